@@ -30,6 +30,12 @@ const QUESTIONS: Question[] = [
     sql: `select ${COLUMNS} from images where status = 'ml_failed' ${NEWEST}`,
   },
   {
+    what: 'worst first',
+    path: '/images/list/?order=highest_severity',
+    sql: `select ${COLUMNS} from images where status = 'completed'
+           order by severity desc, uploaded_at desc, image_id desc limit 51`,
+  },
+  {
     what: 'lowest confidence',
     path: '/images/list/?order=lowest_confidence',
     sql: `select ${COLUMNS} from images where status = 'completed'

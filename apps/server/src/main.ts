@@ -18,6 +18,7 @@ import { accountPhotoRemover } from './modules/accounts/removal/account-photos.t
 import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';
+import { severityFiller } from './modules/photos/severity-filler.ts';
 import { trashEmptier } from './modules/photos/trash/trash-emptier.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
@@ -58,6 +59,7 @@ async function start() {
       expiredSessionRemover(deps),
       accountPhotoRemover(deps),
       figureRollUp(deps),
+      severityFiller(deps),
       bulkRunner(deps),
       oldBulkJobRemover(deps),
     ];

@@ -17,7 +17,7 @@ export const imageList = z.object({
 export type ImageList = z.infer<typeof imageList>;
 
 /** The orders of a list. Equal ranks are newest first; uploads that were never analysed come last. */
-export const IMAGE_ORDERS = ['newest', 'most_detections', 'lowest_confidence'] as const;
+export const IMAGE_ORDERS = ['newest', 'highest_severity', 'most_detections', 'lowest_confidence'] as const;
 export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 
 const A_STATUS = createEncodedReason('validation.one_or_more_of', { values: IMAGE_STATUSES.join(', ') });

@@ -53,6 +53,8 @@ export const image = z.object({
   /** The stage of the current run; null unless one is queued or running. */
   stage: z.nullable(runStage),
   analysis_results: z.nullable(analysisResults),
+  /** How bad the waste looks, from 0 to 1 (ST-40); null before the first analysis. */
+  severity: z.optional(z.nullable(share)),
   error_message: z.nullable(z.string()),
   error_reason: z.optional(messageReason),
   /** An earlier near duplicate (ST-23). Shown to admins only, null for others. */

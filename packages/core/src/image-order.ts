@@ -1,15 +1,24 @@
 import type { AnalysisResults, ImageOrder } from '@smart-waste/contract';
 
+/** The rank of an image that was never analysed: it comes last. */
 const NEVER_ANALYSED = -1;
 
-type ResultTotals = Pick<AnalysisResults, 'total_detections' | 'average_confidence'>;
+type RankedImage = {
+  analysis_results: Pick<AnalysisResults, 'total_detections' | 'average_confidence'> | null;
+  /** As it is stored: the weights may have changed since. */
+  severity: number;
+};
 
 /**
  * The rank of an image in this order: larger ranks come first; null where only time counts. Uncertainty is about
  * detected waste, so a photo without any comes last. The database stores the same numbers in columns.
  */
-export function imageRank(order: ImageOrder, results: ResultTotals | null): number | null {
+export function imageRank(
+  order: ImageOrder,
+  { analysis_results: results, severity }: RankedImage,
+): number | null {
   if (order === 'newest') return null;
+  if (order === 'highest_severity') return severity;
   if (results === null) return NEVER_ANALYSED;
   if (order === 'most_detections') return results.total_detections;
   return results.total_detections > 0 ? 1 - results.average_confidence : NEVER_ANALYSED;

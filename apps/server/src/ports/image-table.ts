@@ -26,6 +26,8 @@ export type ImageRow = {
   status: ImageStatus;
   stage: RunStage | null;
   analysis_results: AnalysisResults | null;
+  /** What core's severityOf says of its detections; -1 before the first analysis. */
+  severity: number;
   error_message: string | null;
   possible_duplicate_of: string | null;
   /** When an admin reviewed it, and who; the second is null when that account was deleted. */
@@ -39,6 +41,7 @@ export type NewImage = Omit<
   | 'status'
   | 'stage'
   | 'analysis_results'
+  | 'severity'
   | 'error_message'
   | 'possible_duplicate_of'
   | 'reviewed_at'
@@ -117,6 +120,11 @@ export type ImageTable = {
     image_id: string,
     mark: { reviewed_at: Date; reviewed_by: number } | null,
   ) => Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
+  /**
+   * Counts the severity of images that were analysed before the product knew it, at most `limit`; returns how many.
+   * Several processes may do it at once.
+   */
+  fillSeverities: (limit: number) => Promise<number>;
   /**
    * Deletes image and runs at once, without the trash, and hands their storage keys to the ObjectLedger in the same
    * transaction; returns the keys, or undefined when there is no such image.

@@ -34,6 +34,7 @@ export const adminUploadsMessages = {
   'admin_uploads.to': 'To',
   'admin_uploads.order': 'Sort by',
   'admin_uploads.order_newest': 'Newest first',
+  'admin_uploads.order_highest_severity': 'Worst first',
   'admin_uploads.order_most_detections': 'Most detections',
   'admin_uploads.order_lowest_confidence': 'Lowest confidence',
   'admin_uploads.no_location': 'No location data',

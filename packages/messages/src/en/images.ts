@@ -9,6 +9,12 @@ export const imagesMessages = {
   'images.boxes': 'Detections on the photo',
   'images.detections': 'Detections',
   'images.not_counted': 'not counted as waste',
+  'images.severity': 'Severity',
+  'images.severity_high': 'High',
+  'images.severity_medium': 'Medium',
+  'images.severity_low': 'Low',
+  'images.severity_level':
+    '{level, select, high {High severity} medium {Medium severity} other {Low severity}}',
   'images.confidence': '{title}, {percent}',
   'images.stage_queued': 'Waiting in the queue',
   'images.stage_reading': 'Reading the photo',

@@ -170,6 +170,7 @@ const DECLARED: {
     detection_words: 'tsvector generated',
     waste_count: 'int4 generated',
     uncertainty: 'float8 generated',
+    severity: 'float8 default',
     batch_number: 'int4 default',
   },
   orphaned_objects: {

@@ -95,6 +95,8 @@ type ImagesTable = TableOf<
     waste_count: GeneratedAlways<number>;
     /** 1 - average confidence; -1 when there is no waste. */
     uncertainty: GeneratedAlways<number>;
+    /** How bad its waste looks (ST-40), kept by triggers; -1 before the first analysis. */
+    severity: Generated<number>;
   }
 >;
 

@@ -1,10 +1,10 @@
-import type { ImageListQuery } from '@smart-waste/contract';
+import type { ImageListQuery, ImageOrder } from '@smart-waste/contract';
 import { imageRank } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, type Page, readPage, uuid } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { ImageRow } from '../../ports/image-table.ts';
+import type { ImagePosition, ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { filterFor } from './image-search.ts';
 import type { Deps } from './ports.ts';
@@ -16,6 +16,21 @@ export const imageCursor = cursorCodec(z.strictObject(position));
 /** Cursors of a list that is ordered by a rank, and by time among equals. */
 const rankedImageCursor = cursorCodec(z.strictObject({ ...position, rank: z.number() }));
 
+/** The cursors of a list in this order. */
+export function cursorOf(order: ImageOrder) {
+  const codec = order === 'newest' ? imageCursor : rankedImageCursor;
+  return {
+    decode: (cursor: string | undefined): ImagePosition | null => codec.decode(cursor),
+    after: (image: ImageRow): string => {
+      const { uploaded_at, image_id } = image;
+      const rank = imageRank(order, image);
+      return rank === null
+        ? imageCursor.encode({ uploaded_at, image_id })
+        : rankedImageCursor.encode({ uploaded_at, image_id, rank });
+    },
+  };
+}
+
 /** One page of the images that this user may see; `total` counts all pages. */
 export async function listImages(
   { images, users }: Pick<Deps, 'images' | 'users'>,
@@ -23,18 +38,12 @@ export async function listImages(
   { cursor, limit, order, ...search }: ImageListQuery,
 ): Promise<Page<NamedImage> & { total: number }> {
   const filter = filterFor(viewer, search);
-  const isRanked = order !== 'newest';
-  if (isRanked && viewer.role !== 'admin')
+  if (order !== 'newest' && viewer.role !== 'admin')
     throw new AppError('forbidden', createReason('error.image.order_admin_only'));
-  const after = (isRanked ? rankedImageCursor : imageCursor).decode(cursor);
-  const cursorAfter = ({ uploaded_at, image_id, analysis_results }: ImageRow) => {
-    const rank = imageRank(order, analysis_results);
-    return rank === null
-      ? imageCursor.encode({ uploaded_at, image_id })
-      : rankedImageCursor.encode({ uploaded_at, image_id, rank });
-  };
+  const cursors = cursorOf(order);
+  const after = cursors.decode(cursor);
   const [{ rows, next_cursor }, total] = await Promise.all([
-    readPage(limit, (limit) => images.page(filter, { limit, after, order }), cursorAfter),
+    readPage(limit, (limit) => images.page(filter, { limit, after, order }), cursors.after),
     images.count(filter),
   ]);
   return { rows: await withUsernames(users, viewer, rows), next_cursor, total };

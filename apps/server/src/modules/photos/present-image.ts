@@ -24,6 +24,7 @@ export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage
     return {
       ...image,
       analysis_results: image.analysis_results && withCurrentSummary(image.analysis_results),
+      severity: image.severity < 0 ? null : image.severity,
       ...storedError(image.error_message),
       image_url: link(photo_key),
       thumbnail_url: link(thumbnail_key),

@@ -1,4 +1,4 @@
-import type { ImageList } from '@smart-waste/contract';
+import { IMAGE_ORDERS, type ImageList } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
@@ -34,7 +34,7 @@ describe('the admin’s search', () => {
     expect((await list(`user=${owner!.username.slice(0, -3).toUpperCase()}`)).total).toBe(3);
   });
 
-  it.each(['newest', 'most_detections', 'lowest_confidence'])('pages in the order %s', async (order) => {
+  it.each(IMAGE_ORDERS)('pages in the order %s', async (order) => {
     const first = await list(`order=${order}&limit=2`);
     const second = await list(`order=${order}&limit=2&cursor=${first.next_cursor}`);
     expect([...first.data, ...second.data].map(({ location }) => location)).toEqual([
@@ -84,6 +84,7 @@ describe('the admin’s search', () => {
     'waste=can',
     'uploaded_from=2000-01-01T00:00:00Z',
     'order=most_detections',
+    'order=highest_severity',
   ])('refuses %s for other roles than admin', async (query) => {
     for (const role of ['user', 'government'] as const) {
       const answer = await api.request(`GET /images/list/?${query}`, await api.person(role));

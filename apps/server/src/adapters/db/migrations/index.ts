@@ -29,6 +29,7 @@ import { distinctObjects } from './0025-distinct-objects.ts';
 import { batchLimits } from './0029-batch-limits.ts';
 import { reviews } from './0030-reviews.ts';
 import { advanceQueue } from './0032-advance-queue.ts';
+import { severity } from './0033-severity.ts';
 import { skippedItems } from './0035-skipped-items.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -63,5 +64,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0029-batch-limits': batchLimits,
   '0030-reviews': reviews,
   '0032-advance-queue': advanceQueue,
+  '0033-severity': severity,
   '0035-skipped-items': skippedItems,
 };

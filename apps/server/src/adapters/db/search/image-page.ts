@@ -5,10 +5,11 @@ import { allOf, conditionsIn, type Search, searchOf, statusesOf } from './image-
 import { IMAGE_ROW } from './image-row.ts';
 import type { Searched } from './words.ts';
 
-const RANK: Record<ImageOrder, RawBuilder<unknown>[]> = {
+const RANK: Record<ImageOrder, string[]> = {
   newest: [],
-  most_detections: [sql.ref('waste_count')],
-  lowest_confidence: [sql.ref('uncertainty')],
+  highest_severity: ['severity'],
+  most_detections: ['waste_count'],
+  lowest_confidence: ['uncertainty'],
 };
 
 /**
@@ -23,10 +24,10 @@ export async function imagePage(
   const { db } = searched;
   const search = await searchOf(searched, filter);
   const order = paging.order ?? 'newest';
-  const columns = [...RANK[order], sql.ref('uploaded_at'), sql.ref('image_id')];
+  const columns = [...RANK[order], 'uploaded_at', 'image_id'].map((column) => sql.ref(column));
   const direction = paging.isBackwards ? sql`asc` : sql`desc`;
   const inOrder = sql.join(columns.map((column) => sql`${column} ${direction}`));
-  const selected = sql.join([...IMAGE_ROW.map((column) => sql.ref(column)), ...RANK[order]]);
+  const selected = sql.join([...new Set([...IMAGE_ROW, ...RANK[order]])].map((column) => sql.ref(column)));
   const next = afterPosition(columns, paging);
   if (search.isSelective) {
     // "offset 0" keeps the planner from scanning the list in order, which is slow when the few matches are the oldest.

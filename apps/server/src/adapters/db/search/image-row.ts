@@ -16,6 +16,7 @@ export const IMAGE_ROW = [
   'status',
   'stage',
   'analysis_results',
+  'severity',
   'error_message',
   'possible_duplicate_of',
   'reviewed_at',

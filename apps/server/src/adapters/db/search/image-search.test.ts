@@ -148,17 +148,29 @@ test('the lowest confidence comes first, and photos without waste come last', as
   ]);
 });
 
+test('the worst waste comes first: a heavy class before many light objects; the unanalysed come last (RV-19)', async () => {
+  expect(await find({}, 'highest_severity')).toEqual([
+    'Jal Mahal, Amer Road',
+    'Market square',
+    'MI Road/Gate 17',
+    'चाँदपोल गेट, जयपुर',
+    'Road side, M.G. market',
+  ]);
+});
+
 test('the columns of the database are the ranks of core', async () => {
   const { rows } = await sql<{
     analysis_results: AnalysisResults | null;
     waste_count: number;
     uncertainty: number;
+    severity: number;
   }>`
-    select analysis_results, waste_count, uncertainty from images`.execute(database.kysely);
+    select analysis_results, waste_count, uncertainty, severity from images`.execute(database.kysely);
   expect(rows).toHaveLength(5);
-  for (const { analysis_results, waste_count, uncertainty } of rows) {
-    expect(imageRank('most_detections', analysis_results)).toBe(waste_count);
-    expect(imageRank('lowest_confidence', analysis_results)).toBe(uncertainty);
+  for (const image of rows) {
+    expect(imageRank('most_detections', image)).toBe(image.waste_count);
+    expect(imageRank('lowest_confidence', image)).toBe(image.uncertainty);
+    expect(imageRank('highest_severity', image)).toBe(image.severity);
   }
 });
 
@@ -178,7 +190,7 @@ test.each(IMAGE_ORDERS)('pages in the order %s miss and repeat no image', async 
       const last = page.at(-1);
       if (!last) break;
       seen.push(...page);
-      after = { ...last, rank: imageRank(order, last.analysis_results) };
+      after = { ...last, rank: imageRank(order, last) };
     }
     expect(seen).toEqual(whole);
   }

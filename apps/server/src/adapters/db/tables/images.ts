@@ -6,6 +6,7 @@ import { IMAGE_ROW } from '../search/image-row.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { addImage } from './add-image.ts';
 import { changePlace } from './change-place.ts';
+import { fillSeverities } from './fill-severities.ts';
 import { purgeFromTrash } from './purge-trash.ts';
 import { putInTrash } from './put-in-trash.ts';
 import { reviewImage } from './review-image.ts';
@@ -30,6 +31,7 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     countUpTo: (filter, max) => countImagesUpTo(searched, filter, max),
     changePlace: (image_id, place) => db.transaction().execute((trx) => changePlace(trx, image_id, place)),
     review: (image_id, mark) => db.transaction().execute((trx) => reviewImage(trx, image_id, mark)),
+    fillSeverities: (limit) => fillSeverities(db, limit),
     remove: (image_id) =>
       db.transaction().execute(async (trx) => {
         const existed = await putInTrash(trx, image_id, AT_ONCE);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performanceResult } from '@smart-waste/contract';
+import { severityOf } from '@smart-waste/core';
 import { createEncodedReason, createReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -82,6 +83,12 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
     expect(best).toMatchObject({ image_id: IDS.completed, location: 'Jal Mahal' });
     const [least] = await images.page({}, { limit: 1, after: null, order: 'lowest_confidence' });
     expect(least?.image_id).toBe(IDS.completed);
+    while ((await images.fillSeverities(1)) > 0);
+    const [worst] = await images.page({}, { limit: 1, after: null, order: 'highest_severity' });
+    expect(worst).toMatchObject({
+      image_id: IDS.completed,
+      severity: severityOf(worst?.analysis_results?.detections ?? []),
+    });
     const found = await images.page({ place: 'amer', waste: 'bottle' }, { limit: 5, after: null });
     expect(found).toEqual([]);
     expect((await images.page({ waste: 'bottle' }, { limit: 5, after: null }))[0]?.image_id).toBe(

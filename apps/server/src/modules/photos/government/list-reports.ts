@@ -2,7 +2,7 @@ import { type GovernmentReport, type GovernmentReportsQuery, LIMITS } from '@sma
 import { type Page, readPage } from '../../../lib/cursor.ts';
 import type { ImageFilter, ImageRow } from '../../../ports/image-table.ts';
 import type { Caller } from '../../../ports/session-table.ts';
-import { imageCursor } from '../list-images.ts';
+import { cursorOf } from '../list-images.ts';
 import type { Deps } from '../ports.ts';
 import type { PresentImage } from '../present-image.ts';
 
@@ -11,22 +11,19 @@ type ReportPage = Page<ImageRow> & { total: number | null };
 
 const dateOf = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
 
-/** One page of the reports of all citizens, newest first. */
+/** One page of the reports of all citizens, newest or worst first. */
 export async function listReports({ images }: Images, query: GovernmentReportsQuery): Promise<ReportPage> {
-  const { cursor, limit, status } = query;
+  const { cursor, limit, status, order } = query;
   const filter: ImageFilter = {
     status,
     place: query.place || undefined,
     uploaded_from: dateOf(query.uploaded_from),
     uploaded_before: dateOf(query.uploaded_before),
   };
-  const after = imageCursor.decode(cursor);
+  const cursors = cursorOf(order);
+  const after = cursors.decode(cursor);
   const [page, total] = await Promise.all([
-    readPage(
-      limit,
-      (limit) => images.page(filter, { limit, after }),
-      ({ uploaded_at, image_id }) => imageCursor.encode({ uploaded_at, image_id }),
-    ),
+    readPage(limit, (limit) => images.page(filter, { limit, after, order }), cursors.after),
     countOf({ images }, filter),
   ]);
   return { ...page, total };

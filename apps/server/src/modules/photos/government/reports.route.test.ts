@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type GovernmentReportList,
   governmentReport,
@@ -5,9 +6,10 @@ import {
   LIMITS,
 } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClaimedRun } from '../../../ports/analysis-table.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
-import { addImage, imageOf } from '../../../test/rows.ts';
+import { addImage, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 
 let api: ImageApi;
 let asha: Person;
@@ -29,6 +31,18 @@ async function list(query = '', viewer = officer): Promise<GovernmentReportList>
 }
 const reported = (location: string, uploaded_at = new Date('2020-05-05T12:00:00Z')) =>
   addImage(api.deps, imageOf(asha.user_id, { location, uploaded_at }));
+
+/** Reports litter on this share of the photo. */
+async function analysed(location: string, height: number): Promise<void> {
+  const { image } = await addImage(api.deps, imageOf(asha.user_id, { location }), randomUUID());
+  const box = { x: 0, y: 0, width: 1, height };
+  const litter = { class: 'litter', title: 'Litter', confidence: 0.8, waste: true, box };
+  const results = { ...EMPTY_RESULTS, total_detections: 1, detections: [litter] };
+  let run: ClaimedRun | undefined;
+  do run = await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 });
+  while (run!.image_id !== image.image_id);
+  await api.deps.analyses.complete(run!, { ...record, results });
+}
 
 describe('the reports of citizens', () => {
   it('show an officer the photos of all citizens with working links, but not their owners (GEN-06, GO-03)', async () => {
@@ -94,6 +108,20 @@ describe('the reports of citizens', () => {
     expect(seen).toHaveLength(7);
   });
 
+  it('are ordered worst first on request, page after page, and say how bad they are (GO-08)', async () => {
+    await analysed('Quay 0', 0.2);
+    await analysed('Quay 1', 0.9);
+    await analysed('Quay 2', 0.5);
+    await reported('Quay 3');
+    const worst = 'place=quay&order=highest_severity&limit=2';
+    const first = await list(worst);
+    const second = await list(`${worst}&cursor=${first.next_cursor}`);
+    const reports = [...first.data, ...second.data];
+    expect(reports.map(({ location }) => location)).toEqual(['Quay 1', 'Quay 2', 'Quay 0', 'Quay 3']);
+    expect(reports.map(({ severity }) => severity)).toEqual([0.4, 0.285, 0.166, null]);
+    expect(second.next_cursor).toBeNull();
+  });
+
   it('are counted up to a limit when they are searched', async () => {
     const counts = { images: [LIMITS.countedMatches, LIMITS.countedMatches + 1] };
     const { images } = api.deps;
@@ -109,6 +137,7 @@ describe('the reports of citizens', () => {
 
   it.each([
     ['status=done', 'status'],
+    ['order=lowest_confidence', 'order'],
     ['uploaded_from=yesterday', 'uploaded_from'],
     ['uploaded_before=2021-13-01T00:00:00Z', 'uploaded_before'],
     ['cursor=rubbish', 'cursor'],

@@ -17,7 +17,7 @@ export function governmentRoutes(app: App, { deps, present }: { deps: Deps; pres
   route(app, 'listReports', {
     schema: {
       summary:
-        'One page of the reports of all citizens, newest first, filtered by place text, status and time',
+        'One page of the reports of all citizens, newest or worst first, filtered by place text, status and time',
       querystring: governmentReportsQuery,
       response: { 200: governmentReportList },
     },

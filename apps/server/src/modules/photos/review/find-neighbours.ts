@@ -15,8 +15,8 @@ export async function findNeighbours(
   { images }: Pick<Deps, 'images'>,
   { image_id, viewer, query: { order, ...search } }: Request,
 ): Promise<ImageNeighbours> {
-  const { uploaded_at, analysis_results } = await visibleImage(images, image_id, viewer);
-  const after = { uploaded_at, image_id, rank: imageRank(order, analysis_results) };
+  const image = await visibleImage(images, image_id, viewer);
+  const after = { uploaded_at: image.uploaded_at, image_id, rank: imageRank(order, image) };
   const filter = filterFor(viewer, search);
   const [[previous], [next]] = await Promise.all([
     images.page(filter, { limit: 1, after, order, isBackwards: true }),

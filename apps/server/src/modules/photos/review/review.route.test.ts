@@ -1,4 +1,4 @@
-import type { Image, ImageList } from '@smart-waste/contract';
+import { IMAGE_ORDERS, type Image, type ImageList } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
@@ -16,6 +16,7 @@ beforeEach(async () => {
   asha = await api.person();
 });
 
+const RANKED = IMAGE_ORDERS.filter((order) => order !== 'newest');
 const MISSING = '00000000-0000-4000-8000-000000000000';
 const review = (image_id: string, body: object = { reviewed: true }, by = admin) =>
   api.request(`PUT /admin/images/${image_id}/review/`, by, body);
@@ -99,7 +100,7 @@ describe('the neighbours of an upload', () => {
       await api.request(`GET /admin/images/${image_id}/neighbours/?user_id=${asha.user_id}&${query}`, admin)
     ).json();
 
-  it.each(['', 'order=most_detections', 'order=lowest_confidence', 'status=pending,completed'])(
+  it.each(['', ...RANKED.map((order) => `order=${order}`), 'status=pending,completed'])(
     'are those of the list with "%s", from end to end',
     async (query) => {
       for (let photo = 0; photo < 4; photo += 1) await api.uploadNew(asha);
