@@ -98,13 +98,10 @@ it('keeps the search in the address and sends it to the server (RV-19)', async (
   const { router } = show();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Place' }), 'amer');
   await waitFor(() => expect(router.state.location.search).toBe('?place=amer'));
-  await userEvent.selectOptions(
-    await screen.findByRole('combobox', { name: 'Sort by' }),
-    'Lowest confidence',
-  );
-  await waitFor(() => expect(router.state.location.search).toBe('?place=amer&order=lowest_confidence'));
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Worst first');
+  await waitFor(() => expect(router.state.location.search).toBe('?place=amer&order=highest_severity'));
   await waitFor(() => expect(requests.at(-1)?.searchParams.get('place')).toBe('amer'));
-  expect(requests.at(-1)?.searchParams.get('order')).toBe('lowest_confidence');
+  await waitFor(() => expect(requests.at(-1)?.searchParams.get('order')).toBe('highest_severity'));
 });
 
 it.each([

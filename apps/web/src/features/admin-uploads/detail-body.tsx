@@ -14,6 +14,7 @@ import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { ReviewButton, ReviewedBy, type ReviewMark } from '../../shared/images/review-mark.tsx';
 import { listAddress } from '../../shared/images/review-search.ts';
+import { SeverityFact } from '../../shared/images/severity.tsx';
 import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -97,6 +98,7 @@ function DetailFacts({ image }: { image: Image }) {
   const results = image.analysis_results;
   return (
     <FactList>
+      <SeverityFact image={image} />
       <Fact name={t('admin_uploads.location')}>{image.location || t('admin_uploads.no_address')}</Fact>
       {gps !== null && <Fact name={t('admin_uploads.coordinates')}>{gps}</Fact>}
       <Fact name={t('admin_uploads.uploaded')}>

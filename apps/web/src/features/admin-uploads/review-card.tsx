@@ -6,6 +6,7 @@ import { CheckCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { Severity } from '../../shared/images/severity.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -75,6 +76,9 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         <p className="truncate text-xs text-ink-soft">
           <UploadedTime iso={image.uploaded_at} />
           {image.username !== undefined && <> · {t('admin_uploads.by', { name: image.username })}</>}
+        </p>
+        <p className="text-xs text-ink-soft empty:hidden">
+          <Severity image={image} />
         </p>
       </div>
       <label className="absolute top-0 left-0 z-10 grid size-11 place-items-center md:size-10">

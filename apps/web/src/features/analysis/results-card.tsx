@@ -9,6 +9,7 @@ import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { StageProgress } from '../../shared/images/findings.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { SeverityFact } from '../../shared/images/severity.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
@@ -38,7 +39,7 @@ export function ResultsCard({ image }: { image: Image }) {
           <>
             <Summary results={results} />
             <ProcessedPhoto image={image} />
-            <Details results={results} />
+            <Details image={image} results={results} />
           </>
         ) : (
           <EmptyState icon={<ScanSearch />} title={t('analysis_page.no_results')} />
@@ -66,7 +67,7 @@ function Summary({ results }: { results: AnalysisResults }) {
   );
 }
 
-function Details({ results }: { results: AnalysisResults }) {
+function Details({ image, results }: { image: Image; results: AnalysisResults }) {
   const t = useMessages(analysisPageMessages);
   const secondsText = useSecondsText();
   const translate = useSentence();
@@ -74,6 +75,7 @@ function Details({ results }: { results: AnalysisResults }) {
     <section className="text-sm">
       <h3 className="mb-1 font-semibold">{t('analysis_page.details')}</h3>
       <FactList>
+        <SeverityFact image={image} />
         <Fact name={t('analysis_page.average_confidence')}>{formatPercent(results.average_confidence)}</Fact>
         {results.message && (
           <Fact name={t('analysis_page.message')}>{translate(results.message, results.message_reason)}</Fact>

@@ -201,6 +201,20 @@ describe('filter', () => {
   });
 });
 
+it('lists the worst waste first on request, and says how bad each is (GO-08)', async () => {
+  const { requests } = serve([reportOf(1, { severity: 0.9 }), reportOf(2, { severity: null })]);
+  const { router } = show('/government?place=fort');
+  expect(within(await rowOf('Street 1')).getByText('High severity')).toBeVisible();
+  expect(within(await rowOf('Street 2')).queryByText(/severity/)).toBeNull();
+  expect(requests.at(-1)?.has('order')).toBe(false);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Worst first');
+  await waitFor(() => expect(requests.at(-1)?.get('order')).toBe('highest_severity'));
+  expect(requests.at(-1)?.get('place')).toBe('fort');
+  expect(router.state.location.search).toBe('?place=fort&order=highest_severity');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest first');
+  await waitFor(() => expect(router.state.location.search).toBe('?place=fort'));
+});
+
 describe('list and map', () => {
   it('highlights a report in the list and on the map together', async () => {
     serve([reportOf(1), reportOf(2)]);

@@ -31,8 +31,8 @@ function AccessBadge() {
 /** What citizens reported, as city officers see it: places and photos, no accounts (GO-03). */
 export function GovernmentPage() {
   const t = useMessages(governmentMessages);
-  const { filter, change, opened, open, close } = useReportAddress();
-  const request = requestOf(filter);
+  const { filter, order, change, opened, open, close } = useReportAddress();
+  const request = requestOf(filter, order);
   const query = useReports(request);
   const { data } = query;
   const reports = useMemo(() => (data ? reportsOf(data) : []), [data]);
@@ -70,6 +70,8 @@ export function GovernmentPage() {
               total={total ?? null}
               isStale={query.isPlaceholderData}
               more={more}
+              order={order}
+              onOrder={(order) => change({ order })}
               requestKey={JSON.stringify(query.isPlaceholderData ? null : request)}
               onOpen={open}
             />

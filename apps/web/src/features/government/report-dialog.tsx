@@ -9,6 +9,7 @@ import { isNotFound } from '../../shared/http/api-result.ts';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { SeverityFact } from '../../shared/images/severity.tsx';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -89,6 +90,7 @@ function ReportFacts({ report }: { report: GovernmentReport }) {
       <Fact name={t('government.status')}>
         <ImageStatusBadge image={report} />
       </Fact>
+      <SeverityFact image={report} />
       <Fact name={t('government.location')}>{report.location || tImages('images.no_location')}</Fact>
       <Fact name={t('government.coordinates')}>{formatGps(report) ?? tImages('images.no_gps')}</Fact>
       <Fact name={t('government.uploaded')}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterIn, isFiltered, NO_FILTER, requestOf, withFilter } from './report-filter.ts';
+import { filterIn, isFiltered, NO_FILTER, orderIn, requestOf, withFilter } from './report-filter.ts';
 
 const localMidnight = (year: number, month: number, day: number) =>
   new Date(year, month - 1, day).toISOString();
@@ -24,6 +24,22 @@ describe('filterIn and withFilter', () => {
     const before = new URLSearchParams('report=7&place=fort&status=failed');
     expect(withFilter(before, { place: '' }).toString()).toBe('report=7&status=failed');
     expect(before.get('place')).toBe('fort');
+  });
+});
+
+describe('the order', () => {
+  it('is read from the address, newest first when it has none or an unknown one', () => {
+    const worst = withFilter(new URLSearchParams('place=fort'), { order: 'highest_severity' });
+    expect(orderIn(worst)).toBe('highest_severity');
+    expect(withFilter(worst, { order: 'newest' }).toString()).toBe('place=fort');
+    expect(orderIn(new URLSearchParams())).toBe('newest');
+    expect(orderIn(new URLSearchParams('order=lowest_confidence'))).toBe('newest');
+  });
+
+  it('is requested beside the filter, and a place with its name is a place', () => {
+    const filter = filterIn(withFilter(new URLSearchParams(), { place: 'newest' }));
+    expect(requestOf(filter, 'highest_severity')).toEqual({ place: 'newest', order: 'highest_severity' });
+    expect(isFiltered(NO_FILTER)).toBe(false);
   });
 });
 

@@ -1,4 +1,10 @@
-import { IMAGE_STATUSES, type ImageStatus, LIMITS } from '@smart-waste/contract';
+import {
+  IMAGE_STATUSES,
+  type ImageStatus,
+  LIMITS,
+  REPORT_ORDERS,
+  type ReportOrder,
+} from '@smart-waste/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { instantsOf, isDay } from '../../shared/format/day-range.ts';
@@ -6,6 +12,8 @@ import type { ReportsRequest } from './reports.ts';
 
 /** The values of the filter's fields; empty means no restriction. Days are `YYYY-MM-DD`. */
 export type ReportFilter = { place: string; status: ImageStatus | ''; from: string; to: string };
+
+const DEFAULT_ORDER = 'newest' satisfies ReportOrder;
 
 export const NO_FILTER: ReportFilter = { place: '', status: '', from: '', to: '' };
 
@@ -24,11 +32,17 @@ export function filterIn(search: URLSearchParams): ReportFilter {
   };
 }
 
-/** Writes a changed filter into an address and leaves the rest of it alone. */
-export function withFilter(search: URLSearchParams, change: Partial<ReportFilter>): URLSearchParams {
+/** The order in an address, which may be anything. */
+export const orderIn = (search: URLSearchParams): ReportOrder =>
+  REPORT_ORDERS.find((order) => order === search.get('order')) ?? DEFAULT_ORDER;
+
+type Change = Partial<ReportFilter & { order: ReportOrder }>;
+
+/** Writes a changed filter or order into an address and leaves the rest of it alone. */
+export function withFilter(search: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, text] of Object.entries(change)) {
-    if (text === '') next.delete(name);
+    if (text === '' || (name === 'order' && text === DEFAULT_ORDER)) next.delete(name);
     else next.set(name, text);
   }
   return next;
@@ -37,14 +51,18 @@ export function withFilter(search: URLSearchParams, change: Partial<ReportFilter
 export const isFiltered = (filter: ReportFilter): boolean =>
   Object.values(filter).some((text) => text !== '');
 
-/** The request of a filter: whole days in local time, including the last. */
-export function requestOf({ place, status, from, to }: ReportFilter): ReportsRequest {
+/** The request of a filter and an order: whole days in local time, including the last. */
+export function requestOf(
+  { place, status, from, to }: ReportFilter,
+  order: ReportOrder = DEFAULT_ORDER,
+): ReportsRequest {
   const days = instantsOf({ from, to });
   return {
     ...(place.trim() && { place: place.trim() }),
     ...(status && { status }),
     ...(days.from && { uploaded_from: days.from }),
     ...(days.before && { uploaded_before: days.before }),
+    ...(order !== DEFAULT_ORDER && { order }),
   };
 }
 
@@ -58,14 +76,15 @@ function withOpen(search: URLSearchParams, id: string | null): URLSearchParams {
 }
 
 /**
- * The filter and the open report as the address has them: the back button closes a report, and the same
+ * The filter, the order and the open report as the address has them: the back button closes a report, and the same
  * view can be shared as a link.
  */
 export function useReportAddress() {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterIn(search), [search]);
+  const order = orderIn(search);
   const change = useCallback(
-    (changed: Partial<ReportFilter>) =>
+    (changed: Change) =>
       setSearch((before) => withFilter(before, changed), { replace: true, preventScrollReset: true }),
     [setSearch],
   );
@@ -77,5 +96,5 @@ export function useReportAddress() {
     () => setSearch((before) => withOpen(before, null), { replace: true, preventScrollReset: true }),
     [setSearch],
   );
-  return { filter, change, opened: search.get(OPEN), open, close };
+  return { filter, order, change, opened: search.get(OPEN), open, close };
 }

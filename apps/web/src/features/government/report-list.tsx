@@ -1,8 +1,9 @@
-import { type GovernmentReport, LIMITS } from '@smart-waste/contract';
+import { type GovernmentReport, LIMITS, REPORT_ORDERS, type ReportOrder } from '@smart-waste/contract';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { clsx } from 'clsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { Select } from '../../shared/ui/select-field.tsx';
 import { ReportRow } from './report-row.tsx';
 
 export type MoreReports = { hasMore: boolean; isLoading: boolean; load: () => void };
@@ -14,17 +15,21 @@ type ReportListProps = {
   /** True while another filter loads: the reports are still those of the previous one. */
   isStale: boolean;
   more: MoreReports;
+  order: ReportOrder;
+  onOrder: (order: ReportOrder) => void;
   highlighted: string | null;
   onHighlight: (id: string | null) => void;
   onOpen: (id: string) => void;
 };
 
-/** The reports, newest first, and a button that loads more. */
+/** The reports in the chosen order, and a button that loads more. */
 export function ReportList({
   reports,
   total,
   isStale,
   more,
+  order,
+  onOrder,
   highlighted,
   onHighlight,
   onOpen,
@@ -32,11 +37,20 @@ export function ReportList({
   const t = useMessages(governmentMessages);
   return (
     <section aria-labelledby="reports" aria-busy={isStale} className="grid gap-3">
-      <h2 id="reports" className="text-sm font-semibold" aria-live="polite">
-        {total === null
-          ? t('government.count_capped', { max: LIMITS.countedMatches })
-          : t('government.count', { count: total })}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="reports" className="text-sm font-semibold" aria-live="polite">
+          {total === null
+            ? t('government.count_capped', { max: LIMITS.countedMatches })
+            : t('government.count', { count: total })}
+        </h2>
+        <Select
+          aria-label={t('government.order')}
+          options={REPORT_ORDERS.map((value) => ({ value, label: t(`government.order_${value}`) }))}
+          value={order}
+          onChange={onOrder}
+          className="w-44"
+        />
+      </div>
       <ul
         className={clsx(
           'divide-y overflow-hidden rounded-panel border bg-surface transition-opacity',

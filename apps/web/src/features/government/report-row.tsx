@@ -8,6 +8,7 @@ import { formatGps } from '../../shared/format/values.ts';
 import { countedTitles } from '../../shared/images/detections.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { Severity } from '../../shared/images/severity.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
@@ -86,6 +87,7 @@ export const ReportRow = memo(function ReportRow({
           <ImageStatusBadge image={report} />
         </div>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
+          <Severity image={report} />
           <UploadedTime iso={report.uploaded_at} />
           <span>{formatGps(report) ?? t('images.no_gps')}</span>
         </p>

@@ -1,4 +1,4 @@
-import type { GovernmentReport } from '@smart-waste/contract';
+import type { GovernmentReport, ReportOrder } from '@smart-waste/contract';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -66,6 +66,8 @@ type ReportsPanesProps = {
   total: number | null;
   isStale: boolean;
   more: MoreReports;
+  order: ReportOrder;
+  onOrder: (order: ReportOrder) => void;
   /** Changes when other reports are requested; the map then fits them all. */
   requestKey: string;
   onOpen: (id: string) => void;

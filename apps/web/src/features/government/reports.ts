@@ -4,6 +4,7 @@ import {
   governmentReport,
   governmentReportList,
   type ImageStatus,
+  type ReportOrder,
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
@@ -15,6 +16,7 @@ export type ReportsRequest = {
   status?: ImageStatus;
   uploaded_from?: string;
   uploaded_before?: string;
+  order?: ReportOrder;
 };
 type PageOfReports = ReportsRequest & { cursor?: string; limit: number };
 
@@ -30,7 +32,7 @@ const reportList = z.extend(governmentReportList, {
   total: z._default(governmentReportList.shape.total, null),
 });
 
-/** One page of citizens' reports, newest first. */
+/** One page of citizens' reports, newest first unless another order is given. */
 export const listReports = (query: PageOfReports, signal: AbortSignal): Promise<GovernmentReportList> =>
   dataOrThrow(callApi({ endpoint: 'listReports', schema: reportList, query, signal }));
 

@@ -20,6 +20,7 @@ export const tolerantFields = {
   /** Null when it is unknown; an upload is placed only with both (ST-13). */
   latitude: coordinate,
   longitude: coordinate,
+  severity: z.catch(image.shape.severity, null),
 };
 
 export const tolerantImage = z.extend(image, tolerantFields);
