@@ -17,7 +17,10 @@ export const ENDPOINTS = {
   logout: { method: 'POST', path: '/users/logout/', access: 'signed-in' },
   profile: { method: 'GET', path: '/users/profile/', access: 'signed-in' },
   updateProfile: { method: 'PUT', path: '/users/profile/update/', access: 'signed-in' },
+  createDataLink: { method: 'POST', path: '/users/data/link/', access: 'signed-in' },
   downloadOwnData: { method: 'GET', path: '/users/data/', access: 'signed-in' },
+  /** A link, because a download that the browser writes to the disk cannot send a token. */
+  downloadLinkedData: { method: 'GET', path: '/users/data/file/', access: 'anyone' },
   deleteAccount: { method: 'POST', path: '/users/account/delete/', access: 'signed-in' },
   confirmEmail: { method: 'POST', path: '/users/email/confirm/', access: 'anyone' },
   listSessions: { method: 'GET', path: '/users/sessions/', access: 'signed-in' },

@@ -138,3 +138,6 @@ export const resetPassword = z.object({ token: requiredText(200), password: newP
 export const confirmEmail = z.object({ token: requiredText(LIMITS.tokenMaxLength) });
 export const acknowledged = z.object({ message: z.string(), message_reason: z.optional(messageReason) });
 export type Acknowledged = z.infer<typeof acknowledged>;
+
+/** A path on this server that a browser can open to download the caller's data. */
+export const dataLink = z.object({ url: z.string() });

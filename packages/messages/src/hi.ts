@@ -94,14 +94,12 @@ export const hindi: Catalogue = {
   'account_page.others_ended': 'बाकी सभी डिवाइस लॉग आउट कर दिए गए।',
   'account_page.end_failed': 'डिवाइस लॉग आउट नहीं हो सका।',
   'account_page.data': 'आपका डेटा',
-  'account_page.data_intro': 'एक ज़िप फ़ाइल, जिसमें आपका खाता, परिणामों के साथ आपके अपलोड और आपके चित्र हैं।',
+  'account_page.data_intro':
+    'एक ज़िप फ़ाइल, जिसमें आपका खाता, परिणामों के साथ आपके अपलोड और आपके चित्र हैं, हाल में हटाए गए भी।',
   'account_page.data_contents':
-    'एक ज़िप फ़ाइल, जिसमें आपका खाता है और {count, plural, =0 {कोई अपलोड नहीं, क्योंकि अभी आपका कोई अपलोड नहीं है} one {परिणाम और चित्र के साथ # अपलोड} other {परिणामों और चित्रों के साथ # अपलोड}}।',
+    'एक ज़िप फ़ाइल, जिसमें आपका खाता है और {count, plural, =0 {कोई अपलोड नहीं, क्योंकि अभी आपका कोई अपलोड नहीं है} one {परिणाम और चित्र के साथ # अपलोड} other {परिणामों और चित्रों के साथ # अपलोड}}। हाल में हटाए गए अपलोड भी इसमें हैं।',
   'account_page.download_data': 'मेरा डेटा डाउनलोड करें',
-  'account_page.downloading': 'आपका डेटा डाउनलोड हो रहा है',
-  'account_page.downloaded': 'अब तक {size} एमबी डाउनलोड हुआ…',
-  'account_page.cancel_download': 'डाउनलोड रद्द करें',
-  'account_page.data_downloaded': 'आपका डेटा डाउनलोड हो गया: {size} एमबी।',
+  'account_page.data_started': 'डाउनलोड शुरू हो गया है। उसकी प्रगति आपके ब्राउज़र में दिखेगी।',
   'account_page.data_failed': 'आपका डेटा डाउनलोड नहीं हो सका।',
   'account_page.delete': 'खाता हटाएँ',
   'account_page.delete_intro':
@@ -940,6 +938,7 @@ export const hindi: Catalogue = {
   'error.network.timed_out': 'सर्वर ने उत्तर देने में बहुत समय लिया।',
   'error.network.unknown_shape': 'सर्वर ने ऐसा उत्तर भेजा जिसे यह संस्करण नहीं समझता।',
   'error.network.unreachable': 'सर्वर तक नहीं पहुँच सके',
+  'error.own_data.link_expired': 'इस लिंक की अवधि समाप्त हो गई है। कृपया अपने खाते के पेज से फिर डाउनलोड करें।',
   'error.own_data.too_many': 'आपका डेटा पहले से डाउनलोड हो रहा है। कृपया उसके पूरा होने तक प्रतीक्षा करें।',
   'error.permission': 'आपको यह करने की अनुमति नहीं है',
   'error.processing.already_started': '{user} ने जाँच पहले ही शुरू कर दी है',

@@ -1,10 +1,15 @@
 import { hkdfSync } from 'node:crypto';
 
 /** The keys of this installation, each for one purpose, 32 bytes long. */
-export type Secrets = { tokens: Uint8Array; links: Uint8Array; emailChanges: Uint8Array };
+export type Secrets = Record<'tokens' | 'links' | 'emailChanges' | 'dataLinks', Uint8Array>;
 
 /** Derives all keys from the one stored secret, so that a key for one purpose does not reveal another. */
 export function deriveSecrets(secret: string): Secrets {
   const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'smart-waste', purpose, 32));
-  return { tokens: key('access tokens'), links: key('media links'), emailChanges: key('email changes') };
+  return {
+    tokens: key('access tokens'),
+    links: key('media links'),
+    emailChanges: key('email changes'),
+    dataLinks: key('own data links'),
+  };
 }

@@ -48,14 +48,11 @@ export const accountPageMessages = {
   'account_page.end_failed': 'The device could not be logged out.',
   'account_page.data': 'Your data',
   'account_page.data_intro':
-    'A ZIP file with your account, your uploads with their results, and your photos.',
+    'A ZIP file with your account, your uploads with their results, and your photos, recently deleted ones too.',
   'account_page.data_contents':
-    'A ZIP file with your account and {count, plural, =0 {no uploads, because you have none yet} one {# upload with its result and photo} other {# uploads with their results and photos}}.',
+    'A ZIP file with your account and {count, plural, =0 {no uploads, because you have none yet} one {# upload with its result and photo} other {# uploads with their results and photos}}. Recently deleted uploads are included, too.',
   'account_page.download_data': 'Download my data',
-  'account_page.downloading': 'Downloading your data',
-  'account_page.downloaded': '{size} MB downloaded so far…',
-  'account_page.cancel_download': 'Cancel download',
-  'account_page.data_downloaded': 'Your data was downloaded: {size} MB.',
+  'account_page.data_started': 'The download has started. Your browser shows how far it is.',
   'account_page.data_failed': 'Your data could not be downloaded.',
   'account_page.delete': 'Delete account',
   'account_page.delete_intro':

@@ -50,6 +50,8 @@ export const errorMessages = {
   'error.network.timed_out': 'The server took too long to answer.',
   'error.network.unknown_shape': 'The server sent an answer that this version does not understand.',
   'error.network.unreachable': 'Failed to fetch',
+  'error.own_data.link_expired':
+    'This link has expired. Please start the download again on your account page.',
   'error.own_data.too_many': 'Your data is already being downloaded. Please wait until that has finished.',
   'error.permission': 'You do not have permission to do this',
   'error.processing.already_started': '{user} has already started processing',

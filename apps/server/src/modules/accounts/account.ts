@@ -67,7 +67,10 @@ type UpdateProfileDeps = Pick<
 > & { secrets: Pick<Secrets, 'emailChanges'>; publicUrl: string; passwordMinLength: number };
 
 /** The caller's own account. Throws `unauthenticated` when it was deleted meanwhile. */
-export async function ownAccount({ users }: Pick<Deps, 'users'>, { user_id }: Caller): Promise<UserRow> {
+export async function ownAccount(
+  { users }: Pick<Deps, 'users'>,
+  { user_id }: Pick<Caller, 'user_id'>,
+): Promise<UserRow> {
   const user = await users.findById(user_id);
   if (!user) throw accountDeleted();
   return user;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ML_CONFIG, type EndpointName, type ProcessorConfig } from '@smart-waste/contract';
 import { requestEmailChange } from '../../modules/accounts/email-change.ts';
+import { createDataToken } from '../../modules/accounts/own-data/data-links.ts';
 import type { Email } from '../../modules/accounts/ports.ts';
 import { hashOfToken } from '../../modules/accounts/tokens.ts';
 import { mediaLinks } from '../../modules/photos/media/media-links.ts';
@@ -102,6 +103,15 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   startBulkJob: async () => ({ payload: { action: 'delete', image_ids: [randomUUID()] } }),
   showBulkJob: createBulkJob,
   listBulkItems: createBulkJob,
+  downloadLinkedData: async ({ api }) => {
+    const { clock, sessions } = api.deps;
+    const session_id = randomUUID();
+    const { id: user_id } = await addUser(api.deps); // one download at a time for each person
+    const token = { token_hash: randomUUID(), expires_at: new Date(clock.now().getTime() + 3600_000) };
+    await sessions.open({ session_id, user_id, token });
+    const holder = { user_id, session_id };
+    return { query: { token: await createDataToken({ clock, secrets: api.secrets }, holder) } };
+  },
   media: async ({ api }) => {
     const file = `${randomUUID()}.jpg`;
     await api.deps.store.put(`photos/${file}`, await jpegPhoto(), 'image/jpeg');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { storePhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { currentSession } from '../../shared/session/session.ts';
@@ -195,7 +195,7 @@ describe('the sessions', () => {
 
 describe('the own data', () => {
   test('say what they contain, and a failed download says so', async () => {
-    server.use(http.get(api('/users/data/'), () => refusal(429)));
+    server.use(http.post(api('/users/data/link/'), () => refusal(429)));
     await open();
     expect(await screen.findByText(/3 uploads with their results and photos/)).toBeVisible();
     await press('Download my data');
@@ -203,16 +203,20 @@ describe('the own data', () => {
     expect(screen.getByRole('button', { name: 'Download my data' })).toBeVisible();
   });
 
-  test('show how much has arrived, and the download can be cancelled', async () => {
-    const chunk = new Uint8Array(3 * 1024 * 1024);
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(chunk) });
-    server.use(http.get(api('/users/data/'), () => new HttpResponse(body)));
+  test('are downloaded by the browser through a link', async () => {
+    const url = '/api/users/data/file/?token=t';
+    server.use(http.post(api('/users/data/link/'), () => HttpResponse.json({ url })));
+    const followed: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      followed.push(this.getAttribute('href') ?? '');
+    });
+    onTestFinished(() => click.mockRestore());
     await open();
     await press('Download my data');
-    expect(await screen.findByText('3.0 MB downloaded so far…')).toBeVisible();
-    await press('Cancel download');
-    expect(await screen.findByRole('button', { name: 'Download my data' })).toBeVisible();
-    expect(screen.queryByText('Your data could not be downloaded.')).toBeNull();
+    expect(await screen.findByText(/^The download has started/)).toBeVisible();
+    expect(followed).toEqual([url]);
   });
 });
 

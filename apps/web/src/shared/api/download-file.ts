@@ -50,11 +50,17 @@ export async function downloadFile(request: FileRequest): Promise<Blob> {
 /** The browser starts to read the link a moment after the click; the file can safely be released then. */
 const RELEASE_AFTER_MS = 60_000;
 
-/** Saves a file through the browser's downloads. */
-export function saveFile(content: Blob, name: string): void {
+/** Lets the browser download what this server answers at an address; `name` is the file's, or the server names it. */
+export function followDownload(href: string, name = ''): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
+  link.href = href;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_AFTER_MS);
+}
+
+/** Saves a file through the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const href = URL.createObjectURL(content);
+  followDownload(href, name);
+  setTimeout(() => URL.revokeObjectURL(href), RELEASE_AFTER_MS);
 }

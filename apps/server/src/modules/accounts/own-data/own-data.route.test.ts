@@ -88,6 +88,19 @@ describe('the own data', () => {
     });
   });
 
+  it('contain the uploads in the trash, marked as deleted', async () => {
+    const { access, user, images } = await personWithPhotos(2);
+    const [trashed] = images;
+    await api.deps.trash.put(trashed!.image_id, { at: new Date('2026-07-01T10:00:00Z'), by: user.id });
+    const files = unzipSync((await download(access)).rawPayload);
+    const photo = `deleted-photos/2026-06-01-${trashed!.image_id}.jpg`;
+    expect(textOf(files[photo])).toBe('photo 0');
+    expect(JSON.parse(textOf(files['uploads.json']))).toMatchObject([
+      { image_id: images[1]!.image_id, deleted_at: null },
+      { image_id: trashed!.image_id, deleted_at: '2026-07-01T10:00:00.000Z', photo },
+    ]);
+  });
+
   it('of a person without uploads are complete', async () => {
     const { access } = await api.signUp();
     const files = unzipSync((await download(access)).rawPayload);
@@ -139,4 +152,28 @@ it('a download is recorded in the audit log', async () => {
     .where('subject', '=', `user:${user.id}`)
     .execute();
   expect(entries).toEqual([{ actor_id: user.id, details: {} }]);
+});
+
+describe('a link to the own data', () => {
+  const linkFor = async (token: string): Promise<string> =>
+    (await api.call('POST', '/users/data/link/', { token })).json().url;
+  const follow = (url: string) => api.call('GET', url.replace('/api', ''));
+
+  it('downloads the archive without an access token', async () => {
+    const { access, username } = await personWithPhotos(1);
+    const files = unzipSync((await follow(await linkFor(access))).rawPayload);
+    expect(JSON.parse(textOf(files['account.json']))).toMatchObject({ username });
+  });
+
+  it('ends after a minute, with the session and when it is forged', async () => {
+    const { access, user } = await api.signUp();
+    const url = await linkFor(access);
+    api.clock.aheadMs += 61_000;
+    expect((await follow(url)).statusCode).toBe(410);
+    const next = await linkFor(access);
+    expect((await follow(`${next.slice(0, -5)}AAAAA`)).statusCode).toBe(410);
+    await api.deps.sessions.revokeAll(user.id);
+    api.clock.aheadMs += 6_000; // sessions are cached for five seconds
+    expect((await follow(next)).statusCode).toBe(410);
+  });
 });

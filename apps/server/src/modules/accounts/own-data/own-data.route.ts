@@ -1,4 +1,5 @@
 import { finished, type Readable } from 'node:stream';
+import { API_PREFIX, dataLink, ENDPOINTS, failure } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -10,46 +11,79 @@ import { AppError } from '../../../lib/errors.ts';
 import { zipStream } from '../../../lib/zip-stream.ts';
 import { ownAccount } from '../account.ts';
 import type { Deps } from '../ports.ts';
+import { createDataToken, holderOfDataToken } from './data-links.ts';
 import { ownData } from './own-data.ts';
 
 /** Each holds a connection and one open photo. */
 const MAX_CONCURRENT_DOWNLOADS = 8;
+/** Longer than any token. */
+const MAX_TOKEN_LENGTH = 1000;
+const ARCHIVE = { content: { 'application/zip': { schema: z.file() } } };
+
+type Owner = { user_id: number };
 
 /**
  * Streams the data of the caller as a ZIP archive: photo after photo, uncompressed because they are, at the pace at
  * which the client reads. A closed connection ends the reading, and a client that reads nothing is dropped.
  */
-export function ownDataRoute(app: App, { deps }: RouteContext<Deps>): void {
+export function ownDataRoute(app: App, { deps, secrets }: RouteContext<Deps>): void {
   /** The users whose data are being written. */
   const writing = new Set<number>();
+  const refuseTooMany = ({ user_id }: Owner) => {
+    if (writing.has(user_id) || writing.size >= MAX_CONCURRENT_DOWNLOADS) throw tooMany();
+  };
+  const send = async (owner: Owner, reply: FastifyReply): Promise<FastifyReply> => {
+    const user = await ownAccount(deps, owner);
+    refuseTooMany(owner);
+    writing.add(user.id);
+    const disconnected = new AbortController();
+    const files = ownData(deps, user, disconnected.signal);
+    const archive = zipStream(files, deps.clock.now());
+    finished(reply.raw, () => {
+      writing.delete(user.id);
+      disconnected.abort();
+      archive.destroy();
+    });
+    await deps.audit.write({
+      at: deps.clock.now(),
+      actor_id: user.id,
+      action: 'user.data_downloaded',
+      subject: `user:${user.id}`,
+      details: {},
+    });
+    dropStalledResponse(reply.raw);
+    return sendArchive(reply, archive);
+  };
+
   route(app, 'downloadOwnData', {
     schema: {
-      summary: 'Your data as a ZIP archive of any size: account, uploads and photos',
-      response: { 200: { content: { 'application/zip': { schema: z.file() } } } },
+      summary: 'Your data as a ZIP archive of any size: account, uploads (deleted ones, too) and photos',
+      response: { 200: ARCHIVE },
     },
-    handler: async (request, reply) => {
+    handler: async (request, reply) => send(callerOf(request), reply),
+  });
+
+  route(app, 'createDataLink', {
+    schema: {
+      summary: 'A link to the archive of your data for a browser, valid for a minute',
+      response: { 200: dataLink },
+    },
+    handler: async (request) => {
       const caller = callerOf(request);
-      const user = await ownAccount(deps, caller);
-      if (writing.has(user.id) || writing.size >= MAX_CONCURRENT_DOWNLOADS) throw tooMany();
-      writing.add(user.id);
-      const disconnected = new AbortController();
-      const files = ownData(deps, user, disconnected.signal);
-      const archive = zipStream(files, deps.clock.now());
-      finished(reply.raw, () => {
-        writing.delete(user.id);
-        disconnected.abort();
-        archive.destroy();
-      });
-      await deps.audit.write({
-        at: deps.clock.now(),
-        actor_id: user.id,
-        action: 'user.data_downloaded',
-        subject: `user:${user.id}`,
-        details: {},
-      });
-      dropStalledResponse(reply.raw);
-      return sendArchive(reply, archive);
+      refuseTooMany(caller);
+      const token = await createDataToken({ ...deps, secrets }, caller);
+      return { url: `${API_PREFIX}${ENDPOINTS.downloadLinkedData.path}?token=${token}` };
     },
+  });
+
+  route(app, 'downloadLinkedData', {
+    schema: {
+      summary: 'The archive of the data of the person for whom the link was made',
+      querystring: z.object({ token: z.string().check(z.maxLength(MAX_TOKEN_LENGTH)) }),
+      response: { 200: ARCHIVE, 410: failure },
+    },
+    handler: async (request, reply) =>
+      send(await holderOfDataToken({ ...deps, secrets }, request.query.token), reply),
   });
 }
 

@@ -4,18 +4,21 @@ import { storedError } from '../../../lib/messages.ts';
 import type { ZipEntry } from '../../../lib/zip-stream.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
 import type { ImageRow } from '../../../ports/image-table.ts';
+import type { TrashedImageRow } from '../../../ports/trash-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { presentUser } from '../account.ts';
 import type { Deps } from '../ports.ts';
 
-type OwnDataDeps = Pick<Deps, 'images' | 'sessions' | 'store' | 'clock'>;
+type OwnDataDeps = Pick<Deps, 'images' | 'sessions' | 'store' | 'clock' | 'trash'>;
+/** An upload; `trashed_at` is set while it waits in the trash. */
+type OwnUpload = ImageRow & { trashed_at?: Date };
 
 const PAGE_SIZE = 100;
 
 /**
  * The data of this user, file by file: the account, the uploads with their results, and the photos, each opened when it
- * is its turn and closed when the signal aborts. Uploads in the trash are left out. A photo that is missing in the store
- * is named at the end.
+ * is its turn and closed when the signal aborts. Uploads in the trash follow the others. A photo that is missing in the
+ * store is named at the end.
  */
 export async function* ownData(
   deps: OwnDataDeps,
@@ -62,26 +65,35 @@ async function* uploadsText(deps: OwnDataDeps, user_id: number): AsyncGenerator<
  * An upload as its owner may see it, with the name of its photo in the archive: which upload it resembles and who
  * reviewed it are for admins, as they point to other people.
  */
-function uploadOf(image: ImageRow) {
+function uploadOf(image: OwnUpload) {
   const { image_id, uploaded_at, status, width, height, analysis_results, error_message } = image;
   const { location, latitude, longitude, location_source } = image;
   return {
     ...{ image_id, uploaded_at, location, latitude, longitude, location_source, width, height, status },
     analysis_results: analysis_results && withCurrentSummary(analysis_results),
     ...storedError(error_message),
+    deleted_at: image.trashed_at?.toISOString() ?? null,
     photo: photoName(image),
   };
 }
 
-/** The day and the id, so that the photos are in order of time. */
-const photoName = ({ uploaded_at, image_id }: ImageRow): string =>
-  `photos/${uploaded_at.toISOString().slice(0, 10)}-${image_id}.jpg`;
+/** The day and the id, so that the photos are in order of time; deleted ones have a folder of their own. */
+const photoName = ({ uploaded_at, image_id, trashed_at }: OwnUpload): string =>
+  `${trashed_at === undefined ? 'photos' : 'deleted-photos'}/${uploaded_at.toISOString().slice(0, 10)}-${image_id}.jpg`;
 
-/** The uploads of this user, newest first, read page by page. */
-async function* imagesOf({ images }: OwnDataDeps, user_id: number): AsyncGenerator<ImageRow> {
-  let after: ImageRow | null = null;
+/** The uploads of this user, newest first, and then those in the trash, deleted last first. */
+async function* imagesOf({ images, trash }: OwnDataDeps, user_id: number): AsyncGenerator<OwnUpload> {
+  yield* rowsOf<ImageRow>((paging) => images.page({ user_id }, paging));
+  yield* rowsOf<TrashedImageRow>((paging) => trash.page({ user_id }, paging));
+}
+
+/** Reads page by page. */
+async function* rowsOf<Row>(
+  readPage: (paging: { limit: number; after: Row | null }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: Row | null = null;
   do {
-    const page: ImageRow[] = await images.page({ user_id }, { limit: PAGE_SIZE, after });
+    const page: Row[] = await readPage({ limit: PAGE_SIZE, after });
     yield* page;
     after = page.length < PAGE_SIZE ? null : (page.at(-1) ?? null);
   } while (after !== null);
