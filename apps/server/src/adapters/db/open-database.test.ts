@@ -17,8 +17,15 @@ beforeAll(async () => {
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
+/** A database whose connections a test may kill: the pool of the other tests would hold killed ones for a moment. */
+async function ownDatabase(): Promise<TestDatabase> {
+  const own = await testDatabase();
+  onTestFinished(() => own.close());
+  return own;
+}
+
 /** Ends every connection to a database, as a restart of the server does. */
-async function killConnections({ connection } = database) {
+async function killConnections({ connection }: TestDatabase) {
   const killer = new Client(connection);
   await killer.connect();
   await killer.query(
@@ -28,11 +35,12 @@ async function killConnections({ connection } = database) {
 }
 
 test('queries succeed again after every connection was killed, idle or in the middle of a transaction', async () => {
-  const { kysely, tables } = database;
+  const own = await ownDatabase();
+  const { kysely, tables } = own;
   const ann = await addUser(tables);
   const broken = kysely.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx);
-    await killConnections();
+    await killConnections(own);
     await sql`select 1`.execute(trx);
   });
   await expect(broken).rejects.toThrow(DatabaseUnavailable);
@@ -44,20 +52,21 @@ test('queries succeed again after every connection was killed, idle or in the mi
 });
 
 test('only the query in flight fails when its connection is killed', async () => {
-  const sleeping = sql`select pg_sleep(60)`.execute(database.kysely);
+  const own = await ownDatabase();
+  const sleeping = sql`select pg_sleep(60)`.execute(own.kysely);
   const failed = expect(sleeping).rejects.toThrow(DatabaseUnavailable);
   await vi.waitFor(
     async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`.execute(
-        database.kysely,
-      );
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+         where datname = current_database() and wait_event = 'PgSleep'`.execute(own.kysely);
       expect(rows.length).toBeGreaterThan(0);
     },
     { timeout: 10_000 },
   );
-  await killConnections();
+  await killConnections(own);
   await failed;
-  await vi.waitFor(() => database.tables.probe(), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => own.tables.probe(), { timeout: 10_000, interval: 20 });
 });
 
 test('a query that gets no answer in time fails, and later queries have another connection', async () => {
@@ -73,8 +82,7 @@ test('a query that gets no answer in time fails, and later queries have another 
 });
 
 test('the change feed reconnects after its connection was killed and reports that runs may wait', async () => {
-  const own = await testDatabase(); // the feed of the other tests may still be reconnecting
-  onTestFinished(() => own.close());
+  const own = await ownDatabase();
   const { changeFeed, tables } = own;
   const ann = await addUser(tables);
   const received: string[] = [];
@@ -90,8 +98,9 @@ test('the change feed reconnects after its connection was killed and reports tha
 });
 
 test('a change feed can be closed while it reconnects', async () => {
-  const other = await openDatabase({ connection: database.connection, poolSize: 1, log });
-  await killConnections();
+  const own = await ownDatabase();
+  const other = await openDatabase({ connection: own.connection, poolSize: 1, log });
+  await killConnections(own);
   await other.close();
 });
 
