@@ -83,7 +83,7 @@ describe('the palette (NAV-30)', () => {
     open();
     await openPalette();
     await userEvent.keyboard('qqqq');
-    expect(await screen.findByText('Nothing found. Try another word.')).toBeInTheDocument();
+    await screen.findByText('Nothing found. Try another word.');
     expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
     await userEvent.keyboard('{Enter}{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

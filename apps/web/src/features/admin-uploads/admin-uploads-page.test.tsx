@@ -90,7 +90,7 @@ it.each([
 ])('explains at "%s" why the list is empty: %s (RV-03)', async (address, text) => {
   serve([]);
   show(`/admin/uploads${address}`);
-  expect(await screen.findByText(text)).toBeInTheDocument();
+  await screen.findByText(text);
 });
 
 it('keeps the search in the address and sends it to the server (RV-19)', async () => {
@@ -117,7 +117,7 @@ it.each([
       ),
     );
     show(`/admin/uploads${address}`);
-    expect(await screen.findByText(text)).toBeInTheDocument();
+    await screen.findByText(text);
     expect(await screen.findByRole('article')).toHaveAttribute('aria-setsize', size);
   },
 );
@@ -128,9 +128,9 @@ it('shows the details of an upload once it is selected (RV-05, RV-06, RV-08, RV-
     sampleImage(2, { processed_image_url: null }),
   ]);
   show();
-  expect(await screen.findByText('Select an upload to view details')).toBeInTheDocument();
+  await screen.findByText('Select an upload to view details');
   await open('Street 1');
-  expect(await panel().findByText('26.912390, 75.787280')).toBeInTheDocument();
+  await panel().findByText('26.912390, 75.787280');
   expect(panel().getByText('Garbage detected')).toBeInTheDocument();
   expect(panel().getByText('ravi')).toBeInTheDocument();
   expect(panel().getByRole('img', { name: 'Processed Image' })).toHaveAttribute(
@@ -142,7 +142,7 @@ it('shows the details of an upload once it is selected (RV-05, RV-06, RV-08, RV-
     `/admin/analysis/${sampleImage(1).image_id}`,
   );
   await userEvent.click(panel().getByRole('button', { name: 'Show the earlier photo' }));
-  expect(await panel().findByText('Street 2')).toBeInTheDocument();
+  await panel().findByText('Street 2');
   expect(panel().queryByRole('img', { name: 'Processed Image' })).not.toBeInTheDocument();
 });
 
@@ -162,7 +162,7 @@ it('offers to select the loaded uploads only while there are more', async () => 
   serve([sampleImage(1), sampleImage(2)]);
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
-  expect(await screen.findByRole('button', { name: 'Select all 2' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'Select all 2' });
   expect(screen.queryByRole('button', { name: 'Select the 2 loaded' })).not.toBeInTheDocument();
   server.use(
     http.get(api('/images/list/'), () =>
@@ -170,7 +170,7 @@ it('offers to select the loaded uploads only while there are more', async () => 
     ),
   );
   await userEvent.click(screen.getAllByRole('button', { name: 'Refresh' })[0]!);
-  expect(await screen.findByRole('button', { name: 'Select the 2 loaded' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'Select the 2 loaded' });
 });
 
 it('closes the open upload on Back, however many were opened before', async () => {
@@ -181,14 +181,14 @@ it('closes the open upload on Back, however many were opened before', async () =
   await waitFor(() => expect(router.state.location.search).toBe(`?image=${sampleImage(2).image_id}`));
   await act(() => router.navigate(-1));
   expect(router.state.location.search).toBe('');
-  expect(await screen.findByText('Select an upload to view details')).toBeInTheDocument();
+  await screen.findByText('Select an upload to view details');
 });
 
 it('names missing location and coordinates in words (RV-02)', async () => {
   serve([sampleImage(1, { location: '', latitude: null, longitude: null })]);
   show();
   await open('No location data');
-  expect(await panel().findByText('No address provided')).toBeInTheDocument();
+  await panel().findByText('No address provided');
   expect(panel().queryByText('Coordinates')).not.toBeInTheDocument();
 });
 
@@ -200,7 +200,7 @@ it('hides the boxes below the minimum confidence', async () => {
   serve([sampleImage(1, { analysis_results: results })]);
   show();
   await open('Street 1');
-  expect(await panel().findByText('2 of 2 shown')).toBeInTheDocument();
+  await panel().findByText('2 of 2 shown');
   const slider = panel().getByRole('slider', { name: 'Minimum confidence' });
   fireEvent.change(slider, { target: { value: '0.5' } });
   expect(panel().getByText('1 of 2 shown')).toBeInTheDocument();
@@ -215,7 +215,7 @@ it.each([
   serve([sampleImage(1, { status, analysis_results: null })]);
   show();
   await open('Street 1');
-  expect(await panel().findByRole('button', { name })).toBeInTheDocument();
+  await panel().findByRole('button', { name });
 });
 
 it('offers no analysis for uploads that run or cannot be read (ST-12, RV-11, RV-10)', async () => {
@@ -225,7 +225,7 @@ it('offers no analysis for uploads that run or cannot be read (ST-12, RV-11, RV-
   ]);
   show();
   await open('Street 1');
-  expect(await panel().findByText('Processing with ML...')).toBeInTheDocument();
+  await panel().findByText('Processing with ML...');
   expect(panel().queryByRole('button', { name: /Analysis/ })).not.toBeInTheDocument();
   await open('Street 2');
   expect(panel().queryByRole('button', { name: /Analysis/ })).not.toBeInTheDocument();
@@ -245,7 +245,7 @@ it('leaves the model to the configuration on Reprocess Analysis and reports the 
   show();
   await open('Street 1');
   await userEvent.click(await panel().findByRole('button', { name: 'Reprocess Analysis' }));
-  expect(await screen.findByText('Analysis started successfully')).toBeInTheDocument();
+  await screen.findByText('Analysis started successfully');
   expect(bodies).toEqual([{}]);
 
   answer = () =>
@@ -254,7 +254,7 @@ it('leaves the model to the configuration on Reprocess Analysis and reports the 
       { status: 409 },
     ) as ReturnType<typeof answer>;
   await userEvent.click(await panel().findByRole('button', { name: 'Reprocess Analysis' }));
-  expect(await screen.findByText('Failed to start analysis')).toBeInTheDocument();
+  await screen.findByText('Failed to start analysis');
   expect(screen.getByText('This photo is already being analysed')).toBeInTheDocument();
 });
 
@@ -279,7 +279,7 @@ it('translates a refusal of the server', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Street 1' }));
   await userEvent.click(await screen.findByRole('button', { name: 'फिर से जाँच करें' }));
-  expect(await screen.findByText('इस चित्र की जाँच पहले से चल रही है')).toBeInTheDocument();
+  await screen.findByText('इस चित्र की जाँच पहले से चल रही है');
 });
 
 it('asks before it deletes, then removes the card and closes the details (RV-12, RV-13)', async () => {
@@ -298,7 +298,7 @@ it('asks before it deletes, then removes the card and closes the details (RV-12,
     question.getByText(/^Delete this upload\? This will also remove its photo and analysis\./),
   ).toBeInTheDocument();
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Upload deleted')).toBeInTheDocument();
+  await screen.findByText('Upload deleted');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   expect(router.state.location.search).toBe('');
 });
@@ -322,21 +322,21 @@ it('takes an upload that is deleted out of the selection', async () => {
   show();
   for (const place of ['Street 1', 'Street 2'])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${place}` }));
-  expect(await screen.findByText('2 selected')).toBeInTheDocument();
+  await screen.findByText('2 selected');
   await userEvent.click(screen.getByRole('button', { name: 'Delete Street 1' }));
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('1 selected')).toBeInTheDocument();
+  await screen.findByText('1 selected');
 });
 
 it('closes the details of an upload that is deleted meanwhile', async () => {
   const { database } = serve([sampleImage(1), sampleImage(2)]);
   const { router, queryClient } = show();
   await open('Street 1');
-  expect(await panel().findByText('Street 1')).toBeInTheDocument();
+  await panel().findByText('Street 1');
   database.images = [sampleImage(2)];
   await act(() => queryClient.invalidateQueries({ queryKey: ['images'] }));
-  expect(await panel().findByText('Select an upload to view details')).toBeInTheDocument();
+  await panel().findByText('Select an upload to view details');
   expect(router.state.location.search).toBe('');
 });
 
@@ -347,7 +347,7 @@ it('offers to undo a bulk deletion when it has finished, and in the list of jobs
   const before = requests.length;
   database.jobs = [jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString() })];
   await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
-  expect(await screen.findByText('3 uploads deleted')).toBeInTheDocument();
+  await screen.findByText('3 uploads deleted');
   await waitFor(() => expect(requests.length).toBeGreaterThan(before));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(posted).toEqual([{ action: 'restore', undo_job_id: jobOf().job_id }]));
@@ -376,7 +376,7 @@ it('shows the recently deleted uploads of all users and restores several as one 
   );
   await userEvent.click(screen.getByRole('button', { name: 'All 15' }));
   expect(router.state.location.search).toBe('');
-  expect(await screen.findByRole('article', { name: 'Street 3' })).toBeInTheDocument();
+  await screen.findByRole('article', { name: 'Street 3' });
 });
 
 it('says that no upload exists at an address with something that is no id', async () => {
@@ -390,13 +390,13 @@ it('says that no upload exists at an address with something that is no id', asyn
     ),
   );
   show('/admin/uploads?image=nonsense');
-  expect(await screen.findByText('This upload no longer exists.')).toBeInTheDocument();
+  await screen.findByText('This upload no longer exists.');
 });
 
 it('says that an upload no longer exists when its owner deleted it', async () => {
   serve([]);
   show(`/admin/uploads?image=${sampleImage(9).image_id}`);
-  expect(await screen.findByText('This upload no longer exists.')).toBeInTheDocument();
+  await screen.findByText('This upload no longer exists.');
 });
 
 it('moves through the uploads, and deletes by keyboard (RV-22)', async () => {
@@ -404,11 +404,11 @@ it('moves through the uploads, and deletes by keyboard (RV-22)', async () => {
   show();
   await screen.findAllByRole('article');
   await userEvent.keyboard('jj');
-  expect(await panel().findByText('Street 2')).toBeInTheDocument();
+  await panel().findByText('Street 2');
   await userEvent.keyboard('k');
-  expect(await panel().findByText('Street 1')).toBeInTheDocument();
+  await panel().findByText('Street 1');
   await userEvent.keyboard('d');
-  expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+  await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
@@ -431,7 +431,7 @@ it('deletes selected uploads as one job and follows it (RV-21)', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Job started')).toBeInTheDocument();
+  await screen.findByText('Job started');
   expect(posted).toEqual([
     { action: 'delete', image_ids: [sampleImage(1).image_id, sampleImage(3).image_id] },
   ]);
@@ -464,10 +464,10 @@ it('shows the result of each upload of a job that started before the page loaded
     ),
   );
   show();
-  expect(await screen.findByText('1 failed', { exact: false })).toBeInTheDocument();
+  await screen.findByText('1 failed', { exact: false });
   await userEvent.click(screen.getByRole('button', { name: 'Results' }));
   const results = within(await screen.findByRole('dialog', { name: 'Result of each upload' }));
-  expect(await results.findByText('Already deleted')).toBeInTheDocument();
+  await results.findByText('Already deleted');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
@@ -476,7 +476,7 @@ it('shows the result of each upload of a job that started before the page loaded
 it('says how many uploads a job skipped because they were being analysed', async () => {
   serve([], [jobOf({ action: 'reprocess', done: 2, skipped: 2, finished_at: new Date().toISOString() })]);
   show();
-  expect(await screen.findByText('2 skipped: already being analysed', { exact: false })).toBeInTheDocument();
+  await screen.findByText('2 skipped: already being analysed', { exact: false });
   expect(screen.queryByText('failed', { exact: false, selector: 'span' })).not.toBeInTheDocument();
 });
 
@@ -505,7 +505,7 @@ it('says that the counts could not be loaded, and still filters', async () => {
   serve([sampleImage(1)]);
   server.use(http.get(api('/images/counts/'), () => HttpResponse.json({}, { status: 400 })));
   const { router } = show();
-  expect(await screen.findByText('Failed to count the uploads')).toBeInTheDocument();
+  await screen.findByText('Failed to count the uploads');
   await userEvent.click(screen.getByRole('button', { name: 'Failed' }));
   await waitFor(() => expect(router.state.location.search).toBe('?filter=failed'));
 });
@@ -530,7 +530,7 @@ it('marks the open upload by keyboard and goes on with the one that takes its pl
   await userEvent.keyboard('jj');
   await waitFor(() => expect(router.state.location.search).toContain(sampleImage(2).image_id));
   await userEvent.keyboard('r');
-  expect(await screen.findByText('Marked as reviewed')).toBeInTheDocument();
+  await screen.findByText('Marked as reviewed');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Street 2' })).toBeNull());
   await userEvent.keyboard('j');
   await waitFor(() => expect(router.state.location.search).toContain(sampleImage(3).image_id));
@@ -571,7 +571,7 @@ it('says why the jobs could not be loaded, and shows the uploads', async () => {
     ),
   );
   show();
-  expect(await screen.findByText('Failed to load the jobs')).toBeInTheDocument();
+  await screen.findByText('Failed to load the jobs');
   expect(await screen.findAllByRole('article')).toHaveLength(1);
 });
 
@@ -583,5 +583,5 @@ it('says why the list could not be loaded (RV-14)', async () => {
     ),
   );
   show();
-  expect(await screen.findByText('Failed to load uploads')).toBeInTheDocument();
+  await screen.findByText('Failed to load uploads');
 });

@@ -63,7 +63,7 @@ beforeEach(() => signInAs('admin'));
 it('shows the original beside the detections with all figures (IA-05, IA-06, IA-09)', async () => {
   serve(sampleImage(1));
   show();
-  expect(await screen.findByText('Garbage detected')).toBeInTheDocument();
+  await screen.findByText('Garbage detected');
   expect(screen.getByText('ML model detection results')).toBeInTheDocument();
   expect(screen.getByText('26.9124, 75.7873')).toBeInTheDocument();
   expect(screen.getByText('83.1%')).toBeInTheDocument();
@@ -94,7 +94,7 @@ it('shows a spinner until the image of the address is loaded (IA-01)', async () 
   show();
   expect(await screen.findByText('Loading...')).toBeVisible();
   answer();
-  expect(await screen.findByText('Garbage detected')).toBeInTheDocument();
+  await screen.findByText('Garbage detected');
   expect(requested).toEqual([sampleImage(1).image_id]);
 });
 
@@ -125,20 +125,18 @@ it('offers to load the neighbours again', async () => {
   serve(sampleImage(1));
   server.use(http.get(api('/admin/images/:id/neighbours/'), () => HttpResponse.json({}, { status: 500 })));
   show();
-  expect(
-    await screen.findByRole('button', { name: 'Previous and next failed to load. Retry' }),
-  ).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'Previous and next failed to load. Retry' });
 });
 
 it('marks the upload as reviewed, and Undo removes the mark', async () => {
   serve(sampleImage(1, { review: null }));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as reviewed' }));
-  expect(await screen.findByText('Marked as reviewed')).toBeInTheDocument();
-  expect(await screen.findByText(/^Reviewed by asha/)).toBeInTheDocument();
+  await screen.findByText('Marked as reviewed');
+  await screen.findByText(/^Reviewed by asha/);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Review mark removed'); // the toast that it replaces leaves at the same time
-  expect(await screen.findByRole('button', { name: 'Mark as reviewed' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'Mark as reviewed' });
 });
 
 it('names the admin who reviewed it first, with nothing to undo', async () => {
@@ -152,7 +150,7 @@ it('names the admin who reviewed it first, with nothing to undo', async () => {
   );
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as reviewed' }));
-  expect(await screen.findByText('ravi has already reviewed this upload')).toBeInTheDocument();
+  await screen.findByText('ravi has already reviewed this upload');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
@@ -171,13 +169,13 @@ it.each([
 ])('says that the processed photo is %s (IA-08)', async (_, processed_image_url, text) => {
   serve(sampleImage(1, { processed_image_url }));
   show();
-  expect(await screen.findByText(text)).toBeInTheDocument();
+  await screen.findByText(text);
 });
 
 it('says that there are no results and calls an unnamed place Unknown (IA-10)', async () => {
   serve(sampleImage(1, { status: 'pending', analysis_results: null, location: '' }));
   show();
-  expect(await screen.findByText('No analysis results available')).toBeInTheDocument();
+  await screen.findByText('No analysis results available');
   expect(screen.getByText('Unknown')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Start Analysis' })).toBeInTheDocument();
 });
@@ -221,7 +219,7 @@ it('shows the threshold of a run that counted, not a lower one that was set', as
   const settings = { confidenceThreshold: 0.1, effectiveThreshold: 0.25 };
   serve(sampleImage(1), [runOf(1, { settings })]);
   show();
-  expect(await screen.findByText('confidence ≥ 25.0%')).toBeInTheDocument();
+  await screen.findByText('confidence ≥ 25.0%');
 });
 
 it('compares two runs on the photo and in words (IA-11)', async () => {
@@ -234,7 +232,7 @@ it('compares two runs on the photo and in words (IA-11)', async () => {
   };
   serve(sampleImage(1), [runOf(2, { results, duration_ms: 620, model_version: '2.0.0' }), runOf(1)]);
   show();
-  expect(await screen.findByText('1 detection in both runs.')).toBeInTheDocument();
+  await screen.findByText('1 detection in both runs.');
   expect(screen.getByText('Run 2 only: 1 × Can.')).toBeInTheDocument();
   expect(
     screen.getByText('Run 2 was 6.9 percentage points more confident in the shared detections.'),

@@ -76,7 +76,7 @@ test('opens an upload when its photo is tapped (HI-13)', async () => {
   serveImages(sampleImage(1));
   const { router } = show();
   await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Open the photo of Street 1' }));
-  expect(await screen.findByRole('dialog', { name: 'Upload details' })).toBeInTheDocument();
+  await screen.findByRole('dialog', { name: 'Upload details' });
   expect(router.state.location.search).toBe(`?image=${sampleImage(1).image_id}`);
 });
 
@@ -118,7 +118,7 @@ test('shows the stage of an image in processing', async () => {
 test('shows the next step to a user without uploads (HI-05)', async () => {
   serveImages();
   show();
-  expect(await screen.findByText('No uploads yet')).toBeInTheDocument();
+  await screen.findByText('No uploads yet');
   expect(screen.getByRole('link', { name: 'Upload Image' })).toHaveAttribute('href', '/upload');
 });
 
@@ -146,7 +146,7 @@ test('loads new uploads when the window regains the focus', async () => {
   await cards();
   database.images = [sampleImage(2), sampleImage(1)];
   window.dispatchEvent(new Event('focus'));
-  expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
+  await screen.findByRole('article', { name: 'Street 2' });
 });
 
 test('loads new uploads on Refresh (HI-04)', async () => {
@@ -155,7 +155,7 @@ test('loads new uploads on Refresh (HI-04)', async () => {
   await cards();
   database.images = [sampleImage(2), sampleImage(1)];
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByRole('article', { name: 'Street 2' })).toBeInTheDocument();
+  await screen.findByRole('article', { name: 'Street 2' });
 });
 
 test('refreshes every 30 seconds only while Auto refresh is on (HI-07)', async () => {
@@ -187,7 +187,7 @@ test('renders only the uploads near the viewport of five thousand and fetches on
 test('fetches the next page near the end of the loaded uploads', async () => {
   const { requests } = serveImages(...Array.from({ length: 50 }, (_, index) => sampleImage(index + 1)));
   show();
-  expect(await screen.findByText('Street 50')).toBeInTheDocument();
+  await screen.findByText('Street 50');
   expect(requests.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, '48']);
 });
 
@@ -213,9 +213,7 @@ test('names Cloudinary before deleting where photos are kept there', async () =>
   show();
   await userEvent.click((await card('Street 1')).getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(
-    await dialog.findByText(/^Delete this image\? This will also remove it from Cloudinary\./),
-  ).toBeInTheDocument();
+  await dialog.findByText(/^Delete this image\? This will also remove it from Cloudinary\./);
 });
 
 async function confirmDeletion() {
@@ -249,8 +247,8 @@ test('confirms the deletion of the only image', async () => {
   serveDeletableImages(sampleImage(1));
   show();
   await confirmDeletion();
-  expect(await screen.findByText('No uploads yet')).toBeInTheDocument();
-  expect(await screen.findByText('Image deleted')).toBeInTheDocument();
+  await screen.findByText('No uploads yet');
+  await screen.findByText('Image deleted');
 });
 
 test.each([
@@ -265,7 +263,7 @@ test.each([
   server.use(http.delete(api('/images/:id/delete/'), () => HttpResponse.json(body, { status: 503 })));
   show();
   await confirmDeletion();
-  expect(await screen.findByText(text)).toBeInTheDocument();
+  await screen.findByText(text);
   expect(screen.getByRole('article', { name: 'Street 1', hidden: true })).toBeInTheDocument();
 });
 
@@ -274,7 +272,7 @@ test('links to the photos that wait on this device', async () => {
   await storePhotos([samplePhoto('a'), samplePhoto('b')]);
   serveImages(sampleImage(1));
   show();
-  expect(await screen.findByText('2 photos waiting on this device')).toBeInTheDocument();
+  await screen.findByText('2 photos waiting on this device');
   expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/upload');
 });
 
@@ -303,7 +301,7 @@ test('hides the boxes on request and shows the processed photo with its own', as
   show(`/history?image=${sampleImage(1).image_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
   const boxes = () => dialog.queryByRole('group', { name: 'Detections on the photo' });
-  expect(await dialog.findByRole('group', { name: 'Detections on the photo' })).toBeInTheDocument();
+  await dialog.findByRole('group', { name: 'Detections on the photo' });
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Show boxes' }));
   expect(boxes()).not.toBeInTheDocument();
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Show boxes' }));
@@ -318,14 +316,14 @@ test('hides the boxes on request and shows the processed photo with its own', as
 test('reports an upload without results', async () => {
   serveImages(sampleImage(1, { status: 'failed', analysis_results: null, processed_image_url: null }));
   show(`/history?image=${sampleImage(1).image_id}`);
-  expect(await screen.findByText('No analysis results available')).toBeInTheDocument();
+  await screen.findByText('No analysis results available');
 });
 
 test('explains the address of a deleted upload', async () => {
   serveImages();
   show(`/history?image=${sampleImage(9).image_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
-  expect(await dialog.findByText('This image no longer exists.')).toBeInTheDocument();
+  await dialog.findByText('This image no longer exists.');
 });
 
 test('returns to the grid when the details close', async () => {
@@ -395,10 +393,10 @@ test('undoes a deletion from its toast (HI-16)', async () => {
   serveTrash(sampleImage(1), sampleImage(2));
   show();
   await confirmDeletion();
-  expect(await screen.findByText('Image deleted')).toBeInTheDocument();
+  await screen.findByText('Image deleted');
   await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1), { timeout: 15_000 });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Upload restored')).toBeInTheDocument();
+  await screen.findByText('Upload restored');
   expect(await card('Street 1')).toBeDefined();
 });
 
@@ -412,8 +410,8 @@ test('says why a deletion cannot be undone any more', async () => {
   show();
   await confirmDeletion();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Failed to restore upload')).toBeInTheDocument();
-  expect(await screen.findByText('It is gone')).toBeInTheDocument();
+  await screen.findByText('Failed to restore upload');
+  await screen.findByText('It is gone');
 });
 
 test('shows the recently deleted uploads and restores one (HI-15)', async () => {
@@ -425,8 +423,8 @@ test('shows the recently deleted uploads and restores one (HI-15)', async () => 
   expect(entry.getByText(/Deleted 1 hour ago/)).toBeInTheDocument();
   expect(entry.getByText('Deleted for good in 30 days')).toBeInTheDocument();
   await userEvent.click(entry.getByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText('Upload restored')).toBeInTheDocument();
-  expect(await screen.findByText('Nothing deleted recently')).toBeInTheDocument();
+  await screen.findByText('Upload restored');
+  await screen.findByText('Nothing deleted recently');
 });
 
 test('deletes an upload for good only after a question', async () => {
@@ -438,6 +436,6 @@ test('deletes an upload for good only after a question', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/This cannot be undone\.$/)).toBeInTheDocument();
   await userEvent.click(question.getByRole('button', { name: 'Delete for good' }));
-  expect(await screen.findByText('Upload deleted for good')).toBeInTheDocument();
-  expect(await screen.findByText('Nothing deleted recently')).toBeInTheDocument();
+  await screen.findByText('Upload deleted for good');
+  await screen.findByText('Nothing deleted recently');
 });

@@ -215,7 +215,7 @@ describe('command buttons', () => {
   it('says beside its name that a model is not configured', async () => {
     serve(waiting());
     show();
-    expect(await screen.findByRole('option', { name: 'Roboflow API (not configured)' })).toBeInTheDocument();
+    await screen.findByRole('option', { name: 'Roboflow API (not configured)' });
     expect(screen.getByRole('option', { name: 'Local YOLOv8', selected: true })).toBeInTheDocument();
   });
 
@@ -227,7 +227,7 @@ describe('command buttons', () => {
       ),
     );
     show();
-    expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
+    await screen.findByText('This could not be loaded');
     expect(screen.getByLabelText('Batch Size')).toHaveValue(DEFAULT_ML_CONFIG.batchSize);
     serve(waiting());
     await userEvent.click(button('Retry'));
@@ -268,7 +268,7 @@ describe('while processing runs', () => {
     vi.setSystemTime('2026-03-10T12:00:00Z');
     serve(running);
     show();
-    expect(await screen.findByText('Started by ravi, 1 minute ago')).toBeInTheDocument();
+    await screen.findByText('Started by ravi, 1 minute ago');
     expect(screen.getByLabelText('Batch Size')).toHaveValue(3);
     expect(screen.getByLabelText('Batch Size')).toBeDisabled();
     expect(screen.getByText('25.0%')).toBeInTheDocument();
@@ -278,7 +278,7 @@ describe('while processing runs', () => {
   it('shows how far the batch is and the time left (MP-36, QU-08)', async () => {
     serve(running);
     show();
-    expect(await screen.findByText('12 of 40 photos done')).toBeInTheDocument();
+    await screen.findByText('12 of 40 photos done');
     expect(screen.getByText('About 2 minutes left')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Progress of the batch' })).toHaveValue(30);
   });
@@ -286,7 +286,7 @@ describe('while processing runs', () => {
   it('says what a paused batch has left, and stops it', async () => {
     const { pressed } = serve({ ...running, state: 'paused' });
     show();
-    expect(await screen.findByText('Start continues with 28 photos')).toBeInTheDocument();
+    await screen.findByText('Start continues with 28 photos');
     await userEvent.click(button('Stop'));
     expect(await findText('Processing stopped')).toBeInTheDocument();
     expect(pressed).toEqual([{ name: 'stop', body: null }]);
@@ -297,7 +297,7 @@ describe('while processing runs', () => {
     const progress = { done: 0, total: 0, seconds_left: null };
     serve({ ...running, state: 'paused', batch: { ...batch, progress } });
     show();
-    expect(await screen.findByText(/^No photos are left for this batch/)).toBeInTheDocument();
+    await screen.findByText(/^No photos are left for this batch/);
     expect(screen.queryByText(/0 of 0/)).not.toBeInTheDocument();
   });
 
@@ -384,7 +384,7 @@ describe('queue', () => {
   it('says that there are no jobs (MP-20)', async () => {
     serve(idle);
     show();
-    expect(await screen.findByText('No pending jobs to process')).toBeInTheDocument();
+    await screen.findByText('No pending jobs to process');
   });
 
   it('sends nothing on Retry Failed without failed jobs', async () => {
@@ -439,7 +439,7 @@ describe('queue', () => {
       ),
     );
     show();
-    expect(await screen.findByText('Failed to load the queue')).toBeInTheDocument();
+    await screen.findByText('Failed to load the queue');
   });
 
   it('links a job to its photo and names the model that ran, or the one that will (MP-18)', async () => {
@@ -480,7 +480,7 @@ describe('queue', () => {
     show();
     await ready();
     await userEvent.click(screen.getByRole('radio', { name: 'Failed' }));
-    expect(await screen.findByText('No jobs with this status')).toBeInTheDocument();
+    await screen.findByText('No jobs with this status');
     await userEvent.click(screen.getByRole('radio', { name: 'Pending' }));
     expect(await rows()).toHaveLength(1);
   });
@@ -544,7 +544,7 @@ describe('bulk upload', () => {
     const { attempts } = uploadServer();
     show();
     await openWith(photo('a.jpg'));
-    expect(await screen.findByText('GPS in the photo: 26.9000, 75.8000')).toBeInTheDocument();
+    await screen.findByText('GPS in the photo: 26.9000, 75.8000');
     await locate('a.jpg', ' Market Road ');
     await upload();
     expect(await findText('Successfully uploaded 1 image for processing')).toBeInTheDocument();
@@ -570,9 +570,9 @@ describe('bulk upload', () => {
     await openWith(photo('a.jpg'));
     await locate('a.jpg', 'here');
     await upload();
-    expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Uploading...' });
     finish();
-    expect(await screen.findByRole('button', { name: 'Upload All' })).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Upload All' });
   });
 
   it('continues after a failed upload and keeps it for another attempt (MP-10)', async () => {

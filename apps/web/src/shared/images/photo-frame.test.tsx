@@ -29,7 +29,7 @@ test('the link is renewed only once before the photo is not available', async ()
   fireEvent.error(photo());
   await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'), { timeout: 15_000 });
   fireEvent.error(photo());
-  expect(await screen.findByText('Image not available')).toBeInTheDocument();
+  await screen.findByText('Image not available');
   expect(renewLink).toHaveBeenCalledOnce();
 });
 
@@ -39,7 +39,7 @@ test.each([
 ])('the photo is not available when %s', async (_, renewLink) => {
   render(frame({ renewLink }));
   fireEvent.error(photo());
-  expect(await screen.findByText('Image not available')).toBeInTheDocument();
+  await screen.findByText('Image not available');
 });
 
 test('another photo in the same frame is loaded anew', () => {
