@@ -127,5 +127,5 @@ describe.each([
     const after = await startProduct({ dataDir, env: { STORAGE: kind, ...other.env } });
     expect(await picturesAt(after.url)).toEqual(pictures);
     expect(await after.stop()).toBe(0);
-  }, 120_000);
+  });
 });

@@ -97,7 +97,7 @@ async function linkInMailbox(): Promise<string> {
       const emails = await Promise.all(names.map((name) => readFile(join(mailbox, name), 'utf8')));
       return emails.join('\n').match(/http\S+reset=\S+/)?.[0];
     },
-    { withinMs: 10_000, otherwise: () => 'no e-mail with a link arrived' },
+    { withinMs: 60_000, otherwise: () => 'no e-mail with a link arrived' },
   );
 }
 

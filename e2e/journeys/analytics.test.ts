@@ -114,7 +114,7 @@ test('every control and every export format works with 5,000 uploads, in both th
   expect(document).toContain('Zones by priority');
   expect(document).toContain(`${rank}. ${named?.representativeAddress} (${named?.zoneId})`);
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test('a phone has the range and the export in the bar at the bottom (AN-10)', async () => {
   const { page } = await visit({ viewport: PHONE });

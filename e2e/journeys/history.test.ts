@@ -134,7 +134,7 @@ test('a phone scrolls through 150 uploads with few cards in the document at a ti
   await page.getByRole('heading', { name: 'Upload', level: 1 }).waitFor();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test('a place of one long word stays inside the details and the row of a report', async () => {
   const place = 'Marktplatz'.repeat(40);

@@ -86,7 +86,7 @@ test('an admin finds, opens, reprocesses, compares, reviews and deletes an uploa
   await toastOf(page, 'Upload deleted').waitFor();
   await page.getByText('No uploads match this search.').waitFor();
   expect(complaints).toEqual([]);
-}, 90_000);
+});
 
 test('a bulk job deletes many uploads, survives a reload, reports each of them and can be undone', async () => {
   await waiting('Old stadium', 12);

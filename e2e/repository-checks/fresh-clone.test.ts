@@ -46,7 +46,7 @@ test('`npm start` in a fresh clone installs, builds, starts, finds waste in a ph
   process.kill(-Number(child.pid), 'SIGINT');
   await exitOf(child);
   await until(async () => (isGone(database) ? true : undefined), {
-    withinMs: 30_000,
+    withinMs: 60_000,
     otherwise: () => `the database still runs:\n${output()}`,
   });
   await removeFolder(clone);

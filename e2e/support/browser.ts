@@ -14,7 +14,7 @@ const FLAGS = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
-const TIMEOUT_MS = 25_000;
+const TIMEOUT_MS = 40_000;
 /** Printed by Playwright where the app registers its service worker. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 const BLANK_TILE = Buffer.from(

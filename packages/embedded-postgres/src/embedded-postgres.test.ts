@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     await vi.waitFor(
       async () =>
         expect(await runQuery(connection, 'select answer from rows_before_kill')).toEqual([{ answer: 42 }]),
-      { timeout: 15_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
     const next = await serverPid();
     expect(next).not.toBe(pid);
@@ -120,7 +120,7 @@ describe('the embedded database', () => {
         );
         expect(busy).toHaveLength(1);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     process.kill(await serverPid(), 'SIGKILL');
     await vi.waitFor(
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
       },
     );
     await atWork;
-  }, 40_000);
+  }, 120_000);
 
   test('starts when an unrelated process has its old process id', async () => {
     await (await start()).stop();

@@ -115,7 +115,7 @@ test('starts on a directory whose first start was killed at any moment', async (
     expect(isAlive(pid)).toBe(false);
     await rm(dataPathsIn(dataDir).home, { recursive: true });
   }
-}, 60_000);
+}, 120_000);
 
 test('kills a server that does not react to signals, without losing data', async () => {
   const { connection } = await startHere();

@@ -42,7 +42,7 @@ test('an archive that is destroyed ends the entry that is being produced', async
   archive.resume();
   await new Promise((resolve) => archive.once('data', resolve));
   archive.destroy();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+  await expect.poll(() => ended).toHaveBeenCalledTimes(1);
 });
 
 test('an archive takes its entries one after the other, each when the one before has been read', async () => {

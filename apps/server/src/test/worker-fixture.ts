@@ -123,7 +123,7 @@ export async function workerFixture() {
         if (image?.status !== status) throw new Error(`it is ${image?.status}, not ${status}`);
         return image;
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
   const clear = async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));

@@ -13,7 +13,7 @@ const openAt = (address: string) =>
 test('shows Page not found with a link home for an unknown address', async () => {
   openAt('/no/such/page');
   // The screen's code is loaded first.
-  expect(await screen.findByRole('heading', { name: 'Page not found' }, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Page not found' }, { timeout: 30_000 })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 

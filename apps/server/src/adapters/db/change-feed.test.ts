@@ -38,7 +38,7 @@ async function anotherProcess() {
 async function everythingArrived({ received }: { received: ImageEvent[] }) {
   const marker = { image_id: randomUUID(), user_id: 0, change: 'deleted', status: null, stage: null };
   await sql`select pg_notify('image_changed', ${JSON.stringify(marker)})`.execute(database.kysely);
-  await vi.waitFor(() => expect(received.at(-1)).toEqual(marker), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(received.at(-1)).toEqual(marker), { timeout: 30_000, interval: 5 });
   received.pop();
 }
 

@@ -23,7 +23,7 @@ it('removes expired sessions at the start and then each hour', async () => {
     },
   );
   loop.start();
-  await vi.waitFor(() => expect(pauses).toEqual([3600_000, 3600_000]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(pauses).toEqual([3600_000, 3600_000]), { timeout: 30_000 });
   await loop.stop();
   expect(removedBefore).toEqual([new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T13:00:00Z')]);
 });

@@ -220,7 +220,7 @@ describe('refreshing', () => {
     await user.click(screen.getByRole('switch', { name: 'Auto refresh' }));
     await act(() => vi.advanceTimersByTimeAsync(15_100));
     await vi.waitFor(() => expect(requestCounts).toEqual({ health: 2, figures: 2, recent: 2 }), {
-      timeout: 15_000,
+      timeout: 30_000,
     });
   });
 
@@ -238,7 +238,7 @@ describe('refreshing', () => {
     visibility.mockRestore();
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await vi.waitFor(() => expect(requestCounts).toEqual({ health: 2, figures: 2, recent: 2 }), {
-      timeout: 15_000,
+      timeout: 30_000,
     });
   });
 });

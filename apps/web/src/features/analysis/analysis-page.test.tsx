@@ -102,7 +102,7 @@ it('leads to the neighbours in the list from which it was opened, and back to th
   serve(sampleImage(1));
   const { router } = show('?filter=failed&order=most_detections&reviewed=no');
   const next = await screen.findByRole('link', { name: 'Next' });
-  await vi.waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'), { timeout: 15_000 });
+  await vi.waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'), { timeout: 30_000 });
   expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
   const list = 'filter=failed&order=most_detections&reviewed=no';
   expect(screen.getByRole('link', { name: /Back to Uploads/ })).toHaveAttribute(
@@ -116,7 +116,7 @@ it('leads to the neighbours in the list from which it was opened, and back to th
   expect(router.state.location.pathname).toContain(sampleImage(1).image_id);
   await userEvent.keyboard('j');
   await vi.waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
   expect(router.state.location.search).toBe(`?${list}`);
 });

@@ -168,7 +168,7 @@ test('refreshes every 30 seconds only while Auto refresh is on (HI-07)', async (
   expect(requests).toHaveLength(1);
   await user.click(screen.getByRole('checkbox', { name: 'Auto refresh' }));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 15_000 });
+  await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 30_000 });
 });
 
 test('renders only the uploads near the viewport of five thousand and fetches only the first page', async () => {
@@ -238,7 +238,7 @@ test('removes a deleted image from the grid', async () => {
   await confirmDeletion();
   await vi.waitFor(
     () => expect(screen.queryByRole('article', { name: 'Street 1' })).not.toBeInTheDocument(),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
   expect(screen.getByRole('article', { name: 'Street 2' })).toBeInTheDocument();
 });
@@ -331,7 +331,7 @@ test('returns to the grid when the details close', async () => {
   const { router } = show(`/history?image=${sampleImage(1).image_id}`);
   await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 15_000 });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 30_000 });
   expect(router.state.location.search).toBe('');
 });
 
@@ -394,7 +394,7 @@ test('undoes a deletion from its toast (HI-16)', async () => {
   show();
   await confirmDeletion();
   await screen.findByText('Image deleted');
-  await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1), { timeout: 30_000 });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Upload restored');
   expect(await card('Street 1')).toBeDefined();

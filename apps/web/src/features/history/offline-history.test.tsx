@@ -36,7 +36,7 @@ function disconnect() {
 async function seenOnce(address?: string, kind: 'thumbnail' | 'photo' = 'thumbnail') {
   const { unmount } = show(address);
   await vi.waitFor(async () => expect(await hasPicture(IMAGE.image_id, kind)).toBe(true), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
   unmount();
 }
@@ -106,7 +106,7 @@ test('drops the pictures of uploads that are no longer listed', async () => {
   server.use(http.get(api('/images/list/'), () => HttpResponse.json(listOf([sampleImage(2)]))));
   show();
   await vi.waitFor(async () => expect(await hasPicture(sampleImage(2).image_id, 'thumbnail')).toBe(true), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
   expect(await hasPicture(IMAGE.image_id, 'thumbnail')).toBe(false);
 });

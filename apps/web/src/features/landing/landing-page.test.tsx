@@ -121,7 +121,7 @@ describe('the page', () => {
       ),
     );
     const { unmount } = open();
-    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+    await expect.poll(() => answered).toHaveBeenCalled();
     expect(screen.queryByRole('navigation', { name: 'About' })).toBeNull();
     unmount();
     open();

@@ -159,12 +159,12 @@ describe('command buttons', () => {
   it('sends the form on Start, which begins with the stored configuration (MP-12, MP-13)', async () => {
     const { pressed } = serve(waiting());
     show();
-    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 15_000 });
+    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 30_000 });
     expect(screen.getByLabelText('Model')).toHaveValue('yolo');
     await userEvent.clear(screen.getByLabelText('Min Detection Size'));
     await userEvent.type(screen.getByLabelText('Min Detection Size'), '35');
     await userEvent.click(button('Start Processing'));
-    await vi.waitFor(() => expect(button('Pause')).toBeEnabled(), { timeout: 15_000 });
+    await vi.waitFor(() => expect(button('Pause')).toBeEnabled(), { timeout: 30_000 });
     expect(pressed).toEqual([
       {
         name: 'start',
@@ -197,7 +197,7 @@ describe('command buttons', () => {
     show();
     await ready();
     await userEvent.click(button('Process all (23)'));
-    await vi.waitFor(() => expect(button('Pause')).toBeEnabled(), { timeout: 15_000 });
+    await vi.waitFor(() => expect(button('Pause')).toBeEnabled(), { timeout: 30_000 });
     expect(pressed).toEqual([{ name: 'start', body: expect.objectContaining({ scope: 'all' }) }]);
     expect(button('Process all')).toBeDisabled();
   });
@@ -231,7 +231,7 @@ describe('command buttons', () => {
     expect(screen.getByLabelText('Batch Size')).toHaveValue(DEFAULT_ML_CONFIG.batchSize);
     serve(waiting());
     await userEvent.click(button('Retry'));
-    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 5_000 });
+    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 30_000 });
   });
 
   it('names the admin who started first to the one who presses second', async () => {
@@ -257,7 +257,7 @@ describe('command buttons', () => {
     await userEvent.click(button('Pause'));
     expect(await findText('Processing paused')).toBeInTheDocument();
     await userEvent.click(button('Start Processing'));
-    await vi.waitFor(() => expect(button('Stop')).toBeEnabled(), { timeout: 15_000 });
+    await vi.waitFor(() => expect(button('Stop')).toBeEnabled(), { timeout: 30_000 });
     await userEvent.click(button('Stop'));
     expect(await findText('Processing stopped')).toBeInTheDocument();
   });
@@ -472,7 +472,7 @@ describe('queue', () => {
     database.jobs = [job(1)];
     await act(() => vi.advanceTimersByTimeAsync(5_100));
     expect(await findText('Street 1')).toBeInTheDocument();
-    await vi.waitFor(() => expect(readAt()).not.toBe(first), { timeout: 15_000 });
+    await vi.waitFor(() => expect(readAt()).not.toBe(first), { timeout: 30_000 });
   });
 
   it('shows the jobs of the selected status', async () => {

@@ -280,14 +280,14 @@ it('shows a message for 3 seconds, and that of the performance test for 5 (ML-17
   const shown = new Map<string, number | undefined>();
   setToaster({ show: ({ text, durationMs }) => shown.set(text, durationMs), dismiss: () => undefined });
   await press('Test Service');
-  await vi.waitFor(() => expect(shown.get('ML service test failed')).toBe(3_000), { timeout: 15_000 });
+  await vi.waitFor(() => expect(shown.get('ML service test failed')).toBe(3_000), { timeout: 30_000 });
   await press('Performance Test');
   await vi.waitFor(() => expect(shown.get('Performance test completed! Check results below.')).toBe(5_000), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
   await press('Save Config');
   await vi.waitFor(() => expect(shown.get('Configuration saved successfully!')).toBe(3_000), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
 });
 

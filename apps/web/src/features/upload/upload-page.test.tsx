@@ -290,7 +290,7 @@ test('opens the result after the upload of one photo (UP-25)', async () => {
   await queued();
   await describePlace('Main Street');
   await press('Upload Image');
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 15_000 });
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 30_000 });
   const [image] = fakeServer.images.values();
   expect(router.state.location.search).toBe(`?image=${image?.image_id}`);
 });
@@ -304,7 +304,7 @@ test('empties the queue and opens the history after the upload of several photos
   await press('Upload 2 Images');
   await findTexts('2 photos uploaded');
   expect(fakeServer.attempts.map(({ form }) => form.location)).toEqual(['Main Street', 'Main Street']);
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 15_000 });
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'), { timeout: 30_000 });
 });
 
 test('keeps a refused photo with its reason, removes the sent one and stays on the page (UP-38, UP-20)', async () => {
@@ -353,7 +353,7 @@ test('says that a photo was sent before and gives that upload the new place on r
   expect(duplicates.getByText('Old Street')).toBeInTheDocument();
   await vi.waitFor(
     () => expect(document.activeElement).toContainElement(duplicates.getByText('Old Street')),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
   expect(duplicates.getByText('Main Street')).toBeInTheDocument();
   await press('Update location');
@@ -361,7 +361,7 @@ test('says that a photo was sent before and gives that upload the new place on r
   expect(places).toEqual([{ location: 'Main Street', latitude: '', longitude: '' }]);
   expect(await waitingPhotos(OWNER)).toEqual([]);
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
 });
 
@@ -370,7 +370,7 @@ test('keeps the earlier place on request and opens the earlier upload', async ()
   const { router } = await uploadAgain(earlier);
   await userEvent.click(await screen.findByRole('button', { name: 'Keep location so far' }));
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
   expect(await waitingPhotos(OWNER)).toEqual([]);
 });
@@ -390,7 +390,7 @@ test('opens the earlier upload of a photo that is sent again from the same place
   const { router } = await uploadAgain(earlier);
   await findTexts('You sent this photo before.');
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
 });
 
@@ -413,7 +413,7 @@ describe('a photo that was just taken with a phone', () => {
     await vi.waitFor(
       () =>
         expect(fakeServer.attempts[0]?.form).toMatchObject({ latitude: '26.9124', location_source: 'gps' }),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     );
   });
 
@@ -425,7 +425,7 @@ describe('a photo that was just taken with a phone', () => {
     await queued();
     await describePlace('Main Street');
     await pick(taken());
-    await vi.waitFor(async () => expect(await queued()).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await queued()).toHaveLength(2), { timeout: 30_000 });
     fakeWorker(() => ({ gps: DELHI, blob: null }));
     await pick(taken());
     await findTexts('Coordinates from the photo. Photos with GPS keep their own location.');
@@ -446,7 +446,7 @@ describe('a photo that was just taken with a phone', () => {
     await press('Upload Image');
     await act(async () => answer({ coords: JAIPUR }));
     await vi.waitFor(() => expect(fakeServer.attempts[0]?.form).toMatchObject({ latitude: '26.9124' }), {
-      timeout: 15_000,
+      timeout: 30_000,
     });
   });
 });
@@ -479,7 +479,7 @@ test('stays on the page with the waiting photos when the connection breaks', asy
   await findTexts('Saved offline');
   const waiting = await screen.findByRole('list', { name: 'Waiting on this device' });
   await vi.waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2), {
-    timeout: 15_000,
+    timeout: 30_000,
   });
   await screen.findByRole('button', { name: 'Upload Image' });
   expect(router.state.location.pathname).toBe('/upload');
@@ -489,9 +489,9 @@ test('removes a waiting photo on request and stores it again on Undo', async () 
   await storePhotos([samplePhoto('a')]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove a.jpg' }));
-  await vi.waitFor(async () => expect(await waitingPhotos(OWNER)).toEqual([]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await waitingPhotos(OWNER)).toEqual([]), { timeout: 30_000 });
   await undo();
-  await vi.waitFor(async () => expect(await waitingPhotos(OWNER)).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await waitingPhotos(OWNER)).toHaveLength(1), { timeout: 30_000 });
   await screen.findByRole('button', { name: 'Remove a.jpg' });
 });
 
@@ -508,7 +508,7 @@ test('shows why a waiting photo was refused and lets the user edit it under its 
   expect(screen.getByLabelText('Where is it?')).toHaveValue('Pole');
   expect(latitude()).toHaveValue(89.5);
   await press('Upload Image');
-  await vi.waitFor(() => expect(fakeServer.attempts).toMatchObject([{ key: 'a' }]), { timeout: 15_000 });
+  await vi.waitFor(() => expect(fakeServer.attempts).toMatchObject([{ key: 'a' }]), { timeout: 30_000 });
 });
 
 test("does not show another user's waiting photos", async () => {
@@ -534,7 +534,7 @@ test('reports a denied camera and closes the dialog (UP-19)', async () => {
   show();
   await press('Use Camera');
   await findTexts('Unable to access camera. Please check permissions.');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 15_000 });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 30_000 });
 });
 
 test('reports a failed capture and switches the camera off on close', async () => {

@@ -62,13 +62,13 @@ describe('account list', () => {
     const { router } = open();
     await screen.findByText('ravi');
     await userEvent.type(screen.getByLabelText('Search users'), ' ravi ');
-    await vi.waitFor(() => expect(lastQuery().search).toBe('ravi'), { timeout: 15_000 });
+    await vi.waitFor(() => expect(lastQuery().search).toBe('ravi'), { timeout: 30_000 });
     expect(requestedUrls.length).toBeLessThanOrEqual(3);
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'Admin');
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Disabled');
     await vi.waitFor(
       () => expect(lastQuery()).toEqual({ search: 'ravi', role: 'admin', state: 'disabled' }),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     );
     expect(router.state.location.search).toBe('?search=ravi&role=admin&state=disabled');
   });
@@ -338,7 +338,7 @@ describe('audit log', () => {
     const before = new Date(2026, 2, 6).toISOString();
     await vi.waitFor(
       () => expect(lastQuery()).toEqual({ person: 'ravi', action: 'user.role_changed', before }),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     );
     expect(router.state.location.search).toContain('tab=log&person=ravi');
   });
@@ -362,7 +362,7 @@ describe('audit log', () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     openLog('&person=ravi');
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce(), { timeout: 15_000 });
+    await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce(), { timeout: 30_000 });
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'audit-log.csv' });
     expect(exported?.searchParams.get('person')).toBe('ravi');
     clicked.mockRestore();

@@ -18,7 +18,7 @@ test('an expired link is renewed and the photo is shown', async () => {
   const renewLink = vi.fn(async () => '/new.jpg');
   render(frame({ renewLink }));
   fireEvent.error(photo());
-  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'), { timeout: 15_000 });
+  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'), { timeout: 30_000 });
   fireEvent.load(photo());
   expect(renewLink).toHaveBeenCalledOnce();
 });
@@ -27,7 +27,7 @@ test('the link is renewed only once before the photo is not available', async ()
   const renewLink = vi.fn(async () => '/new.jpg');
   render(frame({ renewLink }));
   fireEvent.error(photo());
-  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'), { timeout: 15_000 });
+  await vi.waitFor(() => expect(photo()).toHaveAttribute('src', '/new.jpg'), { timeout: 30_000 });
   fireEvent.error(photo());
   await screen.findByText('Image not available');
   expect(renewLink).toHaveBeenCalledOnce();

@@ -37,7 +37,7 @@ test('is removed from the device at a log-out', async () => {
   await saveHistory(seen());
   forgetHistoryAtLogout();
   signOut({ byUser: true });
-  await vi.waitFor(() => expect(localStorage.getItem('saved_history_owner')).toBeNull(), { timeout: 15_000 });
+  await vi.waitFor(() => expect(localStorage.getItem('saved_history_owner')).toBeNull(), { timeout: 30_000 });
   expect(await findList(OWNER)).toBeUndefined();
   expect(await findPicture(FIRST!.image_id, 'thumbnail')).toBeUndefined();
 });
@@ -60,7 +60,7 @@ test('leaves nothing behind when the person logs out while it is written', async
   const saving = saveHistory(seen());
   signOut();
   await saving;
-  await vi.waitFor(async () => expect(await findList(OWNER)).toBeUndefined(), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await findList(OWNER)).toBeUndefined(), { timeout: 30_000 });
 });
 
 test('keeps only the photos that were opened last', async () => {

@@ -179,7 +179,7 @@ describe('the inference threads', () => {
     const calls = newPath();
     const { detect } = await detectorWhoseThreads(whenCalled(calls, 3));
     const first = failure(detect());
-    await vi.waitFor(async () => expect(await readFile(calls, 'utf8')).toBe('x'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await readFile(calls, 'utf8')).toBe('x'), { timeout: 30_000 });
     const second = await failure(detect(50));
     expect(second).toBeInstanceOf(DetectorUnavailable);
     await appendFile(calls, 'xx');
@@ -196,7 +196,7 @@ describe('the inference threads', () => {
     const calls = newPath();
     const { detector, detect } = await detectorWhoseThreads(whenCalled(calls, 2));
     const pending = failure(detect());
-    await vi.waitFor(async () => expect(await readFile(calls, 'utf8')).toBe('x'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await readFile(calls, 'utf8')).toBe('x'), { timeout: 30_000 });
     await detector.close();
     expect(await pending).toBeInstanceOf(DetectorFailed);
     expect(await failure(detect())).toBeInstanceOf(DetectorUnavailable);

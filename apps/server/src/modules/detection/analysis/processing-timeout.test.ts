@@ -70,7 +70,7 @@ test.each([
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: [detector] }, { pollEveryMs: 20, runsInFlight: 1 });
     await expect
-      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 30_000 })
       .toBe(createEncodedReason('analysis.run.interrupted'));
     await fixture.makeDue();
     expect(await fixture.waitForStatus(image_id, 'ml_failed')).toMatchObject({

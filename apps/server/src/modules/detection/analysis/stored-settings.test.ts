@@ -92,7 +92,7 @@ describe('a detector that fails', () => {
         await fixture.makeDue();
         expect((await fixture.images.byId(image_id))?.status).toBe('ml_failed');
       },
-      { timeout: 10_000, interval: 30 },
+      { timeout: 30_000, interval: 30 },
     );
     expect(await fixture.runsOf(image_id)).toMatchObject([{ attempts: 1 + maxRetries }]);
   });
@@ -117,7 +117,7 @@ test.each([
   const before = async () => {
     now += 1;
     highest = Math.max(highest, now);
-    await vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(most), { timeout: 10_000 });
+    await vi.waitFor(() => expect(highest).toBeGreaterThanOrEqual(most), { timeout: 30_000 });
     now -= 1;
   };
   fixture.startWorker({ detectors: [fakeDetector({ before })] }, { runsInFlight: 3 });

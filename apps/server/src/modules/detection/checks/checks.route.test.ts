@@ -43,7 +43,7 @@ const ended = (check_id: string) =>
       if (!['completed', 'failed'].includes(check.status)) throw new Error(check.status);
       return check;
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 const performance = async () =>
   (await api.call('GET', '/admin/model-performance/', { token: admin.access })).json();
@@ -193,8 +193,8 @@ describe('a performance test', () => {
     };
     const first = work({ detectors: [fakeDetector({ before })] });
     const { check_id } = await testPerformance();
-    await vi.waitFor(() => expect(detected).toHaveBeenCalled(), { timeout: 10_000 });
-    await vi.waitFor(async () => expect((await shown(check_id)).status).toBe('waiting'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(detected).toHaveBeenCalled(), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await shown(check_id)).status).toBe('waiting'), { timeout: 30_000 });
     work();
     expect(await ended(check_id)).toMatchObject({ status: 'completed' });
   });

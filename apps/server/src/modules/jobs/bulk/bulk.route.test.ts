@@ -37,7 +37,7 @@ const finished = (job_id: string): Promise<BulkJob> =>
       if (job.finished_at === null) throw new Error('the job is still running');
       return job;
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 const itemsOf = async (job_id: string, query = ''): Promise<BulkItemList> =>
   (await api.request(`GET /admin/bulk-jobs/${job_id}/items/?${query}`, admin)).json();

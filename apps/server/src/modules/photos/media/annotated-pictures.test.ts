@@ -126,7 +126,7 @@ describe('requests at the same moment', () => {
     hooks.draw = async () => {
       running += 1;
       most = Math.max(most, running);
-      await vi.waitFor(() => expect(most).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+      await vi.waitFor(() => expect(most).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
       await setTimeout(20); // a third one would begin meanwhile
       running -= 1;
     };

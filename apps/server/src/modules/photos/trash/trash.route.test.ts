@@ -195,7 +195,7 @@ describe('deleting for good (ST-37)', () => {
     api.clock.aheadMs = 3 * DAY_MS + 1000;
     const loops = [1, 2].map(() => trashEmptier(api.deps, { days: 3, idleMs: 5 }));
     for (const loop of loops) loop.start();
-    await expect.poll(() => api.deps.trash.byId(old.image_id), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => api.deps.trash.byId(old.image_id), { timeout: 30_000 }).toBeUndefined();
     await Promise.all(loops.map((loop) => loop.stop()));
     expect(await api.deps.trash.byId(fresh.image_id)).toBeDefined();
     const claimed = await api.deps.objectLedger.claim({

@@ -83,7 +83,7 @@ const finished = () =>
       await fixture.expireLeases(CUT_OFF_SECONDS);
       expect((await fixture.deps.batches.findLatest())?.state).toBe('finished');
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
 /**
  * Expects a final status, at most one result and never two concurrent runs for every photo; returns how many have a

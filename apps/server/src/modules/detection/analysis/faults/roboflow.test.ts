@@ -80,7 +80,7 @@ describe.each<[string, Fault]>([
     const { image_id } = await fixture.addQueuedPhoto();
     work();
     await expect
-      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 30_000 })
       .toBe(createEncodedReason('analysis.run.interrupted'));
     await fixture.makeDue();
     expect((await fixture.waitForStatus(image_id, 'ml_failed')).error_message).toBe(
@@ -97,7 +97,7 @@ describe.each<[string, Fault]>([
     const { image_id } = await fixture.addQueuedPhoto();
     work();
     await expect
-      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 10_000 })
+      .poll(async () => (await fixture.runsOf(image_id))[0]?.error_message, { timeout: 30_000 })
       .toBe(createEncodedReason('analysis.run.interrupted'));
     stub.repair();
     await fixture.makeDue();
@@ -226,7 +226,7 @@ test('two workers analyse thirty photos exactly once each through all faults', a
         await fixture.makeDue();
         return fixture.images.count({ status: 'completed' });
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toBe(30);
   for (const { image_id } of images) expect(['roboflow', 'yolo']).toContain(await answeredBy(image_id));

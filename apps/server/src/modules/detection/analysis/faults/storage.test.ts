@@ -55,7 +55,7 @@ describe('while the store', () => {
       );
       fixture.startWorker({ store }, { pollEveryMs: 20 });
       await expect
-        .poll(async () => (await fixture.runsOf(image_id))[0], { timeout: 10_000 })
+        .poll(async () => (await fixture.runsOf(image_id))[0], { timeout: 30_000 })
         .toMatchObject({
           status: 'pending',
           error_message: createEncodedReason('analysis.run.interrupted'),
