@@ -33,6 +33,8 @@ function zonesOf(uploads: number): FoundZones {
     radiusMeters: 500,
     asOf: AT,
     version: null,
+    since: null,
+    unlocated: 0,
   };
 }
 

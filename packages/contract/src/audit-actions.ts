@@ -5,6 +5,7 @@
 export const AUDIT_ACTIONS = [
   'audit.exported',
   'image.analysis_requested',
+  'image.coordinates_set',
   'image.deleted',
   'image.place_changed',
   'image.purged',

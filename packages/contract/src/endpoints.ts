@@ -46,6 +46,7 @@ export const ENDPOINTS = {
   stopProcessing: { method: 'POST', path: '/admin/processing/stop/', access: ['admin'] },
   retryFailedJobs: { method: 'POST', path: '/admin/processing/retry-failed/', access: ['admin'] },
   reviewImage: { method: 'PUT', path: '/admin/images/:image_id/review/', access: ['admin'] },
+  setCoordinates: { method: 'PUT', path: '/admin/images/:image_id/coordinates/', access: ['admin'] },
   imageNeighbours: { method: 'GET', path: '/admin/images/:image_id/neighbours/', access: ['admin'] },
   listRuns: { method: 'GET', path: '/admin/images/:image_id/runs/', access: ['admin'] },
   startBulkJob: { method: 'POST', path: '/admin/bulk-jobs/', access: ['admin'] },

@@ -63,17 +63,20 @@ export const imageSearch = z.object(
   createEncodedReason('validation.search'),
 );
 
-const REVIEWED = ['yes', 'no'] as const;
+const YES_OR_NO = ['yes', 'no'] as const;
+const yesOrNoWord = z.optional(
+  z.enum(YES_OR_NO, createEncodedReason('validation.one_of', { values: YES_OR_NO.join(', ') })),
+);
 
-/** Filters for admins only: the beginning of the owner's username, the detected classes, and the review mark. */
+/** Filters for admins only: the beginning of the owner's username, the detected classes, review mark and coordinates. */
 export const adminImageSearch = z.extend(imageSearch, {
   user_id: z.optional(userId),
   user: words,
   waste: words,
   /** Whether an admin has reviewed it. */
-  reviewed: z.optional(
-    z.enum(REVIEWED, createEncodedReason('validation.one_of', { values: REVIEWED.join(', ') })),
-  ),
+  reviewed: yesOrNoWord,
+  /** Whether it has coordinates. */
+  located: yesOrNoWord,
 });
 export type AdminImageSearch = z.infer<typeof adminImageSearch>;
 

@@ -120,6 +120,20 @@ export const placeForm = z.object({
   ),
 });
 
+/** Where coordinates come from that an admin sets for another person's photo. */
+const ADMIN_SOURCES = ['typed', 'map'] as const satisfies readonly LocationSource[];
+
+/** The coordinates that an admin sets; numbers are text, as in the place of a person. */
+export const coordinatesForm = z.object({
+  latitude: coordinate('validation.latitude'),
+  longitude: coordinate('validation.longitude'),
+  location_source: z._default(
+    z.enum(ADMIN_SOURCES, createEncodedReason('validation.one_of', { values: ADMIN_SOURCES.join(', ') })),
+    'typed',
+  ),
+});
+export type CoordinatesForm = z.infer<typeof coordinatesForm>;
+
 /** The text fields of the upload form. */
 export const uploadForm = z.extend(placeForm, {
   skip_ml: z._default(z.enum(['true', 'false'], createEncodedReason('validation.boolean')), 'false'),

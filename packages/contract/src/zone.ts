@@ -94,6 +94,13 @@ export const zoneList = z.object({
   data: z.array(listedZone),
   total: z.int(),
   as_of: z.iso.datetime(),
+  /** The first moment of the time range; null for all time. */
+  since: z.nullable(z.iso.datetime()),
+  /**
+   * The uploads of the time range that are in no zone because they have no coordinates; exact up to
+   * `LIMITS.countedMatches`, one more means "or more".
+   */
+  unlocated: z.int(),
 });
 export type ZoneList = z.infer<typeof zoneList>;
 

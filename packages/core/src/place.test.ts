@@ -1,6 +1,6 @@
 import { reasonText } from '@smart-waste/messages/catalogues';
 import { expect, test } from 'vitest';
-import { type PlaceAnswer, resolvePlace } from './place.ts';
+import { type PlaceAnswer, resolveCoordinates, resolvePlace } from './place.ts';
 
 const form = { location: '', latitude: '', longitude: '' };
 const jaipur = { latitude: 26.9124, longitude: 75.7873 };
@@ -100,4 +100,24 @@ test('a text of up to 500 characters is a place, a longer one is refused beside 
       { field: 'latitude', error: 'Latitude must be a number from -90 to 90' },
     ],
   );
+});
+
+test('coordinates alone are a point when both are numbers within their bounds', () => {
+  expect(resolveCoordinates({ latitude: ' 26.9124 ', longitude: '-75.7873' })).toEqual({
+    point: { latitude: 26.9124, longitude: -75.7873 },
+  });
+  expect(resolveCoordinates({ latitude: '0', longitude: '0' })).toEqual({
+    point: { latitude: 0, longitude: 0 },
+  });
+});
+
+test.each([
+  ['', '', ['latitude']],
+  [' ', '75', ['latitude']],
+  ['26', '', ['longitude']],
+  ['91', '181', ['latitude', 'longitude']],
+  ['north', '', ['latitude', 'longitude']],
+])('coordinates alone are refused for %j and %j', (latitude, longitude, fields) => {
+  const answer = resolveCoordinates({ latitude, longitude });
+  expect('faults' in answer && answer.faults.map(({ field }) => field)).toEqual(fields);
 });

@@ -18,8 +18,10 @@ export type Place = {
   location_source: LocationSource;
 };
 export type PlaceFault = { field: 'location' | 'latitude' | 'longitude'; reason: Reason };
-/** The place, or each field that is wrong: at least one. */
-export type PlaceAnswer = { place: Place } | { faults: readonly [PlaceFault, ...PlaceFault[]] };
+/** Each field that is wrong: at least one. */
+export type PlaceFaults = readonly [PlaceFault, ...PlaceFault[]];
+export type PlaceAnswer = { place: Place } | { faults: PlaceFaults };
+export type CoordinatesAnswer = { point: Point } | { faults: PlaceFaults };
 
 /** A digit can match in one place only: with an optional point between two runs of digits the time was quadratic. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
@@ -40,6 +42,24 @@ function coordinateFaults(field: 'latitude' | 'longitude', own: Degrees, other: 
   const isMissing = own === null && other !== null;
   return isMissing ? [{ field, reason: createReason('validation.location_incomplete') }] : [];
 }
+
+/** Coordinates that may not be missing; all faults are returned together. */
+export function resolveCoordinates(form: Pick<PlaceForm, 'latitude' | 'longitude'>): CoordinatesAnswer {
+  const latitude = degrees(form.latitude, 90);
+  const longitude = degrees(form.longitude, 180);
+  if (typeof latitude === 'number' && typeof longitude === 'number')
+    return { point: { latitude, longitude } };
+  const [first = missingCoordinates('latitude'), ...others] = [
+    ...coordinateFaults('latitude', latitude, longitude),
+    ...coordinateFaults('longitude', longitude, latitude),
+  ];
+  return { faults: [first, ...others] };
+}
+
+const missingCoordinates = (field: PlaceFault['field']): PlaceFault => ({
+  field,
+  reason: createReason('validation.location_incomplete'),
+});
 
 const MAX_LENGTH = LIMITS.locationMaxLength;
 

@@ -6,7 +6,7 @@ import type {
   LocationSource,
   RunStage,
 } from '@smart-waste/contract';
-import type { Place } from '@smart-waste/core';
+import type { Place, Point } from '@smart-waste/core';
 
 /** An image as the database holds it; field names are the contract's. */
 export type ImageRow = {
@@ -70,6 +70,8 @@ export type ImageFilter = {
   /** A class that was detected. */
   waste?: string | undefined;
   reviewed?: boolean | undefined;
+  /** Whether it has coordinates. */
+  located?: boolean | undefined;
   uploaded_from?: Date | undefined;
   uploaded_before?: Date | undefined;
 };
@@ -112,6 +114,14 @@ export type ImageTable = {
   countUpTo: (filter: ImageFilter, max: number) => Promise<number>;
   /** Gives an image another place and notifies the change feed; undefined when there is no such image. */
   changePlace: (image_id: string, place: Place) => Promise<ImageRow | undefined>;
+  /**
+   * Gives an image without coordinates these, keeps its words, and notifies the change feed. Coordinates that it has
+   * already stay, also those of a call at the same moment. Undefined when there is no such image.
+   */
+  setCoordinates: (
+    image_id: string,
+    coordinates: Point & { location_source: LocationSource },
+  ) => Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
   /**
    * Sets the review mark, or removes it with null, and notifies the change feed. Of several marks at the same moment the
    * first stays. Undefined when there is no such image.

@@ -3,6 +3,7 @@ export const auditActionMessages = {
   'audit_action.audit.exported': 'Audit log exported',
   'audit_action.image.analysis_requested': 'Analysis requested',
   'audit_action.image.deleted': 'Photo deleted',
+  'audit_action.image.coordinates_set': 'Photo placed on the map',
   'audit_action.image.place_changed': 'Location of a photo changed',
   'audit_action.image.purged': 'Photo deleted for good',
   'audit_action.image.restored': 'Photo restored',

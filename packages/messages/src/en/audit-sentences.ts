@@ -5,6 +5,7 @@ export const auditSentenceMessages = {
   'audit_sentence.image.deleted': '{actor} deleted {photo}',
   'audit_sentence.image.purged': '{actor} deleted {photo} for good',
   'audit_sentence.image.restored': '{actor} restored {photo}',
+  'audit_sentence.image.coordinates_set': '{actor} placed {photo} on the map',
   'audit_sentence.image.place_changed': '{actor} changed the place of {photo}',
   'audit_sentence.image.review_removed': '{actor} removed the review mark of {photo}',
   'audit_sentence.image.reviewed': '{actor} reviewed {photo}',
@@ -50,6 +51,7 @@ export const auditSentenceMessages = {
 
   'audit_group.image.analysis_requested': '{actor} started analyses of {count} photos',
   'audit_group.image.deleted': '{actor} deleted {count} photos',
+  'audit_group.image.coordinates_set': '{actor} placed {count} photos on the map',
   'audit_group.image.place_changed': '{actor} changed the places of {count} photos',
   'audit_group.image.purged': '{actor} deleted {count} photos for good',
   'audit_group.image.restored': '{actor} restored {count} photos',

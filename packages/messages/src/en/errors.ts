@@ -14,6 +14,7 @@ export const errorMessages = {
   'error.account.password_missing': 'Please enter your current password',
   'error.account.password_wrong': 'This is not your current password',
   'error.account.username_taken': 'This username is already taken',
+  'error.place.already_located': 'This photo already has a location on the map, so nothing was changed',
   'error.place.owner_only': 'Only the person who uploaded a photo can change its location',
   'error.analysis.admin_only': 'Only an admin can start an analysis',
   'error.analysis.already_running': 'This photo is already being analysed',

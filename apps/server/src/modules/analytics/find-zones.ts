@@ -1,4 +1,4 @@
-import type { TimeRange } from '@smart-waste/contract';
+import { LIMITS, type TimeRange } from '@smart-waste/contract';
 import { previousPeriod, startOfRange } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { createTtlCache } from '../../lib/ttl-cache.ts';
@@ -12,10 +12,18 @@ const MAX_CACHED_ZONINGS = 3;
 /**
  * The zones of a moment. `version` is that of the figures at that time; null when some changes were not yet counted.
  */
-export type FoundZones = Zoned<LocatedColumns> & { radiusMeters: number; asOf: Date; version: number | null };
+export type FoundZones = Zoned<LocatedColumns> & {
+  radiusMeters: number;
+  asOf: Date;
+  version: number | null;
+  /** The first moment of the range; null for all time. */
+  since: Date | null;
+  /** The uploads of the range without coordinates, counted up to one more than `LIMITS.countedMatches`. */
+  unlocated: number;
+};
 export type ZonesOf = (query: { range: TimeRange; zone_size: number }) => Promise<FoundZones>;
 
-type ZoningDeps = Pick<Deps, 'clock' | 'figures' | 'locatedUploads' | 'zoner'>;
+type ZoningDeps = Pick<Deps, 'clock' | 'figures' | 'images' | 'locatedUploads' | 'zoner'>;
 type ZoningRequest = { range: TimeRange; radiusMeters: number; now: Date; signal: AbortSignal };
 
 /**
@@ -52,15 +60,18 @@ async function readVersion({ figures }: Pick<Deps, 'figures'>): Promise<number |
 async function findZones(deps: ZoningDeps, request: ZoningRequest): Promise<FoundZones> {
   const { radiusMeters, now: asOf, range, signal } = request;
   const period = previousPeriod(range, asOf);
-  const readUploads = () =>
-    deps.locatedUploads.columns({ from: startOfRange(range, asOf), before: null }, signal);
+  const since = startOfRange(range, asOf);
+  const readUploads = () => deps.locatedUploads.columns({ from: since, before: null }, signal);
+  const countUnlocated = () =>
+    deps.images.countUpTo({ located: false, uploaded_from: since ?? undefined }, LIMITS.countedMatches + 1);
   if (!period) {
     const version = await readVersion(deps); // before reading, so that later changes are noticed next time
     const zoned = await deps.zoner.zone(await readUploads(), { radiusMeters });
-    return { ...zoned, radiusMeters, asOf, version };
+    return { ...zoned, radiusMeters, asOf, version, since, unlocated: await countUnlocated() };
   }
   const uploads = await readUploads();
   const { latitude, longitude } = await deps.locatedUploads.columns(period, signal);
   const zoned = await deps.zoner.zone(uploads, { radiusMeters, before: { latitude, longitude } });
-  return { ...zoned, radiusMeters, asOf, version: null }; // a range that ends now changes even without a new upload
+  const unlocated = await countUnlocated();
+  return { ...zoned, radiusMeters, asOf, version: null, since, unlocated }; // a range that ends now changes even without a new upload
 }

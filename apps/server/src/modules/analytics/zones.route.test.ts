@@ -144,6 +144,30 @@ describe('zones', () => {
     await own.close();
   });
 
+  it('come with the number of uploads of their range that have no coordinates (ZN-12)', async () => {
+    const week = await zones('range=7d');
+    expect(week.unlocated).toBe(1);
+    expect(Date.parse(week.as_of) - Date.parse(week.since!)).toBe(7 * 24 * HOUR_MS);
+    expect(await zones('range=all')).toMatchObject({ unlocated: 1, since: null });
+    const listed = await api.request(`GET /images/list/?located=no&uploaded_from=${week.since}`, admin);
+    expect(listed.json()).toMatchObject({ total: 1, data: [{ latitude: null }] });
+  });
+
+  it.each(['7d', 'all'])('of %s take in an upload that was placed since', async (range) => {
+    const own = await imageApi();
+    const person = await own.person('admin');
+    const image = imageOf(person.user_id, { uploaded_at: own.deps.clock.now() });
+    await addImage(own.deps, image);
+    const listZones = async (): Promise<ZoneList> =>
+      (await own.request(`GET /admin/zones/?range=${range}`, person)).json();
+    expect(await listZones()).toMatchObject({ data: [], total: 0, unlocated: 1 });
+    const point = { latitude: '26.9', longitude: '75.8' };
+    await own.request(`PUT /admin/images/${image.image_id}/coordinates/`, person, point);
+    own.clock.aheadMs += 5000;
+    expect(await listZones()).toMatchObject({ data: [{ uploadCount: 1 }], total: 1, unlocated: 0 });
+    await own.close();
+  });
+
   it('answer 404 for an image that is in none', async () => {
     for (const id of ['019a0000-0000-7000-8000-000000000001', await withoutPlace()]) {
       const answer = await api.request(`GET /admin/zones/${id}/uploads/`, admin);

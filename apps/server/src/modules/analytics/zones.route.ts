@@ -31,7 +31,13 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
         addresses,
         session_id,
       });
-      return { data, total: found.figures.ranking.length, as_of: found.asOf.toISOString() };
+      return {
+        data,
+        total: found.figures.ranking.length,
+        as_of: found.asOf.toISOString(),
+        since: found.since?.toISOString() ?? null,
+        unlocated: found.unlocated,
+      };
     },
   });
 

@@ -27,8 +27,8 @@ function englishClass(words: string): string {
 
 /** The filter of a request: admins may use any field, other users only the status of their own images. */
 export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageFilter {
-  const { user_id, status, uploaded_from, uploaded_before, user, place, waste, reviewed } = search;
-  const adminFilter = { user, place, waste, reviewed, uploaded_from, uploaded_before };
+  const { user_id, status, uploaded_from, uploaded_before, user, place, waste, reviewed, located } = search;
+  const adminFilter = { user, place, waste, reviewed, located, uploaded_from, uploaded_before };
   if (viewer.role !== 'admin' && Object.values(adminFilter).some((value) => value !== undefined))
     throw new AppError('forbidden', createReason('error.image.search_admin_only'));
   return {
@@ -38,6 +38,7 @@ export function filterFor(viewer: SessionUser, search: AdminImageSearch): ImageF
     place,
     waste: waste && englishClass(waste),
     reviewed: reviewed && reviewed === 'yes',
+    located: located && located === 'yes',
     uploaded_from: moment(uploaded_from),
     uploaded_before: moment(uploaded_before),
   };

@@ -5,7 +5,7 @@ import { governmentRoutes } from './government/reports.route.ts';
 import { countsRoute, listRoute } from './list.route.ts';
 import { mediaRoute } from './media/media.route.ts';
 import { mediaLinks } from './media/media-links.ts';
-import { placeRoute } from './place/place.route.ts';
+import { placeRoutes } from './place/place.route.ts';
 import type { Deps } from './ports.ts';
 import { imagePresenter } from './present-image.ts';
 import { reprocessRoute } from './reprocess.route.ts';
@@ -24,7 +24,7 @@ export async function photoRoutes(app: App, { deps, config, secrets }: RouteCont
   listRoute(app, { deps, present });
   countsRoute(app, { deps });
   showRoute(app, { deps, present });
-  placeRoute(app, { deps, present });
+  placeRoutes(app, { deps, present });
   trashRoutes(app, { deps, present, links, days: config.trashDays });
   reprocessRoute(app, { deps, present });
   reviewRoutes(app, { deps, present });

@@ -57,6 +57,7 @@ describe('the admin’s search', () => {
     ['status=failed,', 'status'],
     ['status=failed,done', 'status'],
     ['order=oldest', 'order'],
+    ['located=perhaps', 'located'],
     ['uploaded_from=yesterday', 'uploaded_from'],
     ['uploaded_before=2026-01-01', 'uploaded_before'],
     [`place=${'x'.repeat(201)}`, 'place'],
@@ -113,6 +114,17 @@ describe('the counts of a search', () => {
       ml_unavailable: 0,
     });
     expect((await api.request('GET /images/counts/', admin)).json()).toMatchObject({ pending: 3 });
+  });
+
+  it.each([
+    ['located=no', 3, 403],
+    ['located=yes', 0, 403],
+  ])('include the coordinates: %s', async (query, pending, forOthers) => {
+    const counts = await api.request(`GET /images/counts/?${query}`, admin);
+    expect(counts.json()).toMatchObject({ pending });
+    expect((await list(query)).total).toBe(pending);
+    expect((await list(`${query}&order=most_detections&status=pending`)).total).toBe(pending);
+    expect((await api.request(`GET /images/list/?${query}`, asha)).statusCode).toBe(forOthers);
   });
 
   it('are readable by admins only', async () => {

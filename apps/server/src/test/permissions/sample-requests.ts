@@ -93,6 +93,10 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   restoreImage: createTrashed,
   purgeImage: createTrashed,
   reprocessImage: async (context) => ({ ...(await createParameters(context)), payload: {} }),
+  setCoordinates: async (context) => ({
+    ...(await createParameters(context)),
+    payload: { latitude: '26.9124', longitude: '75.7873' },
+  }),
   reviewImage: async (context) => ({ ...(await createParameters(context)), payload: { reviewed: true } }),
   startProcessing: async (context) => {
     await context.api.deps.batches.stop();

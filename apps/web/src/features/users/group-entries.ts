@@ -3,6 +3,7 @@ import type { AuditEntry } from '@smart-waste/contract';
 /** Actions that admins repeat photo by photo: several in a row are one line. */
 export const GROUPED_ACTIONS = [
   'image.analysis_requested',
+  'image.coordinates_set',
   'image.deleted',
   'image.place_changed',
   'image.purged',

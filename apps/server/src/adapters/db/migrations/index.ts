@@ -30,6 +30,7 @@ import { batchLimits } from './0029-batch-limits.ts';
 import { reviews } from './0030-reviews.ts';
 import { advanceQueue } from './0032-advance-queue.ts';
 import { severity } from './0033-severity.ts';
+import { unlocatedImages } from './0034-unlocated-images.ts';
 import { skippedItems } from './0035-skipped-items.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -65,5 +66,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0030-reviews': reviews,
   '0032-advance-queue': advanceQueue,
   '0033-severity': severity,
+  '0034-unlocated-images': unlocatedImages,
   '0035-skipped-items': skippedItems,
 };

@@ -74,6 +74,21 @@ describe('a range of time', () => {
   });
 });
 
+test('uploads with and without coordinates are told apart, also beside other conditions', async () => {
+  await add({ location: 'Market Road', latitude: 26.9, longitude: 75.8 });
+  await add({ location: 'Market Gate' });
+  await add({ location: 'Equator', latitude: 0, longitude: 0 });
+  expect((await found({ located: true })).toSorted()).toEqual(['Equator', 'Market Road']);
+  expect(await found({ located: false })).toEqual(['Market Gate']);
+  expect(await found({ located: true, place: 'market' })).toEqual(['Market Road']);
+  expect(await found({ located: false, status: ['pending', 'failed'], user_id: owner })).toEqual([
+    'Market Gate',
+  ]);
+  const { images } = database.tables;
+  expect(await images.count({ located: false })).toBe(1);
+  expect(await images.countByStatus({ located: true })).toMatchObject({ pending: 2 });
+});
+
 test('all conditions hold together, page after page', async () => {
   const { images } = database.tables;
   const from = Date.parse('2026-03-01T00:00:00Z');

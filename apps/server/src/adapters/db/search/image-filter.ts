@@ -32,7 +32,7 @@ export async function searchOf(searched: Searched, filter: ImageFilter): Promise
     conditions: [
       ...ownerConditions,
       ...words.flatMap(({ conditions }) => conditions),
-      ...reviewOf(filter),
+      ...marksOf(filter),
       ...rangeOf(filter),
     ],
     isSelective: words.some(({ isSelective }) => isSelective),
@@ -48,6 +48,7 @@ export const isPlain = ({
   place,
   waste,
   reviewed,
+  located,
   uploaded_from,
   uploaded_before,
 }: ImageFilter): boolean =>
@@ -55,6 +56,7 @@ export const isPlain = ({
   !place &&
   !waste &&
   reviewed === undefined &&
+  located === undefined &&
   uploaded_from === undefined &&
   uploaded_before === undefined;
 
@@ -93,9 +95,15 @@ const wordsOf = (searched: Searched, { place, waste }: ImageFilter): Promise<Wor
   ...(waste ? [wordsIn(searched, 'detection_words', waste)] : []),
 ];
 
-const reviewOf = ({ reviewed }: ImageFilter): Condition[] => {
-  if (reviewed === undefined) return [];
-  return [reviewed ? sql<boolean>`reviewed_at is not null` : sql<boolean>`reviewed_at is null`];
+const marksOf = ({ reviewed, located }: ImageFilter): Condition[] => [
+  ...whetherSet('reviewed_at', reviewed),
+  ...whetherSet('latitude', located),
+];
+
+/** Written out as the partial indexes have it. */
+const whetherSet = (column: 'reviewed_at' | 'latitude', isSet: boolean | undefined): Condition[] => {
+  if (isSet === undefined) return [];
+  return [isSet ? sql<boolean>`${sql.ref(column)} is not null` : sql<boolean>`${sql.ref(column)} is null`];
 };
 
 const rangeOf = ({ uploaded_from, uploaded_before }: ImageFilter): Condition[] => [

@@ -10,6 +10,7 @@ import { fillSeverities } from './fill-severities.ts';
 import { purgeFromTrash } from './purge-trash.ts';
 import { putInTrash } from './put-in-trash.ts';
 import { reviewImage } from './review-image.ts';
+import { setCoordinates } from './set-coordinates.ts';
 
 /** The transaction that puts such an image in the trash purges it, too. */
 const AT_ONCE = { at: new Date(0), by: null };
@@ -30,6 +31,8 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     countByStatus: (filter) => countImagesByStatus(searched, filter),
     countUpTo: (filter, max) => countImagesUpTo(searched, filter, max),
     changePlace: (image_id, place) => db.transaction().execute((trx) => changePlace(trx, image_id, place)),
+    setCoordinates: (image_id, coordinates) =>
+      db.transaction().execute((trx) => setCoordinates(trx, image_id, coordinates)),
     review: (image_id, mark) => db.transaction().execute((trx) => reviewImage(trx, image_id, mark)),
     fillSeverities: (limit) => fillSeverities(db, limit),
     remove: (image_id) =>

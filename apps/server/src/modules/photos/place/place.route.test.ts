@@ -89,6 +89,82 @@ describe('the place of an upload of another person', () => {
   });
 });
 
+describe('coordinates that an admin sets', () => {
+  const POINT = { latitude: '26.9124', longitude: '75.7873' };
+  let admin: Person;
+  beforeEach(async () => {
+    admin = await api.person('admin');
+    image = await api.uploadNew(asha, { location: 'Behind the school' });
+  });
+  const set = (caller: Person, form: object = POINT, image_id = image.image_id) =>
+    api.request(`PUT /admin/images/${image_id}/coordinates/`, caller, form);
+
+  it('complete an upload that has none, and keep the words of its owner (ST-40, API-34)', async () => {
+    const before = await stored();
+    const answer = await set(admin, { ...POINT, location_source: 'map' });
+    expect(answer.statusCode).toBe(200);
+    const located = { latitude: 26.9124, longitude: 75.7873, location_source: 'map' };
+    expect(answer.json()).toMatchObject({
+      ...located,
+      location: 'Behind the school',
+      image_id: image.image_id,
+    });
+    expect(answer.json().username).toEqual(expect.any(String));
+    expect(await stored()).toEqual({ ...before, ...located });
+  });
+
+  it('are recorded in the audit log without the place itself', async () => {
+    await set(admin);
+    const [entry, ...others] = await api.audited(image.image_id);
+    expect(entry).toMatchObject({ actor_id: admin.user_id, action: 'image.coordinates_set' });
+    expect(entry?.details).toEqual({ owner: asha.user_id });
+    expect(others).toEqual([]);
+  });
+
+  it('are those of one admin when several set them at the same moment', async () => {
+    const admins = [admin, await api.person('admin'), await api.person('admin')];
+    const answers = await Promise.all(
+      admins.map((by, step) => set(by, { latitude: `${20 + step}`, longitude: '75' })),
+    );
+    const [first, ...refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect(first?.statusCode).toBe(200);
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json().reason]).toEqual([409, 'error.place.already_located']);
+    expect((await stored())?.latitude).toBe(first?.json().latitude);
+    expect(await api.audited(image.image_id)).toHaveLength(1);
+  });
+
+  it('do not replace those that the owner has set meanwhile', async () => {
+    await change(asha, { location: 'Behind the school', latitude: '26.5', longitude: '75.5' });
+    expect((await set(admin)).statusCode).toBe(409);
+    expect(await stored()).toMatchObject({ latitude: 26.5, longitude: 75.5 });
+  });
+
+  it('can be set by no other role', async () => {
+    for (const caller of [asha, await api.person('government')])
+      expect((await set(caller)).statusCode).toBe(403);
+    expect(await stored()).toMatchObject({ latitude: null });
+  });
+
+  it('are refused for an upload that does not exist or is in the trash', async () => {
+    expect((await set(admin, POINT, randomUUID())).statusCode).toBe(404);
+    await api.request(`DELETE /images/${image.image_id}/delete/`, asha);
+    expect((await set(admin)).statusCode).toBe(404);
+  });
+
+  it.each([
+    [{ latitude: '91', longitude: '181' }, ['latitude', 'longitude']],
+    [{ latitude: '26.9' }, ['longitude']],
+    [{}, ['latitude']],
+    [{ ...POINT, location_source: 'exif' }, ['location_source']],
+    [{ latitude: 26.9, longitude: 75.8 }, ['latitude', 'longitude']],
+  ])('are refused when they are %j, with every wrong field', async (form, fields) => {
+    const answer = await set(admin, form);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, fields]);
+    expect(await stored()).toMatchObject({ latitude: null });
+  });
+});
+
 it('answers 404 for an upload that does not exist or was deleted', async () => {
   expect((await change(asha, { location: 'Elsewhere' }, randomUUID())).statusCode).toBe(404);
   await api.request(`DELETE /images/${image.image_id}/delete/`, asha);

@@ -32,7 +32,8 @@ function zonesOf(uploads: number): FoundZones {
   };
   const figures = computeZoneFigures(columns, { radiusMeters: 500 });
   const ids = { idOf: (upload: number) => `id-${upload}`, find: () => undefined };
-  return { uploads: { ...columns, ...ids }, figures, radiusMeters: 500, asOf: AT, version: null };
+  const moment = { asOf: AT, version: null, since: null };
+  return { uploads: { ...columns, ...ids }, figures, radiusMeters: 500, ...moment, unlocated: 0 };
 }
 
 const rowOf = (image_id: string, location: string): ListedRow => ({
