@@ -27,7 +27,7 @@ async function exported(page: Page, format: string) {
   return { name: file.suggestedFilename(), content: await buffer(await file.createReadStream()) };
 }
 
-test('the screen explains an empty database and shows the first upload without a reload', async () => {
+test('the screen explains an empty database, shows the first upload without a reload, and leads to placing it (ZN-12, MAP-08)', async () => {
   const { page, complaints } = await visit();
   await analyticsOf(page);
   for (const empty of [
@@ -49,6 +49,22 @@ test('the screen explains an empty database and shows the first upload without a
     .getByText(/^[1-9]\d* detections?$/)
     .first()
     .waitFor();
+
+  const unlocated = page.getByRole('link', { name: '1 upload without coordinates: place it' });
+  await unlocated.click();
+  await page.getByText('These uploads are not on any map.').waitFor();
+  await page.getByRole('button', { name: 'Market Road', exact: true }).click();
+  await page.getByRole('button', { name: 'Set location' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set location' });
+  await dialog.getByLabel('Latitude').fill('26.9124');
+  await dialog.getByLabel('Longitude').fill('75.7873');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save location' }).click();
+  await page.getByText('Every upload in this search has coordinates.').waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('button', { name: /^Zone 1.*Market Road/ }).waitFor();
+  await unlocated.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 

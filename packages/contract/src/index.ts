@@ -21,6 +21,7 @@ export * from './message.ts';
 export * from './ml-config.ts';
 export * from './model-card.ts';
 export * from './model-check.ts';
+export * from './place-form.ts';
 export * from './processing.ts';
 export * from './report.ts';
 export * from './roles.ts';

@@ -37,6 +37,7 @@ import { mapMessages } from './map.ts';
 import { mlProcessorMessages } from './ml-processor.ts';
 import { mlSettingsMessages } from './ml-settings.ts';
 import { outboxMessages } from './outbox.ts';
+import { placeMessages } from './place.ts';
 import { reportMessages } from './report.ts';
 import { rolesMessages } from './roles.ts';
 import { sampleMessages } from './sample.ts';
@@ -91,6 +92,7 @@ export const english = {
   ...mlProcessorMessages,
   ...mlSettingsMessages,
   ...outboxMessages,
+  ...placeMessages,
   ...reportMessages,
   ...rolesMessages,
   ...sampleMessages,

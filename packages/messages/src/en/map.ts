@@ -1,6 +1,13 @@
 /** The map and its controls. */
 export const mapMessages = {
-  'map.map': 'Map',
+  'map.picker': 'Map to choose a location',
+  'map.pick_help': 'Tap or click the map to place the pin, or enter the coordinates.',
+  'map.pick_keys':
+    'Arrow keys move the map under the cross in its middle, plus and minus zoom, and Enter places the pin on the cross.',
+  'map.pin_at': 'Pin at {latitude}, {longitude}',
+  'map.cross_at': 'Cross at {latitude}, {longitude}',
+  'map.latitude': 'Latitude',
+  'map.longitude': 'Longitude',
   'map.simple': 'Simple map without streets. Positions are correct.',
   'map.no_background': 'Detailed map unavailable. This simple map has no streets; positions are correct.',
   'map.selected': 'Selected location',

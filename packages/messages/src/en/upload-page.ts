@@ -47,8 +47,6 @@ export const uploadPageMessages = {
     'This photo was taken {km} km from your current location. Check which location is right.',
   'upload_page.use_photo_location': "Use the photo's location",
   'upload_page.map_title': 'Pick on Map',
-  'upload_page.map_help':
-    'Tap or click the map to place the pin. With a keyboard, use the arrow keys and Enter.',
   'upload_page.use_location': 'Use this location',
   'upload_page.no_location_yet': 'No location set yet',
   'upload_page.cancel': 'Cancel',
@@ -95,6 +93,7 @@ export const uploadPageMessages = {
   'upload_page.place_before': 'Location so far',
   'upload_page.place_now': 'New location',
   'upload_page.update_place': 'Update location',
+  'upload_page.keep_coordinates': 'Keep the coordinates {gps}. Without them the photo is not on the map.',
   'upload_page.keep_place': 'Keep location so far',
   'upload_page.place_updated': 'Location updated',
   'upload_page.place_not_updated': 'The location could not be updated',

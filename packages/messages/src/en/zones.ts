@@ -4,6 +4,8 @@ export const zonesMessages = {
   'zones.zones_help': 'Uploads within {size} of each other, most urgent first.',
   'zones.no_zones': 'No zones yet',
   'zones.no_zones_text': 'Zones need uploads with coordinates. There are none in this time range.',
+  'zones.unlocated':
+    '{count, plural, one {# upload without coordinates: place it} other {{text} uploads without coordinates: place them}}',
   'zones.load_failed': 'Failed to load zones',
   'zones.map': 'Map of the zones. The list shows the same zones.',
   'zones.zone': 'Zone {rank}',

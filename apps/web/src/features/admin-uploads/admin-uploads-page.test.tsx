@@ -585,3 +585,16 @@ it('says why the list could not be loaded (RV-14)', async () => {
   show();
   await screen.findByText('Failed to load uploads');
 });
+
+it('lists the uploads without coordinates that a link leads to, until all are requested (RV-29)', async () => {
+  const { requests } = serve([]);
+  const since = '2026-03-03T12:00:00.000Z';
+  const { router } = show(`/admin/uploads?located=no&since=${since}&filter=failed`);
+  expect(await screen.findByText(/^These uploads are not on any map\..* Only uploads since /)).toBeVisible();
+  expect(await screen.findByText('Every upload in this search has coordinates.')).toBeVisible();
+  const query = Object.fromEntries(requests[0]!.searchParams);
+  expect(query).toMatchObject({ located: 'no', uploaded_from: since });
+  await userEvent.click(screen.getByRole('button', { name: 'Show all uploads' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.queryByText(/These uploads are not on any map/)).toBeNull();
+});

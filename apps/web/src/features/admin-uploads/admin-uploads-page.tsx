@@ -14,6 +14,7 @@ import { ActionBar, BAR_ENTRY_CLASSES, BarLabel } from '../../shared/ui/phone-ba
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { DetailPanel } from './detail-panel.tsx';
+import { SearchNote } from './search-note.tsx';
 import { SearchResults } from './search-results.tsx';
 import { countText, StatusFilters } from './status-filters.tsx';
 import { type Review, useReview } from './use-review.ts';
@@ -53,9 +54,12 @@ export function AdminUploadsPage() {
       <div className="mb-4 grid gap-3">
         <CountedFilters review={review} />
         {!isTrash && (
-          <Suspense fallback={<Skeleton className="h-11.5 md:h-36 xl:h-16.5" />}>
-            <SearchForm search={search} onChange={review.change} />
-          </Suspense>
+          <>
+            <SearchNote search={search} onChange={review.change} />
+            <Suspense fallback={<Skeleton className="h-11.5 md:h-36 xl:h-16.5" />}>
+              <SearchForm search={search} onChange={review.change} />
+            </Suspense>
+          </>
         )}
       </div>
       <QueryView

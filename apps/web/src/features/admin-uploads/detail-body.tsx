@@ -14,6 +14,7 @@ import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { ReviewButton, ReviewedBy, type ReviewMark } from '../../shared/images/review-mark.tsx';
 import { listAddress } from '../../shared/images/review-search.ts';
+import { SetPlace } from '../../shared/images/set-place.tsx';
 import { SeverityFact } from '../../shared/images/severity.tsx';
 import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -57,6 +58,7 @@ export function DetailBody({ image, isStarting, mark, onStart, onDelete, onOpen 
       )}
       <ReviewedBy image={image} />
       <ReviewButton image={image} mark={mark} wide />
+      <SetPlace image={image} wide />
       <div className="flex items-center justify-between gap-3">
         <StatusBadge status={image.status} />
         <Button tone="quiet" size="small" onClick={onDelete} icon={<Trash2 aria-hidden="true" />}>

@@ -16,7 +16,7 @@ function Fields({ search, onChange }: SearchFormProps) {
   const t = useMessages(adminUploadsMessages);
   const { control, register, registerSearch } = useFilterForm(search, { typedNames: TYPED_NAMES, onChange });
   return (
-    <search className="grid grid-cols-2 gap-3 max-md:*:not-has-[[type=date]]:col-span-2 md:grid-cols-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,9.5rem)_10rem_12rem]">
+    <search className="grid grid-cols-2 gap-3 max-md:*:not-has-[[type=date]]:col-span-2 md:grid-cols-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,8.75rem)_repeat(2,8.5rem)_11rem]">
       {TYPED_NAMES.map((name) => (
         <TextField
           key={name}
@@ -35,6 +35,15 @@ function Fields({ search, onChange }: SearchFormProps) {
         options={(['', 'no', 'yes'] as const).map((value) => ({
           value,
           label: t(`admin_uploads.reviewed_${value || 'any'}`),
+        }))}
+      />
+      <FormSelect
+        control={control}
+        name="located"
+        label={t('admin_uploads.located')}
+        options={(['', 'no', 'yes'] as const).map((value) => ({
+          value,
+          label: t(`admin_uploads.located_${value || 'any'}`),
         }))}
       />
       <FormSelect

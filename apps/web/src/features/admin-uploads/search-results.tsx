@@ -24,6 +24,10 @@ const GridSkeleton = () => (
 export function SearchResults({ review, total }: { review: Review; total: string }) {
   const t = useMessages(adminUploadsMessages);
   const { images, pages, selection, search } = review;
+  const emptyText = ({ isSearch }: Review) => {
+    if (search.located === 'no') return t('admin_uploads.empty_unlocated');
+    return isSearch ? t('admin_uploads.empty_search') : t('admin_uploads.empty_text');
+  };
   return (
     <div className="min-w-0">
       {(selection.count > 0 || selection.isAll) && (
@@ -48,7 +52,7 @@ export function SearchResults({ review, total }: { review: Review; total: string
           <EmptyState
             icon={<ImageOff />}
             title={t(`admin_uploads.empty_${search.filter}`)}
-            text={review.isSearch ? t('admin_uploads.empty_search') : t('admin_uploads.empty_text')}
+            text={emptyText(review)}
             action={
               review.isSearch && (
                 <Button tone="secondary" onClick={() => review.change(NO_SEARCH)}>

@@ -5,6 +5,7 @@ import { formatGps } from '../../shared/format/values.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { ReviewedBy } from '../../shared/images/review-mark.tsx';
+import { SetPlace } from '../../shared/images/set-place.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -38,6 +39,9 @@ export function OriginalCard({ image }: { image: Image }) {
         {image.username !== undefined && <Fact name={t('analysis_page.uploaded_by')}>{image.username}</Fact>}
         {gps !== null && <Fact name={t('analysis_page.gps')}>{gps}</Fact>}
       </FactList>
+      <div className="mt-4 empty:hidden">
+        <SetPlace image={image} />
+      </div>
     </PanelSection>
   );
 }

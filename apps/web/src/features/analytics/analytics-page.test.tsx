@@ -12,16 +12,19 @@ import { api, server } from '../../test/server.ts';
 import { AnalyticsPage } from './analytics-page.tsx';
 import { NOTHING, summaryOf, zoneOf } from './test/samples.ts';
 
-const zonesAnswer = (zones: ListedZone[], total = zones.length) => ({
+const SINCE = '2026-03-03T12:00:00.000Z';
+const zonesAnswer = (zones: ListedZone[], { total = zones.length, unlocated = 0 } = {}) => ({
   data: zones,
   total,
   as_of: '2026-03-10T12:00:00.000Z',
+  since: SINCE,
+  unlocated,
 });
 
-type ServerState = { summary?: AnalyticsSummary; zones?: ListedZone[]; total?: number };
+type ServerState = { summary?: AnalyticsSummary; zones?: ListedZone[]; total?: number; unlocated?: number };
 
 /** Serves the analytics and zones calls and returns the requests. */
-function serve({ summary = summaryOf(), zones = [], total = zones.length }: ServerState = {}) {
+function serve({ summary = summaryOf(), zones = [], total = zones.length, unlocated = 0 }: ServerState = {}) {
   const requests: string[] = [];
   server.use(
     http.get(api('/admin/analytics/'), ({ request }) => {
@@ -30,7 +33,7 @@ function serve({ summary = summaryOf(), zones = [], total = zones.length }: Serv
     }),
     http.get(api('/admin/zones/'), ({ request }) => {
       requests.push(new URL(request.url).search);
-      return HttpResponse.json(zonesAnswer(zones, total));
+      return HttpResponse.json(zonesAnswer(zones, { total, unlocated }));
     }),
   );
   return requests;
@@ -258,6 +261,40 @@ describe('zones', () => {
     expect(await dialog.findByText('This could not be loaded')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(dialog.getAllByRole('listitem').length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [1, '1 upload without coordinates: place it'],
+    [1000, '1,000 uploads without coordinates: place them'],
+    [1001, '1,000+ uploads without coordinates: place them'],
+  ])('link %d uploads without coordinates of the same time range (ZN-12)', async (unlocated, text) => {
+    serve({ unlocated });
+    open();
+    const link = await screen.findByRole('link', { name: text });
+    expect(await screen.findByText('No zones yet')).toBeVisible();
+    const address = new URL(link.getAttribute('href')!, 'http://localhost');
+    expect(address.pathname).toBe('/admin/uploads');
+    expect(Object.fromEntries(address.searchParams)).toEqual({ located: 'no', since: SINCE });
+  });
+
+  it('say nothing about coordinates when no upload lacks them', async () => {
+    serve();
+    open();
+    expect(await screen.findByText('No zones yet')).toBeVisible();
+    expect(screen.queryByText(/without coordinates/)).toBeNull();
+  });
+
+  it('count uploads without coordinates in the browser, too', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    serve();
+    const uploads = [sampleImage(1), sampleImage(2, { latitude: null, longitude: null })];
+    server.use(
+      http.get(api('/admin/zones/'), () => HttpResponse.error()),
+      http.get(api('/images/list/'), () => HttpResponse.json(listOf(uploads))),
+    );
+    open('/admin/analytics?range=all');
+    const link = await screen.findByRole('link', { name: '1 upload without coordinates: place it' });
+    expect(link).toHaveAttribute('href', '/admin/uploads?located=no');
   });
 
   it('computes zones in the browser when the server cannot, and offers a retry when both fail (AN-18)', async () => {

@@ -9,6 +9,7 @@ import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatGps, formatPercent } from '../../shared/format/values.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
+import { SetPlace } from '../../shared/images/set-place.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { logFailure } from '../../shared/log-failure.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -134,6 +135,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
             <div className="grid content-start gap-6">
               <DetailsResults image={image} {...highlight} />
               <DetailsFacts image={image} />
+              <SetPlace image={image} />
             </div>
           </div>
         )}

@@ -341,7 +341,7 @@ async function uploadAgain(earlier: Image) {
 }
 
 test('says that a photo was sent before and gives that upload the new place on request (UP-39)', async () => {
-  const earlier = sampleImage(3, { location: 'Old Street' });
+  const earlier = sampleImage(3, { location: 'Old Street', latitude: null, longitude: null });
   const places: unknown[] = [];
   changePlaceServer((place) => {
     places.push(place);
@@ -363,6 +363,31 @@ test('says that a photo was sent before and gives that upload the new place on r
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
     timeout: 30_000,
   });
+});
+
+test.each([
+  [
+    'keeps the coordinates of the earlier upload, as they are now',
+    true,
+    { latitude: '27.1', longitude: '75.9', location_source: 'map' },
+  ],
+  ['drops the coordinates of the earlier upload on request', false, { latitude: '', longitude: '' }],
+])('%s when the new place is in words alone (UP-41)', async (_, keeps, coordinates) => {
+  const earlier = sampleImage(3, { location: 'Old Street', latitude: 26.5, longitude: 75.5 });
+  const moved = { ...earlier, latitude: 27.1, longitude: 75.9, location_source: 'map' };
+  server.use(http.get(api('/images/:image_id/'), () => HttpResponse.json(moved)));
+  const places: unknown[] = [];
+  changePlaceServer((place) => {
+    places.push(place);
+    return HttpResponse.json(moved);
+  });
+  await uploadAgain(earlier);
+  const keep = await screen.findByRole('switch', { name: /^Keep the coordinates 26\.5000, 75\.5000\./ });
+  expect(keep).toBeChecked();
+  if (!keeps) await userEvent.click(keep);
+  await press('Update location');
+  await findTexts('Location updated');
+  expect(places).toEqual([{ location: 'Main Street', ...coordinates }]);
 });
 
 test('keeps the earlier place on request and opens the earlier upload', async () => {

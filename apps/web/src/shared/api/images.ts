@@ -1,4 +1,5 @@
 import {
+  type CoordinatesForm,
   type Image,
   type ImageList,
   type ImageNeighbours,
@@ -18,6 +19,7 @@ export type ImageFilter = {
   place?: string;
   waste?: string;
   reviewed?: 'yes' | 'no';
+  located?: 'yes' | 'no';
   uploaded_from?: string;
   uploaded_before?: string;
   order?: ImageOrder;
@@ -84,6 +86,10 @@ export const reprocessImage = (image_id: string): Promise<ApiResult<Image>> =>
 /** Gives one's own upload another place (API-33). */
 export const changePlace = (image_id: string, place: PlaceForm): Promise<ApiResult<Image>> =>
   callApi({ endpoint: 'changePlace', schema: tolerantImage, params: { image_id }, body: place });
+
+/** Gives an upload without coordinates these, for admins (API-34). */
+export const setCoordinates = (image_id: string, body: CoordinatesForm): Promise<ApiResult<Image>> =>
+  callApi({ endpoint: 'setCoordinates', schema: tolerantImage, params: { image_id }, body });
 
 export const deleteImage = (image_id: string): Promise<ApiResult<void>> =>
   callApi({ endpoint: 'deleteImage', schema: null, params: { image_id } });

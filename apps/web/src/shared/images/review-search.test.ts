@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { listAddress, requestedList, requestedSearch, searchIn, withSearch } from './review-search.ts';
+import {
+  listAddress,
+  requestedList,
+  requestedSearch,
+  searchIn,
+  unlocatedAddress,
+  withSearch,
+} from './review-search.ts';
 
 const search = (address = '') => searchIn(new URLSearchParams(address));
 
@@ -36,8 +43,22 @@ it('requests the counts without filter and order', () => {
   });
 });
 
+it('requests uploads with or without coordinates since a moment, and the later of moment and day', () => {
+  const since = '2026-03-04T05:06:07.000Z';
+  const [, query] = unlocatedAddress(since).split('?');
+  expect(requestedSearch(search(query))).toEqual({ located: 'no', uploaded_from: since });
+  expect(requestedSearch(search(`${query}&from=2026-03-01`))).toEqual({
+    located: 'no',
+    uploaded_from: since,
+  });
+  expect(requestedSearch(search(`${query}&from=2026-04-01`)).uploaded_from).toBe(
+    new Date(2026, 3, 1).toISOString(),
+  );
+  expect(unlocatedAddress(null)).toBe('/admin/uploads?located=no');
+});
+
 it('ignores a day that is not on the calendar', () => {
-  expect(requestedSearch(search('from=2026-13-45'))).toEqual({});
+  expect(requestedSearch(search('from=2026-13-45&since=lately&located=perhaps'))).toEqual({});
 });
 
 it('leaves defaults out of the address and keeps its other parameters', () => {

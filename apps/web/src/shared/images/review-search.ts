@@ -1,6 +1,7 @@
 import { IMAGE_ORDERS, type ImageOrder, type ImageStatus } from '@smart-waste/contract';
 import type { ImageFilter } from '../api/images.ts';
 import { instantsOf, isDay } from '../format/day-range.ts';
+import { PATHS } from '../paths.ts';
 
 /** The filter buttons. Failed is every upload that ended without a result, including one without a detector. */
 export const FILTERS = {
@@ -26,13 +27,26 @@ export type ReviewSearch = {
   to: string;
   /** Whether an admin has reviewed it; empty for any. */
   reviewed: 'yes' | 'no' | '';
+  /** Whether it has coordinates; empty for any. */
+  located: 'yes' | 'no' | '';
+  /** A moment, from which on; empty for all time. Links from other screens have it. */
+  since: string;
   order: ImageOrder;
   /** The uploads, or the recently deleted ones. */
   view: (typeof VIEWS)[number];
 };
 
 /** An empty search, without the filter buttons. */
-export const NO_SEARCH = { place: '', user: '', waste: '', from: '', to: '', reviewed: '' } as const;
+export const NO_SEARCH = {
+  place: '',
+  user: '',
+  waste: '',
+  from: '',
+  to: '',
+  reviewed: '',
+  located: '',
+  since: '',
+} as const;
 
 /** The parameter of the address that names the open upload, so that the back button closes it. */
 export const OPEN = 'image';
@@ -43,6 +57,8 @@ const oneOf = <const T extends string, const O extends string>(
   otherwise: O,
 ): T | O => values.find((value) => value === text) ?? otherwise;
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : '');
+const momentOf = (text: string | null) =>
+  text === null || Number.isNaN(Date.parse(text)) ? '' : new Date(text).toISOString();
 
 export const searchIn = (address: URLSearchParams): ReviewSearch => ({
   filter: oneOf(address.get('filter'), FILTER_NAMES, 'all'),
@@ -52,6 +68,8 @@ export const searchIn = (address: URLSearchParams): ReviewSearch => ({
   from: dayOf(address.get('from')),
   to: dayOf(address.get('to')),
   reviewed: oneOf(address.get('reviewed'), ['yes', 'no'], ''),
+  located: oneOf(address.get('located'), ['yes', 'no'], ''),
+  since: momentOf(address.get('since')),
   order: oneOf(address.get('order'), IMAGE_ORDERS, 'newest'),
   view: oneOf(address.get('view'), VIEWS, 'live'),
 });
@@ -69,13 +87,17 @@ export function withSearch(address: URLSearchParams, change: Partial<ReviewSearc
 }
 
 /** The filter of the counts, which cover all statuses. */
-export function requestedSearch({ place, user, waste, from, to, reviewed }: ReviewSearch): ImageFilter {
-  const { from: uploaded_from, before: uploaded_before } = instantsOf({ from, to });
+export function requestedSearch(search: ReviewSearch): ImageFilter {
+  const { place, user, waste, from, to, reviewed, located, since } = search;
+  const { from: firstDay = '', before: uploaded_before } = instantsOf({ from, to });
+  // Both are written alike, so that the later text is the later moment.
+  const [, uploaded_from = ''] = [firstDay, since].sort();
   return {
     ...(place && { place }),
     ...(user && { user }),
     ...(waste && { waste }),
     ...(reviewed && { reviewed }),
+    ...(located && { located }),
     ...(uploaded_from && { uploaded_from }),
     ...(uploaded_before && { uploaded_before }),
   };
@@ -89,6 +111,12 @@ export function requestedList(search: ReviewSearch): ImageFilter {
     ...(statuses && { status: statuses.join(',') }),
     ...(search.order !== 'newest' && { order: search.order }),
   };
+}
+
+/** The address of the uploads without coordinates, of all time or since a moment. */
+export function unlocatedAddress(since: string | null): string {
+  const list = withSearch(new URLSearchParams(), { located: 'no', since: since ?? '' });
+  return `${PATHS.adminUploads}?${list}`;
 }
 
 /** The search of an address as the query of another one, without the open upload; empty for all uploads. */

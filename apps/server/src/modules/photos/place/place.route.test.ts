@@ -99,7 +99,7 @@ describe('coordinates that an admin sets', () => {
   const set = (caller: Person, form: object = POINT, image_id = image.image_id) =>
     api.request(`PUT /admin/images/${image_id}/coordinates/`, caller, form);
 
-  it('complete an upload that has none, and keep the words of its owner (ST-40, API-34)', async () => {
+  it('complete an upload that has none, and keep the words of its owner (ST-41, API-34)', async () => {
     const before = await stored();
     const answer = await set(admin, { ...POINT, location_source: 'map' });
     expect(answer.statusCode).toBe(200);

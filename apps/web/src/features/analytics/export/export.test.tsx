@@ -28,7 +28,13 @@ function serve(answer: Answer = () => new HttpResponse('the report')) {
   server.use(
     http.get(api('/admin/analytics/'), () => HttpResponse.json(summaryOf({ totalUploads: 2 }))),
     http.get(api('/admin/zones/'), () =>
-      HttpResponse.json({ data: [], total: 0, as_of: '2026-03-10T12:00:00.000Z' }),
+      HttpResponse.json({
+        data: [],
+        total: 0,
+        as_of: '2026-03-10T12:00:00.000Z',
+        since: null,
+        unlocated: 0,
+      }),
     ),
     http.get(api('/admin/reports/export/'), ({ request }) => {
       const query = new URL(request.url).searchParams;

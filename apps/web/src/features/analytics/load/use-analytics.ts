@@ -23,7 +23,10 @@ export const useAnalytics = (range: TimeRange) =>
     refetchInterval: ({ state }) => state.data?.summary.countedShare !== undefined && WHILE_COUNTING_MS,
   });
 
-/** Limits refetches, as figures that change more often cannot be read. */
+/**
+ * Limits refetches, as figures that change more often cannot be read. The server's answers may be as old, too, so the last
+ * change of several is in the answer only after that time.
+ */
 const MIN_REFETCH_INTERVAL_MS = 5_000;
 
 /**
@@ -44,10 +47,11 @@ export function useLiveAnalytics(): void {
     firstSeenAt.current ||= changedAt;
     if (changedAt === firstSeenAt.current) return;
     const wait = Math.max(0, renewedAt.current + MIN_REFETCH_INTERVAL_MS - Date.now());
-    const timer = setTimeout(() => {
+    const renew = () => {
       renewedAt.current = Date.now();
       void client.invalidateQueries({ queryKey: ANALYTICS_KEY }, { cancelRefetch: false });
-    }, wait);
-    return () => clearTimeout(timer);
+    };
+    const timers = [setTimeout(renew, wait), setTimeout(renew, wait + MIN_REFETCH_INTERVAL_MS)];
+    return () => timers.forEach(clearTimeout);
   }, [client, changedAt]);
 }

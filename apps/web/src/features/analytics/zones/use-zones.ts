@@ -7,7 +7,7 @@ import {
   zoneList,
   zoneUploadList,
 } from '@smart-waste/contract';
-import { buildZones } from '@smart-waste/core';
+import { buildZones, startOfRange } from '@smart-waste/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
@@ -22,7 +22,8 @@ const MAX_ZONES = 100;
 type ZoneChoices = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };
 type ZoneRequest = ZoneChoices & { now: Date; signal: AbortSignal };
 
-export type ShownZones = { zones: ListedZone[]; total: number };
+/** `unlocated` counts the uploads since `since`, or of all time, that have no coordinates. */
+export type ShownZones = { zones: ListedZone[]; total: number; unlocated: number; since: string | null };
 
 /** As the server lists a zone, but with all its uploads. */
 const listed = (zone: Zone): ListedZone => ({
@@ -34,7 +35,12 @@ const listed = (zone: Zone): ListedZone => ({
 async function zonesFromUploads({ zoneSizeMeters, ...request }: ZoneRequest): Promise<ShownZones> {
   const { uploads } = await collectUploads(request);
   const zones = buildZones(uploads, { zoneSizeMeters, includeAddresses: true });
-  return { zones: zones.slice(0, MAX_ZONES).map(listed), total: zones.length };
+  return {
+    zones: zones.slice(0, MAX_ZONES).map(listed),
+    total: zones.length,
+    unlocated: uploads.filter(({ latitude }) => latitude === null).length,
+    since: startOfRange(request.range, request.now)?.toISOString() ?? null,
+  };
 }
 
 /** The most urgent zones of a time range; when the server cannot compute them, they are computed here. */
@@ -46,7 +52,10 @@ async function fetchZones(request: ZoneRequest): Promise<ShownZones> {
     query: { range, zone_size: zoneSizeMeters, limit: MAX_ZONES },
     signal,
   });
-  if (answer.success) return { zones: answer.data.data, total: answer.data.total };
+  if (answer.success) {
+    const { data: zones, total, unlocated, since } = answer.data;
+    return { zones, total, unlocated, since };
+  }
   signal.throwIfAborted();
   logFailure('The zones could not be loaded', answer.error);
   return zonesFromUploads(request);

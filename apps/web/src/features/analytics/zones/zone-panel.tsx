@@ -1,15 +1,17 @@
-import type { ListedZone, TimeRange, ZoneSizeMeters } from '@smart-waste/contract';
+import { LIMITS, type ListedZone, type TimeRange, type ZoneSizeMeters } from '@smart-waste/contract';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
-import { MapPin } from 'lucide-react';
+import { MapPin, MapPinOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { formatDistance } from '../../../shared/format/values.ts';
+import { unlocatedAddress } from '../../../shared/images/review-search.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { useZones } from './use-zones.ts';
+import { type ShownZones, useZones } from './use-zones.ts';
 import { ZoneList } from './zone-list.tsx';
 
 const ZoneDialog = lazy(async () => ({ default: (await import('./zone-dialog.tsx')).ZoneDialog }));
@@ -51,6 +53,26 @@ function MapAndList({ zones, total, range }: MapAndListProps) {
   );
 }
 
+/** How many uploads of the same time range the map cannot show, and the way to place them; nothing without any. */
+function UnlocatedUploads({ unlocated, since }: Pick<ShownZones, 'unlocated' | 'since'>) {
+  const t = useMessages(zonesMessages);
+  const language = useLanguage();
+  if (unlocated === 0) return null;
+  const isCapped = unlocated > LIMITS.countedMatches;
+  const text = `${Math.min(unlocated, LIMITS.countedMatches).toLocaleString(language)}${isCapped ? '+' : ''}`;
+  return (
+    <p className="mt-4 flex items-center gap-2 border-t pt-3 text-sm">
+      <MapPinOff aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      <Link
+        to={unlocatedAddress(since)}
+        className="inline-flex min-h-6 items-center font-medium text-leaf underline-offset-4 hover:underline max-md:min-h-11"
+      >
+        {t('zones.unlocated', { count: unlocated, text })}
+      </Link>
+    </p>
+  );
+}
+
 type ZonePanelProps = { range: TimeRange; zoneSizeMeters: ZoneSizeMeters };
 
 /** The zones as a map and, beside it, as a list. */
@@ -74,8 +96,9 @@ export function ZonePanel({ range, zoneSizeMeters }: ZonePanelProps) {
         isEmpty={({ total }) => total === 0}
         empty={<EmptyState icon={<MapPin />} title={t('zones.no_zones')} text={t('zones.no_zones_text')} />}
       >
-        {(shown) => <MapAndList {...shown} range={range} />}
+        {({ zones: shown, total }) => <MapAndList zones={shown} total={total} range={range} />}
       </QueryView>
+      {zones.data && <UnlocatedUploads {...zones.data} />}
     </PanelSection>
   );
 }

@@ -18,7 +18,7 @@ export type PlaceDraft = {
 export type PlaceAction =
   | { type: 'described'; location: string }
   | { type: 'typed'; field: 'latitude' | 'longitude'; text: string }
-  | { type: 'located'; source: 'gps' | 'exif' | 'map'; point: Point; isAutomatic?: boolean }
+  | { type: 'located'; source: LocationSource; point: Point; isAutomatic?: boolean }
   | { type: 'restored'; place: Place }
   | { type: 'cleared' };
 

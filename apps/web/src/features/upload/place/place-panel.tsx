@@ -124,7 +124,9 @@ function MoreFields({ place, photoPoint }: MoreFieldsProps) {
 }
 
 // Loaded with the first press, so that the form appears sooner.
-const MapDialog = lazy(async () => ({ default: (await import('./map-dialog.tsx')).MapDialog }));
+const PlaceDialog = lazy(async () => ({
+  default: (await import('../../../shared/map/place-dialog.tsx')).PlaceDialog,
+}));
 
 type PlacePanelProps = {
   place: PlaceEntry;
@@ -174,10 +176,15 @@ export function PlacePanel({ place, photoPoint, hasPhotos }: PlacePanelProps) {
       </div>
       {isMapOpen && (
         <Suspense>
-          <MapDialog
+          <PlaceDialog
+            title={t('upload_page.map_title')}
+            confirmLabel={t('upload_page.use_location')}
             start={pointOf(draft)}
             onClose={() => setIsMapOpen(false)}
-            onPick={(point) => change({ type: 'located', source: 'map', point })}
+            onConfirm={(point, source) => {
+              change({ type: 'located', source, point });
+              setIsMapOpen(false);
+            }}
           />
         </Suspense>
       )}

@@ -1,8 +1,10 @@
+import type { Image } from '@smart-waste/contract';
+import type { PlaceForm } from '@smart-waste/core';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { changePlace, imageKeys } from '../../../shared/api/images.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { changePlace, imageKeys, showImage } from '../../../shared/api/images.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { formatGps } from '../../../shared/format/values.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
@@ -11,6 +13,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { type DuplicatePhoto, removePhoto } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { Thumbnail, usePlaceText } from './stored-photo.tsx';
 
@@ -30,16 +33,29 @@ function PlaceLine({ name, location, ...point }: PlaceLineProps) {
   );
 }
 
+type Located = Pick<Image, 'latitude' | 'longitude' | 'location_source'>;
+
+const placeOf = ({ lat, lng, source }: DuplicatePhoto): Located => ({
+  latitude: lat,
+  longitude: lng,
+  location_source: source,
+});
+
+function placeForm(location: string, { latitude, longitude, location_source }: Located): PlaceForm {
+  if (latitude === null || longitude === null) return { location, latitude: '', longitude: '' };
+  return { location, latitude: String(latitude), longitude: String(longitude), location_source };
+}
+
 /** Gives the earlier upload the place of the photo, which then need not wait any more. */
 function useUpdatePlace(photo: DuplicatePhoto, onDecided: () => void) {
   const t = useMessages(uploadPageMessages);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      const { loc: location, lat, lng, source: location_source, duplicateOf } = photo;
-      const [latitude, longitude] = lat === null || lng === null ? ['', ''] : [String(lat), String(lng)];
-      const place = { location, latitude, longitude, ...(latitude !== '' && { location_source }) };
-      await dataOrThrow(changePlace(duplicateOf.image_id, place));
+    mutationFn: async ({ keepsPoint }: { keepsPoint: boolean }) => {
+      const { image_id } = photo.duplicateOf;
+      // The earlier upload may have been given other coordinates since it was met.
+      const located = keepsPoint ? await showImage(image_id) : placeOf(photo);
+      await dataOrThrow(changePlace(image_id, placeForm(photo.loc, located)));
       await removePhoto(photo.id);
     },
     onSuccess: () => {
@@ -61,6 +77,8 @@ function DuplicateRow({ photo, onDecided }: DuplicateRowProps) {
   const { mutate, isPending } = useUpdatePlace(photo, decided);
   const time = formatDateTime(duplicateOf.uploaded_at, language);
   const { location, latitude, longitude } = duplicateOf;
+  const knownGps = lat === null ? formatGps(duplicateOf) : null;
+  const [keepsPoint, setKeepsPoint] = useState(true);
 
   async function keepEarlier() {
     await removePhoto(id);
@@ -79,8 +97,20 @@ function DuplicateRow({ photo, onDecided }: DuplicateRowProps) {
         <PlaceLine name={t('upload_page.place_before')} {...{ location, latitude, longitude }} />
         <PlaceLine name={t('upload_page.place_now')} location={loc} latitude={lat} longitude={lng} />
       </dl>
+      {knownGps !== null && (
+        <Switch
+          label={t('upload_page.keep_coordinates', { gps: knownGps })}
+          checked={keepsPoint}
+          onChange={setKeepsPoint}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={isPending} onClick={() => mutate()} icon={<MapPin aria-hidden="true" />}>
+        <Button
+          size="small"
+          busy={isPending}
+          onClick={() => mutate({ keepsPoint: keepsPoint && knownGps !== null })}
+          icon={<MapPin aria-hidden="true" />}
+        >
           {t('upload_page.update_place')}
         </Button>
         <Button tone="secondary" size="small" onClick={() => void keepEarlier()}>

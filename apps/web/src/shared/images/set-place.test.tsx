@@ -1,0 +1,127 @@
+import type { Image } from '@smart-waste/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { sampleImage } from '../../test/images.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { SetPlace } from './set-place.tsx';
+
+const ADMIN = 1;
+const NOWHERE = { latitude: null, longitude: null };
+const POINT = { latitude: '26.9', longitude: '75.8', location_source: 'typed' };
+const unlocated = sampleImage(1, { ...NOWHERE, location: 'Behind the school' });
+const refusal = (status: number, error: string) =>
+  HttpResponse.json({ error, code: 'conflict', request_id: 'r' }, { status });
+
+/** Serves both calls that set a place, and returns the requests. */
+function serve(
+  answer: () => Response = () => HttpResponse.json({ ...unlocated, latitude: 26.9, longitude: 75.8 }),
+) {
+  const requests: [path: string, body: unknown][] = [];
+  const take = async ({ request }: { request: Request }) => {
+    requests.push([new URL(request.url).pathname, await request.json()]);
+    return answer();
+  };
+  server.use(
+    http.put(api('/images/:id/place/'), take),
+    http.put(api('/admin/images/:id/coordinates/'), take),
+  );
+  return requests;
+}
+
+const show = (image: Image = unlocated) => renderScreen('/', <SetPlace image={image} />);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save location' }));
+
+/** Opens the dialog and enters coordinates. */
+async function enter(latitude: string, longitude: string, title = 'Set location') {
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await userEvent.type(dialog.getByLabelText('Latitude'), latitude);
+  await userEvent.type(dialog.getByLabelText('Longitude'), longitude);
+  return dialog;
+}
+
+beforeEach(() => signInAs('admin', ADMIN));
+
+it('sets the coordinates of another person once, and says so before (ST-41)', async () => {
+  const requests = serve();
+  show();
+  const dialog = await enter('26.9', '75.8');
+  expect(dialog.getByText('Behind the school')).toBeVisible();
+  expect(dialog.getByText(/afterwards only the person who uploaded/)).toBeVisible();
+  await save();
+  expect(await screen.findByText('Location saved')).toBeVisible();
+  expect(requests).toEqual([[`/api/admin/images/${unlocated.image_id}/coordinates/`, POINT]]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('sets the place of an own upload and keeps its words (HI-17)', async () => {
+  signInAs('user');
+  const requests = serve();
+  show();
+  const dialog = await enter('26.9', '75.8');
+  expect(dialog.queryByText(/afterwards only/)).toBeNull();
+  await save();
+  expect(await screen.findByText('Location saved')).toBeVisible();
+  const place = { ...POINT, location: 'Behind the school' };
+  expect(requests).toEqual([[`/api/images/${unlocated.image_id}/place/`, place]]);
+});
+
+it('is offered to owners for every own upload, and to admins for those without coordinates only', () => {
+  show(sampleImage(2));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('is not offered to others', () => {
+  signInAs('government', ADMIN);
+  show();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('offers owners to change a place that is known', () => {
+  signInAs('user');
+  show(sampleImage(2));
+  expect(screen.getByRole('button', { name: 'Change location' })).toBeVisible();
+});
+
+it('names every wrong field, and saves nothing before coordinates are entered', async () => {
+  const requests = serve();
+  show();
+  const dialog = await enter('91', '181');
+  await save();
+  expect(await dialog.findByText('Latitude must be a number from -90 to 90')).toBeVisible();
+  expect(dialog.getByText('Longitude must be a number from -180 to 180')).toBeVisible();
+  await userEvent.clear(dialog.getByLabelText('Latitude'));
+  await userEvent.clear(dialog.getByLabelText('Longitude'));
+  expect(dialog.getByRole('button', { name: 'Save location' })).toBeDisabled();
+  expect(requests).toEqual([]);
+});
+
+it.each([
+  ['another admin was faster', 409, 'This photo already has a location on the map'],
+  ['the upload is gone', 404, 'Image not found'],
+])('says why it ends when %s', async (_, status, sentence) => {
+  serve(() => refusal(status, sentence));
+  show();
+  await enter('26.9', '75.8');
+  await save();
+  expect(await screen.findByText('The location could not be saved')).toBeVisible();
+  expect(screen.getByText(sentence)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('keeps what was entered while the server cannot be reached', async () => {
+  let isOffline = true;
+  serve(() => (isOffline ? HttpResponse.error() : HttpResponse.json(unlocated)));
+  show();
+  const dialog = await enter('26.9', '75.8');
+  await save();
+  expect(await screen.findByText('Check your connection, then try again.')).toBeVisible();
+  expect(dialog.getByLabelText('Latitude')).toHaveValue(26.9);
+  isOffline = false;
+  await save();
+  expect(await screen.findByText('Location saved')).toBeVisible();
+});
