@@ -57,6 +57,7 @@ export const auditSentenceMessages = {
   'audit_group.image.restored': '{actor} restored {count} photos',
   'audit_group.image.reviewed': '{actor} reviewed {count} photos',
   'audit_group.image.review_removed': '{actor} removed the review marks of {count} photos',
+  'audit_group.report.export': '{actor} exported {count} reports',
   'audit_group.user.login_failed': '{count} logins as {target} failed',
 
   'audit_sentence.actor_system': 'The system',

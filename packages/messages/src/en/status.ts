@@ -7,6 +7,7 @@ export const statusMessages = {
   'status.pending': 'Pending',
   'status.processing': 'Processing',
   'status.unknown': 'Unknown',
+  'status.no_waste': 'No waste found',
   'status.waste_found': 'Garbage detected',
   'status.waste_not_found': 'Not detected',
 } as const;

@@ -42,6 +42,8 @@ export const uploadPageMessages = {
   'upload_page.source_gps': 'Coordinates from this device',
   'upload_page.source_exif': 'Coordinates from the photo',
   'upload_page.source_map': 'Coordinates picked on the map',
+  'upload_page.borrowed_location':
+    '{count, plural, one {# photo without a location of its own gets this one.} other {# photos without a location of their own get this one.}} Taken elsewhere? Choose another location for all photos, or upload them separately.',
   'upload_page.own_locations': 'Photos with GPS keep their own location.',
   'upload_page.locations_differ':
     'This photo was taken {km} km from your current location. Check which location is right.',

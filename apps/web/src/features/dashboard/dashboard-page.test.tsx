@@ -92,10 +92,17 @@ describe('on a phone', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
+  test('tells an empty account that it has not sent a photo, not that all have their results', async () => {
+    serve({ recent: [] });
+    open();
+    expect(await screen.findByText('You have not sent a photo yet.')).toBeVisible();
+    expect(screen.queryByText('No photo is waiting for its result.')).not.toBeInTheDocument();
+  });
+
   test('says that no upload is open', async () => {
     serve({ recent: [imageOf(1)] });
     open();
-    expect(await screen.findByText('Every photo has its result.')).toBeVisible();
+    expect(await screen.findByText('No photo is waiting for its result.')).toBeVisible();
   });
 });
 

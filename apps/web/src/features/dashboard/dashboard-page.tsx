@@ -124,7 +124,7 @@ const ReportWaste = () => {
 const PhoneDashboard = ({ dashboard }: { dashboard: Dashboard }) => (
   <div className="grid grid-cols-1 gap-4">
     <ReportWaste />
-    <OpenUploads open={dashboard.open} />
+    <OpenUploads open={dashboard.open} figures={dashboard.figures} />
     <RecentActivity query={dashboard} />
     <StatCards figures={dashboard.figures} error={dashboard.error} />
     <QuickActions />

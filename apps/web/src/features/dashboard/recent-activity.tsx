@@ -1,4 +1,4 @@
-import type { Image, ImageList } from '@smart-waste/contract';
+import type { Image } from '@smart-waste/contract';
 import { dashboardMessages } from '@smart-waste/messages/en/dashboard';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { Images, ImageUp } from 'lucide-react';
@@ -18,6 +18,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 
 const ROWS = ['a', 'b', 'c'];
 
@@ -86,16 +87,17 @@ function RecentUpload({ image }: { image: Image }) {
 }
 
 /** The newest uploads without a result yet. They appear once they are loaded; a failure is shown with the newest ones. */
-export function OpenUploads({ open }: { open: ImageList | undefined }) {
+export function OpenUploads({ open, figures }: Pick<Dashboard, 'open' | 'figures'>) {
   const t = useMessages(dashboardMessages);
   if (!open) return null;
+  const nothingOpen = figures?.total === 0 ? 'dashboard.no_uploads' : 'dashboard.no_open';
   return (
     <PanelSection
       title={t('dashboard.open_uploads')}
       aside={open.total > 0 && <span className="text-sm text-ink-soft tabular-nums">{open.total}</span>}
     >
       {open.data.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('dashboard.no_open')}</p>
+        <p className="text-sm text-ink-soft">{t(nothingOpen)}</p>
       ) : (
         <ul className="divide-y">
           {open.data.map((image) => (

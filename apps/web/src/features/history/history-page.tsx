@@ -143,7 +143,15 @@ export function HistoryPage() {
           isEmpty={(pages) => imagesOf(pages).length === 0}
           empty={<HistoryEmpty />}
         >
-          {(pages) => <UploadGrid images={imagesOf(pages)} total={total ?? 0} more={more} onOpen={show} />}
+          {(pages) => (
+            <UploadGrid
+              images={imagesOf(pages)}
+              total={total ?? 0}
+              more={more}
+              isReachable={offlineSinceMs === null}
+              onOpen={show}
+            />
+          )}
         </QueryView>
       )}
       {open !== null && (

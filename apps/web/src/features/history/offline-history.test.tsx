@@ -55,6 +55,8 @@ test('shows the history that was seen before, its time and that it is offline', 
   );
   expect(screen.getByRole('status')).toHaveTextContent(/^Offline: your history as of .*2026/);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(card.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  expect(screen.getByRole('status')).toHaveTextContent('Deleting needs a connection.');
 });
 
 test('opens an upload offline, with its boxes', async () => {

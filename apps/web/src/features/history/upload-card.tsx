@@ -28,6 +28,8 @@ type UploadCardProps = {
   /** Counted from one, among all uploads; read out by screen readers. */
   position: number;
   total: number;
+  /** Deleting needs the server. */
+  isOnline: boolean;
   onOpen: (image: Image) => void;
   onDelete: (image: Image) => void;
 };
@@ -37,6 +39,7 @@ export const UploadCard = memo(function UploadCard({
   image,
   position,
   total,
+  isOnline,
   onOpen,
   onDelete,
 }: UploadCardProps) {
@@ -98,6 +101,8 @@ export const UploadCard = memo(function UploadCard({
           <Button
             tone="quiet"
             size="small"
+            disabled={!isOnline}
+            {...(!isOnline && { title: t('history.delete_offline') })}
             onClick={() => onDelete(image)}
             aria-describedby={titleId}
             icon={<Trash2 aria-hidden="true" />}

@@ -179,6 +179,7 @@ test.each([
   expect(refusals.getByRole('listitem')).toHaveTextContent(`${name}: ${text}`);
   await screen.findByRole('img', { name: 'Photo good.jpg' });
   expect(queue().getAllByRole('listitem')).toHaveLength(1);
+  await screen.findByText(/1 photo added/); // not two
   await press('Dismiss');
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
@@ -454,6 +455,7 @@ describe('a photo that was just taken with a phone', () => {
     fakeWorker(() => ({ gps: DELHI, blob: null }));
     await pick(taken());
     await findTexts('Coordinates from the photo. Photos with GPS keep their own location.');
+    await screen.findByText(/^2 photos without a location of their own get this one\./);
     expect(getCurrentPosition).not.toHaveBeenCalled();
   });
 
@@ -579,7 +581,9 @@ test('reports a failed capture and switches the camera off on close', async () =
 test('lists the activity, newest first, and clears it on request (UP-26)', async () => {
   show();
   await pick(photo('a.jpg'));
+  await screen.findByText(/1 photo added/);
   await pick(photo('notes.txt', { type: 'text/plain' }));
+  await screen.findByText(/notes.txt: Please select an image file/);
   const lines = within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('notes.txt: Please select an image file'),

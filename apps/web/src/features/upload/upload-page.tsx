@@ -136,7 +136,7 @@ export function UploadPage() {
           )}
         </div>
         <div className="grid gap-4 md:gap-6">
-          <PlacePanel place={place} photoPoint={photoPoint} hasPhotos={items.length > 0} />
+          <PlacePanel place={place} photoPoint={photoPoint} photos={items} />
           <SubmitButton queue={queue} place={place} isSending={isSending} onSubmit={() => void submit()} />
           <ActivityPanel log={log} />
         </div>

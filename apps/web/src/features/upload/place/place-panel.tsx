@@ -18,14 +18,16 @@ import { TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
+import type { QueueItem } from '../queue/queue.ts';
 import { disagreementMetres, keepsPhotoGps, pointOf } from './place-draft.ts';
 import type { PlaceEntry } from './use-place.ts';
 
 /** The place that was found, or what is still missing. */
-function FoundPlace({ place, hasPhotos }: { place: PlaceEntry; hasPhotos: boolean }) {
+function FoundPlace({ place, photos }: Pick<PlacePanelProps, 'place' | 'photos'>) {
   const t = useMessages(uploadPageMessages);
   const { draft, isLocating } = place;
   const point = pointOf(draft);
+  const borrowing = photos.filter(({ gps, isPreparing }) => gps === null && !isPreparing).length;
   if (isLocating)
     return (
       <p className="flex items-center gap-3 text-sm">
@@ -34,7 +36,7 @@ function FoundPlace({ place, hasPhotos }: { place: PlaceEntry; hasPhotos: boolea
       </p>
     );
   if (point === null || draft.source === null)
-    return hasPhotos && draft.location.trim() === '' ? (
+    return photos.length > 0 && draft.location.trim() === '' ? (
       <p className="flex items-start gap-3 text-sm text-ink-soft">
         <MapPinOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {t('upload_page.place_missing')}
@@ -49,6 +51,9 @@ function FoundPlace({ place, hasPhotos }: { place: PlaceEntry; hasPhotos: boolea
           {t(`upload_page.source_${draft.source}`)}
           {keepsPhotoGps(draft) && `. ${t('upload_page.own_locations')}`}
         </p>
+        {draft.source === 'exif' && borrowing > 0 && (
+          <p className="mt-1 text-xs">{t('upload_page.borrowed_location', { count: borrowing })}</p>
+        )}
       </div>
     </div>
   );
@@ -132,11 +137,11 @@ type PlacePanelProps = {
   place: PlaceEntry;
   /** The position of the first photo with GPS metadata. */
   photoPoint: Point | null;
-  hasPhotos: boolean;
+  photos: readonly QueueItem[];
 };
 
 /** The place of the photos: as it was found, a description, the device, the map; coordinates and EXIF behind 'More'. */
-export function PlacePanel({ place, photoPoint, hasPhotos }: PlacePanelProps) {
+export function PlacePanel({ place, photoPoint, photos }: PlacePanelProps) {
   const t = useMessages(uploadPageMessages);
   const [isMapOpen, setIsMapOpen] = useState(false);
   const { draft, field, change } = place;
@@ -144,7 +149,7 @@ export function PlacePanel({ place, photoPoint, hasPhotos }: PlacePanelProps) {
     <PanelSection title={t('upload_page.place')}>
       <div className="grid gap-4">
         <div aria-live="polite" className="grid gap-3 empty:hidden">
-          <FoundPlace place={place} hasPhotos={hasPhotos} />
+          <FoundPlace place={place} photos={photos} />
           <DistanceWarning place={place} photoPoint={photoPoint} />
         </div>
         <TextArea

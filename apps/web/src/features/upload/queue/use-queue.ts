@@ -68,11 +68,13 @@ export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceO
   }, [items]);
   useRevokePreviews(items);
 
-  async function prepare({ id, file, isTakenHere }: QueueItem) {
+  /** Whether the photo stays in the queue. */
+  async function prepare({ id, file, isTakenHere }: QueueItem): Promise<boolean> {
     const prepared = await preparePhoto(file);
     if (prepared.note === 'unreadable') {
       dispatch({ type: 'removed', id });
-      return refuse([unreadable(file, isAcceptedType(file))]);
+      refuse([unreadable(file, isAcceptedType(file))]);
+      return false;
     }
     const { gps, note } = prepared;
     if (note === 'redrawn')
@@ -82,25 +84,29 @@ export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceO
     dispatch({ type: 'prepared', id, file: prepared.file, previewUrl, gps });
     if (gps) onPhotoPlace(gps);
     else if (isTakenHere) onTakenHere();
+    return true;
   }
 
-  function enqueue(added: readonly QueueItem[]) {
+  /** How many of them could be read. */
+  async function enqueue(added: readonly QueueItem[]): Promise<number> {
     dispatch({ type: 'added', items: added });
-    for (const item of added) void prepare(item);
+    const readable = await Promise.all(added.map(prepare));
+    return readable.filter(Boolean).length;
   }
 
-  function add(files: readonly File[], isTakenHere: (file: File) => boolean = () => false) {
+  async function add(files: readonly File[], isTakenHere: (file: File) => boolean = () => false) {
     dismissRefused();
     const admission = admit(files, items);
     refuse(admission.refused);
     if (admission.accepted.length === 0) return;
-    log.note(t('upload_page.added', { count: admission.accepted.length }));
-    enqueue(admission.accepted.map((file) => queuedItem(file, newId(), isTakenHere(file))));
+    const added = admission.accepted.map((file) => queuedItem(file, newId(), isTakenHere(file)));
+    const count = await enqueue(added);
+    if (count > 0) log.note(t('upload_page.added', { count }));
   }
 
   /** Returns a waiting photo to the queue under its own key. */
   function putBack({ id, blob, filename }: WaitingPhoto) {
-    enqueue([queuedItem(new File([blob], filename, { type: blob.type }), id)]);
+    void enqueue([queuedItem(new File([blob], filename, { type: blob.type }), id)]);
   }
 
   async function edit(item: QueueItem, how: Edit) {
