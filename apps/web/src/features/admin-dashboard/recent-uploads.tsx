@@ -4,7 +4,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -85,8 +85,8 @@ function RecentUpload({ image }: { image: Image }) {
           renewLink={async () => (await renew(image.image_id)).thumbnail_url}
           className="aspect-[4/3] rounded-control"
         >
-          <span className="absolute top-2 left-2 max-[359px]:top-1 max-[359px]:left-1">
-            <StatusBadge status={image.status} />
+          <span className="absolute inset-x-2 top-2 flex max-[359px]:inset-x-1 max-[359px]:top-1">
+            <ImageStatusBadge image={image} />
           </span>
         </PhotoFrame>
         <h3 className="mt-2 truncate text-sm font-medium" title={place}>

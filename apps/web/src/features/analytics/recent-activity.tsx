@@ -6,6 +6,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
@@ -31,7 +32,7 @@ function RecentUploadRow({ image }: { image: RecentUpload }) {
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="size-14 shrink-0 rounded-control"
       />
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_13rem_8rem_8rem] md:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_12rem_minmax(8rem,12rem)_7rem] md:items-center">
         <h3 className="truncate text-sm font-medium">
           <Link
             to={analysisPath(image.image_id)}
@@ -48,7 +49,11 @@ function RecentUploadRow({ image }: { image: RecentUpload }) {
         </p>
         <div className="flex flex-wrap items-center gap-3 md:contents">
           <span>
-            <AnalyticsBadge status={image.status} />
+            {image.status === 'completed' ? (
+              <ImageStatusBadge image={{ ...image, status: 'completed' }} />
+            ) : (
+              <AnalyticsBadge status={image.status} />
+            )}
           </span>
           <span className="text-xs text-ink-soft tabular-nums md:text-right">
             {t('analytics.detections', { count: image.analysis_results?.total_detections ?? 0 })}

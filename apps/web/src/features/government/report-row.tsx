@@ -5,7 +5,6 @@ import { statusMessages } from '@smart-waste/messages/en/status';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatGps } from '../../shared/format/values.ts';
-import { countedTitles } from '../../shared/images/detections.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { Severity } from '../../shared/images/severity.tsx';
@@ -14,25 +13,18 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { useRenewReport } from './use-reports.ts';
 
-/** The result of the analysis in one line. */
+/** Whether waste was detected, or why there is no result; the badge says what and how much. */
 function Findings({ report }: { report: GovernmentReport }) {
   const t = useMessages(statusMessages);
   const translate = useSentence();
   const line = detectionLine(report.analysis_results);
-  const waste = wasteDetections(report);
-  const found = countedTitles(waste, translate);
   if (line === null)
     return (
       report.error_message && (
         <p className="text-ink-soft">{translate(report.error_message, report.error_reason)}</p>
       )
     );
-  return (
-    <p className="break-words">
-      <span className={clsx('font-medium', found !== '' && 'text-brick')}>{t(line)}</span>
-      {found !== '' && <span className="text-ink-soft"> · {found}</span>}
-    </p>
-  );
+  return <p className={clsx('font-medium', wasteDetections(report).length > 0 && 'text-brick')}>{t(line)}</p>;
 }
 
 type ReportRowProps = {
@@ -72,7 +64,7 @@ export const ReportRow = memo(function ReportRow({
         className="aspect-[4/3] w-24 shrink-0 self-start rounded-control sm:w-32"
       />
       <div className="grid min-w-0 flex-1 content-start gap-1 text-sm">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 sm:flex-nowrap">
+        <div className="grid justify-items-start gap-x-4 gap-y-1 sm:flex sm:items-start sm:justify-between">
           <h3 className="min-w-0 font-medium">
             <button
               type="button"

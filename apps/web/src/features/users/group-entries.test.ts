@@ -19,9 +19,12 @@ it('joins the same action of one person in a row', () => {
   expect(sizes([entry(), entry(), entry()])).toEqual([3]);
 });
 
-it.each(['image.restored', 'image.purged', 'image.place_changed'])('joins %s too', (action) => {
-  expect(sizes([entry({ action }), entry({ action })])).toEqual([2]);
-});
+it.each(['image.restored', 'image.purged', 'image.place_changed', 'report.export'])(
+  'joins %s too',
+  (action) => {
+    expect(sizes([entry({ action }), entry({ action })])).toEqual([2]);
+  },
+);
 
 it.each([
   ['another person', { actor_id: 8 }],

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@smart-waste/contract';
 
-/** Actions that admins repeat photo by photo: several in a row are one line. */
+/** Actions that people repeat photo by photo or file by file: several in a row are one line. */
 export const GROUPED_ACTIONS = [
   'image.analysis_requested',
   'image.coordinates_set',
@@ -10,6 +10,7 @@ export const GROUPED_ACTIONS = [
   'image.restored',
   'image.reviewed',
   'image.review_removed',
+  'report.export',
   'user.login_failed',
 ] as const;
 export type GroupedAction = (typeof GROUPED_ACTIONS)[number];

@@ -33,6 +33,17 @@ test('the badge is shown in Hindi', () => {
   expect(screen.getByText('पूरा हुआ')).toBeInTheDocument();
 });
 
+test('the badge of a completed image without waste says so; that of a status alone is Completed', () => {
+  const image = sampleImage(1);
+  const bin = sampleDetection({ waste: false });
+  const analysis_results = { ...image.analysis_results!, total_detections: 0, detections: [bin] };
+  render(<ImageStatusBadge image={{ ...image, analysis_results }} />);
+  expect(screen.getByText('No waste found')).toBeInTheDocument();
+  cleanup();
+  render(<StatusBadge status="completed" />);
+  expect(screen.getByText('Completed')).not.toHaveClass('sr-only');
+});
+
 test('the badge of a completed image says what was found and how much, each object once', () => {
   const image = sampleImage(1);
   const at = (x: number) => ({ x, y: 0, width: 0.1, height: 0.1 });

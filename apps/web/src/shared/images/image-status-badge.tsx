@@ -30,17 +30,19 @@ export function ImageStatusBadge({ image }: { image: Pick<Image, 'status' | 'ana
   const t = useMessages(statusMessages);
   const { label, tone } = userBadge(image);
   const translate = useSentence();
+  const isEmpty = image.analysis_results?.total_detections === 0; // a status alone has no result to describe
   const found = tone === 'good' ? wasteDetections(image) : [];
+  const finding = isEmpty && tone === 'good' ? t('status.no_waste') : countedTitles(found, translate);
   const Icon = tone === 'working' ? null : image.status === 'ml_unavailable' ? Plug : ICONS[tone];
   return (
     <Badge tone={COLORS[tone]}>
       {Icon ? <Icon aria-hidden="true" /> : <Spinner />}
-      {found.length === 0 ? (
+      {finding === '' ? (
         t(label)
       ) : (
         <>
           <span className="sr-only">{t(label)}</span>
-          <span className="min-w-0 break-words whitespace-normal">{countedTitles(found, translate)}</span>
+          <span className="min-w-0 break-words whitespace-normal">{finding}</span>
         </>
       )}
     </Badge>
