@@ -58,7 +58,7 @@ export type UserTable = {
    */
   updateAsAdmin: (
     change: AdminChange,
-  ) => Promise<'changed' | 'unchanged' | 'no-such-user' | 'oneself' | 'not-an-admin'>;
+  ) => Promise<'changed' | 'unchanged' | 'no-such-user' | 'own-account' | 'not-an-admin'>;
   /** Newest account first. `before` is the last id of the page before. */
   page: (filter: UserFilter, paging: { limit: number; before: number | null }) => Promise<AccountRow[]>;
   /** How many there are, counted up to `max`. */

@@ -1,54 +1,59 @@
-import { SOURCE_LANGUAGE } from '@smart-waste/messages';
-import { translate } from '@smart-waste/messages/catalogues';
+import { SOURCE_LANGUAGE, type Translate, translatorOf } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
+import { emailMessages } from '@smart-waste/messages/en/email';
 import type { UserRow } from '../../ports/user-table.ts';
 import type { Deps, Email } from './ports.ts';
 
-/** The recipient of an e-mail, which is in English while their language is not known. */
 type Recipient = Pick<UserRow, 'email' | 'username' | 'language'>;
+type Compose = (t: Translate<typeof emailMessages>, name: string) => Pick<Email, 'subject' | 'text'>;
+
+/** Composes an e-mail in the language of its recipient, which is English while their language is not known. */
+function emailTo({ email: to, username: name, language: known }: Recipient, compose: Compose): Email {
+  const language = known ?? SOURCE_LANGUAGE;
+  return { to, ...compose(translatorOf(emailMessages, language, CATALOGUES[language]), name) };
+}
 
 /** The e-mail with the one-time link for a new password. */
-export function passwordResetEmail({ email: to, username: name, language }: Recipient, link: string): Email {
-  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.reset.subject');
-  return { to, subject, text: translate(language ?? SOURCE_LANGUAGE, 'email.reset.text', { name, link }) };
-}
+export const passwordResetEmail = (recipient: Recipient, link: string): Email =>
+  emailTo(recipient, (t, name) => ({
+    subject: t('email.reset.subject'),
+    text: t('email.reset.text', { name, link }),
+  }));
 
 /** Notifies the owner that the password was changed. */
-export function passwordChangedEmail({ email: to, username: name, language }: Recipient): Email {
-  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.password_changed.subject');
-  return {
-    to,
-    subject,
-    text: translate(language ?? SOURCE_LANGUAGE, 'email.password_changed.text', { name }),
-  };
-}
+export const passwordChangedEmail = (recipient: Recipient): Email =>
+  emailTo(recipient, (t, name) => ({
+    subject: t('email.password_changed.subject'),
+    text: t('email.password_changed.text', { name }),
+  }));
 
 /** The e-mail to a new address, with the link that confirms it. */
-export function confirmEmailEmail({ email: to, username: name, language }: Recipient, link: string): Email {
-  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.confirm_email.subject');
-  const text = translate(language ?? SOURCE_LANGUAGE, 'email.confirm_email.text', { name, link });
-  return { to, subject, text };
-}
+export const confirmEmailEmail = (recipient: Recipient, link: string): Email =>
+  emailTo(recipient, (t, name) => ({
+    subject: t('email.confirm_email.subject'),
+    text: t('email.confirm_email.text', { name, link }),
+  }));
 
 /** Notifies the old address that the account has a new one. */
-export function emailChangedEmail({ email: to, username: name, language }: Recipient): Email {
-  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.email_changed.subject');
-  return { to, subject, text: translate(language ?? SOURCE_LANGUAGE, 'email.email_changed.text', { name }) };
-}
+export const emailChangedEmail = (recipient: Recipient): Email =>
+  emailTo(recipient, (t, name) => ({
+    subject: t('email.email_changed.subject'),
+    text: t('email.email_changed.text', { name }),
+  }));
 
 /** Confirms to the owner that the account no longer exists. */
-export function accountDeletedEmail({ email: to, username: name, language }: Recipient): Email {
-  const subject = translate(language ?? SOURCE_LANGUAGE, 'email.account_deleted.subject');
-  const text = translate(language ?? SOURCE_LANGUAGE, 'email.account_deleted.text', { name });
-  return { to, subject, text };
-}
+export const accountDeletedEmail = (recipient: Recipient): Email =>
+  emailTo(recipient, (t, name) => ({
+    subject: t('email.account_deleted.subject'),
+    text: t('email.account_deleted.text', { name }),
+  }));
 
-/** Tells the owner of an address that another account was created with it. */
-export function addressInUseEmail(owner: Recipient, newName: string): Email {
-  const language = owner.language ?? SOURCE_LANGUAGE;
-  const names = { name: owner.username, new_name: newName };
-  const subject = translate(language, 'email.address_in_use.subject');
-  return { to: owner.email, subject, text: translate(language, 'email.address_in_use.text', names) };
-}
+/** Notifies the owner of an address that another account was created with it. */
+export const addressInUseEmail = (owner: Recipient, newName: string): Email =>
+  emailTo(owner, (t, name) => ({
+    subject: t('email.address_in_use.subject'),
+    text: t('email.address_in_use.text', { name, new_name: newName }),
+  }));
 
 /** Sends an e-mail without waiting for it; a failure is logged. */
 export function sendInBackground({ mailer, log }: Pick<Deps, 'mailer' | 'log'>, email: Email): void {

@@ -20,7 +20,7 @@ export async function administerUser(
     .execute();
   const actor = rows.find((row) => row.id === entry.actor_id);
   if (actor?.role !== 'admin' || actor.disabled_at !== null) return 'not-an-admin';
-  if (id === entry.actor_id) return 'oneself';
+  if (id === entry.actor_id) return 'own-account';
   const before = rows.find((row) => row.id === id);
   if (!before) return 'no-such-user';
   if (hasNoEffect(before, change)) return 'unchanged';

@@ -16,7 +16,7 @@ export function changeRole(deps: AdministerDeps, request: AdminRequest, role: Ro
     change: { role },
     action: 'user.role_changed',
     details: { to: role },
-    oneself: 'error.account.own_role',
+    ownAccount: 'error.account.own_role',
   });
 }
 
@@ -26,7 +26,7 @@ export function disableAccount(deps: AdministerDeps, request: AdminRequest): Pro
     change: { disabled_at: deps.clock.now() },
     action: 'user.disabled',
     details: {},
-    oneself: 'error.account.own_disable',
+    ownAccount: 'error.account.own_disable',
   });
 }
 
@@ -35,7 +35,7 @@ export function enableAccount(deps: AdministerDeps, request: AdminRequest): Prom
     change: { disabled_at: null },
     action: 'user.enabled',
     details: {},
-    oneself: 'error.account.own_already_enabled',
+    ownAccount: 'error.account.own_already_enabled',
   });
 }
 
@@ -72,7 +72,7 @@ type AccountChange = Pick<AdminChange, 'change'> & {
   action: AuditAction;
   details: Record<string, unknown>;
   /** The reason for refusing an admin who acts on their own account. */
-  oneself: 'error.account.own_role' | 'error.account.own_disable' | 'error.account.own_already_enabled';
+  ownAccount: 'error.account.own_role' | 'error.account.own_disable' | 'error.account.own_already_enabled';
 };
 
 async function changeAccount(
@@ -85,7 +85,7 @@ async function changeAccount(
   const entry = { at: deps.clock.now(), actor_id, action, subject: `user:${id}`, details };
   const outcome = await deps.users.updateAsAdmin({ id, change, entry });
   if (outcome === 'no-such-user') throw accountNotFound();
-  if (outcome === 'oneself') throw new AppError('conflict', createReason(accountChange.oneself));
+  if (outcome === 'own-account') throw new AppError('conflict', createReason(accountChange.ownAccount));
   if (outcome === 'not-an-admin')
     throw new AppError('forbidden', createReason('error.account.no_longer_admin'));
   if (outcome === 'changed') await endAccess(deps, id);
