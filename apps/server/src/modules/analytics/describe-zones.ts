@@ -6,28 +6,30 @@ import type { FoundZones } from './find-zones.ts';
 import type { Deps, ListedRow } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 
-/** The upload whose location text names the zone; undefined when none has any. */
-export function namerOf({ figures, uploads }: FoundZones, zone: number): string | undefined {
-  const namer = figures.namingUpload[zone] ?? NO_UPLOAD;
-  return namer === NO_UPLOAD ? undefined : uploads.idOf(namer);
+/** The id of the upload whose location text names the zone; undefined when none has any. */
+export function findNamingUpload({ figures, uploads }: FoundZones, zone: number): string | undefined {
+  const upload = figures.namingUpload[zone] ?? NO_UPLOAD;
+  return upload === NO_UPLOAD ? undefined : uploads.idOf(upload);
 }
 
 /** The known addresses of those zones whose uploads have no location text. */
-export async function knownNames(
+export async function findKnownAddresses(
   book: AddressBook,
   found: FoundZones,
   zones: readonly number[],
 ): Promise<Map<number, string>> {
-  const nameless = zones.filter((zone) => namerOf(found, zone) === undefined);
+  const nameless = zones.filter((zone) => findNamingUpload(found, zone) === undefined);
   const { latitude, longitude, priority } = found.figures;
-  const names = await book.known(
+  const addresses = await book.known(
     nameless.map((zone) => ({
       latitude: latitude[zone] ?? 0,
       longitude: longitude[zone] ?? 0,
       urgency: priority[zone] ?? 0,
     })),
   );
-  return new Map(nameless.flatMap((zone, index) => (names[index] ? [[zone, names[index]] as const] : [])));
+  return new Map(
+    nameless.flatMap((zone, index) => (addresses[index] ? [[zone, addresses[index]] as const] : [])),
+  );
 }
 
 type ZoneNames = {
@@ -38,19 +40,19 @@ type ZoneNames = {
 };
 
 /** A zone without its uploads; with addresses, its name is the most frequent location text or the known address. */
-export function headOfZone(found: FoundZones, zone: number, named: ZoneNames): ZoneSummary {
+export function describeZone(found: FoundZones, zone: number, names: ZoneNames): ZoneSummary {
   const { figures, uploads: columns, radiusMeters } = found;
   return summarizeZone(zone, {
     figures,
     places: columns,
     radiusMeters,
-    address: named.addresses ? addressOf(found, zone, named) : undefined,
+    address: names.addresses ? addressOf(found, zone, names) : undefined,
   });
 }
 
 function addressOf(found: FoundZones, zone: number, { rows, known }: ZoneNames): string | undefined {
-  const namer = namerOf(found, zone);
-  return namer === undefined ? known.get(zone) : rows.get(namer)?.location.trim();
+  const naming = findNamingUpload(found, zone);
+  return naming === undefined ? known.get(zone) : rows.get(naming)?.location.trim();
 }
 
 type DescribeZonesDeps = Pick<Deps, 'locatedUploads'> & { book: AddressBook; present: PresentUpload };
@@ -73,18 +75,18 @@ export async function describeZones(
       newest: Array.from(members.subarray(-UPLOADS_PER_ZONE), columns.idOf),
     };
   });
-  const namers = addresses ? zones.flatMap(({ zone }) => namerOf(found, zone) ?? []) : [];
+  const namingUploads = addresses ? zones.flatMap(({ zone }) => findNamingUpload(found, zone) ?? []) : [];
   const [rows, known] = await Promise.all([
-    locatedUploads.rows([...namers, ...zones.flatMap(({ newest }) => newest)]),
-    knownNames(book, found, addresses ? listed : []),
+    locatedUploads.rows([...namingUploads, ...zones.flatMap(({ newest }) => newest)]),
+    findKnownAddresses(book, found, addresses ? listed : []),
   ]);
   return zones.map(({ zone, opened_by, newest }) => {
-    const head = headOfZone(found, zone, { rows, known, addresses });
+    const summary = describeZone(found, zone, { rows, known, addresses });
     const uploads = newest.flatMap((id) => rows.get(id) ?? []);
     return {
-      ...head,
+      ...summary,
       uploads: uploads.map((row) => present(row, { ...shown, now: found.asOf })),
-      uploadCount: head.uploads,
+      uploadCount: summary.uploads,
       opened_by,
     };
   });

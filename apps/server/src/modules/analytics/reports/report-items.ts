@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ReportUpload } from '@smart-waste/contract';
 import { type ReportMeta, type ReportWriter, type ZoneSummary, zoneMembers } from '@smart-waste/core';
 import type { AddressBook } from '../addresses/address-book.ts';
-import { headOfZone, knownNames, namerOf } from '../describe-zones.ts';
+import { describeZone, findKnownAddresses, findNamingUpload } from '../describe-zones.ts';
 import type { FoundZones } from '../find-zones.ts';
 import type { Deps, ListedRow } from '../ports.ts';
 import { readAhead } from './read-ahead.ts';
@@ -56,10 +56,10 @@ async function readRows(
   { found, meta }: FoundReport,
 ): Promise<Read> {
   if (!meta.includeAddresses) return { rows: await locatedUploads.rows(ids), known: new Map() };
-  const namers = zones.flatMap((zone) => namerOf(found, zone) ?? []);
+  const namingUploads = zones.flatMap((zone) => findNamingUpload(found, zone) ?? []);
   const [rows, known] = await Promise.all([
-    locatedUploads.rows([...ids, ...namers]),
-    knownNames(book, found, zones),
+    locatedUploads.rows([...ids, ...namingUploads]),
+    findKnownAddresses(book, found, zones),
   ]);
   return { rows, known };
 }
@@ -69,25 +69,25 @@ export async function readZones(
   wanted: { zones: readonly number[]; ids: readonly string[] },
   deps: ReportItemsDeps,
   report: FoundReport,
-): Promise<{ heads: ZoneSummary[]; rows: Read['rows'] }> {
+): Promise<{ zones: ZoneSummary[]; rows: Read['rows'] }> {
   const read = await readRows(wanted, deps, report);
-  const named = { ...read, addresses: report.meta.includeAddresses };
-  return { heads: wanted.zones.map((zone) => headOfZone(report.found, zone, named)), rows: read.rows };
+  const names = { ...read, addresses: report.meta.includeAddresses };
+  return { zones: wanted.zones.map((zone) => describeZone(report.found, zone, names)), rows: read.rows };
 }
 
 /** Returns a function that joins each place, in order, with what was read for it. */
 function itemMaker({ found, meta }: FoundReport, presentUpload: ReportItemsDeps['presentUpload']) {
   const { includeAddresses: addresses } = meta;
   let position = 0;
-  let head: ZoneSummary | undefined;
+  let summary: ZoneSummary | undefined;
 
   return ({ zone, upload, ...place }: Place, { rows, known }: Read): ReportItem => {
-    if (place.isFirst || !head) {
-      head = headOfZone(found, zone, { rows, known, addresses });
+    if (place.isFirst || !summary) {
+      summary = describeZone(found, zone, { rows, known, addresses });
       position = 0;
     }
     const row = rows.get(found.uploads.idOf(upload));
-    const item = { ...place, zone: head, upload: row ? presentUpload(row) : null, position };
+    const item = { ...place, zone: summary, upload: row ? presentUpload(row) : null, position };
     if (row) position += 1;
     return item;
   };
@@ -117,10 +117,10 @@ export async function* reportZones(
 ): AsyncGenerator<ZoneSummary[]> {
   const { ranking } = report.found.figures;
   for (let begin = 0; begin < ranking.length; begin += BATCH_SIZE) {
-    const zones = [...ranking.subarray(begin, begin + BATCH_SIZE)];
-    const { heads } = await readZones({ zones, ids: [] }, deps, report);
-    for (let from = 0; from < heads.length; from += PIECE_SIZE) {
-      yield heads.slice(from, from + PIECE_SIZE);
+    const batch = [...ranking.subarray(begin, begin + BATCH_SIZE)];
+    const { zones } = await readZones({ zones: batch, ids: [] }, deps, report);
+    for (let from = 0; from < zones.length; from += PIECE_SIZE) {
+      yield zones.slice(from, from + PIECE_SIZE);
       await setImmediate();
     }
   }

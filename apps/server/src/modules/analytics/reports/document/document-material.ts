@@ -69,11 +69,12 @@ export async function documentMaterial(
   const { found, meta } = report;
   const chosen = chooseZones(found);
   const ids = chosen.flatMap(({ newest }) => newest);
-  const { heads, rows } = await readZones({ zones: chosen.map(({ zone }) => zone), ids }, deps, report);
+  const wanted = { zones: chosen.map(({ zone }) => zone), ids };
+  const { zones: summaries, rows } = await readZones(wanted, deps, report);
   const zones: DocumentZone[] = [];
   for (const [rank, { newest }] of chosen.entries()) {
     signal.throwIfAborted();
-    const zone = heads[rank];
+    const zone = summaries[rank];
     if (!zone) continue;
     const uploads = newest.flatMap((id) => rows.get(id) ?? []).map(deps.presentUpload);
     const shown = rank < ZONES_WITH_PHOTO ? typicalUpload(uploads) : undefined;
