@@ -1,7 +1,7 @@
 import type { Detection, DetectorChoice } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
-import type { Pixels } from './image-processor.ts';
+import type { ImageProcessor, Pixels } from './image-processor.ts';
 
 /** The limits that a detector applies; sizes in pixels of the photo as it was sent. */
 export type DetectionSettings = {
@@ -21,6 +21,13 @@ export type StoredPhoto = {
   height: number;
   decode: (side: number) => Promise<Pixels>;
 };
+
+/** A photo whose pixels this image processor decodes. */
+export const storedPhoto = (
+  imageProcessor: Pick<ImageProcessor, 'decode'>,
+  bytes: Uint8Array,
+  { width, height }: Pick<StoredPhoto, 'width' | 'height'>,
+): StoredPhoto => ({ bytes, width, height, decode: (side) => imageProcessor.decode(bytes, side) });
 
 export type DetectionResult = { detections: Detection[]; model: string; model_version: string };
 

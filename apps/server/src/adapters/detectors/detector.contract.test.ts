@@ -5,6 +5,7 @@ import {
   type DetectionSettings,
   type Detector,
   type StoredPhoto,
+  storedPhoto,
   UnreadablePhoto,
 } from '../../ports/detector.ts';
 import { aBottle, fakeDetector } from '../../test/fake-detector.ts';
@@ -25,9 +26,9 @@ const settings: DetectionSettings = {
 
 /** Stored and read as the product does it. */
 async function sample(name: string): Promise<StoredPhoto> {
-  const studio = sharpImageProcessor();
-  const { photo, width, height } = await studio.process(`${MODELS}samples/${name}.jpg`);
-  return { bytes: photo, width, height, decode: (side) => studio.decode(photo, side) };
+  const imageProcessor = sharpImageProcessor();
+  const { photo, ...size } = await imageProcessor.process(`${MODELS}samples/${name}.jpg`);
+  return storedPhoto(imageProcessor, photo, size);
 }
 
 const opened: (() => Promise<void>)[] = [];
@@ -89,9 +90,7 @@ describe.each(Object.entries(detectors))('the %s detector', (_, open) => {
   });
 
   test('throws UnreadablePhoto for a photo that cannot be decoded', async () => {
-    const studio = sharpImageProcessor();
-    const bytes = await truncatedJpeg();
-    const broken = { ...bins, bytes, decode: (side: number) => studio.decode(bytes, side) };
+    const broken = storedPhoto(sharpImageProcessor(), await truncatedJpeg(), bins);
     await expect(detect({}, broken)).rejects.toThrow(UnreadablePhoto);
   });
 

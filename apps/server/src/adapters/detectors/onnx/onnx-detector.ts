@@ -41,7 +41,7 @@ export async function onnxDetector({
   const model = { ...checked, card: adjust(checked.card) };
   const { name, version, input, min_confidence } = model.card;
   const start = () => startThread(threadFile ?? BESIDE_THE_BUNDLE, model);
-  const pool = inferencePool({ threads: await allOf(threads, start), start, log });
+  const pool = inferencePool({ threads: await startAll(threads, start), start, log });
   return {
     choice: 'yolo',
     minConfidence: min_confidence,
@@ -58,7 +58,10 @@ export async function onnxDetector({
 }
 
 /** Starts this many threads, or none. */
-async function allOf<T extends { stop: () => void }>(count: number, start: () => Promise<T>): Promise<T[]> {
+async function startAll<T extends { stop: () => void }>(
+  count: number,
+  start: () => Promise<T>,
+): Promise<T[]> {
   const starts = await Promise.allSettled(Array.from({ length: count }, start));
   const started = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const failed = starts.find((one) => one.status === 'rejected');

@@ -1,7 +1,12 @@
 import type { RunStage } from '@smart-waste/contract';
 import { summariseDetections } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
-import type { DetectionResult, DetectionSettings, StoredPhoto } from '../../../ports/detector.ts';
+import {
+  type DetectionResult,
+  type DetectionSettings,
+  type StoredPhoto,
+  storedPhoto,
+} from '../../../ports/detector.ts';
 import { detectWithFallback } from './detect-with-fallback.ts';
 import {
   type AnalysisDeps,
@@ -76,11 +81,8 @@ const effectiveThreshold = (
 ): number =>
   Math.max(confidenceThreshold, detectors.find((one) => one.choice === choice)?.minConfidence ?? 0);
 
-async function readPhoto({ store, imageProcessor }: AnalysisDeps, run: ClaimedRun): Promise<StoredPhoto> {
-  const bytes = await store.get(run.photo_key);
-  const { width, height } = run;
-  return { bytes, width, height, decode: (side) => imageProcessor.decode(bytes, side) };
-}
+const readPhoto = async ({ store, imageProcessor }: AnalysisDeps, run: ClaimedRun): Promise<StoredPhoto> =>
+  storedPhoto(imageProcessor, await store.get(run.photo_key), run);
 
 /** Shorter stages end before a person could notice them; storing each would double the work of the database. */
 const SHOWN_AFTER_MS = 250;

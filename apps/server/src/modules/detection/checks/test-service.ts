@@ -1,6 +1,7 @@
 import type { MlConfig, ServiceResult } from '@smart-waste/contract';
 import { encodeReason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
+import { storedPhoto } from '../../../ports/detector.ts';
 import { detectWithFallback, noneAvailable, whyNot } from '../analysis/detect-with-fallback.ts';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
 import type { Deps, LabelledFile, LabelledPhotos } from '../ports.ts';
@@ -20,8 +21,7 @@ export async function testService(
   config: MlConfig,
 ): Promise<{ service: ServiceResult } | { error_message: string }> {
   const bytes = await (await testPhoto(deps.labelledPhotos)).read();
-  const size = await deps.imageProcessor.measure(bytes);
-  const photo = { bytes, ...size, decode: (side: number) => deps.imageProcessor.decode(bytes, side) };
+  const photo = storedPhoto(deps.imageProcessor, bytes, await deps.imageProcessor.measure(bytes));
   const started = deps.clock.now().getTime();
   const answer = await detectWithFallback(deps, photo, settingsOfRun(config, {}));
   if (answer.outcome === 'failed')

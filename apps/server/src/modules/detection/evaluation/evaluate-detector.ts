@@ -1,6 +1,6 @@
 import type { Evaluation, ModelCard } from '@smart-waste/contract';
 import { type DetectedPhoto, evaluate, type ScoredClass } from '@smart-waste/core';
-import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
+import { type Detector, DetectorFailed, DetectorUnavailable, storedPhoto } from '../../../ports/detector.ts';
 import type { Deps, LabelledFile } from '../ports.ts';
 
 /** A precision-recall curve needs every box that the model proposes; below this score they are noise. */
@@ -89,8 +89,7 @@ async function detectOn(
   { read, groundTruth, labelled }: LabelledFile,
 ): Promise<PhotoAnswer> {
   const bytes = await read();
-  const size = await imageProcessor.measure(bytes);
-  const photo = { bytes, ...size, decode: (side: number) => imageProcessor.decode(bytes, side) };
+  const photo = storedPhoto(imageProcessor, bytes, await imageProcessor.measure(bytes));
   const startedMs = milliseconds();
   try {
     const { detections, ...model } = await detector.detect(photo, { ...EVERY_DETECTION, timeoutMs });
