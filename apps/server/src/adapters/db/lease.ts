@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allOf } from './conditions.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** When a lease that is taken now expires, by the clock of the database: the clocks of workers may differ. */
@@ -29,13 +30,13 @@ export function leasedRows<Item extends { attempts: number }>(
 ) {
   const columnOf = (source: string, column: string) => sql.ref(`${source}.${column}`);
   const isCandidate = allOf(
-    key.map((column) => sql`${columnOf(table, column)} = ${columnOf('candidate', column)}`),
+    key.map((column) => sql<boolean>`${columnOf(table, column)} = ${columnOf('candidate', column)}`),
   );
   const isHeldBy = (item: Item) =>
     allOf([
-      ...[...key, ...holder].map((column) => sql`${sql.ref(column)} = ${item[column]}`),
-      sql`attempts = ${item.attempts}`,
-      sql`lease_until > now()`,
+      ...[...key, ...holder].map((column) => sql<boolean>`${sql.ref(column)} = ${item[column]}`),
+      sql<boolean>`attempts = ${item.attempts}`,
+      sql<boolean>`lease_until > now()`,
     ]);
   /** Changes a row if this claim still holds it; returns whether it does. */
   const change = async (db: Database, item: Item, set: RawBuilder<unknown>): Promise<boolean> => {
@@ -63,8 +64,6 @@ export function leasedRows<Item extends { attempts: number }>(
     },
   };
 }
-
-const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
 /** The assignments that release a row, to be claimed again after a delay. The attempt counts. */
 export const releasedAfter = (delayMs: number) =>

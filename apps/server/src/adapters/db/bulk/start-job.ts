@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkSelection, BulkTable } from '../../../modules/jobs/ports.ts';
-import { allOf, conditionsIn, searchOf } from '../search/image-filter.ts';
+import { allOf } from '../conditions.ts';
+import { conditionsIn, searchOf } from '../search/image-filter.ts';
 import type { Searched } from '../search/words.ts';
 
 /** See BulkTable.start. It is one statement, so that job and items are written together. */

@@ -1,8 +1,9 @@
 import { IMAGE_STATUSES, type ImageCounts, type ImageStatus, LIMITS } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { ImageFilter } from '../../../ports/image-table.ts';
+import { allOf } from '../conditions.ts';
 import type { Database } from '../schema.ts';
-import { allOf, conditionsIn, isPlain, type Search, searchOf } from './image-filter.ts';
+import { conditionsIn, isPlain, type Search, searchOf } from './image-filter.ts';
 import type { Searched } from './words.ts';
 
 type StatusCount = { status: ImageStatus; images: number };

@@ -1,10 +1,9 @@
 import { IMAGE_STATUSES, type ImageStatus } from '@smart-waste/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ImageFilter } from '../../../ports/image-table.ts';
+import type { Condition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { type Searched, type WordSearch, wordsIn } from './words.ts';
-
-type Condition = RawBuilder<boolean>;
 
 /** A filter whose user name has been looked up and whose words are ready for the database. */
 export type Search = {
@@ -59,10 +58,6 @@ export const isPlain = ({
   located === undefined &&
   uploaded_from === undefined &&
   uploaded_before === undefined;
-
-/** All conditions joined by `and`; true without any. */
-export const allOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
 /** All parts of a search as conditions on one table. */
 export const conditionsIn = ({ owners, statuses, conditions }: Search): Search['conditions'] => [

@@ -1,7 +1,8 @@
 import type { ImageOrder } from '@smart-waste/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImageFilter, ImagePaging, ImageRow } from '../../../ports/image-table.ts';
-import { allOf, conditionsIn, type Search, searchOf, statusesOf } from './image-filter.ts';
+import { allOf } from '../conditions.ts';
+import { conditionsIn, type Search, searchOf, statusesOf } from './image-filter.ts';
 import { IMAGE_ROW } from './image-row.ts';
 import type { Searched } from './words.ts';
 

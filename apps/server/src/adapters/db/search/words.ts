@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Condition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import type { WordColumn, WordShares } from './word-shares.ts';
 
 /** The database to search, and the shares that distinguish common words from rare ones. */
 export type Searched = { db: Database; sharesOf: WordShares };
-type Condition = RawBuilder<boolean>;
 
 /** Share of all uploads above which the index of words is slower than a filter. */
 const COMMON_SHARE = 0.2;

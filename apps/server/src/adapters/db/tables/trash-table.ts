@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TrashedImageRow, TrashFilter, TrashTable } from '../../../ports/trash-table.ts';
+import { allOf, type Condition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
-import { allOf } from '../search/image-filter.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import { purgeBefore, purgeFromTrash } from './purge-trash.ts';
 import { putInTrash } from './put-in-trash.ts';
@@ -41,7 +41,7 @@ export const trashTable = (db: Database): TrashTable => ({
   },
 });
 
-const rowsWhere = (condition: ReturnType<typeof allOf>, limit: number) => sql<TrashedImageRow>`
+const rowsWhere = (condition: Condition, limit: number) => sql<TrashedImageRow>`
   select ${sql.join(IMAGE_ROW.map((column) => sql.ref(`kept.${column}`)))}, page.trashed_at, page.trashed_by
     from (select image_id, trashed_at, trashed_by, image from trashed_images as trashed
            where ${condition}
