@@ -34,7 +34,7 @@ export const accountListQuery = z.object({
   /** Part of a username or an e-mail address; one or two characters match its beginning. */
   search: z.optional(
     z
-      .string(TOO_LONG)
+      .string(createEncodedReason('validation.once'))
       .check(
         z.trim(),
         z.normalize('NFKC'),

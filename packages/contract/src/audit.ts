@@ -1,8 +1,7 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { listPaging } from './paging.ts';
-import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
+import { listPaging, queryMoment, queryText } from './paging.ts';
 
 /** One entry of the audit log. */
 export const auditEntry = z.object({
@@ -26,26 +25,13 @@ export type AuditPage = z.infer<typeof auditPage>;
 /** Every action that occurs in the log, in alphabetical order. */
 export const auditActions = z.object({ actions: z.array(z.string()) });
 
-const A_MOMENT = createEncodedReason('validation.date_time');
-const moment = z.iso
-  .datetime({ error: A_MOMENT, offset: true })
-  .check(z.maxLength(LIMITS.dateTimeMaxLength, A_MOMENT));
-const text = (max: number) =>
-  z
-    .string(createEncodedReason('validation.once'))
-    .check(
-      z.trim(),
-      z.maxLength(max, createEncodedReason('validation.max_length', { max: max })),
-      z.regex(ONE_LINE, ORDINARY_SIGNS),
-    );
-
 /** Filters entries by actor or subject, by action, and by a period whose end is excluded. */
 export const auditFilter = z.object({
   /** A username. */
-  person: z.optional(text(LIMITS.usernameMaxLength)),
-  action: z.optional(text(100)),
-  from: z.optional(moment),
-  before: z.optional(moment),
+  person: z.optional(queryText(LIMITS.usernameMaxLength)),
+  action: z.optional(queryText(100)),
+  from: z.optional(queryMoment),
+  before: z.optional(queryMoment),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 

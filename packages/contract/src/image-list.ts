@@ -2,8 +2,7 @@ import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { IMAGE_STATUSES, image, userId } from './image.ts';
 import { LIMITS } from './limits.ts';
-import { listPaging } from './paging.ts';
-import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
+import { listPaging, queryMoment, queryText } from './paging.ts';
 
 export const imageList = z.object({
   data: z.array(image),
@@ -23,22 +22,8 @@ export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 const A_STATUS = createEncodedReason('validation.one_or_more_of', { values: IMAGE_STATUSES.join(', ') });
 const isStatus = (text: string) => IMAGE_STATUSES.some((status) => status === text);
 const STATUSES_MAX_LENGTH = 200;
-const A_TIME = createEncodedReason('validation.date_time');
-const words = z.optional(
-  z
-    .string(createEncodedReason('validation.once'))
-    .check(
-      z.trim(),
-      z.maxLength(
-        LIMITS.searchMaxLength,
-        createEncodedReason('validation.max_length', { max: LIMITS.searchMaxLength }),
-      ),
-      z.regex(ONE_LINE, ORDINARY_SIGNS),
-    ),
-);
-const time = z.optional(
-  z.iso.datetime({ offset: true, error: A_TIME }).check(z.maxLength(LIMITS.dateTimeMaxLength, A_TIME)),
-);
+const words = z.optional(queryText(LIMITS.searchMaxLength));
+const moment = z.optional(queryMoment);
 
 /** `status=failed,ml_failed` selects both. */
 const statuses = z.optional(
@@ -56,9 +41,9 @@ export const imageSearch = z.object(
   {
     status: statuses,
     place: words,
-    uploaded_from: time,
+    uploaded_from: moment,
     /** Exclusive. */
-    uploaded_before: time,
+    uploaded_before: moment,
   },
   createEncodedReason('validation.search'),
 );

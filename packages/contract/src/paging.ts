@@ -1,6 +1,7 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
+import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
 
 const A_CURSOR = createEncodedReason('validation.cursor');
 const A_LIMIT = createEncodedReason('validation.integer', {
@@ -18,3 +19,19 @@ export const listPaging = {
     LIMITS.listLimitDefault,
   ),
 };
+
+/** One line of text by which a list is filtered; the blanks around it do not count. */
+export const queryText = (max: number) =>
+  z
+    .string(createEncodedReason('validation.once'))
+    .check(
+      z.trim(),
+      z.maxLength(max, createEncodedReason('validation.max_length', { max })),
+      z.regex(ONE_LINE, ORDINARY_SIGNS),
+    );
+
+const A_MOMENT = createEncodedReason('validation.date_time');
+/** A moment at which a period begins or ends. */
+export const queryMoment = z.iso
+  .datetime({ error: A_MOMENT, offset: true })
+  .check(z.maxLength(LIMITS.dateTimeMaxLength, A_MOMENT));

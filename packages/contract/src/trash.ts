@@ -1,9 +1,7 @@
-import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { image, userId } from './image.ts';
 import { LIMITS } from './limits.ts';
-import { listPaging } from './paging.ts';
-import { ONE_LINE, ORDINARY_SIGNS } from './text.ts';
+import { listPaging, queryText } from './paging.ts';
 
 /** An upload in the trash (ST-35). Its links work nowhere else, and no longer after it is restored. */
 export const trashedImage = z.extend(
@@ -45,18 +43,7 @@ export type TrashList = z.infer<typeof trashList>;
 /** Admins see the trash of all users; `user_id` and the beginning of a username narrow it. */
 export const trashQuery = z.object({
   user_id: z.optional(userId),
-  user: z.optional(
-    z
-      .string(createEncodedReason('validation.once'))
-      .check(
-        z.trim(),
-        z.maxLength(
-          LIMITS.searchMaxLength,
-          createEncodedReason('validation.max_length', { max: LIMITS.searchMaxLength }),
-        ),
-        z.regex(ONE_LINE, ORDINARY_SIGNS),
-      ),
-  ),
+  user: z.optional(queryText(LIMITS.searchMaxLength)),
   ...listPaging,
 });
 export type TrashQuery = z.infer<typeof trashQuery>;
