@@ -1,3 +1,5 @@
+import { type Language, TIME_FORMATS } from '@smart-waste/messages';
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,29 +16,27 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** Formatters are cached, as creating one is far slower than using it. */
-function onePerLocale<T>(make: (locale: string) => T): (locale: string) => T {
-  const made = new Map<string, T>();
-  return (locale) => {
-    const known = made.get(locale) ?? make(locale);
-    made.set(locale, known);
-    return known;
+function onePerLanguage<T>(create: (language: Language) => T): (language: Language) => T {
+  const created = new Map<Language, T>();
+  return (language) => {
+    const format = created.get(language) ?? create(language);
+    created.set(language, format);
+    return format;
   };
 }
-const agoFormat = onePerLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const agoFormat = onePerLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
 /** The reader's variant of a language: English dates have Indian order in a browser that asks for en-IN. */
-export const localeOf = (language: string): string =>
+export const localeOf = (language: Language): string =>
   navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const MINUTES = { hour: 'numeric', minute: '2-digit' } as const;
-/** Where a language has no halves of the day but names its parts; browsers write "am" and "pm" in Latin letters there. */
-const dayPeriodOf = (language: string) => (language === 'hi' ? ({ dayPeriod: 'short' } as const) : {});
 const timesWith = (options: Intl.DateTimeFormatOptions) =>
-  onePerLocale(
-    (language) => new Intl.DateTimeFormat(localeOf(language), { ...options, ...dayPeriodOf(language) }),
+  onePerLanguage(
+    (language) => new Intl.DateTimeFormat(localeOf(language), { ...options, ...TIME_FORMATS[language] }),
   );
-const dateFormat = onePerLocale((language) => new Intl.DateTimeFormat(localeOf(language), DATE));
+const dateFormat = onePerLanguage((language) => new Intl.DateTimeFormat(localeOf(language), DATE));
 const dateTimeFormat = timesWith({ ...DATE, ...MINUTES });
 const timeFormat = timesWith({ ...MINUTES, second: '2-digit' });
 
@@ -44,11 +44,11 @@ const timeFormat = timesWith({ ...MINUTES, second: '2-digit' });
  * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as now:
  * the clocks of device and server differ by seconds.
  */
-export function formatRelativeTime(iso: string, nowMs: number, locale: string): string | null {
+export function formatRelativeTime(iso: string, nowMs: number, language: Language): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
   const elapsedMs = Math.max(0, nowMs - thenMs);
-  const words = agoFormat(locale);
+  const words = agoFormat(language);
   const fitting = UNITS.find(([, lengthMs]) => elapsedMs >= lengthMs);
   if (!fitting) return words.format(0, 'second');
   const [unit, lengthMs] = fitting;
@@ -56,14 +56,14 @@ export function formatRelativeTime(iso: string, nowMs: number, locale: string): 
 }
 
 /** Date and time in the reader's language and time zone, null when `iso` is not a date. */
-export function formatDateTime(iso: string, language: string): string | null {
+export function formatDateTime(iso: string, language: Language): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
   return dateTimeFormat(language).format(thenMs);
 }
 
-export const formatDate = (iso: string, language: string): string =>
+export const formatDate = (iso: string, language: Language): string =>
   dateFormat(language).format(Date.parse(iso));
 
 /** The time of day to the second, in the reader's language and time zone. */
-export const formatTime = (timeMs: number, language: string): string => timeFormat(language).format(timeMs);
+export const formatTime = (timeMs: number, language: Language): string => timeFormat(language).format(timeMs);
