@@ -22,19 +22,19 @@ const AUTO_REFRESH_MS = 30_000;
 export function useImagePages(filter: ImageFilter, { autoRefresh = false } = {}) {
   const client = useQueryClient();
   const key = imageKeys.pages(filter);
-  const cached = () => client.getQueryData<ImagePages>(key) ?? { pages: [], pageParams: [] };
+  const readCached = () => client.getQueryData<ImagePages>(key) ?? { pages: [], pageParams: [] };
   const isByTime = filter.order === undefined || filter.order === 'newest';
 
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const again = unsettledBelowTop(cached()).map((id) => showImage(id, signal).catch(() => null));
+      const again = unsettledBelowTop(readCached()).map((id) => showImage(id, signal).catch(() => null));
       const [fresh, ...settled] = await Promise.all([
         listImages({ ...filter, limit: PAGE_SIZE }, signal),
         ...again,
       ]);
       // Read once more: a page may have been added while we waited.
-      const pages = settled.reduce((sum, image) => (image ? withImage(sum, image) : sum), cached());
+      const pages = settled.reduce((sum, image) => (image ? withImage(sum, image) : sum), readCached());
       return withFreshTop(pages, fresh, { isByTime });
     },
     refetchOnMount: 'always',

@@ -59,7 +59,7 @@ test('sends on request', async () => {
   await sender.next();
   fakeServer.setState('good');
   sendWaitingNow();
-  expect(await sender.next()).toMatchObject({ cause: 'asked', sent: 1 });
+  expect(await sender.next()).toMatchObject({ cause: 'requested', sent: 1 });
 });
 
 test('retries with growing delays while photos are left', async () => {

@@ -11,13 +11,13 @@ import { isUnsent, waitingPhotos } from './outbox-store.ts';
 export type Round = { sent: number; refused: number; duplicates: number; left: number };
 
 /** The count that this outcome belongs to; null while the photo waits, and when another tab has dealt with it. */
-function countedAs(outcome: Outcome | null): 'sent' | 'refused' | 'duplicates' | null {
+function counterOf(outcome: Outcome | null): 'sent' | 'refused' | 'duplicates' | null {
   if (!outcome || outcome.kind === 'unsent') return null;
   if (outcome.kind === 'refused') return 'refused';
   return outcome.kind === 'duplicate' && !outcome.isSamePlace ? 'duplicates' : 'sent';
 }
 
-async function round(owner: number): Promise<Round> {
+async function sendAll(owner: number): Promise<Round> {
   const photos = (await waitingPhotos(owner)).filter(isUnsent);
   const count: Round = { sent: 0, refused: 0, duplicates: 0, left: photos.length };
   for (const { id } of photos) {
@@ -25,8 +25,8 @@ async function round(owner: number): Promise<Round> {
     if (currentSession().person?.id !== owner) return count;
     const outcome = await deliver(id, { orLeave: true });
     if (outcome?.kind === 'unsent' && !outcome.reached) return count;
-    const counted = countedAs(outcome);
-    if (counted) count[counted] += 1;
+    const counter = counterOf(outcome);
+    if (counter) count[counter] += 1;
     if (outcome?.kind !== 'unsent') count.left -= 1;
   }
   return count;
@@ -34,12 +34,12 @@ async function round(owner: number): Promise<Round> {
 
 /** Sends the waiting photos, oldest first; null while another tab sends. Stops at the first photo that does not reach the server. */
 export const sendWaiting = (owner: number): Promise<Round | null> =>
-  withLock('offline-uploads', () => round(owner), { orLeave: true });
+  withLock('offline-uploads', () => sendAll(owner), { orLeave: true });
 
 const RETRY = { first: 5_000, longest: 5 * 60_000 };
 
-/** Why a round was made: `online` and `asked` report their outcome, the others only a success. */
-export type Cause = 'start' | 'online' | 'visible' | 'timer' | 'asked';
+/** Why a round was made: `online` and `requested` report their outcome, the others only a success. */
+export type Cause = 'start' | 'online' | 'visible' | 'timer' | 'requested';
 export type Report = Round & { cause: Cause };
 
 /**
@@ -52,7 +52,7 @@ export function startSender(owner: number, report: (round: Report) => void): () 
   let isRunning = false;
   let isStopped = false;
 
-  function later() {
+  function scheduleNext() {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void attempt('timer'), backOffMs(Math.max(1, failures), RETRY));
   }
@@ -64,7 +64,7 @@ export function startSender(owner: number, report: (round: Report) => void): () 
     isRunning = false;
     if (round === null || isStopped) return;
     failures = round.left > 0 ? failures + 1 : 0;
-    if (round.left > 0) later();
+    if (round.left > 0) scheduleNext();
     report({ cause, ...round });
   }
 
@@ -75,7 +75,9 @@ export function startSender(owner: number, report: (round: Report) => void): () 
   window.addEventListener('online', onOnline);
   document.addEventListener('visibilitychange', onVisible);
   // A photo was stored just now: its own upload may be in progress, so the sender waits.
-  const stopListening = onOutbox((signal) => (signal === 'send' ? void attempt('asked') : later()));
+  const stopListening = onOutbox((signal) =>
+    signal === 'send' ? void attempt('requested') : scheduleNext(),
+  );
   void attempt('start');
 
   return () => {

@@ -24,7 +24,7 @@ export function useOutboxSender(): void {
     if (sent > 0) void client.invalidateQueries({ queryKey: imageKeys.all });
     toastUndelivered(refused, duplicates);
     if (sent > 0 && left === 0) toast.success(t('outbox.all_sent'));
-    if (left > 0 && (cause === 'online' || cause === 'asked')) toast.error(t('outbox.retry_failed'));
+    if (left > 0 && (cause === 'online' || cause === 'requested')) toast.error(t('outbox.retry_failed'));
   });
 
   useEffect(() => {

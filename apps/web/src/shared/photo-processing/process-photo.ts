@@ -63,7 +63,7 @@ const EDITS: Record<Edit, Drawing> = {
 const asJpeg = (blob: Blob, name: string): File =>
   new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
 
-async function prepared(file: File, drawing: Drawing | null): Promise<Prepared> {
+async function prepare(file: File, drawing: Drawing | null): Promise<Prepared> {
   const answer = await processPhoto(file, drawing).catch(() => null);
   if (!answer) return { file, gps: null, note: 'failed' };
   const { gps } = answer;
@@ -85,7 +85,7 @@ function drawingFor(file: File): Drawing | null {
  * Decodes a new photo and reads its GPS; reduces it when it is over 2 MB (UP-06) and converts a format that the server
  * does not take (UP-34). Never rejects.
  */
-export const preparePhoto = (file: File): Promise<Prepared> => prepared(file, drawingFor(file));
+export const preparePhoto = (file: File): Promise<Prepared> => prepare(file, drawingFor(file));
 
 /** Turns a photo by a quarter to the right, or mirrors it. */
-export const editPhoto = (file: File, edit: Edit): Promise<Prepared> => prepared(file, EDITS[edit]);
+export const editPhoto = (file: File, edit: Edit): Promise<Prepared> => prepare(file, EDITS[edit]);

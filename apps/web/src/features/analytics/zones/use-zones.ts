@@ -26,7 +26,7 @@ type ZoneRequest = ZoneChoices & { now: Date; signal: AbortSignal };
 export type ShownZones = { zones: ListedZone[]; total: number; unlocated: number; since: string | null };
 
 /** As the server lists a zone, but with all its uploads. */
-const listed = (zone: Zone): ListedZone => ({
+const toListedZone = (zone: Zone): ListedZone => ({
   ...zone,
   uploadCount: zone.uploads.length,
   opened_by: zone.uploads[0]?.image_id ?? '',
@@ -36,7 +36,7 @@ async function zonesFromUploads({ zoneSizeMeters, ...request }: ZoneRequest): Pr
   const { uploads } = await collectUploads(request);
   const zones = buildZones(uploads, { zoneSizeMeters, includeAddresses: true });
   return {
-    zones: zones.slice(0, MAX_ZONES).map(listed),
+    zones: zones.slice(0, MAX_ZONES).map(toListedZone),
     total: zones.length,
     unlocated: uploads.filter(({ latitude }) => latitude === null).length,
     since: startOfRange(request.range, request.now)?.toISOString() ?? null,

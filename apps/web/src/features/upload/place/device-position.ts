@@ -50,6 +50,6 @@ export function useDevicePosition(
   }
 
   /** Resolves when the request in progress, if there is one, has been answered. */
-  const located = async (): Promise<void> => void (await pending.current);
-  return { isLocating, locate, located };
+  const waitForPosition = async (): Promise<void> => void (await pending.current);
+  return { isLocating, locate, waitForPosition };
 }

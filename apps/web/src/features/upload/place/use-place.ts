@@ -67,7 +67,7 @@ export function usePlace(log: ActivityLog) {
     if (!hasCoordinates(getValues())) takeFromPhoto(point);
   }
 
-  const { isLocating, locate, located } = useDevicePosition(log, (point, isAutomatic) => {
+  const { isLocating, locate, waitForPosition } = useDevicePosition(log, (point, isAutomatic) => {
     if (isAutomatic && hasCoordinates(getValues())) return;
     change({ type: 'located', source: 'gps', point, isAutomatic });
     toast.success(t('upload_page.gps_captured'));
@@ -82,8 +82,8 @@ export function usePlace(log: ActivityLog) {
   }
 
   /** The place; while none is entered, once a request to the device has been answered. */
-  async function settled(): Promise<PlaceDraft> {
-    if (!isEntered()) await located();
+  async function waitForPlace(): Promise<PlaceDraft> {
+    if (!isEntered()) await waitForPosition();
     return getValues();
   }
 
@@ -97,7 +97,7 @@ export function usePlace(log: ActivityLog) {
     offerFromPhoto,
     takeFromDevice: () => locate({ isAutomatic: false }),
     offerFromDevice,
-    settled,
+    waitForPlace,
     isLocating,
   };
 }

@@ -73,8 +73,8 @@ function DuplicateRow({ photo, onDecided }: DuplicateRowProps) {
   const t = useMessages(uploadPageMessages);
   const language = useLanguage();
   const { id, blob, loc, lat, lng, duplicateOf } = photo;
-  const decided = () => onDecided(duplicateOf.image_id);
-  const { mutate, isPending } = useUpdatePlace(photo, decided);
+  const reportDecision = () => onDecided(duplicateOf.image_id);
+  const { mutate, isPending } = useUpdatePlace(photo, reportDecision);
   const time = formatDateTime(duplicateOf.uploaded_at, language);
   const { location, latitude, longitude } = duplicateOf;
   const knownGps = lat === null ? formatGps(duplicateOf) : null;
@@ -82,7 +82,7 @@ function DuplicateRow({ photo, onDecided }: DuplicateRowProps) {
 
   async function keepEarlier() {
     await removePhoto(id);
-    decided();
+    reportDecision();
   }
 
   return (

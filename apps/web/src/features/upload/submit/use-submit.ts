@@ -117,7 +117,7 @@ export function useSubmit(context: UploadContext) {
     if (queue.items.some(({ isPreparing }) => isPreparing))
       return toast.info(t('upload_page.still_preparing'));
     setIsSending(true);
-    const plan = planUpload(queue.items, await place.settled(), { owner, nowMs: Date.now() });
+    const plan = planUpload(queue.items, await place.waitForPlace(), { owner, nowMs: Date.now() });
     if ('missing' in plan) toast.error(t('upload_page.no_photos'));
     else if ('faults' in plan) place.showFaults(plan.faults);
     else await send(plan.photos);

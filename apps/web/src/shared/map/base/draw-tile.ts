@@ -46,7 +46,7 @@ export function clipRing(ring: ArrayLike<number>, { x, y, width }: Square): numb
   return sides.reduce<number[]>((kept, side) => cutAt(kept, side), Array.from(ring));
 }
 
-const widened = ({ x, y, width }: Square): Square => {
+const addMargin = ({ x, y, width }: Square): Square => {
   const margin = width * MARGIN;
   return { x: x - margin, y: y - margin, width: width + 2 * margin };
 };
@@ -76,7 +76,7 @@ function traceAll(
   // What crosses the antimeridian is also in the neighbouring copy of the world.
   for (const turn of [0, 1, -1]) {
     const copy = { ...square, x: square.x + turn };
-    const around = widened(copy);
+    const around = addMargin(copy);
     for (const line of lines) {
       if (!touches(line, around)) continue;
       trace(context, areRings ? clipRing(line.coordinates, around) : line.coordinates, copy);
