@@ -16,8 +16,12 @@ function AccountSummary({ person }: { person: Person }) {
   return (
     <div className="mb-1.5 max-w-72 border-b px-3 pt-2 pb-3">
       <p className="text-xs text-ink-soft">{t('app.my_account')}</p>
-      <p className="mt-1 truncate text-sm font-medium">{person.username}</p>
-      <p className="truncate text-xs text-ink-soft">{person.email || t('app.no_email')}</p>
+      <p title={person.username} className="mt-1 truncate text-sm font-medium">
+        {person.username}
+      </p>
+      <p title={person.email} className="truncate text-xs text-ink-soft">
+        {person.email || t('app.no_email')}
+      </p>
     </div>
   );
 }

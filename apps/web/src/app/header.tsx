@@ -6,7 +6,7 @@ import { PATHS } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
 import { buttonVariants } from '../shared/ui/button-variants.ts';
 import { LanguageSwitch, ThemeSwitch } from '../shared/ui/preference-switches.tsx';
-import { Wordmark } from '../shared/ui/wordmark.tsx';
+import { HomeLink } from '../shared/ui/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
@@ -43,9 +43,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-[1020] border-b bg-paper/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="page-grid flex h-14 items-center gap-6">
-        <Link to={PATHS.home} className="shrink-0 rounded-control" aria-label="Smart Waste">
-          <Wordmark />
-        </Link>
+        <HomeLink />
         <DesktopLinks links={links} />
         <div className="ml-auto flex shrink-0 items-center gap-2">
           <div className="mr-2 hidden shrink-0 items-center gap-2 lg:flex">

@@ -48,7 +48,7 @@ export function Layout() {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-[1300] -translate-y-20 rounded-control bg-leaf px-4 py-2 text-sm font-medium text-on-leaf focus:translate-y-0"
+        className="fixed top-2 left-2 z-[1300] inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-leaf px-4 text-sm font-medium text-on-leaf focus:translate-y-0"
       >
         {t('app.skip_to_content')}
       </a>

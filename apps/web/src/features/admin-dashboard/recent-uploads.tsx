@@ -2,6 +2,7 @@ import type { Image, ImageList } from '@smart-waste/contract';
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Images } from 'lucide-react';
 import { Link } from 'react-router';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
@@ -11,6 +12,7 @@ import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath, PATHS } from '../../shared/paths.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
@@ -36,10 +38,7 @@ const RecentSkeleton = () => (
 export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
   const t = useMessages(adminDashboardMessages);
   const viewAll = (
-    <Link
-      to={PATHS.adminUploads}
-      className="text-sm font-medium text-leaf underline-offset-4 hover:underline"
-    >
+    <Link to={PATHS.adminUploads} className={clsx(LINK_CLASSES, '-my-2.5')}>
       {t('admin_dashboard.view_all')}
     </Link>
   );
@@ -85,7 +84,7 @@ function RecentUpload({ image }: { image: Image }) {
           renewLink={async () => (await renew(image.image_id)).thumbnail_url}
           className="aspect-[4/3] rounded-control"
         >
-          <span className="absolute inset-x-2 top-2 flex max-[359px]:inset-x-1 max-[359px]:top-1">
+          <span className="absolute inset-x-2 top-2 flex *:wrap-anywhere *:whitespace-normal max-[359px]:inset-x-1 max-[359px]:top-1">
             <ImageStatusBadge image={image} />
           </span>
         </PhotoFrame>

@@ -81,7 +81,7 @@ export function DetailBody({ image, isStarting, mark, onStart, onDelete, onOpen 
           <button
             type="button"
             onClick={() => onOpen(duplicate)}
-            className="min-h-6 font-medium underline underline-offset-4"
+            className="min-h-11 font-medium underline underline-offset-4 md:min-h-6"
           >
             {t('admin_uploads.show_duplicate')}
           </button>

@@ -52,7 +52,7 @@ export function DetailPanel(props: DetailPanelProps) {
       ref={panel}
       aria-label={t('admin_uploads.details')}
       // The space between the header and the end of the page, so that neither covers it.
-      className="sticky top-20 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-panel border bg-surface p-4"
+      className="sticky top-20 max-h-[calc(100dvh-9rem)] scroll-py-1 overflow-y-auto rounded-panel border bg-surface p-4"
     >
       {openId === null ? (
         <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.select_one')} />

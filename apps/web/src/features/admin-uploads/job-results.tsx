@@ -10,6 +10,7 @@ import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { Clipped } from '../../shared/ui/clipped.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
@@ -107,9 +108,7 @@ function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }
   const word = t(`admin_uploads.result_${resultText(result, action)}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="min-w-0 flex-1 basis-48 truncate">
-        {item.location || t('admin_uploads.no_location')}
-      </span>
+      <Clipped text={item.location || t('admin_uploads.no_location')} className="flex-1 basis-48" />
       {status !== null && isShown && <StatusBadge status={status} />}
       <span className={isCalm(result) ? 'text-ink-soft' : 'font-medium text-brick'}>{word}</span>
       {error !== null && (

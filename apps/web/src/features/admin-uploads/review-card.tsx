@@ -73,7 +73,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
             {place}
           </button>
         </h2>
-        <p className="truncate text-xs text-ink-soft">
+        <p title={image.username} className="truncate text-xs text-ink-soft">
           <UploadedTime iso={image.uploaded_at} />
           {image.username !== undefined && <> · {t('admin_uploads.by', { name: image.username })}</>}
         </p>
@@ -96,7 +96,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         type="button"
         aria-label={t('admin_uploads.delete_upload', { place })}
         onClick={() => onDelete(image)}
-        className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-control md:size-10"
+        className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-control -outline-offset-2 md:size-10"
       >
         <span className="grid size-7 place-items-center rounded-control bg-surface/90 hover:bg-brick-wash hover:text-brick-strong">
           <Trash2 aria-hidden="true" className="size-4" />

@@ -39,7 +39,7 @@ export function StatusFilters(props: StatusFiltersProps) {
   return (
     <fieldset
       aria-label={t('admin_uploads.filters')}
-      className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
+      className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1"
     >
       {FILTER_NAMES.map((filter) => (
         <FilterButton

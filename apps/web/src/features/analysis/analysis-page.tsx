@@ -106,7 +106,7 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
     <ErrorPanel title={t('analysis_page.error')} text={text} {...(!isMissing && { onRetry, isRetrying })}>
       <Link
         to={PATHS.adminUploads}
-        className="mt-2 inline-block text-sm font-medium underline underline-offset-4"
+        className="mt-1 inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4 md:min-h-8"
       >
         {t('analysis_page.back')}
       </Link>

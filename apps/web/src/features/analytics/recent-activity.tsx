@@ -13,6 +13,8 @@ import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath } from '../../shared/paths.ts';
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
+import { Clipped } from '../../shared/ui/clipped.tsx';
+import { ROW_LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import type { RecentUpload } from './load/fetch-analytics.ts';
@@ -33,13 +35,13 @@ function RecentUploadRow({ image }: { image: RecentUpload }) {
         className="size-14 shrink-0 rounded-control"
       />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_12rem_minmax(8rem,12rem)_7rem] md:items-center">
-        <h3 className="truncate text-sm font-medium">
+        <h3 className="min-w-0 text-sm font-medium">
           <Link
             to={analysisPath(image.image_id)}
             aria-label={t('analytics.open_analysis', { place })}
-            className="after:absolute after:inset-0 hover:underline"
+            className={ROW_LINK_CLASSES}
           >
-            {place}
+            <Clipped text={place} />
           </Link>
         </h3>
         <p className="text-xs text-ink-soft tabular-nums">

@@ -31,7 +31,7 @@ export const CardLink = ({ onClick, children }: { onClick: () => void; children:
   <button
     type="button"
     onClick={onClick}
-    className="-my-3 rounded-control py-3 text-sm font-medium text-leaf underline-offset-4 hover:underline md:-my-1 md:py-1"
+    className="-mt-4.5 -mb-1.5 rounded-control pt-4.5 pb-1.5 text-sm font-medium text-leaf underline-offset-4 hover:underline md:-my-1 md:py-1"
   >
     {children}
   </button>

@@ -11,7 +11,7 @@ import { currentSession } from '../../shared/session/session.ts';
 import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { useDocumentTitle } from '../../shared/ui/page.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
-import { Wordmark } from '../../shared/ui/wordmark.tsx';
+import { HomeLink } from '../../shared/ui/wordmark.tsx';
 import { ConfirmEmailCard } from './confirm-email-card.tsx';
 import { ForgotCard } from './forgot-card.tsx';
 import { LoginCard } from './login-card.tsx';
@@ -74,9 +74,7 @@ export function AuthPage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page-grid flex h-14.25 items-center justify-between gap-3">
-        <Link to={PATHS.home} className="shrink-0 rounded-control" aria-label="Smart Waste">
-          <Wordmark />
-        </Link>
+        <HomeLink />
         <div className="flex items-center gap-2">
           <LanguageSwitch />
           <span className="max-sm:hidden">

@@ -1,6 +1,7 @@
 import type { Image } from '@smart-waste/contract';
 import { dashboardMessages } from '@smart-waste/messages/en/dashboard';
 import { imagesMessages } from '@smart-waste/messages/en/images';
+import { clsx } from 'clsx';
 import { Images, ImageUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +15,9 @@ import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS, uploadPath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { Clipped } from '../../shared/ui/clipped.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { LINK_CLASSES, ROW_LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
@@ -57,9 +60,9 @@ function UploadRow({ image, children }: UploadRowProps) {
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-          <h3 className="line-clamp-2 min-w-0 text-sm font-medium wrap-anywhere">
-            <Link to={uploadPath(image.image_id)} className="after:absolute after:inset-0">
-              {place}
+          <h3 className="min-w-0 text-sm font-medium">
+            <Link to={uploadPath(image.image_id)} className={ROW_LINK_CLASSES}>
+              <Clipped text={place} lines={2} />
             </Link>
           </h3>
           <ImageStatusBadge image={image} />
@@ -141,10 +144,7 @@ export function RecentActivity({ query }: { query: ShownQuery<Image[]> }) {
       title={t('dashboard.recent_activity')}
       aside={
         hasMore && (
-          <Link
-            to={PATHS.history}
-            className="text-sm font-medium text-leaf underline-offset-4 hover:underline"
-          >
+          <Link to={PATHS.history} className={clsx(LINK_CLASSES, '-my-2.5')}>
             {t('dashboard.view_all')}
           </Link>
         )

@@ -76,7 +76,9 @@ export const UploadCard = memo(function UploadCard({
         <div className="grid gap-1 text-sm text-ink-soft [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
           <h2 id={titleId} className="flex min-w-0 items-start gap-2 text-base font-medium text-ink">
             <MapPin aria-hidden="true" className="translate-y-0.5" />
-            <span className="line-clamp-2 min-w-0 break-words">{place}</span>
+            <span title={place} className="line-clamp-2 min-w-0 wrap-anywhere">
+              {place}
+            </span>
           </h2>
           <p className="flex items-start gap-2">
             <Clock aria-hidden="true" />

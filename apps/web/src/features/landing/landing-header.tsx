@@ -7,7 +7,7 @@ import { PATHS, REGISTRATION } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { LanguageSwitch } from '../../shared/ui/preference-switches.tsx';
-import { Wordmark } from '../../shared/ui/wordmark.tsx';
+import { HomeLink } from '../../shared/ui/wordmark.tsx';
 
 /** LA-02. */
 const THRESHOLD_PIXELS = 8;
@@ -63,9 +63,9 @@ export function LandingHeader() {
       )}
     >
       <div className="page-grid flex h-14 items-center gap-1 md:gap-2">
-        <Link to={PATHS.home} aria-label="Smart Waste" className="mr-auto rounded-control">
-          <Wordmark />
-        </Link>
+        <div className="mr-auto">
+          <HomeLink />
+        </div>
         <a
           href="#how-it-works"
           className={clsx(buttonVariants({ tone: 'quiet', size: 'small' }), 'max-md:hidden')}

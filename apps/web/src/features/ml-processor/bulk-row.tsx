@@ -7,6 +7,7 @@ import { formatGps } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { Clipped } from '../../shared/ui/clipped.tsx';
 import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import type { BulkAction, BulkItem } from './use-bulk-queue.ts';
@@ -42,11 +43,9 @@ export function BulkRow({ item, form, dispatch, isLocked }: BulkRowProps) {
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-control border p-3">
       <Preview url={previewUrl} />
       <div className="min-w-0 self-center text-sm">
-        <p className="truncate font-medium">{file.name}</p>
+        <Clipped text={file.name} className="font-medium" />
         {gps && (
-          <p className="truncate text-xs text-ink-soft">
-            {t('ml_processor.gps', { place: formatGps(gps) ?? '' })}
-          </p>
+          <p className="text-xs text-ink-soft">{t('ml_processor.gps', { place: formatGps(gps) ?? '' })}</p>
         )}
         {status === 'failed' && (
           <p className="text-xs text-brick-strong">{translate(error ?? t('ml_processor.upload_failed'))}</p>

@@ -39,7 +39,10 @@ export function ConfigCard({ query, ...rest }: ConfigCardProps) {
     <PanelSection
       title={t('ml_processor.config')}
       aside={
-        <Link to={PATHS.adminSettings} className="text-sm font-medium text-leaf-strong hover:underline">
+        <Link
+          to={PATHS.adminSettings}
+          className="-my-2.5 flex min-h-11 items-center text-sm font-medium text-leaf hover:underline"
+        >
           {t('ml_processor.all_settings')}
         </Link>
       }

@@ -8,6 +8,7 @@ import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { analysisPath } from '../../shared/paths.ts';
+import { Clipped } from '../../shared/ui/clipped.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { shortId } from './use-jobs.ts';
 
@@ -30,7 +31,7 @@ export function JobRow({ job, model }: JobRowProps) {
           <Link
             to={analysisPath(job.imageId)}
             aria-label={t('ml_processor.open_image', { id })}
-            className="inline-flex min-h-6 items-center font-medium tabular-nums underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center font-medium tabular-nums underline-offset-4 hover:underline md:min-h-6"
           >
             {t('ml_processor.image', { id })}
           </Link>
@@ -42,10 +43,10 @@ export function JobRow({ job, model }: JobRowProps) {
         </div>
         {job.status === 'processing' ? (
           <Progress label={t('ml_processor.progress', { id })} percent={job.progress} className="mt-2" />
+        ) : job.status === 'failed' ? (
+          <JobError job={job} />
         ) : (
-          <p className="truncate text-xs text-ink-soft">
-            {job.status === 'failed' ? <JobError job={job} /> : job.photo.location}
-          </p>
+          <Clipped text={job.photo.location} className="text-xs text-ink-soft" />
         )}
       </div>
     </div>
@@ -64,11 +65,11 @@ function JobError({ job }: { job: ProcessingJob }) {
   const t = useMessages(mlProcessorMessages);
   const translate = useSentence();
   return (
-    <span className="text-brick-strong">
+    <p className="text-xs wrap-anywhere text-brick-strong">
       {job.error
         ? t('ml_processor.error', { message: translate(job.error, job.error_reason) })
         : t('ml_processor.processing_failed')}
-    </span>
+    </p>
   );
 }
 

@@ -18,6 +18,7 @@ import { formatDate } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
+import { Clipped } from '../../shared/ui/clipped.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
 import type { MenuItem } from '../../shared/ui/open-menu.tsx';
 import type { ActionKind } from './account-action-dialog.tsx';
@@ -72,7 +73,7 @@ export function AccountRow({ account, isMe, onAct }: AccountRowProps) {
           </span>
           {isMe && <span className="text-xs text-ink-soft">({t('accounts.you')})</span>}
         </span>
-        <span className="block truncate text-xs text-ink-soft lg:hidden">{email}</span>
+        <Clipped text={email} className="text-xs text-ink-soft lg:hidden" />
       </td>
       <td className={`${CELL} hidden max-w-64 truncate text-ink-soft lg:table-cell`} title={email}>
         {email}

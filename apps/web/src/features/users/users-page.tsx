@@ -12,7 +12,8 @@ const AuditLogSection = lazy(async () => ({
   default: (await import('./audit-log-section.tsx')).AuditLogSection,
 }));
 
-const TAB = 'flex min-h-11 items-center border-b-2 text-sm font-medium md:min-h-10 -mb-px transition-colors';
+const TAB =
+  'flex min-h-11 min-w-11 items-center justify-center border-b-2 text-sm font-medium md:min-h-10 -mb-px transition-colors';
 
 /** Accounts and the audit log: two views of one screen, each with its own address. */
 export function UsersPage() {

@@ -9,6 +9,7 @@ import { PhotoFrame } from '../images/photo-frame.tsx';
 import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
+import { Clipped } from '../ui/clipped.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -61,7 +62,7 @@ export function TrashCard(props: TrashCardProps) {
         <div className="grid gap-1 text-xs text-ink-soft [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
           <h2 id={titleId} className="flex min-w-0 items-start gap-2 text-sm font-medium text-ink">
             <MapPin aria-hidden="true" />
-            <span className="line-clamp-2 min-w-0 break-words">{place}</span>
+            <Clipped text={place} lines={2} />
           </h2>
           {image.username !== undefined && (
             <p className="flex items-start gap-2">

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+
 /** The product's mark: a leaf inside the corners of a viewfinder. */
 const Mark = ({ className = 'size-8' }: { className?: string }) => (
   <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>
@@ -22,4 +24,11 @@ export const Wordmark = () => (
     <Mark className="size-7" />
     <span className="max-[359px]:sr-only">Smart Waste</span>
   </span>
+);
+
+/** The wordmark that leads home, at the left of every header. */
+export const HomeLink = () => (
+  <Link to="/" aria-label="Smart Waste" className="flex min-h-11 min-w-11 shrink-0 items-center">
+    <Wordmark />
+  </Link>
 );

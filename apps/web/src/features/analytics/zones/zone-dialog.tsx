@@ -13,19 +13,16 @@ import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { analysisPath } from '../../../shared/paths.ts';
+import { Clipped } from '../../../shared/ui/clipped.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { placeOf } from './describe-zone.ts';
 import { useZoneUploads } from './use-zones.ts';
 
 const OutsideLink = ({ href, children }: { href: string; children: string }) => (
-  <a
-    href={href}
-    target="_blank"
-    rel="noreferrer"
-    className="inline-flex items-center gap-1.5 font-medium text-leaf underline-offset-4 hover:underline"
-  >
+  <a href={href} target="_blank" rel="noreferrer" className={LINK_CLASSES}>
     {children}
     <ExternalLink aria-hidden="true" className="size-3.5" />
   </a>
@@ -139,7 +136,7 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
     <li className="flex items-center gap-4 py-3">
       <Thumbnail imageId={upload.image_id} alt={tImages('images.photo_of', { place })} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium">{place}</p>
+        <Clipped text={place} lines={2} className="text-sm font-medium" />
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
           <span>{formatDateTime(upload.uploaded_at, language) ?? tImages('images.unknown_date')}</span>
           <span>{t('zones.detections', { count: upload.detections })}</span>
@@ -151,7 +148,7 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
       <Link
         to={analysisPath(upload.image_id)}
         aria-label={`${t('zones.view_analysis')}: ${place}`}
-        className="text-sm font-medium text-leaf underline-offset-4 hover:underline"
+        className={LINK_CLASSES}
       >
         {t('zones.view_analysis')}
       </Link>

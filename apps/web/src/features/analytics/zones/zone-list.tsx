@@ -6,6 +6,7 @@ import { Minus, Sparkle, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Clipped } from '../../../shared/ui/clipped.tsx';
 import { LEVEL_STYLES, placeOf } from './describe-zone.ts';
 
 type ZoneListProps = {
@@ -44,7 +45,7 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
           <span aria-hidden="true">{rank}</span>
         </span>
         <span className="min-w-0">
-          <span className="line-clamp-2 text-sm font-medium break-words">{placeOf(zone)}</span>
+          <Clipped text={placeOf(zone)} lines={2} className="text-sm font-medium" />
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
             <span>{t('zones.uploads', { count: zone.uploadCount })}</span>
             <span>{t('zones.detections', { count: zone.detections })}</span>
@@ -53,8 +54,8 @@ function ZoneRow({ zone, rank, highlighted, onHighlight, onOpen }: RowProps) {
         <span className="grid justify-items-end text-sm">
           <span className="font-medium">
             <span className="sr-only">{t('zones.score')} </span>
-            {t(`zones.${level}`)}
-            <span className="ml-2 text-ink-soft tabular-nums">{zone.priorityScore.toFixed(2)}</span>
+            {t(`zones.${level}`)}{' '}
+            <span className="ml-1 text-ink-soft tabular-nums">{zone.priorityScore.toFixed(2)}</span>
           </span>
           <ZoneTrend zone={zone} />
         </span>

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../shared/messages/language.ts';
 import { type Translate, useMessages } from '../../../shared/messages/messages.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { CheckBadge, DiagnosticsPage } from '../parts/diagnostics-page.tsx';
 import {
@@ -49,10 +50,7 @@ export function NextSteps({ outcomes }: { outcomes: Outcomes }) {
           <li key={hint}>{hint}</li>
         ))}
       </ul>
-      <Link
-        to={PATHS.backendTest}
-        className="mt-4 inline-flex min-h-11 items-center text-sm font-medium text-leaf underline-offset-4 hover:underline md:min-h-8"
-      >
+      <Link to={PATHS.backendTest} className={clsx(LINK_CLASSES, 'mt-4')}>
         {t('system_status.backend_link')}
       </Link>
     </PanelSection>
@@ -106,10 +104,7 @@ function BackendLinks() {
     <ul className="mt-4 grid justify-items-start">
       {links.map(({ url, label }) => (
         <li key={label}>
-          <a
-            href={url}
-            className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-leaf underline-offset-4 hover:underline md:min-h-8"
-          >
+          <a href={url} className={LINK_CLASSES}>
             {label}
             <ExternalLink aria-hidden="true" className="size-4" />
           </a>

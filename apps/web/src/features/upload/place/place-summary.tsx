@@ -2,6 +2,7 @@ import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { MapPin, MapPinOff } from 'lucide-react';
 import { formatGps } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { Clipped } from '../../../shared/ui/clipped.tsx';
 import { pointOf } from './place-draft.ts';
 import type { PlaceEntry } from './use-place.ts';
 
@@ -17,7 +18,7 @@ export function PlaceSummary({ place: { draft, isLocating } }: { place: PlaceEnt
   return (
     <p className="mb-2 flex items-center gap-2 text-xs text-ink-soft tabular-nums md:hidden">
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="truncate">{hasPlace ? found : missing}</span>
+      <Clipped text={hasPlace ? found : missing} />
     </p>
   );
 }

@@ -54,7 +54,7 @@ const Tool = ({ label, name, onClick, disabled, children }: ToolProps) => (
     title={label}
     onClick={onClick}
     disabled={disabled}
-    className="grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 md:size-9 [&_svg]:size-4"
+    className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 md:size-9 [&_svg]:size-4"
   >
     {children}
   </button>
@@ -153,7 +153,10 @@ export function QueueList({ queue, isLocked }: { queue: Queue; isLocked: boolean
   const t = useMessages(uploadPageMessages);
   const failed = queue.items.filter(({ status }) => status === 'failed').length;
   const list = (
-    <ul aria-label={t('upload_page.queue')} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <ul
+      aria-label={t('upload_page.queue')}
+      className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 sm:grid-cols-3"
+    >
       {queue.items.map((item) => (
         <QueueCard
           key={item.id}

@@ -5,6 +5,7 @@ import { useSentence } from '../../../shared/messages/sentences.ts';
 import { sendWaitingNow } from '../../../shared/outbox/outbox-signal.ts';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Clipped } from '../../../shared/ui/clipped.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Thumbnail, usePlaceText, useRemoveWaiting } from './stored-photo.tsx';
 
@@ -20,8 +21,8 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
     <li className="flex items-center gap-3 py-3">
       <Thumbnail blob={blob} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="truncate">{placeText(loc)}</p>
-        <p className="truncate text-xs text-ink-soft">{filename}</p>
+        <Clipped text={placeText(loc)} />
+        <Clipped text={filename} className="text-xs text-ink-soft" />
         {refusal === null ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-soft">
             <CloudOff aria-hidden="true" className="size-3.5 shrink-0" />
