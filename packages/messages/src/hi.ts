@@ -1451,6 +1451,8 @@ export const hindi: Catalogue = {
   'ml_settings.photos_done': '{total} में से {done} चित्र',
   'ml_settings.waiting_for_worker': 'वर्कर की प्रतीक्षा',
   'ml_settings.chart': 'समय के साथ प्रदर्शन परीक्षणों में सटीकता',
+  'ml_settings.chart_summary':
+    '{model}: {count, plural, one {# परीक्षण} other {# परीक्षणों}} में से नवीनतम में {accuracy}।',
   'ml_settings.move_with_arrows': 'हर मान पढ़ने के लिए तीर कुंजियाँ दबाएँ।',
   'ml_settings.all_tests': 'सभी प्रदर्शन परीक्षण',
   'ml_settings.time': 'समय',

@@ -1,5 +1,5 @@
 import type { AnalyticsSummary, ListedZone } from '@smart-waste/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -76,14 +76,17 @@ it('shows every chart as a table with the same values (AN-20)', async () => {
   serve();
   open();
   await loaded();
-  const rowsOf = async (title: string) => {
-    await userEvent.click(screen.getByRole('button', { name: `Show as table: ${title}` }));
-    const rows = within(screen.getByRole('table', { name: title })).getAllByRole('row');
+  const rowsOf = (title: string) => {
+    const table = screen.getByRole('table', { name: title }); // screen readers have it beside the chart, too
+    expect(table.parentElement).toHaveClass('sr-only');
+    fireEvent.click(screen.getByRole('button', { name: `Show as table: ${title}` }));
+    expect(table.parentElement).not.toHaveClass('sr-only');
+    const rows = within(table).getAllByRole('row');
     return rows.slice(1).map((row) => row.textContent);
   };
-  expect(await rowsOf('Uploads Over Time')).toEqual(['Tuesday, March 10, 20268', 'Monday, March 9, 20263']);
-  expect(await rowsOf('Processing Status')).toEqual(['Pending10', 'Processing4', 'Completed180', 'Failed20']);
-  expect((await rowsOf('Detection Confidence Distribution')).slice(-2)).toEqual(['80–90%3', '90–100%1']);
+  expect(rowsOf('Uploads Over Time')).toEqual(['Tuesday, March 10, 20268', 'Monday, March 9, 20263']);
+  expect(rowsOf('Processing Status')).toEqual(['Pending10', 'Processing4', 'Completed180', 'Failed20']);
+  expect(rowsOf('Detection Confidence Distribution').slice(-2)).toEqual(['80–90%3', '90–100%1']);
 });
 
 it('lists the six most frequent places, the most frequent first (AN-08)', async () => {
@@ -95,12 +98,12 @@ it('lists the six most frequent places, the most frequent first (AN-08)', async 
   await loaded();
   const rows = within(screen.getByRole('list', { name: 'Top Locations' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Place 78',
-    'Place 67',
-    'Place 56',
-    'Place 45',
-    'Place 34',
-    'Place 23',
+    'Place 788 uploads',
+    'Place 677 uploads',
+    'Place 566 uploads',
+    'Place 455 uploads',
+    'Place 344 uploads',
+    'Place 233 uploads',
   ]);
 });
 
@@ -183,8 +186,8 @@ describe('zones', () => {
     );
     expect(rows[0]).toHaveTextContent('Zone street 1');
     expect(rows[0]).toHaveTextContent('12 uploads');
-    expect(rows[0]).toHaveTextContent('High0.80');
-    expect(rows.map((row) => row.querySelector('[title]')?.getAttribute('title'))).toEqual([
+    expect(rows[0]).toHaveTextContent('High 0.80');
+    expect(rows.map((row) => row.querySelector('.tabular-nums[title]')?.getAttribute('title'))).toEqual([
       '3 more than in the previous period',
       '2 fewer than in the previous period',
       'New in this period',

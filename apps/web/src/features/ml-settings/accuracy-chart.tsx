@@ -40,8 +40,9 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
   const tickText = (time: number) =>
     isOfDays ? formatDate(new Date(time).toISOString(), language) : formatTime(time, language);
   return (
-    <figure className="grid gap-1 text-xs text-ink-soft">
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+    <figure aria-label={t('ml_settings.chart')} className="grid gap-1 text-xs text-ink-soft">
+      <Summary series={series} />
+      <div aria-hidden="true" className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <span>{t('ml_settings.axis_accuracy')}</span>
         {!isWide && <Legend series={series} />}
       </div>
@@ -103,9 +104,25 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
           </LineChart>
         </div>
       </div>
-      <figcaption className="text-center">{t('ml_settings.axis_time')}</figcaption>
+      <p aria-hidden="true" className="text-center">
+        {t('ml_settings.axis_time')}
+      </p>
     </figure>
   );
+}
+
+/** The newest score of each detector, for those who do not see the lines. */
+function Summary({ series }: { series: readonly Series[] }) {
+  const t = useMessages(mlSettingsMessages);
+  const texts = useFigureTexts();
+  const sentences = series.map(({ detector, points }) =>
+    t('ml_settings.chart_summary', {
+      model: t(`ml_settings.${detector}`),
+      accuracy: texts.percent(points.at(-1)?.map50 ?? null),
+      count: points.length,
+    }),
+  );
+  return <figcaption className="sr-only">{sentences.join(' ')}</figcaption>;
 }
 
 function Legend({ series }: { series: readonly Series[] }) {

@@ -1,13 +1,17 @@
 import type { TooltipContentProps } from 'recharts';
 
-/** What all charts share: quiet axes and no animation. */
-const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
+/**
+ * What all charts share: quiet axes and no animation. Their texts are not read out: numbers without their names say nothing, and
+ * a table has both.
+ */
+const UNREAD = { 'aria-hidden': true } as const;
+const TICK = { ...UNREAD, fill: 'var(--color-ink-soft)', fontSize: 12 };
 export const AXIS = { tick: TICK, tickLine: false, axisLine: false } as const;
 export const BASE_LINE = { stroke: 'var(--color-line-strong)' };
 export const GRID = { stroke: 'var(--color-line)', vertical: false } as const;
 /** The value above a bar or at a point. */
-export const VALUE_LABEL = { fill: 'var(--color-ink)', fontSize: 12, fontWeight: 600 } as const;
-export const ZERO_LABEL = { fill: 'var(--color-ink-soft)', fontSize: 12 } as const;
+export const VALUE_LABEL = { ...UNREAD, fill: 'var(--color-ink)', fontSize: 12, fontWeight: 600 } as const;
+export const ZERO_LABEL = { ...UNREAD, fill: 'var(--color-ink-soft)', fontSize: 12 } as const;
 export const CURSOR = { fill: 'var(--color-sunken)' };
 
 type ChartTooltipProps = Partial<TooltipContentProps> & {
@@ -15,19 +19,23 @@ type ChartTooltipProps = Partial<TooltipContentProps> & {
   formatValue: (value: number) => string;
 };
 
-/** The values under the pointer, or at the position that the arrow keys have reached; named where there are several. */
+/** The values under the pointer, or at the position that the arrow keys have reached, read out; named where there are several. */
 export function ChartTooltip({ active, label, payload, labelFormatter, formatValue }: ChartTooltipProps) {
   const entries = payload?.filter(({ value }) => typeof value === 'number') ?? [];
-  if (active !== true || entries.length === 0) return null;
+  const isShown = active === true && entries.length > 0;
   return (
-    <div className="rounded-control border bg-raised px-3 py-2 text-xs shadow-float">
-      <p className="text-ink-soft">{labelFormatter ? labelFormatter(label, entries) : label}</p>
-      {entries.map(({ name, value }) => (
-        <p key={String(name)} className="font-semibold tabular-nums">
-          {entries.length > 1 && <span className="font-normal text-ink-soft">{name} </span>}
-          {formatValue(Number(value))}
-        </p>
-      ))}
+    <div role="status">
+      {isShown && (
+        <div className="rounded-control border bg-raised px-3 py-2 text-xs shadow-float">
+          <p className="text-ink-soft">{labelFormatter ? labelFormatter(label, entries) : label}</p>
+          {entries.map(({ name, value }) => (
+            <p key={String(name)} className="font-semibold tabular-nums">
+              {entries.length > 1 && <span className="font-normal text-ink-soft">{name} </span>}
+              {formatValue(Number(value))}
+            </p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

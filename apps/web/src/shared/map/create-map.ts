@@ -22,5 +22,6 @@ export function openMap(
   L.control.zoom({ zoomInTitle: t('map.zoom_in'), zoomOutTitle: t('map.zoom_out') }).addTo(map);
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   addScale(map);
+  map.getPane('overlayPane')?.setAttribute('aria-hidden', 'true'); // lines and circles: markers and lists have the names
   return map;
 }

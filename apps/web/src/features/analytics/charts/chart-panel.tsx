@@ -20,7 +20,10 @@ type ChartPanelProps = {
   children: (size: ChartSize) => ReactNode;
 };
 
-/** A chart with its heading, and a switch to a table of the same data; without data, a sentence. */
+/**
+ * A chart with its heading, and a switch to a table of the same data; without data, a sentence. Screen readers always have the
+ * table.
+ */
 export function ChartPanel({ title, empty, table, className, children }: ChartPanelProps) {
   const t = useMessages(analyticsMessages);
   const [isTable, setIsTable] = useState(false);
@@ -42,11 +45,15 @@ export function ChartPanel({ title, empty, table, className, children }: ChartPa
       {empty !== null && (
         <p className="grid min-h-60 flex-1 place-items-center text-sm text-ink-soft">{empty}</p>
       )}
-      {empty === null && isTable && <DataTable title={title} table={table} />}
       {empty === null && !isTable && (
         // The chart is positioned absolutely, so that its frame can shrink with the available space.
         <div ref={ref} className="relative min-h-60 flex-1">
           <div className="absolute inset-0">{width > 0 && children({ width, height })}</div>
+        </div>
+      )}
+      {empty === null && (
+        <div className={clsx(!isTable && 'sr-only')}>
+          <DataTable title={title} table={table} />
         </div>
       )}
     </PanelSection>

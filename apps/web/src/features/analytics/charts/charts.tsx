@@ -46,6 +46,7 @@ export function Charts({ summary }: { summary: Analytics['summary'] }) {
           title={t('analytics.top_locations')}
           empty={t('analytics.no_locations')}
           entries={places}
+          describeCount={(count) => t('analytics.uploads', { count })}
           color="var(--color-chart-blue)"
         />
         <RankedList
@@ -55,6 +56,7 @@ export function Charts({ summary }: { summary: Analytics['summary'] }) {
             name: translate(classReason(name)),
             count,
           }))}
+          describeCount={(count) => t('analytics.detections', { count })}
           color="var(--color-chart-green)"
         />
       </div>
