@@ -22,7 +22,7 @@ export function Page({ title, intro, actions, children }: PageProps) {
     <div className="page-grid pt-6 pb-16 md:pt-10">
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 md:mb-8">
         <div>
-          <h1 tabIndex={-1} className="text-xl font-semibold">
+          <h1 tabIndex={-1} className="w-fit text-xl font-semibold">
             {title}
           </h1>
           {intro !== undefined && <p className="mt-1.5 text-ink-soft">{intro}</p>}

@@ -1,35 +1,49 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Box, choosePlace, type ToastPlace } from './toast-place.ts';
 
-/** What a toast must not cover: titles, the bars of a phone, and buttons of the first action. */
-const KEEP_FREE = 'h1, [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf';
+const FIELDS = 'input, select, textarea';
+/** What a toast must not cover: titles, errors, the bars of a phone, buttons of the first action, and the field in use. */
+const KEEP_FREE = `h1, [role=alert], [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf, :is(${FIELDS}):focus`;
+/** The same while a dialog is open, which covers everything else; its lists are scrolled. */
+const KEEP_FREE_IN_DIALOG = `h2, :is(a, button, ${FIELDS}):not(li *)`;
 
-const boxesToKeepFree = (): Box[] =>
-  [...document.querySelectorAll(KEEP_FREE)].map((element) => element.getBoundingClientRect());
+function boxesToKeepFree(): Box[] {
+  const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+  const elements = dialog
+    ? dialog.querySelectorAll(KEEP_FREE_IN_DIALOG)
+    : document.querySelectorAll(KEEP_FREE);
+  return [...elements].map((element) => element.getBoundingClientRect());
+}
 
 type Edges = { top: number; bottom: string };
 
-/** Chooses the place of the toasts again for each toast, each screen and each size of the window. */
+/** Chooses the place of the toasts again for each toast, screen, dialog, field in use and size of the window. */
 export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
   const [place, setPlace] = useState<ToastPlace>(isPhone ? 'bottom-center' : 'top-center');
   const choose = useCallback(() => {
     const ruler = document.createElement('div');
     ruler.style.cssText = `position: fixed; visibility: hidden; height: ${bottom}`;
-    document.body.append(ruler);
+    document.documentElement.append(ruler);
     const room = { width: innerWidth, height: innerHeight, above: top, below: ruler.offsetHeight };
     ruler.remove();
     setPlace(choosePlace(room, boxesToKeepFree(), isPhone));
   }, [isPhone, top, bottom]);
   useEffect(() => {
     choose();
+    const chooseAgain = () => {
+      if (document.querySelector('[data-sonner-toast]')) choose();
+    };
     // Each screen names the tab when it is there.
     const title = document.querySelector('title');
-    const observer = new MutationObserver(choose);
+    const observer = new MutationObserver(chooseAgain);
     if (title) observer.observe(title, { childList: true });
-    window.addEventListener('resize', choose);
+    observer.observe(document.body, { childList: true }); // dialogs come and go there
+    window.addEventListener('resize', chooseAgain);
+    window.addEventListener('focusin', chooseAgain);
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', choose);
+      window.removeEventListener('resize', chooseAgain);
+      window.removeEventListener('focusin', chooseAgain);
     };
   }, [choose]);
   return { place, choose };

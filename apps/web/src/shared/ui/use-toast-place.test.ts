@@ -1,0 +1,40 @@
+import { fireEvent, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useToastPlace } from './use-toast-place.ts';
+
+const EDGES = { top: 72, bottom: '12px' };
+
+/** jsdom has no layout: the element is where this says. */
+function addAt<T extends HTMLElement>(parent: Element, element: T, top: number, height: number): T {
+  element.getBoundingClientRect = () => new DOMRect(16, top, innerWidth - 32, height);
+  parent.append(element);
+  return element;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '<p data-sonner-toast></p><main></main>';
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+it('moves a toast off the buttons of a dialog that opens, and back when it closes (NAV-35)', async () => {
+  const { result } = renderHook(() => useToastPlace(true, EDGES));
+  expect(result.current.place).toBe('bottom-center');
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'alertdialog');
+  addAt(dialog, document.createElement('button'), innerHeight - 60, 44);
+  document.body.append(dialog);
+  await waitFor(() => expect(result.current.place).toBe('top-center'));
+  dialog.remove();
+  await waitFor(() => expect(result.current.place).toBe('bottom-center'));
+});
+
+it('moves a toast off the field that takes the focus (NAV-35)', async () => {
+  const { result } = renderHook(() => useToastPlace(true, EDGES));
+  const main = document.querySelector('main') ?? document.body;
+  const field = addAt(main, document.createElement('input'), innerHeight - 60, 44);
+  field.focus();
+  fireEvent.focusIn(field);
+  await waitFor(() => expect(result.current.place).toBe('top-center'));
+});
