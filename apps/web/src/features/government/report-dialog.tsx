@@ -68,6 +68,7 @@ export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('government.report')}
       description={query.data && (query.data.location || tImages('images.no_location'))}
+      isDescriptionShort
       size="wide"
     >
       <QueryView

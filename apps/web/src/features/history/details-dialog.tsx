@@ -123,6 +123,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('history.details_title')}
       description={query.data && (query.data.location || tImages('images.no_location'))}
+      isDescriptionShort
       size="wide"
     >
       <QueryView

@@ -32,6 +32,8 @@ export type DialogProps = {
   title: string;
   /** One sentence below the title; read out when the dialog opens. */
   description?: string | undefined;
+  /** Cuts the description after two lines, where its whole text is in the content, too. */
+  isDescriptionShort?: boolean;
   size?: 'narrow' | 'normal' | 'wide';
   /** Buttons at the bottom, which stay visible while the content scrolls. */
   footer?: ReactNode;
@@ -51,6 +53,7 @@ export function DialogContent({
   onOpenChange,
   title,
   description,
+  isDescriptionShort = false,
   size = 'normal',
   footer,
   contentKey,
@@ -75,9 +78,17 @@ export function DialogContent({
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 md:px-6 md:pt-5">
             <div className="min-w-0">
-              <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+              <Dialog.Title title={title} className="line-clamp-3 text-lg font-semibold wrap-anywhere">
+                {title}
+              </Dialog.Title>
               {description !== undefined && (
-                <Dialog.Description className="mt-1 text-sm wrap-anywhere text-ink-soft">
+                <Dialog.Description
+                  title={isDescriptionShort ? description : undefined}
+                  className={clsx(
+                    'mt-1 text-sm wrap-anywhere text-ink-soft',
+                    isDescriptionShort && 'line-clamp-2',
+                  )}
+                >
                   {description}
                 </Dialog.Description>
               )}
@@ -89,7 +100,11 @@ export function DialogContent({
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>
-          <div key={contentKey} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">
+          {/* The edges leave space for a focus ring, which would be cut. */}
+          <div
+            key={contentKey}
+            className="-mt-1 min-h-0 flex-1 scroll-py-1 overflow-y-auto px-5 pt-1 pb-5 md:px-6 md:pb-6"
+          >
             {children}
           </div>
           {footer !== undefined && (
