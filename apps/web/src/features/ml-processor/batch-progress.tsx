@@ -5,10 +5,6 @@ import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
 
-/** How many photos Start takes of those that wait. */
-export const startCount = (waiting: number, batchSize: number): number =>
-  Math.min(waiting, Number.isFinite(batchSize) ? batchSize : 0);
-
 type BatchProgressProps = { batch: NonNullable<Processing['batch']>; isPaused: boolean };
 
 /** How far the open batch is, and when it will be done. */
@@ -46,24 +42,5 @@ export function BatchProgress({ batch: { progress }, isPaused }: BatchProgressPr
         className="h-2"
       />
     </div>
-  );
-}
-
-type StartHintProps = { id: string; waiting: number; batchSize: number };
-
-/** What each of the two start buttons will take, before one of them is pressed. */
-export function StartHint({ id, waiting, batchSize }: StartHintProps) {
-  const t = useMessages(mlProcessorMessages);
-  const language = useLanguage();
-  const count = startCount(waiting, batchSize);
-  const all = { count: waiting, text: waiting.toLocaleString(language) };
-  return (
-    <p id={id}>
-      {waiting === 0
-        ? t('ml_processor.nothing_waits')
-        : count < waiting
-          ? t('ml_processor.start_takes', { text: all.text, taken: count.toLocaleString(language) })
-          : t('ml_processor.start_takes_all', all)}
-    </p>
   );
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, BAR_ENTRY_CLASSES, BarLabel } from '../../shared/ui/phone-bars.tsx';
-import { startCount } from './batch-progress.tsx';
+import { startCount } from './start-hint.tsx';
 import type { ProcessingCommands } from './use-processing-commands.ts';
 
 type CommandButtonsProps = {

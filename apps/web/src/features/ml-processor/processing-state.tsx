@@ -1,6 +1,7 @@
 import type { JobStats, Processing } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { CircleDashed, Pause } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { formatSeconds } from '../../shared/format/duration.ts';
 import { formatRelativeTime, formatTime } from '../../shared/format/relative-time.ts';
 import { useNowMs } from '../../shared/format/use-now.ts';
@@ -8,8 +9,12 @@ import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Figure, StatCard } from '../../shared/ui/facts.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import { BatchProgress, StartHint } from './batch-progress.tsx';
+import { StartHint } from './start-hint.tsx';
+
+// Only an open batch needs it.
+const BatchProgress = lazy(async () => ({ default: (await import('./batch-progress.tsx')).BatchProgress }));
 
 type StateLineProps = { processing: Processing; updatedAt: number; hintId: string; batchSize: number };
 
@@ -47,7 +52,9 @@ export function StateLine({ processing, updatedAt, hintId, batchSize }: StateLin
       {state === 'idle' || batch === null ? (
         <StartHint id={hintId} waiting={stats.waitingJobs} batchSize={batchSize} />
       ) : (
-        <BatchProgress batch={batch} isPaused={state === 'paused'} />
+        <Suspense fallback={<Skeleton className="h-9" />}>
+          <BatchProgress batch={batch} isPaused={state === 'paused'} />
+        </Suspense>
       )}
     </section>
   );
