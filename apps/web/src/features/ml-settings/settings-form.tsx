@@ -9,7 +9,8 @@ import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { TextField } from '../../shared/ui/field.tsx';
-import { FormSelect, FormSwitch, FormThreshold } from '../../shared/ui/form-fields.tsx';
+import { FormSelect, FormThreshold } from '../../shared/ui/form-fields.tsx';
+import { FormSwitch } from '../../shared/ui/form-switch.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 
 type SectionProps = { form: UseFormReturn<MlConfig> };

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import { formatPercent } from '../format/values.ts';
 import { type Option, SelectField } from './select-field.tsx';
-import { Switch } from './switch.tsx';
 import { ThresholdField } from './threshold-field.tsx';
 
 /** The fields of a form of react-hook-form that are no plain inputs; plain ones are registered. */
-type FormFieldProps<T extends FieldValues, Value> = {
+export type FormFieldProps<T extends FieldValues, Value> = {
   control: Control<T>;
   name: FieldPathByValue<T, Value>;
 };
@@ -28,16 +26,6 @@ export function FormSelect<T extends FieldValues>({ control, name, ...select }: 
       onChange={(value) => field.onChange(isNumber ? Number(value) : value)}
     />
   );
-}
-
-type FormSwitchProps<T extends FieldValues> = FormFieldProps<T, boolean> & {
-  label: ReactNode;
-  className?: string;
-};
-
-export function FormSwitch<T extends FieldValues>({ control, name, ...rest }: FormSwitchProps<T>) {
-  const { field } = useController({ control, name });
-  return <Switch {...rest} checked={field.value} onChange={field.onChange} />;
 }
 
 type FormThresholdProps<T extends FieldValues> = FormFieldProps<T, number> & {
