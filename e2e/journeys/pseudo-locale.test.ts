@@ -51,7 +51,7 @@ beforeAll(async () => {
 type Screens = { who: keyof typeof DEMO_ACCOUNTS | null; paths: () => string[] };
 const SCREENS: Screens[] = [
   { who: null, paths: () => ['/', '/auth', '/nowhere', '/test', '/backend-test', '/debug', '/test-page'] },
-  { who: 'user', paths: () => ['/dashboard', '/upload', '/history'] },
+  { who: 'user', paths: () => ['/dashboard', '/upload', '/history', `/history?image=${image_id}`] },
   {
     who: 'admin',
     paths: () => [
@@ -65,12 +65,16 @@ const SCREENS: Screens[] = [
       '/admin/analytics',
     ],
   },
-  { who: 'government', paths: () => ['/government'] },
+  { who: 'government', paths: () => ['/government', `/government?report=${image_id}`] },
 ];
+
+/** Addresses of one upload; its details are in a dialog. */
+const OPENS_DIALOG = /[?](image|report)=/;
 
 /** Opens a screen and waits for its data, and for its heading in the pseudo-language: the landing page is there in English first. */
 async function openIn(page: Page, url: string) {
   await page.goto(url);
+  if (OPENS_DIALOG.test(url)) await page.getByRole('dialog').waitFor();
   await page.waitForFunction(
     () =>
       /[áéíóúý]{2}/.test(document.querySelector('h1')?.textContent ?? '') &&
@@ -113,7 +117,9 @@ const gridOf = (page: Page) =>
     return { logo: logo?.left, title: title?.left, top: title && Math.round(title.top + window.scrollY) };
   });
 
-const SIZES: Size[] = [DESKTOP, TABLET, PHONE];
+const WIDE_TABLET = { width: 860, height: 1024 };
+const SMALL_PHONE = { width: 320, height: 568 };
+const SIZES: Size[] = [DESKTOP, WIDE_TABLET, TABLET, PHONE, SMALL_PHONE];
 
 it.each(SCREENS)(
   'shows each screen of $who in a language 40 % longer than English, all with one grid (NAV-33)',
