@@ -5,7 +5,7 @@ import { messageReason } from './message.ts';
 export const INDICATORS = ['backend', 'ml_service', 'cloudinary', 'roboflow'] as const;
 export type IndicatorName = (typeof INDICATORS)[number];
 
-export const INDICATOR_STATES = ['healthy', 'error', 'not_configured'] as const;
+const INDICATOR_STATES = ['healthy', 'error', 'not_configured'] as const;
 export const indicatorState = z.enum(INDICATOR_STATES);
 export type IndicatorState = z.infer<typeof indicatorState>;
 

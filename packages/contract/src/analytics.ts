@@ -16,7 +16,10 @@ const count = z.int().check(z.gte(0));
 /** The summary of a time range (AN-11). */
 export const analyticsSummary = z.object({
   totalUploads: count,
-  /** `failed` includes ml_failed; `pending` includes ml_unavailable, which is resumed automatically. They add up to all uploads. */
+  /**
+   * `failed` includes ml_failed; `pending` includes ml_unavailable, which is resumed automatically. They add up to all
+   * uploads.
+   */
   processingStats: z.object({ pending: count, processing: count, completed: count, failed: count }),
   /** Number of detections by waste class, the most frequent first. */
   wasteTypes: countsByText,

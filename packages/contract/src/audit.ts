@@ -36,8 +36,8 @@ export const auditFilter = z.object({
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 /**
- * With `job` the list has the entries about the items of that bulk job. Without it these are left out, unless one action
- * is asked for: the entry of the job stands for them.
+ * With `job` the list has the entries about the items of that bulk job. Without it these are left out, unless one
+ * action is asked for: the entry of the job stands for them.
  */
 export const auditQuery = z.extend(auditFilter, {
   job: z.optional(z.uuid(createEncodedReason('validation.job_id'))),

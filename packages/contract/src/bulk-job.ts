@@ -10,8 +10,8 @@ export const BULK_ACTIONS = ['reprocess', 'delete', 'restore', 'purge'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /**
- * The result of one item: `gone` was deleted meanwhile (or is not in the trash any more), `busy` is already being analysed, `unreadable`
- * can only be deleted, `failed` was attempted several times.
+ * The result of one item: `gone` was deleted meanwhile (or is not in the trash any more), `busy` is already being
+ * analysed, `unreadable` can only be deleted, `failed` was attempted several times.
  */
 export const BULK_RESULTS = ['done', 'gone', 'busy', 'unreadable', 'failed'] as const;
 export type BulkResult = (typeof BULK_RESULTS)[number];

@@ -53,7 +53,9 @@ const yesOrNoWord = z.optional(
   z.enum(YES_OR_NO, createEncodedReason('validation.one_of', { values: YES_OR_NO.join(', ') })),
 );
 
-/** Filters for admins only: the beginning of the owner's username, the detected classes, review mark and coordinates. */
+/**
+ * Filters for admins only: the beginning of the owner's username, the detected classes, review mark and coordinates.
+ */
 export const adminImageSearch = z.extend(imageSearch, {
   user_id: z.optional(userId),
   user: words,

@@ -21,12 +21,11 @@ export const locationSource = z.enum(LOCATION_SOURCES);
 export type LocationSource = z.infer<typeof locationSource>;
 
 /** An admin's mark that an upload was looked at. */
-export const imageReview = z.object({
+const imageReview = z.object({
   reviewed_at: z.iso.datetime(),
   /** A username; null when that account was deleted. */
   reviewed_by: z.nullable(z.string()),
 });
-export type ImageReview = z.infer<typeof imageReview>;
 
 export const reviewRequest = z.object({ reviewed: yesOrNo });
 
@@ -72,7 +71,6 @@ export const uploadedImage = z.extend(image, {
    */
   is_duplicate: z.boolean(),
 });
-export type UploadedImage = z.infer<typeof uploadedImage>;
 
 export const imageParams = z.object({ image_id: z.uuid(createEncodedReason('validation.image_id')) });
 

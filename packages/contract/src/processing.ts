@@ -7,7 +7,7 @@ import { detectorChoice, mlConfig } from './ml-config.ts';
 import { listPaging } from './paging.ts';
 
 /** `paused`: running analyses finish, and no new one starts. */
-export const PROCESSING_STATES = ['idle', 'running', 'paused'] as const;
+const PROCESSING_STATES = ['idle', 'running', 'paused'] as const;
 export const processingState = z.enum(PROCESSING_STATES);
 export type ProcessingState = z.infer<typeof processingState>;
 
@@ -25,7 +25,7 @@ export const processorConfig = z.object({
 export type ProcessorConfig = z.infer<typeof processorConfig>;
 
 /** How many photos a start takes: one batch of `batchSize`, or all that wait (MP-24, MP-34). */
-export const BATCH_SCOPES = ['batch', 'all'] as const;
+const BATCH_SCOPES = ['batch', 'all'] as const;
 export const batchScope = z.enum(
   BATCH_SCOPES,
   createEncodedReason('validation.one_of', { values: BATCH_SCOPES.join(', ') }),
@@ -37,7 +37,7 @@ export const processingStart = z.extend(processorConfig, { scope: z._default(bat
 export type ProcessingStart = z.infer<typeof processingStart>;
 
 /** How a batch ended. */
-export const BATCH_ENDS = ['finished', 'stopped'] as const;
+const BATCH_ENDS = ['finished', 'stopped'] as const;
 
 const count = z.int().check(z.gte(0));
 
@@ -52,7 +52,7 @@ export const batchProgress = z.object({
 export type BatchProgress = z.infer<typeof batchProgress>;
 
 /** The open batch, or the last one. */
-export const processingBatch = z.object({
+const processingBatch = z.object({
   batch_id: z.uuid(),
   scope: batchScope,
   progress: batchProgress,

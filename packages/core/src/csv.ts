@@ -1,6 +1,6 @@
 /**
- * Matches a cell that a spreadsheet takes for a formula, also in full-width or small characters, and after white space or
- * characters that are not visible, which some programs drop when they import a file.
+ * Matches a cell that a spreadsheet takes for a formula, also in full-width or small characters, and after white space
+ * or characters that are not visible, which some programs drop when they import a file.
  */
 const FORMULA = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u;
 

@@ -71,8 +71,8 @@ const wordFaults = (location: string): PlaceFault[] =>
 
 /**
  * Decides where a photo was taken: what the person entered comes first, the photo's own GPS is used when no
- * coordinates were sent (ST-20). Words, not too many, or coordinates are needed; coordinates come in pairs. All faults are returned
- * together, so that a person corrects them at once.
+ * coordinates were sent (ST-20). Words, not too many, or coordinates are needed; coordinates come in pairs. All faults
+ * are returned together, so that a person corrects them at once.
  */
 export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
   const latitude = degrees(form.latitude, 90);

@@ -1,7 +1,7 @@
 import { type AccessTokenPayload, ROLES, type Role } from '@smart-waste/contract';
 
 /** A token is refreshed this long before it expires, and counts as expiring soon from then on (AU-32). */
-export const REFRESH_LEAD_MS = 300_000;
+const REFRESH_LEAD_MS = 300_000;
 const SYNTHETIC_LIFETIME_SECONDS = 24 * 60 * 60;
 const SYNTHETIC_FORM = /^(?:access|refresh)_(\d{1,15})_(\d{1,15})$/;
 /** Timestamps from here on are milliseconds: as seconds they would be in the year 5138 or later. */

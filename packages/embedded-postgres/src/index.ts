@@ -1,2 +1,2 @@
-export { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
+export { findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './errors.ts';

@@ -1,4 +1,4 @@
-export type { Catalogue, English, MessageId } from './en/index.ts';
+export type { Catalogue, MessageId } from './en/index.ts';
 export * from './format.ts';
 export * from './languages.ts';
 export type * from './params.ts';

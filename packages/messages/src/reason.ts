@@ -69,7 +69,10 @@ export const createEncodedReason = <Id extends MessageId>(
 export const decodeReason = (text: string): ReceivedReason | null =>
   text.startsWith(ENCODED) ? JSON.parse(text) : null;
 
-/** The title of a class as a message; the title itself where the catalogues do not have it, as of another model's classes. */
+/**
+ * The title of a class as a message; the title itself where the catalogues do not have it, as of another model's
+ * classes.
+ */
 export const classReason = (title: string): ReceivedReason => ({
   reason: `class.${title.toLowerCase().replaceAll(/[\s_-]+/g, '_')}`,
   params: {},

@@ -25,7 +25,8 @@ export type ZonedTime = (moment: Date) => string;
 
 /**
  * Offsets change at full quarters of an hour only, so one lookup in the time zone database serves all moments of a
- * quarter: without that, a report of a million uploads would take seconds longer. Throws a RangeError for an unknown zone.
+ * quarter: without that, a report of a million uploads would take seconds longer. Throws a RangeError for an unknown
+ * zone.
  */
 export function createZonedTime(timeZone: string): ZonedTime {
   const zone = new Intl.DateTimeFormat('en', {

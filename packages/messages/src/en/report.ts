@@ -1,4 +1,6 @@
-/** Reports for people: text, spreadsheet and document. The keys of CSV, JSON and GeoJSON are the same in every language. */
+/**
+ * Reports for people: text, spreadsheet and document. The keys of CSV, JSON and GeoJSON are the same in every language.
+ */
 export const reportMessages = {
   'report.about': '{range}, zones of {size}. Generated {time} ({zone}) by {user}.',
   'report.about_report': 'About this report',
