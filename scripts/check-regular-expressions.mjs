@@ -1,5 +1,6 @@
-// Every regular expression of the product must run in linear time: one quadratic expression lets a long text of a request
-// block the event loop for all others. Tests and scripts are left out, because they match texts of this repository.
+// Every regular expression of the product must run in linear time: one quadratic expression lets a long text of a
+// request block the event loop for all others. Tests and scripts are left out, because they match texts of this
+// repository.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import swc from '@swc/core';

@@ -1,5 +1,5 @@
-// Requirements have unique ids (docs/spec) and evidence, every cited id exists, and no file cites a document outside the repository.
-// docs/spec/conformance.md has the tests of each requirement: node scripts/check-spec-ids.mjs --write
+// Requirements have unique ids (docs/spec) and evidence, every cited id exists, and no file cites a document outside
+// the repository. docs/spec/conformance.md has the tests of each requirement: node scripts/check-spec-ids.mjs --write
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';

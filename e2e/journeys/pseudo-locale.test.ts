@@ -71,7 +71,10 @@ const SCREENS: Screens[] = [
 /** Addresses of one upload; its details are in a dialog. */
 const OPENS_DIALOG = /[?](image|report)=/;
 
-/** Opens a screen and waits for its data, and for its heading in the pseudo-language: the landing page is there in English first. */
+/**
+ * Opens a screen and waits for its data, and for its heading in the pseudo-language: the landing page is there in
+ * English first.
+ */
 async function openIn(page: Page, url: string) {
   await page.goto(url);
   if (OPENS_DIALOG.test(url)) await page.getByRole('dialog').waitFor();
@@ -85,7 +88,9 @@ async function openIn(page: Page, url: string) {
 const SETTLED_WITHIN_MS = 5_000;
 type Size = { width: number; height: number };
 
-/** The problems that stay: after a change of size the lists measure themselves again, and code of the layout may load. */
+/**
+ * The problems that stay: after a change of size the lists measure themselves again, and code of the layout may load.
+ */
 async function problemsAt(page: Page, size: Size): Promise<string[]> {
   await page.setViewportSize(size);
   const deadline = Date.now() + SETTLED_WITHIN_MS;

@@ -49,7 +49,8 @@ async function takeAll(url: string, size: keyof typeof SIZES, theme: 'light' | '
   const withPage = async (work: (page: Page) => Promise<void>) => {
     const { page, context, close } = await openBrowser({ viewport: SIZES[size], colorScheme: theme });
     await context.unrouteAll();
-    await context.route(/tile\.openstreetmap\.org/, (route) => route.abort()); // the map shows coastlines and names instead
+    // The map shows coastlines and names instead.
+    await context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
     await work(page);
     await close();
   };

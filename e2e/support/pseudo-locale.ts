@@ -6,7 +6,10 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀçðéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇÐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ';
 const VOWELS = /[áéíóúýÁÉÍÓÚÝ]/g;
 
-/** The text with an accent on every letter, and with doubled vowels: about 40 % longer, and words still break where they did. */
+/**
+ * The text with an accent on every letter, and with doubled vowels: about 40 % longer, and words still break where they
+ * did.
+ */
 const accent = (text: string): string =>
   text
     .replaceAll(/[a-zA-Z]/g, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)))

@@ -15,8 +15,8 @@ export async function violations(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForAnimations(page);
   const hasAxe = await page.evaluate(() => 'axe' in window);
-  // Legacy mode only omits frames of other origins, of which there are none; without it each analysis opens another page.
-  // Of what is not violated axe then describes one node for each rule instead of all, which is most of its work.
+  // Legacy mode only omits frames of other origins, of which there are none; without it each analysis opens another
+  // page. Of what is not violated axe then describes one node for each rule instead of all, which is most of its work.
   const report = await new AxeBuilder({ page, ...(hasAxe && { axeSource: NOTHING }) })
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)

@@ -12,8 +12,9 @@ function chromiumOfThisRun(): Promise<Browser> {
 }
 
 /**
- * Opens an isolated browser context for one test; it is closed when the test ends. The app is not installed there unless
- * the test allows it: its service worker would fetch all 200 files of the app into each context, behind what is tested.
+ * Opens an isolated browser context for one test; it is closed when the test ends. The app is not installed there
+ * unless the test allows it: its service worker would fetch all 200 files of the app into each context, behind what is
+ * tested.
  */
 export async function visit(wishes: BrowserOptions = {}) {
   const options: BrowserOptions = { serviceWorkers: 'block', ...wishes };

@@ -9,8 +9,8 @@ import type { Detector } from '../ports/detector.ts';
 import type { OpenContext } from './close-stack.ts';
 
 /**
- * The hosted detector is open in every process, so that each can report its health; the local one only where used. A worker
- * process without a usable model ends; the API goes on receiving photos.
+ * The hosted detector is open in every process, so that each can report its health; the local one only where used. A
+ * worker process without a usable model ends; the API goes on receiving photos.
  */
 export async function openDetectors({ config, log, processKind, opened }: OpenContext): Promise<Detector[]> {
   const detectors: Detector[] = [];

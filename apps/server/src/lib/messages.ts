@@ -7,7 +7,10 @@ export const withText = (message_reason: Reason) => ({
   message_reason,
 });
 
-/** An error as a row holds it (`encodeReason`) for an answer: in English, and its reason unless the row has a text of its own. */
+/**
+ * An error as a row holds it (`encodeReason`) for an answer: in English, and its reason unless the row has a text of
+ * its own.
+ */
 export function storedError(stored: string | null) {
   const error_reason = stored === null ? null : decodeReason(stored);
   return error_reason === null

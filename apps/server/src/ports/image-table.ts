@@ -94,8 +94,8 @@ export type ImageTable = {
    * Writes the image and, when `analysis_id` is given, its first run in one transaction, takes its storage keys over
    * from the reservations (see ObjectLedger), marks a near duplicate close by as `possible_duplicate_of`, and notifies
    * workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even when
-   * they arrive at the same moment: then nothing is written and the first image is returned. The same bytes in the trash are
-   * restored instead. Rejects when the keys are no longer reserved.
+   * they arrive at the same moment: then nothing is written and the first image is returned. The same bytes in the
+   * trash are restored instead. Rejects when the keys are no longer reserved.
    */
   add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
   byId: (image_id: string) => Promise<ImageRow | undefined>;
@@ -123,8 +123,8 @@ export type ImageTable = {
     coordinates: Point & { location_source: LocationSource },
   ) => Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
   /**
-   * Sets the review mark, or removes it with null, and notifies the change feed. Of several marks at the same moment the
-   * first stays. Undefined when there is no such image.
+   * Sets the review mark, or removes it with null, and notifies the change feed. Of several marks at the same moment
+   * the first stays. Undefined when there is no such image.
    */
   review: (
     image_id: string,

@@ -39,7 +39,9 @@ export type SessionTable = {
    * use of the session, to within a few minutes.
    */
   findUser: (session_id: string) => Promise<SessionUser | undefined>;
-  /** The sessions of this user that can be continued, the last used first, never more than a hundred; and their count. */
+  /**
+   * The sessions of this user that can be continued, the last used first, never more than a hundred; and their count.
+   */
   list: (user_id: number, now: Date) => Promise<{ rows: SessionRow[]; total: number }>;
   revoke: (session_id: string) => Promise<void>;
   /** Revokes every session of this user, except the session `except` when it is given. */

@@ -63,7 +63,8 @@ async function listen(connection: ClientConfig, handlers: ListenHandlers): Promi
 
 async function reconnect(connection: ClientConfig, handlers: ListenHandlers, signal: AbortSignal) {
   for (let failures = 1; !signal.aborted; failures++) {
-    await delay(backOffMs(failures, RECONNECT_BACKOFF), undefined, { signal }).catch(() => undefined); // closed: the loop ends
+    // Closing interrupts the pause, and then the loop ends.
+    await delay(backOffMs(failures, RECONNECT_BACKOFF), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return undefined;
     const client = await listen(connection, handlers).catch(() => undefined); // not back yet
     if (client) return client;

@@ -5,7 +5,8 @@ import type { Database } from './schema.ts';
 
 /**
  * Brings the schema to this version, all or nothing. Several processes may start together: an advisory lock
- * serialises them, and the later ones find nothing left to do. Throws StartupError when a newer version has migrated the database.
+ * serialises them, and the later ones find nothing left to do. Throws StartupError when a newer version has migrated
+ * the database.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -16,8 +16,8 @@ type ReopeningOptions = {
 };
 
 /**
- * Opens a detector. One that throws StartupError, because its model is damaged or missing, is unavailable and opened again
- * from time to time, so that photos are received meanwhile and analysed as soon as it can be used (DE-13).
+ * Opens a detector. One that throws StartupError, because its model is damaged or missing, is unavailable and opened
+ * again from time to time, so that photos are received meanwhile and analysed as soon as it can be used (DE-13).
  */
 export async function reopeningDetector({ choice, open, clock, log }: ReopeningOptions): Promise<Detector> {
   let detector: Detector | null = null;

@@ -23,7 +23,9 @@ function isTileUrl(text: string): boolean {
   );
 }
 
-/** The source of the tiles as a Content-Security-Policy names it: `https://host`, or `https://*.host` for subdomains. */
+/**
+ * The source of the tiles as a Content-Security-Policy names it: `https://host`, or `https://*.host` for subdomains.
+ */
 function originOf(template: string): string | undefined {
   const sample = template.replace(SUBDOMAIN, SAMPLE_SUBDOMAIN);
   if (!URL.canParse(sample)) return undefined;
@@ -54,7 +56,9 @@ export const mapTileVariables = {
 };
 type Variables = z.infer<z.ZodObject<typeof mapTileVariables>>;
 
-/** Where maps get their tiles; undefined when they show the embedded map only. Throws StartupError without attribution. */
+/**
+ * Where maps get their tiles; undefined when they show the embedded map only. Throws StartupError without attribution.
+ */
 export function mapTilesOf({ TILE_URL: url, TILE_ATTRIBUTION: given }: Variables) {
   if (url === OFF) return undefined;
   const attribution = given ?? (url === DEFAULT_URL ? DEFAULT_ATTRIBUTION : undefined);

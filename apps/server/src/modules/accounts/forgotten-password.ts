@@ -15,8 +15,8 @@ type RequestResetLinkDeps = ResetLinkDeps & Pick<Deps, 'users' | 'log'>;
 type ResetLinkRequest = { email: string; language: Language };
 
 /**
- * Sends the owner of this address a link for a new password of each account that has it. The response does not reveal whether the address is
- * known, and neither does its duration, because link and e-mail are created after it.
+ * Sends the owner of this address a link for a new password of each account that has it. The response does not reveal
+ * whether the address is known, and neither does its duration, because link and e-mail are created after it.
  */
 export async function requestResetLink(
   deps: RequestResetLinkDeps,

@@ -73,5 +73,6 @@ async function findZones(deps: ZoningDeps, request: ZoningRequest): Promise<Foun
   const { latitude, longitude } = await deps.locatedUploads.columns(period, signal);
   const zoned = await deps.zoner.zone(uploads, { radiusMeters, before: { latitude, longitude } });
   const unlocated = await countUnlocated();
-  return { ...zoned, radiusMeters, asOf, version: null, since, unlocated }; // a range that ends now changes even without a new upload
+  // A range that ends now changes even without a new upload.
+  return { ...zoned, radiusMeters, asOf, version: null, since, unlocated };
 }

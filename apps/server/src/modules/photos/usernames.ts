@@ -5,7 +5,10 @@ import type { UserTable } from '../../ports/user-table.ts';
 /** An image with the names of its uploader and of who reviewed it, if the viewer may know them. */
 export type NamedImage = ImageRow & { username?: string | undefined; reviewer?: string | undefined };
 
-/** Adds the usernames of the uploaders and of the reviewers for an admin; for other viewers returns the images unchanged. */
+/**
+ * Adds the usernames of the uploaders and of the reviewers for an admin; for other viewers returns the images
+ * unchanged.
+ */
 export async function withUsernames(
   users: Pick<UserTable, 'findNames'>,
   viewer: SessionUser,

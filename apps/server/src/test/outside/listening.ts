@@ -9,8 +9,9 @@ export type Listening = { url: string; port: number; close: () => Promise<void> 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /**
- * A server on this port, or a free one, of this machine; closing it cuts all connections, as a power failure does. A handler that
- * rejects fails the test run, except when its client disconnected before the request had arrived completely.
+ * A server on this port, or a free one, of this machine; closing it cuts all connections, as a power failure does. A
+ * handler that rejects fails the test run, except when its client disconnected before the request had arrived
+ * completely.
  */
 export async function listening(handle: RequestHandler, port?: number): Promise<Listening> {
   const server = createServer(async (request, response) => {

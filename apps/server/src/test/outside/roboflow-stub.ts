@@ -93,7 +93,9 @@ export async function roboflowStub(port?: number) {
       }),
   };
 }
-/** A gate that is open until `closeAfter` limits it to some more passes and returns the function that opens it again. */
+/**
+ * A gate that is open until `closeAfter` limits it to some more passes and returns the function that opens it again.
+ */
 function closableGate() {
   let current = { passesLeft: Number.POSITIVE_INFINITY, opened: Promise.resolve() };
   return {

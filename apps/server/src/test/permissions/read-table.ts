@@ -23,6 +23,7 @@ export function readPermissions(): PermissionRow[] {
   return rows.map((row) => {
     const [name = '', call = '', ...statuses] = cellsOf(row);
     const numbers = CALLER_KINDS.map((kind, column) => [kind, Number(statuses[column])] as const);
-    return { name, call, statuses: Object.fromEntries(numbers) as Record<CallerKind, number> }; // every kind of caller has an entry
+    // Every kind of caller has an entry.
+    return { name, call, statuses: Object.fromEntries(numbers) as Record<CallerKind, number> };
   });
 }

@@ -10,7 +10,9 @@ import { CommandList, optionId } from './command-list.tsx';
 import { useCommands } from './use-commands.ts';
 import { useFound } from './use-found.ts';
 
-/** Every screen and action by name, and for admins uploads and accounts; above any screen, with or without a session. */
+/**
+ * Every screen and action by name, and for admins uploads and accounts; above any screen, with or without a session.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useMessages(commandMessages);
   // The landing page has no client of its own; what is found here is not needed again.

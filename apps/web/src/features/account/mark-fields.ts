@@ -1,7 +1,9 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import type { ApiFailure } from '../../shared/http/api-result.ts';
 
-/** Shows the server's errors beside the fields that they name, the first with the focus. Returns whether there was one. */
+/**
+ * Shows the server's errors beside the fields that they name, the first with the focus. Returns whether there was one.
+ */
 export function markFields<Form extends FieldValues>(
   { fields }: ApiFailure,
   names: readonly FieldPath<Form>[],

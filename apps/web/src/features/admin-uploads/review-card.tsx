@@ -23,7 +23,10 @@ type ReviewCardProps = {
   onDelete: (image: Image) => void;
 };
 
-/** One upload: a press anywhere opens it; buttons in the corners select and delete it. Scrolling does not render it again. */
+/**
+ * One upload: a press anywhere opens it; buttons in the corners select and delete it. Scrolling does not render it
+ * again.
+ */
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { image, position, total, isOpen, isPicked, onOpen, onPick, onDelete } = props;
   const t = useMessages(adminUploadsMessages);

@@ -14,7 +14,9 @@ const firstPage = ({ pages, pageParams }: ImagePages): ImagePages => ({
   pageParams: pageParams.slice(0, 1),
 });
 
-/** Says when a job that was running here has ended, and offers to undo a deletion. Lists and counts are loaded again. */
+/**
+ * Says when a job that was running here has ended, and offers to undo a deletion. Lists and counts are loaded again.
+ */
 export function useFinishedJobs(jobs: readonly BulkJob[], undo: (jobId: string) => void): void {
   const client = useQueryClient();
   const running = useRef<ReadonlySet<string>>(new Set());

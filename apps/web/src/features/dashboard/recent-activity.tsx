@@ -89,7 +89,9 @@ function RecentUpload({ image }: { image: Image }) {
   );
 }
 
-/** The newest uploads without a result yet. They appear once they are loaded; a failure is shown with the newest ones. */
+/**
+ * The newest uploads without a result yet. They appear once they are loaded; a failure is shown with the newest ones.
+ */
 export function OpenUploads({ open, figures }: Pick<Dashboard, 'open' | 'figures'>) {
   const t = useMessages(dashboardMessages);
   if (!open) return null;

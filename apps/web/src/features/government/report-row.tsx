@@ -34,7 +34,10 @@ type ReportRowProps = {
   onOpen: (id: string) => void;
 };
 
-/** One report: photo, place, status, time and findings. The whole row opens it. Highlighting another row does not render it. */
+/**
+ * One report: photo, place, status, time and findings. The whole row opens it. Highlighting another row does not render
+ * it.
+ */
 export const ReportRow = memo(function ReportRow({
   report,
   isHighlighted,

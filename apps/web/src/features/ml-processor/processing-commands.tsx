@@ -127,6 +127,8 @@ export function CommandBar({
   );
 }
 
-/** Start needs a batch that is not running and a waiting or failed photo (MP-25); a paused batch can always be resumed. */
+/**
+ * Start needs a batch that is not running and a waiting or failed photo (MP-25); a paused batch can always be resumed.
+ */
 const canStart = ({ state, stats }: Processing): boolean =>
   state === 'paused' || (state === 'idle' && stats.waitingJobs > 0);

@@ -27,8 +27,8 @@ function formDataOf({ file, gps }: BulkItem, place: string): FormData {
 }
 
 /**
- * The form of the places, and Upload All (MP-07, MP-08): one after the other. A failed upload is logged and stays in the
- * panel; the others continue.
+ * The form of the places, and Upload All (MP-07, MP-08): one after the other. A failed upload is logged and stays in
+ * the panel; the others continue.
  */
 export function useUploadAll({ items, dispatch }: BulkQueue) {
   const t = useMessages(mlProcessorMessages);

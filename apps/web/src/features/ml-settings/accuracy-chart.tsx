@@ -23,7 +23,9 @@ const COLORS: Record<DetectorChoice, string> = {
 
 type AccuracyChartProps = { tests: readonly ModelCheck[]; detectors: readonly DetectorChoice[] };
 
-/** Accuracy over time, a line per detector, labelled where its version changes. The table beside it has the same values. */
+/**
+ * Accuracy over time, a line per detector, labelled where its version changes. The table beside it has the same values.
+ */
 export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
   const t = useMessages(mlSettingsMessages);
   const texts = useFigureTexts();
@@ -169,7 +171,10 @@ export function seriesOf(tests: readonly ModelCheck[], detectors: readonly Detec
 
 type Row = { time: number } & Partial<Record<string, number | string>>;
 
-/** A row for each test with the score of each detector, its version where that is a new one, and a mark on its last score. */
+/**
+ * A row for each test with the score of each detector, its version where that is a new one, and a mark on its last
+ * score.
+ */
 export function rowsOf(series: readonly Series[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { detector, points } of series)

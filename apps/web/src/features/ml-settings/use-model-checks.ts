@@ -27,7 +27,9 @@ const isFinished = (check: ModelCheck | undefined) =>
 
 type CheckOutcome = { check: Check } | { failed: string };
 
-/** Starts a test on the server and polls it; `onEnd` is called once per test, also when the test could not be started. */
+/**
+ * Starts a test on the server and polls it; `onEnd` is called once per test, also when the test could not be started.
+ */
 function useModelCheck<Body>(
   endpoint: 'testService' | 'testPerformance',
   onEnd: (outcome: CheckOutcome) => void,

@@ -566,7 +566,8 @@ test('reports a denied camera and closes the dialog (UP-19)', async () => {
 
 test('reports a failed capture and switches the camera off on close', async () => {
   const stop = vi.fn();
-  cameraThat(() => Promise.resolve({ getTracks: () => [{ stop }] } as unknown as MediaStream)); // all that is used of it
+  // This is all that is used of the stream.
+  cameraThat(() => Promise.resolve({ getTracks: () => [{ stop }] } as unknown as MediaStream));
   show();
   await press('Use Camera');
   const dialog = within(await screen.findByRole('dialog', { name: 'Camera' }));

@@ -11,7 +11,10 @@ import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 import { tolerantImage, tolerantImageList } from './tolerant-schemas.ts';
 
-/** As the contract's list takes it; several statuses have commas between. The fields beside the first two are for admins. */
+/**
+ * As the contract's list takes it; several statuses have commas between. The fields beside the first two are for
+ * admins.
+ */
 export type ImageFilter = {
   status?: string;
   user_id?: number;

@@ -46,7 +46,9 @@ function sendForm(
   });
 }
 
-/** Sends one photo with its place. A failure whose `status` is null means that the server was not reached. Never throws. */
+/**
+ * Sends one photo with its place. A failure whose `status` is null means that the server was not reached. Never throws.
+ */
 export async function uploadImage(form: FormData, options: UploadOptions): Promise<ApiResult<UploadedPhoto>> {
   try {
     const response = await withAccessToken((token) => sendForm(form, options, token));

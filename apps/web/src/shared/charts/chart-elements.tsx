@@ -1,8 +1,8 @@
 import type { TooltipContentProps } from 'recharts';
 
 /**
- * What all charts share: quiet axes and no animation. Their texts are not read out: numbers without their names say nothing, and
- * a table has both.
+ * What all charts share: quiet axes and no animation. Their texts are not read out: numbers without their names say
+ * nothing, and a table has both.
  */
 const UNREAD = { 'aria-hidden': true } as const;
 const TICK = { ...UNREAD, fill: 'var(--color-ink-soft)', fontSize: 12 };
@@ -19,7 +19,10 @@ type ChartTooltipProps = Partial<TooltipContentProps> & {
   formatValue: (value: number) => string;
 };
 
-/** The values under the pointer, or at the position that the arrow keys have reached, read out; named where there are several. */
+/**
+ * The values under the pointer, or at the position that the arrow keys have reached, read out; named where there are
+ * several.
+ */
 export function ChartTooltip({ active, label, payload, labelFormatter, formatValue }: ChartTooltipProps) {
   const entries = payload?.filter(({ value }) => typeof value === 'number') ?? [];
   const isShown = active === true && entries.length > 0;

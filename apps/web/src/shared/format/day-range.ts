@@ -1,4 +1,6 @@
-/** Days as `<input type="date">` writes them (`YYYY-MM-DD`), in the reader's time zone, both included; empty is open. */
+/**
+ * Days as `<input type="date">` writes them (`YYYY-MM-DD`), in the reader's time zone, both included; empty is open.
+ */
 export type DayRange = { from: string; to: string };
 
 /** Midnight at the beginning of a day, `daysLater` days on, as an ISO instant; undefined when the text is not a day. */

@@ -58,7 +58,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the requested item does not exist, or no longer does; an address with something that is no id has none either. */
+/**
+ * Whether the requested item does not exist, or no longer does; an address with something that is no id has none
+ * either.
+ */
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && (error.failure.status === 404 || error.failure.status === 400);
 

@@ -48,7 +48,10 @@ export const fetchWithToken =
     return fetch(url, { ...init, headers });
   };
 
-/** Why no response came, in words. `fetch` rejects with a TypeError when no server answers, worded differently by each browser. */
+/**
+ * Why no response came, in words. `fetch` rejects with a TypeError when no server answers, worded differently by each
+ * browser.
+ */
 export function describeNetworkError(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') return TIMED_OUT;
   if (error instanceof TypeError) return UNREACHABLE;

@@ -39,8 +39,8 @@ type DeleteImageProps = {
 };
 
 /**
- * Confirms, then deletes and offers to undo it; a failure changes nothing and shows its reason. With the last upload this component
- * may unmount too, so the follow-up must not depend on it.
+ * Confirms, then deletes and offers to undo it; a failure changes nothing and shows its reason. With the last upload
+ * this component may unmount too, so the follow-up must not depend on it.
  */
 export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImageProps) {
   const { mutateAsync, isPending } = useDeleteImage();

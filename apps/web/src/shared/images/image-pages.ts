@@ -57,8 +57,8 @@ const isNewer = (image: Image, other: Image): boolean =>
 /**
  * Renews the top of the list and keeps what was loaded below it, so that a refresh costs one page however far
  * the reader has scrolled. An old row that is missing from the fresh page was deleted when it is newer than that
- * page's last row, and only pushed down when it is not; in any other order it cannot be decided, and it stays until an event
- * takes it away. With no row in common there may be a gap: the list restarts.
+ * page's last row, and only pushed down when it is not; in any other order it cannot be decided, and it stays until an
+ * event takes it away. With no row in common there may be a gap: the list restarts.
  */
 export function withFreshTop(pages: ImagePages, fresh: ImageList, { isByTime = true } = {}): ImagePages {
   const restarted = { pages: [fresh], pageParams: [null] };

@@ -3,7 +3,10 @@ import { type GraticuleLine, graticule } from './graticule.ts';
 
 const LINE = { className: 'graticule-line', weight: 1, interactive: false };
 
-/** Pixels that a meridian's label needs to its right, and a parallel's below the nearby places and above the meridians'; the scale is to the left. */
+/**
+ * Pixels that a meridian's label needs to its right, and a parallel's below the nearby places and above the meridians';
+ * the scale is to the left.
+ */
 const LABEL_SPACE = { left: 104, right: 76, above: 84, below: 40 };
 
 type Edges = { south: number; west: number; north: number; east: number };

@@ -50,7 +50,10 @@ function pickByKeys(map: L.Map, { onMoved, onPick }: KeyEvents): void {
 
 type MapPickerProps = { value: Point | null; onChange: (point: Point) => void };
 
-/** A map on which a click, or Enter for the cross in its middle, sets the one marker. Load it lazily: it imports Leaflet. */
+/**
+ * A map on which a click, or Enter for the cross in its middle, sets the one marker. Load it lazily: it imports
+ * Leaflet.
+ */
 export function MapPicker({ value, onChange }: MapPickerProps) {
   const t = useMessages(mapMessages);
   const keys = useId();

@@ -20,8 +20,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * Makes markers that are on a map one stop of the Tab key: arrow keys lead from one to the next in the given order, Enter
- * and Space pick, and each is a button with its name. `label` names all of them (MAP-05).
+ * Makes markers that are on a map one stop of the Tab key: arrow keys lead from one to the next in the given order,
+ * Enter and Space pick, and each is a button with its name. `label` names all of them (MAP-05).
  */
 export function makeReachable(map: L.Map, markers: readonly NamedMarker[], label: string): void {
   const elements = markers.map(({ marker }) => marker.getElement());

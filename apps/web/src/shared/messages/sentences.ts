@@ -5,7 +5,9 @@ import { currentLanguage, currentTexts, useLanguage } from './language.ts';
 
 const ENGLISH: Readonly<Record<string, string>> = { ...formMessages, ...uploadMessages };
 
-/** A reason comes from the server with its English text, so that only texts of the web itself are looked up in English. */
+/**
+ * A reason comes from the server with its English text, so that only texts of the web itself are looked up in English.
+ */
 function textOf(received: ReceivedReason): string {
   const { reason, text } = received;
   const { catalogue } = currentTexts();
@@ -14,8 +16,8 @@ function textOf(received: ReceivedReason): string {
 }
 
 /**
- * Says a reason in the current language, outside of a component: for a toast after a call. A text without a reason stays
- * as it is; one that the server sends has its reason beside it.
+ * Says a reason in the current language, outside of a component: for a toast after a call. A text without a reason
+ * stays as it is; one that the server sends has its reason beside it.
  */
 export function translateSentence(sentence: string | ReceivedReason, reason?: ReceivedReason): string {
   if (typeof sentence !== 'string') return textOf(sentence);

@@ -32,7 +32,10 @@ async function sendAll(owner: number): Promise<Round> {
   return count;
 }
 
-/** Sends the waiting photos, oldest first; null while another tab sends. Stops at the first photo that does not reach the server. */
+/**
+ * Sends the waiting photos, oldest first; null while another tab sends. Stops at the first photo that does not reach
+ * the server.
+ */
 export const sendWaiting = (owner: number): Promise<Round | null> =>
   withLock('offline-uploads', () => sendAll(owner), { orLeave: true });
 
@@ -43,8 +46,8 @@ export type Cause = 'start' | 'online' | 'visible' | 'timer' | 'requested';
 export type Report = Round & { cause: Cause };
 
 /**
- * Sends one person's waiting photos now, whenever the connection is back, when the page becomes visible again, and after
- * growing delays while some are left. Returns a function that stops it.
+ * Sends one person's waiting photos now, whenever the connection is back, when the page becomes visible again, and
+ * after growing delays while some are left. Returns a function that stops it.
  */
 export function startSender(owner: number, report: (round: Report) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

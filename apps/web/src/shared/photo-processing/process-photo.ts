@@ -25,7 +25,9 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Reads a photo's GPS, decodes it and, on request, redraws it, all off the main thread. Rejects when the worker fails. */
+/**
+ * Reads a photo's GPS, decodes it and, on request, redraws it, all off the main thread. Rejects when the worker fails.
+ */
 export function processPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer> {
   lastId += 1;
   const id = lastId;

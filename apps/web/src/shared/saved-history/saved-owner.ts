@@ -2,7 +2,10 @@ import { logFailure } from '../log-failure.ts';
 import { currentSession, onSessionChange } from '../session/session.ts';
 import { readText, writeText } from '../storage.ts';
 
-/** In local storage while this device holds a copy of a person's history, so that a visitor loads no code to look for one. */
+/**
+ * In local storage while this device holds a copy of a person's history, so that a visitor loads no code to look for
+ * one.
+ */
 const OWNER_KEY = 'saved_history_owner';
 
 /** To be called before anything of this person is stored. */

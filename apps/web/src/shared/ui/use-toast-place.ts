@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Box, choosePlace, type ToastPlace } from './toast-place.ts';
 
 const FIELDS = 'input, select, textarea';
-/** What a toast must not cover: titles, errors, the bars of a phone, buttons of the first action, and the field in use. */
+/**
+ * What a toast must not cover: titles, errors, the bars of a phone, buttons of the first action, and the field in use.
+ */
 const KEEP_FREE = `h1, [role=alert], [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf, :is(${FIELDS}):focus`;
 /** The same while a dialog is open, which covers everything else; its lists are scrolled. */
 const KEEP_FREE_IN_DIALOG = `h2, :is(a, button, ${FIELDS}):not(li *)`;

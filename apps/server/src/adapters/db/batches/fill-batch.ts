@@ -9,7 +9,8 @@ type Batch = NonNullable<Awaited<ReturnType<typeof lockRunning>>>;
 
 /**
  * See BatchTable.fill. Photos are queued a few at a time, so that an upload in the meantime waits behind at most one
- * batch size of them. A batch of a limited number analyses them one at a time (MP-24). One process fills at a time; the others return at once.
+ * batch size of them. A batch of a limited number analyses them one at a time (MP-24). One process fills at a time; the
+ * others return at once.
  */
 export async function fillBatch(db: Database, newId: () => string): Promise<number> {
   const running = db.selectFrom('batches').select('batch_id').where('state', '=', 'running');

@@ -29,7 +29,9 @@ const MAX_ACCOUNTS_OF_ADDRESS = 10;
 const sameText = (column: 'username' | 'email', text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`;
 
-/** The users of a database, without deleted ones. The unique index decides races, so no check is needed before a write. */
+/**
+ * The users of a database, without deleted ones. The unique index decides races, so no check is needed before a write.
+ */
 export function userTable(db: Database): UserTable {
   const users = db.selectFrom('users').select(USER_ROW).where('deleted_at', 'is', null);
   return {

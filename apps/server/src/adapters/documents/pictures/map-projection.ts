@@ -22,8 +22,8 @@ const extent = (values: readonly number[]) => ({
 });
 
 /**
- * Fits places into a picture; north is up. At the latitude in the middle a metre is as long from west to east as from south
- * to north, so the larger the area, the more it is distorted at its edges.
+ * Fits places into a picture; north is up. At the latitude in the middle a metre is as long from west to east as from
+ * south to north, so the larger the area, the more it is distorted at its edges.
  */
 export function projectionOf(places: readonly [Point, ...Point[]], { width, height }: Size): Projection {
   const [{ longitude: reference }] = places;

@@ -18,7 +18,8 @@ type Call = { action: 'upload' | 'destroy'; fields: Record<string, string>; file
 export function call(cloud: Cloud, options: CallOptions, request: Call): Promise<unknown> {
   const address = `${cloud.uploadPrefix}/v1_1/${cloud.cloud}/image/${request.action}`;
   return withRetries(options, async () => {
-    const body = createForm(request, cloud, options.timing.now()); // for each attempt, as a signature is valid for an hour
+    // For each attempt, as a signature is valid for an hour.
+    const body = createForm(request, cloud, options.timing.now());
     const { response, text } = await sendForm(address, body, options);
     const answer = parseJson(text);
     if (!response.ok) throw new CallFailed(describeReason(response, answer), response.status);

@@ -44,8 +44,8 @@ const WRITERS: Record<TextFormat, (meta: ReportMeta, t: ReportMessages) => Repor
 };
 
 /**
- * Reads the zones of a report, records the export in the audit log, and returns the report as a stream, in the language of
- * the request or of the caller.
+ * Reads the zones of a report, records the export in the audit log, and returns the report as a stream, in the language
+ * of the request or of the caller.
  */
 export async function exportReport(deps: ExportReportDeps, request: ExportRequest): Promise<Readable> {
   const { caller, query, origin, signal } = request;

@@ -21,8 +21,8 @@ type ReportLinks = {
 type Shown = { addresses: boolean; zonedTime: ZonedTime };
 
 /**
- * Shows uploads as reports list them: with absolute links, because a file has no address of its own, and with links that
- * outlive the screen's.
+ * Shows uploads as reports list them: with absolute links, because a file has no address of its own, and with links
+ * that outlive the screen's.
  */
 export function reportUploadPresenter(
   { media, origin, expireAt }: ReportLinks,

@@ -43,7 +43,9 @@ disconnected.`;
 
 type ReportRouteDeps = ExportReportDeps & { originOf: (request: FastifyRequest) => string };
 
-/** Streams a report of any length; a closed connection ends the reading too, and a client that reads nothing is dropped. */
+/**
+ * Streams a report of any length; a closed connection ends the reading too, and a client that reads nothing is dropped.
+ */
 export function reportRoute(app: App, deps: ReportRouteDeps): void {
   /** The user of each report that is being written. */
   const writing: number[] = [];

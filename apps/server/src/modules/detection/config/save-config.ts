@@ -15,14 +15,18 @@ const hasRoboflow = ({ detectors }: Detectors) => detectors.some(({ choice }) =>
 
 /**
  * The configuration until one is saved. Without Roboflow it begins with the bundled model, so that it still works when
- * an admin turns the automatic switch off; to runs before that the order makes no difference, because they skip Roboflow.
+ * an admin turns the automatic switch off; to runs before that the order makes no difference, because they skip
+ * Roboflow.
  */
 const initialConfig = (deps: Detectors): MlConfig =>
   hasRoboflow(deps)
     ? DEFAULT_ML_CONFIG
     : { ...DEFAULT_ML_CONFIG, primaryModel: 'yolo', fallbackModel: 'roboflow' };
 
-/** The configuration on the wire: its fields, its version, and who saved it when. The bundled model is always configured. */
+/**
+ * The configuration on the wire: its fields, its version, and who saved it when. The bundled model is always
+ * configured.
+ */
 export const presentConfig = (
   deps: Detectors,
   { config, version, updated_at, updated_by }: StoredConfig,

@@ -31,7 +31,10 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): 
   });
 }
 
-/** With a configured token, by that token; otherwise only from this machine, and never behind a proxy, which may run on it. */
+/**
+ * With a configured token, by that token; otherwise only from this machine, and never behind a proxy, which may run on
+ * it.
+ */
 function maySeeMetrics(request: FastifyRequest, { metricsToken, behindProxy }: Config): boolean {
   if (metricsToken === undefined) return !behindProxy && isLocalRequest(request);
   const given = Buffer.from(request.headers.authorization ?? '');

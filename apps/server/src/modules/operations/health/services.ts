@@ -17,8 +17,8 @@ export const usersHealth = (deps: ServicesDeps): Promise<ServiceHealth> =>
   });
 
 /**
- * Checks database, photo store, queue and the folder of incoming photos; the message contains how many photos wait, and that
- * they wait for a detector when none can be used: they are received all the same (DE-13).
+ * Checks database, photo store, queue and the folder of incoming photos; the message contains how many photos wait, and
+ * that they wait for a detector when none can be used: they are received all the same (DE-13).
  */
 export const imagesHealth = (deps: ServicesDeps, dataDir: string): Promise<ServiceHealth> =>
   checkHealth(deps, 'images', async () => {

@@ -72,7 +72,8 @@ async function detectorIndicator(
 
 /** The local model and the workers that run it. */
 export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
-  const waiting = await withTimeout(PROBE_TIMEOUT_MS, () => countUnattended(deps)).catch(() => 0); // the indicator of the backend reports the database
+  // The indicator of the backend reports a database that fails.
+  const waiting = await withTimeout(PROBE_TIMEOUT_MS, () => countUnattended(deps)).catch(() => 0);
   const lastCall = lastCallOf('yolo');
   if (waiting > 0)
     return {

@@ -7,7 +7,8 @@ import type { ServiceCall } from '../ports.ts';
 import { callRecorder } from './call-recorder.ts';
 import { instrumentDetector, instrumentStore } from './instrument-services.ts';
 
-const photo = { width: 100, height: 100, decode: async () => undefined } as unknown as StoredPhoto; // its pixels are not read
+// Its pixels are not read.
+const photo = { width: 100, height: 100, decode: async () => undefined } as unknown as StoredPhoto;
 const settings = { confidenceThreshold: 0, minDetectionSize: 1, maxDetectionsPerImage: 9, timeoutMs: 1000 };
 
 let noted: ServiceCall[];

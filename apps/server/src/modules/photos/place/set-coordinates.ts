@@ -11,9 +11,9 @@ import { invalidPlace } from './decide-place.ts';
 type NewCoordinates = { image_id: string; viewer: SessionUser; form: CoordinatesForm };
 
 /**
- * Gives an upload that has no coordinates the ones that an admin found, and keeps the owner's words. Coordinates that are
- * already there stay: of two who set them at the same moment, the second is refused. The audit log keeps that it happened,
- * not where.
+ * Gives an upload that has no coordinates the ones that an admin found, and keeps the owner's words. Coordinates that
+ * are already there stay: of two who set them at the same moment, the second is refused. The audit log keeps that it
+ * happened, not where.
  */
 export async function setCoordinates(
   { audit, clock, images }: Pick<Deps, 'audit' | 'clock' | 'images'>,

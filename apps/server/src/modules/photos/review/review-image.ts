@@ -6,8 +6,8 @@ import type { Deps } from '../ports.ts';
 type Review = { image_id: string; viewer: SessionUser; reviewed: boolean };
 
 /**
- * Sets or removes the review mark of an upload. A mark that another admin has set meanwhile stays theirs; only a change is
- * recorded in the audit log.
+ * Sets or removes the review mark of an upload. A mark that another admin has set meanwhile stays theirs; only a change
+ * is recorded in the audit log.
  */
 export async function reviewImage(
   { audit, clock, images }: Pick<Deps, 'audit' | 'clock' | 'images'>,

@@ -21,8 +21,8 @@ type ChartPanelProps = {
 };
 
 /**
- * A chart with its heading, and a switch to a table of the same data; without data, a sentence. Screen readers always have the
- * table.
+ * A chart with its heading, and a switch to a table of the same data; without data, a sentence. Screen readers always
+ * have the table.
  */
 export function ChartPanel({ title, empty, table, className, children }: ChartPanelProps) {
   const t = useMessages(analyticsMessages);

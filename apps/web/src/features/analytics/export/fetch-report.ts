@@ -48,8 +48,8 @@ async function fetchFile(order: ReportOrder, fetching: Fetching, isSubstitute: b
 }
 
 /**
- * The report as the server writes it, in this person's language and time zone. When a spreadsheet or a document fails, a
- * CSV or a text of the same name comes instead.
+ * The report as the server writes it, in this person's language and time zone. When a spreadsheet or a document fails,
+ * a CSV or a text of the same name comes instead.
  */
 export async function fetchReport(order: ReportOrder, fetching: Fetching): Promise<ReportFile> {
   const { format } = order;

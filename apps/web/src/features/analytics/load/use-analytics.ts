@@ -24,8 +24,8 @@ export const useAnalytics = (range: TimeRange) =>
   });
 
 /**
- * Limits refetches, as figures that change more often cannot be read. The server's answers may be as old, too, so the last
- * change of several is in the answer only after that time.
+ * Limits refetches, as figures that change more often cannot be read. The server's answers may be as old, too, so the
+ * last change of several is in the answer only after that time.
  */
 const MIN_REFETCH_INTERVAL_MS = 5_000;
 

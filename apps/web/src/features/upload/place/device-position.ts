@@ -22,8 +22,8 @@ function locateDevice(): Promise<DevicePosition> {
 }
 
 /**
- * Requests the position of the device, one request at a time, and reports it. A failure of a request that the user did not
- * make (`isAutomatic`) is written to the activity log only, without a toast.
+ * Requests the position of the device, one request at a time, and reports it. A failure of a request that the user did
+ * not make (`isAutomatic`) is written to the activity log only, without a toast.
  */
 export function useDevicePosition(
   log: ActivityLog,

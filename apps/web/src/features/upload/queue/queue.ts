@@ -1,7 +1,9 @@
 import { findUploadProblem, type Point } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 
-/** A photo on its way; `id` is also its Idempotency-Key, so the server stores one photo once however often it is sent. */
+/**
+ * A photo on its way; `id` is also its Idempotency-Key, so the server stores one photo once however often it is sent.
+ */
 export type QueueItem = {
   id: string;
   file: File;

@@ -3,9 +3,9 @@ import { deliver, type Outcome, sendPhoto } from '../../../shared/outbox/deliver
 import { removePhoto, storePhotos, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 
 /**
- * The result for one photo. `image_id` is null when another tab or the background sent it. A `duplicate` was sent before
- * from another place and waits on the device for its owner's decision; `known` was sent before from the same one.
- * `kept` waits for the connection; `reason` is the error of the server or the connection.
+ * The result for one photo. `image_id` is null when another tab or the background sent it. A `duplicate` was sent
+ * before from another place and waits on the device for its owner's decision; `known` was sent before from the same
+ * one. `kept` waits for the connection; `reason` is the error of the server or the connection.
  */
 export type SendResult =
   | { kind: 'sent'; image_id: string | null }

@@ -18,8 +18,8 @@ const touch = (one: Box, other: Box, gap: number) =>
   Math.abs(one.y - other.y) < (one.height + other.height) / 2 + gap;
 
 /**
- * The labels that fit into a view without touching each other; earlier candidates take precedence. A label stands clear of
- * the markers where one of its boxes does.
+ * The labels that fit into a view without touching each other; earlier candidates take precedence. A label stands clear
+ * of the markers where one of its boxes does.
  */
 export function chooseLabels<C extends LabelCandidate>(
   candidates: Iterable<C>,

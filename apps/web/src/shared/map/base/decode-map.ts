@@ -1,6 +1,6 @@
 /**
- * A line or ring in Mercator's world square: x, y, x, y … from 0 to 1, y growing southwards. A line across the antimeridian
- * goes on beyond 0 or 1.
+ * A line or ring in Mercator's world square: x, y, x, y … from 0 to 1, y growing southwards. A line across the
+ * antimeridian goes on beyond 0 or 1.
  */
 export type MapLine = {
   coordinates: Float64Array;

@@ -18,7 +18,10 @@ const PANE = 'place-names';
 const PANE_Z_INDEX = '350';
 const FONT_PIXELS = 12;
 const LINE_PIXELS = 16;
-/** From the dot of a place to the middle of a text above or below it, to the near end of one beside it, and clear of a marker. */
+/**
+ * From the dot of a place to the middle of a text above or below it, to the near end of one beside it, and clear of a
+ * marker.
+ */
 const FROM_DOT_PIXELS = { below: 12, above: -12, beside: 7, clear: 46 };
 /** From here on a name stands for an area, so that it may be some way from its dot. */
 const AREA_FROM_ZOOM = 10;

@@ -37,8 +37,8 @@ export const escapeXml = (text: string): string =>
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * A cell as XML. Texts stand in the cell itself, because a table of all texts would have to be held in memory. A link is a
- * formula, because a sheet may have only 65,530 links of the other kind; its address and its text are our own.
+ * A cell as XML. Texts stand in the cell itself, because a table of all texts would have to be held in memory. A link
+ * is a formula, because a sheet may have only 65,530 links of the other kind; its address and its text are our own.
  */
 export function cellXml(reference: string, value: CellValue, style: CellStyle): string {
   const head = `<c r="${reference}" s="${STYLE[style]}"`;

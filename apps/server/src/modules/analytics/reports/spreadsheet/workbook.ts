@@ -75,8 +75,8 @@ async function* uploadRows(deps: ReportItemsDeps, report: FoundReport): AsyncGen
 type WorkbookReport = FoundReport & { t: ReportMessages; maxRows?: number };
 
 /**
- * The report as the parts of a workbook: its zones, most urgent first, and the uploads of each; a table that is longer than
- * a sheet continues on the next one. Every part is produced while it is written.
+ * The report as the parts of a workbook: its zones, most urgent first, and the uploads of each; a table that is longer
+ * than a sheet continues on the next one. Every part is produced while it is written.
  */
 export function workbookParts(
   deps: ReportItemsDeps,
