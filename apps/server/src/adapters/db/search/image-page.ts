@@ -6,11 +6,20 @@ import { conditionsIn, type Search, searchOf, statusesOf } from './image-filter.
 import { IMAGE_ROW } from './image-row.ts';
 import type { Searched } from './words.ts';
 
-const RANK: Record<ImageOrder, string[]> = {
-  newest: [],
-  highest_severity: ['severity'],
-  most_detections: ['waste_count'],
-  lowest_confidence: ['uncertainty'],
+/** A cursor that a client made up may hold any number. */
+const SMALLEST_COUNT = -1;
+const LARGEST_COUNT = 2 ** 31 - 1;
+
+const fraction = (rank: number): RawBuilder<unknown> => sql`${rank}::double precision`;
+const integer = (rank: number): RawBuilder<unknown> =>
+  sql`${Math.round(Math.max(SMALLEST_COUNT, Math.min(rank, LARGEST_COUNT)))}::integer`;
+
+/** The column of each rank, and a value of its type, without which its index finds no position. */
+const RANK: Record<ImageOrder, { column: string; value: (rank: number) => RawBuilder<unknown> } | null> = {
+  newest: null,
+  highest_severity: { column: 'severity', value: fraction },
+  most_detections: { column: 'waste_count', value: integer },
+  lowest_confidence: { column: 'uncertainty', value: fraction },
 };
 
 /**
@@ -25,11 +34,12 @@ export async function imagePage(
   const { db } = searched;
   const search = await searchOf(searched, filter);
   const order = paging.order ?? 'newest';
-  const columns = [...RANK[order], 'uploaded_at', 'image_id'].map((column) => sql.ref(column));
+  const rankColumns = RANK[order] === null ? [] : [RANK[order].column];
+  const columns = [...rankColumns, 'uploaded_at', 'image_id'].map((column) => sql.ref(column));
   const direction = paging.isBackwards ? sql`asc` : sql`desc`;
   const inOrder = sql.join(columns.map((column) => sql`${column} ${direction}`));
-  const selected = sql.join([...new Set([...IMAGE_ROW, ...RANK[order]])].map((column) => sql.ref(column)));
-  const next = afterPosition(columns, paging);
+  const selected = sql.join([...new Set([...IMAGE_ROW, ...rankColumns])].map((column) => sql.ref(column)));
+  const next = afterPosition(columns, { ...paging, order });
   if (search.isSelective) {
     // "offset 0" keeps the planner from scanning the list in order, which is slow when the few matches are the oldest.
     const { rows } = await sql<ImageRow>`
@@ -58,11 +68,15 @@ export async function imagePage(
 /** The row comparison makes the next page one step in the index of its partition, however far down it is. */
 function afterPosition(
   columns: RawBuilder<unknown>[],
-  { after, isBackwards = false }: ImagePaging,
+  { after, order = 'newest', isBackwards = false }: ImagePaging,
 ): RawBuilder<boolean>[] {
   if (after === null) return [];
-  const values = [sql`${after.uploaded_at}::timestamptz`, sql`${after.image_id}::uuid`];
-  if (columns.length > values.length) values.unshift(sql`${after.rank ?? null}::double precision`);
+  const values: RawBuilder<unknown>[] = [
+    sql`${after.uploaded_at}::timestamptz`,
+    sql`${after.image_id}::uuid`,
+  ];
+  const rank = RANK[order];
+  if (rank !== null) values.unshift(after.rank == null ? sql`null` : rank.value(after.rank));
   const comparison = isBackwards ? sql`>` : sql`<`;
   return [sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(values)})`];
 }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type AnalysisResults, type Detection, IMAGE_STATUSES } from '@smart-waste/contract';
+import type { AnalysisResults, Detection } from '@smart-waste/contract';
 import { classWeight, severityOf } from '@smart-waste/core';
 import { classMessages } from '@smart-waste/messages/en/classes';
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { Client, Pool } from 'pg';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ImagePosition, ImageRow } from '../../../ports/image-table.ts';
+import type { ImageRow } from '../../../ports/image-table.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addManyImages } from '../../../test/many-images.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
-import type { Schema } from '../schema.ts';
-import { imageTable } from '../tables/images.ts';
-import { wordShares } from './word-shares.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -116,21 +114,6 @@ describe('the severity of an image', () => {
   });
 });
 
-/** Adds this many images by SQL: one in eight is pending, the others have piles of all sizes. */
-async function addMany(images: number): Promise<void> {
-  const { id } = await addUser(database.tables);
-  await sql`
-    insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
-                        location_source, uploaded_at, photo_sha256, perceptual_hash, status, analysis_results)
-    select gen_random_uuid(), ${id}, 'p' || n, 't' || n, 1, 1, '#000000', 'Desert', 'typed',
-           '2026-01-01'::timestamptz + n * interval '1 minute', 'many' || n, n::bit(64),
-           case n % 8 when 0 then 'pending' else 'completed' end,
-           case n % 8 when 0 then null else jsonb_set(${JSON.stringify(resultsOf(PILE))}::jsonb,
-                                                      '{detections,0,box,width}', to_jsonb(n::float8 / ${images}))
-           end
-      from generate_series(1, ${images}::integer) as n`.execute(database.kysely);
-}
-
 describe('the images of an earlier version', () => {
   const forget = () => sql`update images set severity = -1`.execute(database.kysely);
   const severities = async () =>
@@ -140,7 +123,7 @@ describe('the images of an earlier version', () => {
     ).rows;
 
   it('get their severity a few at a time, also from several processes at once', async () => {
-    await addMany(40);
+    await addManyImages(database, 40);
     const before = await severities();
     await forget();
     const { images } = database.tables;
@@ -152,7 +135,7 @@ describe('the images of an earlier version', () => {
   });
 
   it('are passed over while another process uses them, and keep what it writes', async () => {
-    await addMany(8);
+    await addManyImages(database, 8);
     await forget();
     const { images } = database.tables;
     const other = new Client(database.connection);
@@ -168,38 +151,4 @@ describe('the images of an earlier version', () => {
     expect(await images.fillSeverities(10)).toBe(0);
     expect(await severityOfRow(rows[0].image_id)).toBe(0);
   });
-});
-
-type Plan = { 'Index Name'?: string; 'Index Cond'?: string; 'Actual Rows': number; Plans?: Plan[] };
-
-const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
-
-/** How the database reads a page of the list, worst first. */
-async function planOf(after: ImagePosition | null): Promise<Plan[]> {
-  const queries: CompiledQuery[] = [];
-  const pool = new Pool({ ...database.connection, max: 1 });
-  const watched = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void queries.push(query),
-  });
-  await imageTable(watched, wordShares(watched)).page({}, { limit: 50, after, order: 'highest_severity' });
-  const [page] = queries;
-  const { rows } = await pool.query(`explain (analyze, format json) ${page!.sql}`, [...page!.parameters]);
-  await watched.destroy();
-  return partsOf(rows[0]['QUERY PLAN'][0].Plan);
-}
-
-it('a page of the list, worst first, is read from the index alone, however far down it is (ST-40)', async () => {
-  await addMany(5_000);
-  await sql`analyze images`.execute(database.kysely);
-  const { images } = database.tables;
-  const middle = (await images.page({}, { limit: 2_000, after: null, order: 'highest_severity' })).at(-1)!;
-  for (const after of [null, { ...middle, rank: middle.severity }]) {
-    const plan = await planOf(after);
-    const reads = plan.filter((part) => part['Index Name'] !== undefined);
-    expect(reads.map((part) => part['Index Name'])).toEqual(['images_most_severe']);
-    expect(reads[0]?.['Index Cond']).toContain(after ? 'severity' : 'status');
-    const mostRead = Math.max(...plan.map((part) => part['Actual Rows']));
-    expect(mostRead).toBeLessThanOrEqual(50 * IMAGE_STATUSES.length);
-  }
 });
