@@ -2,32 +2,40 @@ import type { Image } from '@smart-waste/contract';
 import { type SeverityLevel, severityLevel } from '@smart-waste/core';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
-import { type LucideIcon, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
 import { useMessages } from '../messages/messages.ts';
 import { Fact } from '../ui/facts.tsx';
 
-const ICONS: Record<SeverityLevel, LucideIcon> = {
-  high: SignalHigh,
-  medium: SignalMedium,
-  low: SignalLow,
-};
+const LEVELS: SeverityLevel[] = ['low', 'medium', 'high'];
+
+/** Three bars, as many of them full as the level says. */
+const Bars = ({ level }: { level: SeverityLevel }) => (
+  <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 fill-current">
+    {LEVELS.map((of, bar) => (
+      <rect
+        key={of}
+        x={bar * 4.5}
+        y={8 - bar * 4}
+        width={3}
+        height={4 + bar * 4}
+        rx={0.75}
+        opacity={bar <= LEVELS.indexOf(level) ? 1 : 0.3}
+      />
+    ))}
+  </svg>
+);
 
 /** The level by bars, colour and word: colour is never the only cue. */
-function Level({ level, children }: { level: SeverityLevel; children: string }) {
-  const Icon = ICONS[level];
-  return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1 whitespace-nowrap',
-        level === 'high' && 'font-medium text-brick',
-      )}
-    >
-      {/* The bars stand on the line of the text. */}
-      <Icon aria-hidden="true" className="-mt-1 size-4 shrink-0" />
-      {children}
-    </span>
-  );
-}
+const Level = ({ level, children }: { level: SeverityLevel; children: string }) => (
+  <span
+    className={clsx(
+      'inline-flex items-center gap-1.5 whitespace-nowrap',
+      level === 'high' && 'font-medium text-brick',
+    )}
+  >
+    <Bars level={level} />
+    {children}
+  </span>
+);
 
 type SeverityProps = { image: Pick<Image, 'severity'> };
 
