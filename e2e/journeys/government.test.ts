@@ -24,7 +24,7 @@ async function report() {
   }
 }
 
-test('an officer finds citizen reports by place and on the map, and sees no account (GEN-03, NAV-13, ZN-09, MAP-06)', async () => {
+test('an officer finds citizen reports by place and on the map, and sees no account (GEN-03, NAV-13, ZN-09, MAP-06, GO-08)', async () => {
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
   await page.getByRole('button', { name: 'Login as Government' }).click();
@@ -71,6 +71,12 @@ test('an officer finds citizen reports by place and on the map, and sees no acco
   await page.getByText('No reports match these filters.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Worst first');
+  const listed = page.getByRole('region', { name: '3 reports' }).getByRole('heading', { level: 3 });
+  const worstFirst = ['Johari Bazaar', 'Chandpole Gate', 'Central Park, Gate 3'];
+  await expect.poll(() => listed.allTextContents()).toEqual(worstFirst);
+  await row('Johari Bazaar').getByText('High severity').waitFor();
 
   await row('Johari Bazaar').getByRole('button', { name: 'Johari Bazaar' }).click();
   const full = page.getByRole('dialog', { name: 'Waste report' });
