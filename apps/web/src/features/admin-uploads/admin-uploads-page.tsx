@@ -56,7 +56,7 @@ export function AdminUploadsPage() {
         {!isTrash && (
           <>
             <SearchNote search={search} onChange={review.change} />
-            <Suspense fallback={<Skeleton className="h-11.5 md:h-36 xl:h-16.5" />}>
+            <Suspense fallback={<Skeleton className="h-11.5 md:h-36" />}>
               <SearchForm search={search} onChange={review.change} />
             </Suspense>
           </>

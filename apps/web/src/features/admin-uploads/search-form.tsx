@@ -16,7 +16,7 @@ function Fields({ search, onChange }: SearchFormProps) {
   const t = useMessages(adminUploadsMessages);
   const { control, register, registerSearch } = useFilterForm(search, { typedNames: TYPED_NAMES, onChange });
   return (
-    <search className="grid grid-cols-2 gap-3 max-md:*:not-has-[[type=date]]:col-span-2 md:grid-cols-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,8.75rem)_repeat(2,8.5rem)_11rem]">
+    <search className="grid grid-cols-2 gap-3 max-md:*:not-has-[[type=date]]:col-span-2 md:grid-cols-4">
       {TYPED_NAMES.map((name) => (
         <TextField
           key={name}

@@ -95,7 +95,7 @@ export function MapPicker({ value, onChange }: MapPickerProps) {
           role="application"
           aria-label={t('map.picker')}
           aria-describedby={keys}
-          className="isolate h-[min(24rem,40dvh)] w-full overflow-hidden rounded-panel border"
+          className="isolate h-[34dvh] md:h-[min(24rem,40dvh)] w-full overflow-hidden rounded-panel border"
         />
         <Plus
           aria-hidden="true"

@@ -107,7 +107,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
     >
       <form id={form} noValidate onSubmit={confirm} className="grid gap-3">
         {about}
-        <Suspense fallback={<Skeleton className="h-[min(24rem,40dvh)] rounded-panel" />}>
+        <Suspense fallback={<Skeleton className="h-[34dvh] md:h-[min(24rem,40dvh)] rounded-panel" />}>
           <MapPicker value={pin} onChange={pick} />
         </Suspense>
         <div className="grid grid-cols-2 items-start gap-3">
