@@ -14,7 +14,7 @@ const SOURCES = [
   'topojson-client@3.1.0',
   'topojson-simplify@3.0.3',
 ];
-const OUT = 'apps/web/src/shared/map/base';
+const OUT = 'packages/core/src/map';
 
 /** Coordinates are whole multiples of it: 1.1 km, finer than the simplified outline. */
 const UNIT_DEGREES = 0.01;

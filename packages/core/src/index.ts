@@ -21,6 +21,7 @@ export * from './evaluation/propose-threshold.ts';
 export * from './geo.ts';
 export * from './image-order.ts';
 export * from './image-status.ts';
+export * from './map/embedded-map.ts';
 export * from './numbers.ts';
 export * from './password-problem.ts';
 export * from './place.ts';

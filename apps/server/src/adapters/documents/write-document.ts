@@ -24,10 +24,11 @@ const MAPPED_ZONES = 300;
 const METERS_PER_KM = 1000;
 
 /** The zones on a map; none without zones. */
-function mapSection({ zones, meta }: DocumentMaterial, { t, number }: DocumentTexts): FileChild[] {
+function mapSection({ zones, meta }: DocumentMaterial, { t, number, language }: DocumentTexts): FileChild[] {
   const [first, ...others]: ZoneSummary[] = zones.slice(0, MAPPED_ZONES).map(({ zone }) => zone);
   if (!first) return [];
   const png = mapPicture([first, ...others], {
+    language,
     north: t('report.north'),
     levels: {
       high: t('report.level_high'),

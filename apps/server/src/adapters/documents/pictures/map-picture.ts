@@ -1,5 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { normalizeLongitude, type PriorityLevel, priorityLevel, type ZoneSummary } from '@smart-waste/core';
+import type { Language } from '@smart-waste/messages';
+import { drawShapes, namesWithin } from './base-map.ts';
 import { COLORS, drawPicture, LEVEL_COLORS, roundUpNicely, type Size } from './canvas.ts';
 import { type Projection, projectionOf } from './map-projection.ts';
 
@@ -21,6 +23,8 @@ export type MapTexts = {
   levels: Record<PriorityLevel, string>;
   /** A length such as `500 m` or `2 km`. */
   distance: (meters: number) => string;
+  /** Of the names of places. */
+  language: Language;
 };
 type Font = (pixels: number, weight?: number) => string;
 type Drawing = { pen: SKRSContext2D; font: Font; projection: Projection };
@@ -68,6 +72,22 @@ function drawGrid({ pen, font, projection }: Drawing): void {
     Object.assign(pen, lines);
     drawLine(pen, [x, 0, x, height]);
     drawText(pen, degreesText(normalizeLongitude(longitude), step), [x + 3, height - 3]);
+  }
+}
+
+/** The names of larger places around the zones, to know where the map is. */
+function drawNames(
+  { pen, font, projection }: Drawing,
+  zones: readonly ZoneSummary[],
+  { language }: MapTexts,
+): void {
+  const pins = zones.slice(0, NUMBERED).map(({ center }) => projection.toPixels(center));
+  pen.font = font(11);
+  pen.textBaseline = 'middle';
+  for (const { name, x, y } of namesWithin({ projection, size: MAP_SIZE, pins }, language)) {
+    drawDisc(pen, { x, y }, { radius: 2, fill: COLORS.inkSoft, edge: COLORS.paper });
+    pen.fillStyle = COLORS.inkSoft;
+    drawText(pen, name, [x + 5, y]);
   }
 }
 
@@ -161,16 +181,17 @@ function drawLegend({ pen, font }: Drawing, { levels }: MapTexts): void {
 }
 
 /**
- * The zones on a plain map: lines of degrees, a scale and north, without streets, because no map service is asked. PNG.
+ * The zones on a plain map: coasts, borders and place names of the embedded map, lines of degrees, a scale and north, without
+ * streets, because no map service is asked. PNG.
  */
 export const mapPicture = (zones: readonly [ZoneSummary, ...ZoneSummary[]], texts: MapTexts): Uint8Array =>
   drawPicture(MAP_SIZE, (pen, font) => {
     const [first, ...others] = zones;
     const projection = projectionOf([first.center, ...others.map(({ center }) => center)], MAP_SIZE);
     const drawing = { pen, font, projection };
-    pen.fillStyle = COLORS.ground;
-    pen.fillRect(0, 0, MAP_SIZE.width, MAP_SIZE.height);
+    drawShapes({ ...drawing, size: MAP_SIZE });
     drawGrid(drawing);
+    drawNames(drawing, zones, texts);
     drawZones(drawing, zones);
     drawLegend(drawing, texts);
     drawNorth(drawing, texts);

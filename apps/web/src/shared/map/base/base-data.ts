@@ -1,6 +1,6 @@
+import { decodePlaces, type MapPlaceName, type StoredPlaces } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 import { decodeShapes, type MapShapes } from './decode-map.ts';
-import { decodePlaces, type MapPlaceName, type StoredPlaces } from './map-places.ts';
 
 export type BaseData = {
   shapes: MapShapes;
@@ -11,20 +11,20 @@ export type BaseData = {
 
 /** Place names in other languages than the set's own; a missing name stays as it is. */
 const TRANSLATED: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
-  hi: () => import('./place-names-hi.json'),
+  hi: () => import('@smart-waste/core/map/place-names-hi.json'),
 };
 
 let shapes: Promise<MapShapes> | undefined;
 
 /** Loads the embedded map once; a failed attempt is made again at the next call. */
 export async function loadBaseData(language: Language): Promise<BaseData> {
-  shapes ??= import('./shapes.json').then((stored) => decodeShapes(stored.default));
+  shapes ??= import('@smart-waste/core/map/shapes.json').then((stored) => decodeShapes(stored.default));
   shapes.catch(() => {
     shapes = undefined;
   });
   const [outlines, stored, translated] = await Promise.all([
     shapes,
-    import('./places.json'),
+    import('@smart-waste/core/map/places.json'),
     TRANSLATED[language]?.(),
   ]);
   const { atLeast } = stored.default;

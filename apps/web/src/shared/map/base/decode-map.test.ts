@@ -1,6 +1,7 @@
+import { decodeDegrees } from '@smart-waste/core';
+import stored from '@smart-waste/core/map/shapes.json';
 import { describe, expect, it } from 'vitest';
-import { decodeDegrees, decodeShapes, toMercator } from './decode-map.ts';
-import stored from './shapes.json';
+import { decodeShapes, toMercator } from './decode-map.ts';
 
 /** The even-odd rule over all rings, as the canvas fills them. */
 function isLand(longitude: number, latitude: number): boolean {

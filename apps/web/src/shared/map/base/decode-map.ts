@@ -1,3 +1,5 @@
+import { decodeDegrees, type StoredShapes } from '@smart-waste/core';
+
 /**
  * A line or ring in Mercator's world square: x, y, x, y … from 0 to 1, y growing southwards. A line across the
  * antimeridian goes on beyond 0 or 1.
@@ -10,45 +12,13 @@ export type MapLine = {
   south: number;
 };
 
-/** The embedded map as it is stored; scripts/map-data.mjs writes it. */
-export type StoredShapes = {
-  unitDegrees: number;
-  land: readonly string[];
-  borders: readonly string[];
-  countries: readonly string[];
-};
-
 /** A country's two-letter code and the place of its name. The largest countries come first. */
 export type MapCountry = { code: string; latitude: number; longitude: number };
 export type MapShapes = { coasts: MapLine[]; land: MapLine[]; borders: MapLine[]; countries: MapCountry[] };
 
-const BASE = 63;
-const CONTINUES = 32;
-const BITS = 5;
 /** Longer lines are cut, so that only the pieces within a view are drawn. */
 const MAX_PIECE_POINTS = 64;
 const MAX_LATITUDE = 85.0511;
-
-/** The degrees of an encoded line: longitude, latitude, longitude … */
-export function decodeDegrees(text: string, unitDegrees: number): number[] {
-  const degrees: number[] = [];
-  const last = [0, 0];
-  let value = 0;
-  let shift = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const bits = text.charCodeAt(index) - BASE;
-    value |= (bits & (CONTINUES - 1)) << shift;
-    shift += BITS;
-    if (bits >= CONTINUES) continue;
-    const axis = degrees.length % 2;
-    const sum = (last[axis] ?? 0) + (value & 1 ? ~(value >> 1) : value >> 1);
-    last[axis] = sum;
-    degrees.push(sum * unitDegrees);
-    value = 0;
-    shift = 0;
-  }
-  return degrees;
-}
 
 export function toMercator(latitude: number): number {
   const limited = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));

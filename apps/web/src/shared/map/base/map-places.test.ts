@@ -1,8 +1,9 @@
+import { decodePlaces } from '@smart-waste/core';
+import hindi from '@smart-waste/core/map/place-names-hi.json';
+import stored from '@smart-waste/core/map/places.json';
 import { describe, expect, it } from 'vitest';
 import { chooseLabels } from './choose-labels.ts';
-import { decodePlaces, directionTo, namedCountries, namedPlaces, nearestPlaces } from './map-places.ts';
-import hindi from './place-names-hi.json';
-import stored from './places.json';
+import { directionTo, namedCountries, namedPlaces, nearestPlaces } from './map-places.ts';
 
 const JAIPUR = { latitude: 26.9124, longitude: 75.7873 };
 

@@ -1,10 +1,5 @@
-import { distanceMetres, type Point } from '@smart-waste/core';
-import { decodeDegrees, type MapCountry } from './decode-map.ts';
-
-/** The embedded place names as they are stored, the largest places first; scripts/map-data.mjs writes them. */
-export type StoredPlaces = { unitDegrees: number; atLeast: Record<string, number>; places: string };
-
-export type MapPlaceName = Point & { name: string };
+import { distanceMetres, type MapPlaceName, type Point, type StoredPlaces } from '@smart-waste/core';
+import type { MapCountry } from './decode-map.ts';
 
 /** At these zooms and further out, only places with at least so many inhabitants are named. */
 const INHABITANTS: readonly (readonly [zoom: number, inhabitants: number])[] = [
@@ -19,18 +14,6 @@ const INHABITANTS: readonly (readonly [zoom: number, inhabitants: number])[] = [
 const MAX_COUNTRY_ZOOM = 6;
 /** Further out there is no room for the names of small countries. */
 const COUNTRIES_AT_ZOOM: readonly number[] = [8, 16, 40, 90];
-
-export function decodePlaces(
-  { unitDegrees, places }: StoredPlaces,
-  translated: Readonly<Record<string, string>>,
-): MapPlaceName[] {
-  return places.split('\n').map((line) => {
-    const [encoded = '', country, ...words] = line.split(' ');
-    const [longitude = 0, latitude = 0] = decodeDegrees(encoded, unitDegrees);
-    const name = words.join(' ');
-    return { latitude, longitude, name: translated[`${country} ${name}`] ?? name };
-  });
-}
 
 /** How many of the largest places may be named at a zoom. */
 export function namedPlaces({ atLeast }: Pick<StoredPlaces, 'atLeast'>, zoom: number): number {

@@ -1,3 +1,4 @@
+import type { MapPlaceName } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
@@ -5,13 +6,7 @@ import { formatDistance } from '../../format/values.ts';
 import { messagesNow } from '../../messages/messages.ts';
 import type { BaseData } from './base-data.ts';
 import { type Box, chooseLabels, type LabelCandidate, type PlacedLabel } from './choose-labels.ts';
-import {
-  type Direction,
-  type MapPlaceName,
-  namedCountries,
-  namedPlaces,
-  nearestPlaces,
-} from './map-places.ts';
+import { type Direction, namedCountries, namedPlaces, nearestPlaces } from './map-places.ts';
 
 const PANE = 'place-names';
 /** Above the tiles (200), below lines and markers (400 and more). */
