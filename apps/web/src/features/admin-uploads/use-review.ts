@@ -1,7 +1,7 @@
 import type { BulkAction, Image, ImageCounts } from '@smart-waste/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useAddress } from '../../shared/address.ts';
 import { imageKeys, trashKeys } from '../../shared/api/images.ts';
 import { useReviewMark } from '../../shared/images/review-mark.tsx';
 import {
@@ -19,39 +19,24 @@ import { countImages, useBulkJobs } from './use-bulk-jobs.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The search and the open upload; both are part of the address. */
-function useAddress() {
-  const [address, setAddress] = useSearchParams();
-  // The second of two quick changes must see the first, which may not be rendered yet.
-  const latest = useRef(address);
-  useEffect(() => {
-    latest.current = address;
-  }, [address]);
+function useReviewAddress() {
+  const { address, change, open } = useAddress();
   const search = useMemo(() => searchIn(address), [address]);
-  const change = useCallback(
-    (changes: Partial<ReviewSearch>) => {
-      latest.current = withSearch(latest.current, changes);
-      setAddress(latest.current, { replace: true });
-    },
-    [setAddress],
-  );
-  const open = useCallback(
-    (imageId: string | null) => {
-      const next = new URLSearchParams(latest.current);
-      // Only the first opened upload adds a history entry: Back closes, however many were opened.
-      const isStep = imageId !== null && !next.has(OPEN);
-      if (imageId === null) next.delete(OPEN);
-      else next.set(OPEN, imageId);
-      latest.current = next;
-      setAddress(next, { replace: !isStep, preventScrollReset: true });
-    },
-    [setAddress],
-  );
-  return { search, change, openId: address.get(OPEN), open };
+  return {
+    search,
+    change: useCallback(
+      (changes: Partial<ReviewSearch>) =>
+        change((before) => withSearch(before, changes), { isNewList: true }),
+      [change],
+    ),
+    openId: address.get(OPEN),
+    open: useCallback((imageId: string | null) => open(OPEN, imageId), [open]),
+  };
 }
 
 /** The state and the actions of the uploads screen. */
 export function useReview() {
-  const { search, change, openId, open } = useAddress();
+  const { search, change, openId, open } = useReviewAddress();
   const filter = useMemo(() => requestedSearch(search), [search]);
   const list = useMemo(() => requestedList(search), [search]);
   const pages = useImagePages(list);

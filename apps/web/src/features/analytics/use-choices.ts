@@ -4,7 +4,7 @@ import {
   TIME_RANGES,
   ZONE_SIZES_METERS,
 } from '@smart-waste/contract';
-import { useSearchParams } from 'react-router';
+import { useAddress, withParameters } from '../../shared/address.ts';
 import type { ReportOrder } from './export/report-types.ts';
 
 /** The choices that apply to the whole screen. */
@@ -15,12 +15,12 @@ const oneOf = <T>(values: readonly T[], text: string | null, otherwise: T): T =>
 
 /** The choices are part of the address, so that a shared link shows the same. */
 export function useChoices() {
-  const [search, setSearch] = useSearchParams();
+  const { address, change } = useAddress();
   const choices: Choices = {
-    range: oneOf(TIME_RANGES, search.get('range'), DEFAULT_TIME_RANGE),
-    zoneSizeMeters: oneOf(ZONE_SIZES_METERS, search.get('zone'), DEFAULT_ZONE_SIZE_METERS),
+    range: oneOf(TIME_RANGES, address.get('range'), DEFAULT_TIME_RANGE),
+    zoneSizeMeters: oneOf(ZONE_SIZES_METERS, address.get('zone'), DEFAULT_ZONE_SIZE_METERS),
   };
   const choose = ({ range, zoneSizeMeters }: Choices) =>
-    setSearch({ range, zone: String(zoneSizeMeters) }, { replace: true, preventScrollReset: true });
+    change((before) => withParameters(before, { range, zone: String(zoneSizeMeters) }));
   return { choices, choose };
 }

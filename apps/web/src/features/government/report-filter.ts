@@ -6,7 +6,7 @@ import {
   type ReportOrder,
 } from '@smart-waste/contract';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress, withParameters } from '../../shared/address.ts';
 import { instantsOf, isDay } from '../../shared/format/day-range.ts';
 import type { ReportsRequest } from './reports.ts';
 
@@ -39,14 +39,8 @@ export const orderIn = (search: URLSearchParams): ReportOrder =>
 type Change = Partial<ReportFilter & { order: ReportOrder }>;
 
 /** Writes a changed filter or order into an address and leaves the rest of it alone. */
-export function withFilter(search: URLSearchParams, change: Change): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const [name, text] of Object.entries(change)) {
-    if (text === '' || (name === 'order' && text === DEFAULT_ORDER)) next.delete(name);
-    else next.set(name, text);
-  }
-  return next;
-}
+export const withFilter = (address: URLSearchParams, change: Change): URLSearchParams =>
+  withParameters(address, change, (value, name) => value === (name === 'order' ? DEFAULT_ORDER : ''));
 
 export const isFiltered = (filter: ReportFilter): boolean =>
   Object.values(filter).some((text) => text !== '');
@@ -68,33 +62,15 @@ export function requestOf(
 
 const OPEN = 'report';
 
-function withOpen(search: URLSearchParams, id: string | null): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (id === null) next.delete(OPEN);
-  else next.set(OPEN, id);
-  return next;
-}
-
-/**
- * The filter, the order and the open report as the address has them: the back button closes a report, and the same
- * view can be shared as a link.
- */
+/** The filter, the order and the open report as the address has them. */
 export function useReportAddress() {
-  const [search, setSearch] = useSearchParams();
-  const filter = useMemo(() => filterIn(search), [search]);
-  const order = orderIn(search);
-  const change = useCallback(
-    (changed: Change) =>
-      setSearch((before) => withFilter(before, changed), { replace: true, preventScrollReset: true }),
-    [setSearch],
-  );
-  const open = useCallback(
-    (id: string) => setSearch((before) => withOpen(before, id), { preventScrollReset: true }),
-    [setSearch],
-  );
-  const close = useCallback(
-    () => setSearch((before) => withOpen(before, null), { replace: true, preventScrollReset: true }),
-    [setSearch],
-  );
-  return { filter, order, change, opened: search.get(OPEN), open, close };
+  const { address, change, open } = useAddress();
+  return {
+    filter: useMemo(() => filterIn(address), [address]),
+    order: orderIn(address),
+    change: useCallback((changes: Change) => change((before) => withFilter(before, changes)), [change]),
+    opened: address.get(OPEN),
+    open: useCallback((id: string) => open(OPEN, id), [open]),
+    close: useCallback(() => open(OPEN, null), [open]),
+  };
 }

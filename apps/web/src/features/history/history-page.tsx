@@ -2,7 +2,8 @@ import type { Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { Camera, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddress, withParameters } from '../../shared/address.ts';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
@@ -92,12 +93,12 @@ const EMPTY_LINE = '\u00a0';
 export function HistoryPage() {
   const t = useMessages(historyMessages);
   const [autoRefresh, setAutoRefresh] = useState(false);
-  const [search, setSearch] = useSearchParams();
+  const { address, change, open } = useAddress();
   const { query, more, offlineSinceMs } = useMyHistory({ autoRefresh });
   const total = query.data?.pages[0]?.total;
-  const open = search.get(OPEN_UPLOAD);
-  const show = useCallback(({ image_id }: Image) => setSearch({ [OPEN_UPLOAD]: image_id }), [setSearch]);
-  const isTrash = search.get(VIEW) === 'trash';
+  const openId = address.get(OPEN_UPLOAD);
+  const show = useCallback(({ image_id }: Image) => open(OPEN_UPLOAD, image_id), [open]);
+  const isTrash = address.get(VIEW) === 'trash';
 
   return (
     <Page
@@ -117,7 +118,9 @@ export function HistoryPage() {
         <ChoiceSwitch
           label={t('history.views')}
           value={isTrash ? 'trash' : 'live'}
-          onChange={(view) => setSearch(view === 'trash' ? { [VIEW]: view } : {}, { replace: true })}
+          onChange={(view) =>
+            change((before) => withParameters(before, { [VIEW]: view === 'trash' ? view : '' }))
+          }
           choices={[
             { value: 'live', label: t('history.view_live') },
             { value: 'trash', label: t('history.view_trash') },
@@ -154,12 +157,12 @@ export function HistoryPage() {
           )}
         </QueryView>
       )}
-      {open !== null && (
+      {openId !== null && (
         <Suspense>
           <DetailsDialog
-            imageId={open}
-            known={query.data && imagesOf(query.data).find(({ image_id }) => image_id === open)}
-            onClose={() => setSearch({}, { replace: true })}
+            imageId={openId}
+            known={query.data && imagesOf(query.data).find(({ image_id }) => image_id === openId)}
+            onClose={() => open(OPEN_UPLOAD, null)}
           />
         </Suspense>
       )}

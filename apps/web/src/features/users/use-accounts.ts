@@ -1,5 +1,5 @@
 import { ACCOUNT_STATES, type Account, account, acknowledged, ROLES, type Role } from '@smart-waste/contract';
-import { useSearchParams } from 'react-router';
+import { useAddress, withParameters } from '../../shared/address.ts';
 import { ACCOUNTS_KEY, type AccountSearch, listAccounts } from '../../shared/api/accounts.ts';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
@@ -30,17 +30,16 @@ export async function runAccountAction({ id }: Account, action: AccountAction): 
 
 /** The search is part of the address, so that it survives a reload and can be sent to a colleague. */
 export function useAccountSearch() {
-  const [params, setParams] = useSearchParams();
+  const { address, change } = useAddress();
   const search: AccountSearch = {
-    search: params.get('search') ?? '',
-    role: ROLES.find((role) => role === params.get('role')) ?? '',
-    state: ACCOUNT_STATES.find((state) => state === params.get('state')) ?? '',
+    search: address.get('search') ?? '',
+    role: ROLES.find((role) => role === address.get('role')) ?? '',
+    state: ACCOUNT_STATES.find((state) => state === address.get('state')) ?? '',
   };
-  const change = (next: Partial<AccountSearch>) => {
-    const parameters = Object.entries({ ...search, ...next }).filter(([, value]) => value !== '');
-    setParams(Object.fromEntries(parameters), { replace: true });
+  return {
+    search,
+    change: (changes: Partial<AccountSearch>) => change((before) => withParameters(before, changes)),
   };
-  return { search, change };
 }
 
 /** One page of the accounts that match. */

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, auditActions, auditPage } from '@smart-waste/contract';
 import { auditActionMessages } from '@smart-waste/messages/en/audit-actions';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
+import { useAddress, withParameters } from '../../shared/address.ts';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
 import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
@@ -47,19 +47,18 @@ export type AuditLogFilter = DayRange & { person: string; action: string };
 
 /** The filter is part of the address. */
 export function useAuditLogFilter() {
-  const [params, setParams] = useSearchParams();
-  const of = (name: keyof AuditLogFilter) => params.get(name) ?? '';
+  const { address, change } = useAddress();
+  const of = (name: keyof AuditLogFilter) => address.get(name) ?? '';
   const filter: AuditLogFilter = {
     person: of('person'),
     action: of('action'),
     from: of('from'),
     to: of('to'),
   };
-  const change = (next: Partial<AuditLogFilter>) => {
-    const parameters = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '');
-    setParams({ tab: 'log', ...Object.fromEntries(parameters) }, { replace: true });
+  return {
+    filter,
+    change: (changes: Partial<AuditLogFilter>) => change((before) => withParameters(before, changes)),
   };
-  return { filter, change };
 }
 
 /** The filter as query parameters of the API. */

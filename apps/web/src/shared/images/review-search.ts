@@ -1,4 +1,5 @@
 import { IMAGE_ORDERS, type ImageOrder, type ImageStatus } from '@smart-waste/contract';
+import { withParameters } from '../address.ts';
 import type { ImageFilter } from '../api/images.ts';
 import { instantsOf, isDay } from '../format/day-range.ts';
 import { PATHS } from '../paths.ts';
@@ -77,14 +78,8 @@ export const searchIn = (address: URLSearchParams): ReviewSearch => ({
 const DEFAULTS = new Set(['', 'all', 'newest', 'live']);
 
 /** The address with these changes; defaults are left out. */
-export function withSearch(address: URLSearchParams, change: Partial<ReviewSearch>): URLSearchParams {
-  const next = new URLSearchParams(address);
-  for (const [name, value] of Object.entries(change)) {
-    if (DEFAULTS.has(value)) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
-}
+export const withSearch = (address: URLSearchParams, change: Partial<ReviewSearch>): URLSearchParams =>
+  withParameters(address, change, (value) => DEFAULTS.has(value));
 
 /** The filter of the counts, which cover all statuses. */
 export function requestedSearch(search: ReviewSearch): ImageFilter {
