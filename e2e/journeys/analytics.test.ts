@@ -63,7 +63,8 @@ test('the screen explains an empty database, shows the first upload without a re
   await page.getByText('Every upload in this search has coordinates.').waitFor();
   await page.goBack();
   await page.goBack();
-  await page.getByRole('button', { name: /^Zone 1.*Market Road/ }).waitFor();
+  const zones = page.getByRole('list', { name: 'Zones by Priority' });
+  await zones.getByRole('button', { name: /^Zone 1.*Market Road/ }).waitFor();
   await unlocated.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
