@@ -14,7 +14,7 @@ export const initialOf = (username: string): string => (Array.from(username.trim
 function AccountSummary({ person }: { person: Person }) {
   const t = useMessages(appMessages);
   return (
-    <div className="mb-1.5 max-w-72 border-b px-3 pt-2 pb-3">
+    <div className="mb-1.5 max-w-72 border-b max-sm:max-w-64 px-3 pt-2 pb-3">
       <p className="text-xs text-ink-soft">{t('app.my_account')}</p>
       <p title={person.username} className="mt-1 truncate text-sm font-medium">
         {person.username}

@@ -39,7 +39,7 @@ export function EmailSection({ user }: { user: User }) {
   });
   return (
     <PanelSection title={t('account_page.email')}>
-      <p className="-mt-2 mb-5 text-sm break-words text-ink-soft">
+      <p className="-mt-2 mb-5 text-sm wrap-anywhere text-ink-soft">
         {t('account_page.email_now', { email: user.email })}
       </p>
       <p

@@ -33,7 +33,7 @@ export function ResultsCard({ image }: { image: Image }) {
         )}
         {!isFinal(status) && stage !== null && <StageProgress stage={stage} />}
         {error_message && (
-          <p className="text-sm break-words text-brick">{translate(error_message, error_reason)}</p>
+          <p className="text-sm wrap-anywhere text-brick">{translate(error_message, error_reason)}</p>
         )}
         {results ? (
           <>

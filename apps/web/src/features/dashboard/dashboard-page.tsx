@@ -43,14 +43,14 @@ export function WelcomeCard({ isFolded = false }: { isFolded?: boolean }) {
   if (!isFolded)
     return (
       <Panel>
-        <h2 className="mb-5 text-lg font-semibold break-words">{title}</h2>
+        <h2 className="mb-5 text-lg font-semibold wrap-anywhere">{title}</h2>
         {facts}
       </Panel>
     );
   return (
     <details className="group rounded-panel border bg-surface">
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-5 [&::-webkit-details-marker]:hidden">
-        <h2 className="min-w-0 text-sm font-medium break-words">{title}</h2>
+        <h2 className="min-w-0 text-sm font-medium wrap-anywhere">{title}</h2>
         <ChevronDown
           aria-hidden="true"
           className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"

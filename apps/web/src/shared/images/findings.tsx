@@ -37,9 +37,9 @@ export function FindingLines({ image }: { image: Image }) {
         </p>
       )}
       {results?.message && (
-        <p className="break-words text-ink-soft">{translate(results.message, results.message_reason)}</p>
+        <p className="wrap-anywhere text-ink-soft">{translate(results.message, results.message_reason)}</p>
       )}
-      {error_message && <p className="break-words text-brick">{translate(error_message, error_reason)}</p>}
+      {error_message && <p className="wrap-anywhere text-brick">{translate(error_message, error_reason)}</p>}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function ErrorPanel({ title, text, onRetry, isRetrying, retryLabel, child
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brick" />
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium text-brick-strong">{title}</p>
-        {text !== undefined && <p className="mt-0.5 text-sm break-words text-ink">{text}</p>}
+        {text !== undefined && <p className="mt-0.5 text-sm wrap-anywhere text-ink">{text}</p>}
         {children}
       </div>
       {onRetry && (

@@ -36,7 +36,7 @@ export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
           <TriangleAlert aria-hidden="true" className="mt-3 size-4 shrink-0 text-brick" />
           <ul aria-label={t('upload_page.refused')} className="grid min-w-0 flex-1 gap-1 py-2.5">
             {refused.map(({ id, name, reason }) => (
-              <li key={id} className="break-words">
+              <li key={id} className="wrap-anywhere">
                 <span className="font-medium">{name}</span>: {translate(reason)}
               </li>
             ))}

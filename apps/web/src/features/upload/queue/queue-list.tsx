@@ -105,7 +105,7 @@ function QueueCard({ item, isLocked, onEdit, onRemove }: QueueCardProps) {
         </p>
       )}
       {item.reason !== null && (
-        <p role="alert" className="px-3 pt-1 text-xs break-words text-brick">
+        <p role="alert" className="px-3 pt-1 text-xs wrap-anywhere text-brick">
           {translate(item.reason)}
         </p>
       )}

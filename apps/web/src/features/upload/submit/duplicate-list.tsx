@@ -25,7 +25,7 @@ function PlaceLine({ name, location, ...point }: PlaceLineProps) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="break-words">
+      <dd className="wrap-anywhere">
         {placeText(location)}
         {gps !== null && <span className="text-ink-soft tabular-nums"> · {gps}</span>}
       </dd>

@@ -29,7 +29,7 @@ function WaitingRow({ photo, onEdit }: WaitingRowProps) {
             {t('upload_page.waiting_for_connection')}
           </p>
         ) : (
-          <p className="flex items-start gap-1.5 text-xs break-words text-brick">
+          <p className="flex items-start gap-1.5 text-xs wrap-anywhere text-brick">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
             {translate(refusal)}
           </p>
