@@ -2,8 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { Camera, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link } from 'react-router';
-import { useAddress, withParameters } from '../../shared/address.ts';
+import { Link, useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
@@ -93,11 +92,14 @@ const EMPTY_LINE = '\u00a0';
 export function HistoryPage() {
   const t = useMessages(historyMessages);
   const [autoRefresh, setAutoRefresh] = useState(false);
-  const { address, change, open } = useAddress();
+  const [address, setAddress] = useSearchParams();
   const { query, more, offlineSinceMs } = useMyHistory({ autoRefresh });
   const total = query.data?.pages[0]?.total;
   const openId = address.get(OPEN_UPLOAD);
-  const show = useCallback(({ image_id }: Image) => open(OPEN_UPLOAD, image_id), [open]);
+  const show = useCallback(
+    ({ image_id }: Image) => setAddress({ [OPEN_UPLOAD]: image_id }, { preventScrollReset: true }),
+    [setAddress],
+  );
   const isTrash = address.get(VIEW) === 'trash';
 
   return (
@@ -118,9 +120,7 @@ export function HistoryPage() {
         <ChoiceSwitch
           label={t('history.views')}
           value={isTrash ? 'trash' : 'live'}
-          onChange={(view) =>
-            change((before) => withParameters(before, { [VIEW]: view === 'trash' ? view : '' }))
-          }
+          onChange={(view) => setAddress(view === 'trash' ? { [VIEW]: view } : {}, { replace: true })}
           choices={[
             { value: 'live', label: t('history.view_live') },
             { value: 'trash', label: t('history.view_trash') },
@@ -162,7 +162,7 @@ export function HistoryPage() {
           <DetailsDialog
             imageId={openId}
             known={query.data && imagesOf(query.data).find(({ image_id }) => image_id === openId)}
-            onClose={() => open(OPEN_UPLOAD, null)}
+            onClose={() => setAddress({}, { replace: true, preventScrollReset: true })}
           />
         </Suspense>
       )}
