@@ -32,7 +32,7 @@ async function drawLanding(root: string, outDir: string): Promise<string> {
     ssr: { noExternal: [/^@smart-waste\//] },
     build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
   });
-  // What was just built is no module of this project: its type is told here.
+  // What was just built is no module of this project: its type is declared here.
   const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
     prerenderLanding: () => Promise<string>;
   };

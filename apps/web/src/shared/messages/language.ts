@@ -41,7 +41,7 @@ export async function startLanguage(): Promise<void> {
 }
 
 let saveChoice: (language: Language) => void = () => undefined;
-/** Hears of each language that a person chooses. */
+/** Saves each language that a person chooses. */
 export function onLanguageChosen(save: (language: Language) => void): void {
   saveChoice = save;
 }

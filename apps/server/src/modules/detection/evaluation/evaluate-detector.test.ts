@@ -29,7 +29,7 @@ const withoutWaste = photoOf('without-waste.jpg', [{ class: 'bin', box }]);
 
 type Answers = Record<string, Detection[] | Error>;
 
-/** A detector that answers by the name of the photo, and what it was asked with. */
+/** A detector that answers by the name of the photo, and the settings that it received. */
 function detectorWith(answers: Answers) {
   const asked: DetectionSettings[] = [];
   const detector: Detector = {

@@ -15,7 +15,7 @@ export async function restoreImage(
   image_id: string,
   viewer: SessionUser,
 ): Promise<ImageRow> {
-  // The trash first: what another request restores between the two looks is found by the second one.
+  // The trash first: what another request restores between the two reads is found by the second one.
   const trashed = await deps.trash.byId(image_id);
   if (!trashed && (await deps.images.byId(image_id))) return visibleImage(deps.images, image_id, viewer);
   const { user_id } = checkVisibleInTrash(trashed, viewer);
