@@ -19,9 +19,6 @@ export const validationMessages = {
   'validation.one_or_more_of': 'Must be one or more of {values}, separated by commas',
   'validation.once': 'Must be given only once',
   'validation.other': '{problem}',
-  'validation.phone_number':
-    'Please enter a phone number: {min, number} to {max, number} digits, with spaces, +, -, ( ) or dots between them',
-  'validation.reserved_name': 'Names that begin with “deleted-” are reserved. Please choose another one.',
   'validation.search': 'Must be an object with search criteria',
   'validation.session_id': 'This is not a session id',
   'validation.time_zone': 'Must be a time zone such as Asia/Kolkata',

@@ -193,6 +193,14 @@ describe('the sessions', () => {
   });
 });
 
+test('a phone number with letters is refused in words before it is sent', async () => {
+  await open();
+  await userEvent.type(screen.getByLabelText('Phone number'), 'call me');
+  await press('Save changes');
+  expect(await screen.findByText(/^Please enter a phone number: 3 to 20 digits/)).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 describe('the own data', () => {
   test('say what they contain, and a failed download says so', async () => {
     server.use(http.post(api('/users/data/link/'), () => refusal(429)));
