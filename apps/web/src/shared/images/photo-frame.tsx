@@ -52,10 +52,7 @@ export function PhotoFrame({
       style={{ backgroundColor: isBroken ? undefined : color }}
     >
       {isBroken ? (
-        <div
-          title={t('images.not_available')}
-          className="@container absolute inset-0 grid place-content-center justify-items-center gap-2 bg-sunken text-center text-sm text-ink-soft"
-        >
+        <div className="@container absolute inset-0 grid place-content-center justify-items-center gap-2 bg-sunken text-center text-sm text-ink-soft">
           <ImageOff className="size-6" aria-hidden="true" />
           <span className="px-2 @max-[10rem]:sr-only">{t('images.not_available')}</span>
         </div>
