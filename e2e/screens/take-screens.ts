@@ -47,10 +47,7 @@ const SCREENS_OF = [
 
 async function takeAll(url: string, size: keyof typeof SIZES, theme: 'light' | 'dark') {
   const withPage = async (work: (page: Page) => Promise<void>) => {
-    const { page, context, close } = await openBrowser({ viewport: SIZES[size], colorScheme: theme });
-    await context.unrouteAll();
-    // The map shows coastlines and names instead.
-    await context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
+    const { page, close } = await openBrowser({ viewport: SIZES[size], colorScheme: theme });
     await work(page);
     await close();
   };

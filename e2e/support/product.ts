@@ -7,6 +7,12 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
+/** The settings of a product whose maps load tiles; by default they load none. */
+export const TILES = {
+  TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}.png',
+  TILE_ATTRIBUTION: 'The survey of example.org',
+};
+
 /** A minimal environment, so that no variable of the test run reaches the product. */
 export const BARE_ENV = {
   PATH: process.env.PATH ?? '',
@@ -87,7 +93,7 @@ export async function startProduct({ dataDir, port, env, root }: StartOptions = 
   const url = `http://127.0.0.1:${chosen}`;
   const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'start'], {
     cwd: root ?? ROOT,
-    env: { ...BARE_ENV, PORT: String(chosen), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    env: { ...BARE_ENV, PORT: String(chosen), DATA_DIR: folder, LOG_LEVEL: 'warn', TILE_URL: 'off', ...env },
   });
   await until(
     async () => {
