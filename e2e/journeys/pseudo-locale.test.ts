@@ -3,7 +3,7 @@ import { parsePattern } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE, TABLET } from '../support/browser.ts';
+import { DESKTOP, PHONE, TABLET, waitForAnimations } from '../support/browser.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { pseudoCatalogue, pseudoPattern } from '../support/pseudo-locale.ts';
 import { productOfThisFile } from '../support/this-product.ts';
@@ -32,7 +32,7 @@ describe('the pseudo-language', () => {
 const NAMES = new Set(
   [
     'Smart Waste English admin user government example org Market Road waste detector alt',
-    'Leaflet OpenStreetMap contributors',
+    'Leaflet OpenStreetMap Natural Earth',
   ]
     .join(' ')
     .split(' '),
@@ -144,6 +144,7 @@ it.each(SCREENS)(
       await openIn(page, product.url + path);
       for (const size of SIZES) {
         problems.push(...(await problemsAt(page, size)).map((problem) => `${path} ${problem}`));
+        await waitForAnimations(page); // a form rises into its place
         const { logo, title, top } = await gridOf(page);
         if (title !== logo) problems.push(`${path} title at ${title}, logo at ${logo} of ${size.width} px`);
         if (path !== '/') titles.add(`${size.width} px: ${top} px down`); // a picture stands above that of '/'
