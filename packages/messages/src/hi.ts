@@ -1855,9 +1855,8 @@ export const hindi: Catalogue = {
   'validation.password_repeats': 'इस पासवर्ड में एक या दो अक्षर ही दोहराए गए हैं। कम से कम तीन अलग-अलग अक्षर रखें।',
   'validation.passwords_differ': 'पासवर्ड मेल नहीं खाते',
   'validation.required': 'यह जानकारी ज़रूरी है',
-  'validation.phone_number':
-    'कृपया फ़ोन नंबर लिखें: {min, number} से {max, number} अंक, बीच में खाली जगह, +, -, ( ) या बिंदु हो सकते हैं',
-  'validation.reserved_name': '“deleted-” से शुरू होने वाले नाम आरक्षित हैं। कृपया दूसरा नाम चुनें।',
+  'validation.phone_number': 'कृपया {min} से {max} अंकों का फ़ोन नंबर लिखें',
+  'validation.reserved_name': 'यह नाम आरक्षित है',
   'validation.search': 'खोज की शर्तों का ऑब्जेक्ट होना चाहिए',
   'validation.text': 'यहाँ पाठ होना चाहिए',
   'validation.session_id': 'यह सत्र की पहचान नहीं है',

@@ -17,9 +17,8 @@ export const formMessages = {
   'validation.password_repeats':
     'This password repeats one or two characters. Use at least three different ones.',
   'validation.passwords_differ': 'Passwords do not match',
-  'validation.phone_number':
-    'Please enter a phone number: {min, number} to {max, number} digits, with spaces, +, -, ( ) or dots between them',
-  'validation.reserved_name': 'Names that begin with “deleted-” are reserved. Please choose another one.',
+  'validation.phone_number': 'Please enter a phone number of {min} to {max} digits',
+  'validation.reserved_name': 'This name is reserved',
   'validation.required': 'This field is required',
   'validation.text': 'This field must be text',
 } as const;

@@ -30,8 +30,7 @@ const audited = (id: number) =>
     .where('subject', '=', `user:${id}`)
     .execute();
 
-const PHONE_PROBLEM =
-  'Please enter a phone number: 3 to 20 digits, with spaces, +, -, ( ) or dots between them';
+const PHONE_PROBLEM = 'Please enter a phone number of 3 to 20 digits';
 
 describe('registering', () => {
   it('creates a user who can log in and answers 201 (API-13, AU-12)', async () => {
@@ -163,12 +162,7 @@ describe('registering', () => {
     ['a phone number with letters', { phone_number: 'call 112 me' }, 'phone_number', PHONE_PROBLEM],
     ['a phone number with an emoji', { phone_number: '0141 123 📞' }, 'phone_number', PHONE_PROBLEM],
     ['a phone number without digits', { phone_number: '+' }, 'phone_number', PHONE_PROBLEM],
-    [
-      'the name of a deleted account',
-      { username: 'Deleted-7' },
-      'username',
-      'Names that begin with “deleted-” are reserved. Please choose another one.',
-    ],
+    ['the name of a deleted account', { username: 'Deleted-7' }, 'username', 'This name is reserved'],
     ['a very long address', { address: 'x'.repeat(501) }, 'address', 'At most 500 characters'],
   ])('refuses %s', async (_what, wrong, field, text) => {
     const answer = await register(registrationOf(wrong));
