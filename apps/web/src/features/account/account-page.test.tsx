@@ -84,7 +84,7 @@ describe('the details', () => {
     expect(screen.getByLabelText('Address')).toHaveValue('Jaipur');
     await userEvent.type(screen.getByLabelText('Phone number'), '0141 123');
     await press('Save changes');
-    expect(await screen.findByText('Your details are saved.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Your details are saved.')).toBeVisible());
     expect(sent).toEqual([{ phone_number: '0141 123', address: 'Jaipur' }]);
   });
 
@@ -92,7 +92,7 @@ describe('the details', () => {
     server.use(http.put(api('/users/profile/update/'), () => refusal(400, { phone_number: 'Too odd' })));
     await open();
     await press('Save changes');
-    expect(await screen.findByText('Too odd')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Too odd')).toBeVisible());
     expect(screen.getByLabelText('Phone number')).toHaveFocus();
   });
 });
@@ -104,7 +104,7 @@ describe('the email address', () => {
     await userEvent.type(email.getByLabelText('New email address'), 'new@example.org');
     await userEvent.type(email.getByLabelText('Current password'), 'old password');
     await press('Send link');
-    expect(await screen.findByText(/We emailed a link to new@example.org/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/We emailed a link to new@example.org/)).toBeVisible());
     expect(sent).toEqual([{ email: 'new@example.org', current_password: 'old password' }]);
   });
 });
@@ -121,7 +121,7 @@ describe('the password', () => {
   test('is changed with the old one, and the fields are empty again', async () => {
     await open();
     await fill('correct horse');
-    expect(await screen.findByText('Your password has been changed.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Your password has been changed.')).toBeVisible());
     expect(sent).toEqual([{ current_password: 'old password', password: 'correct horse' }]);
     expect(part('Password').getByLabelText('New password')).toHaveValue('');
   });
@@ -129,7 +129,7 @@ describe('the password', () => {
   test('is not sent when its confirmation differs', async () => {
     await open();
     await fill('correct horse', 'another');
-    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Passwords do not match')).toBeVisible());
     expect(sent).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('the password', () => {
     server.use(http.put(api('/users/profile/update/'), () => refusal(400, wrong)));
     await open();
     await fill('correct horse');
-    expect(await screen.findByText('This is not your current password')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('This is not your current password')).toBeVisible());
     expect(part('Password').getByLabelText('Current password')).toHaveFocus();
   });
 });
@@ -153,11 +153,11 @@ describe('the sessions', () => {
       }),
     );
     await open();
-    expect(await screen.findByText('This device')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('This device')).toBeVisible());
     expect(screen.getByText('Firefox on Linux')).toBeVisible();
     await press('Log out: Chrome on Android');
-    expect(await screen.findByText('The device was logged out.')).toBeVisible();
-    expect(await screen.findByText('You are not logged in anywhere else.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('The device was logged out.')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('You are not logged in anywhere else.')).toBeVisible());
     expect(sent).toEqual([phone.session_id]);
   });
 
@@ -170,26 +170,26 @@ describe('the sessions', () => {
     );
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Log out all other devices' }));
-    expect(await screen.findByText('You are not logged in anywhere else.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('You are not logged in anywhere else.')).toBeVisible());
   });
 
   test('say how many are not listed', async () => {
     unlisted = 20;
     await open();
-    expect(await screen.findByText(/^20 more sessions are not listed/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/^20 more sessions are not listed/)).toBeVisible());
   });
 
   test('say so when they cannot be loaded, and the rest of the page works', async () => {
     server.use(http.get(api('/users/sessions/'), () => refusal(503)));
     await open();
-    expect(await screen.findByText('Your sessions could not be loaded')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Your sessions could not be loaded')).toBeVisible());
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible();
   });
 
   test('call a device unknown that says nothing of itself', async () => {
     sessions = [here, session({ session_id: phone.session_id, browser: null, system: null })];
     await open();
-    expect(await screen.findByText('Unknown device')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Unknown device')).toBeVisible());
   });
 });
 
@@ -197,7 +197,9 @@ test('a phone number with letters is refused in words before it is sent', async 
   await open();
   await userEvent.type(screen.getByLabelText('Phone number'), 'call me');
   await press('Save changes');
-  expect(await screen.findByText('Please enter a phone number of 3 to 20 digits')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText('Please enter a phone number of 3 to 20 digits')).toBeVisible(),
+  );
   expect(sent).toEqual([]);
 });
 
@@ -205,9 +207,9 @@ describe('the own data', () => {
   test('say what they contain, and a failed download says so', async () => {
     server.use(http.post(api('/users/data/link/'), () => refusal(429)));
     await open();
-    expect(await screen.findByText(/3 uploads with their results and photos/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/3 uploads with their results and photos/)).toBeVisible());
     await press('Download my data');
-    expect(await screen.findByText('Your data could not be downloaded.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Your data could not be downloaded.')).toBeVisible());
     expect(screen.getByRole('button', { name: 'Download my data' })).toBeVisible();
   });
 
@@ -223,7 +225,7 @@ describe('the own data', () => {
     onTestFinished(() => click.mockRestore());
     await open();
     await press('Download my data');
-    expect(await screen.findByText(/^The download has started/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/^The download has started/)).toBeVisible());
     expect(followed).toEqual([url]);
   });
 });
@@ -249,7 +251,7 @@ describe('deleting the account', () => {
     await userEvent.click(dialog.getByRole('radio', { name: /Keep them without my name/ }));
     await userEvent.type(dialog.getByLabelText('Current password'), 'old password');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await screen.findByText('Your account was deleted.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Your account was deleted.')).toBeVisible());
     expect(sent).toEqual([{ photos: 'anonymized', current_password: 'old password' }]);
     expect(currentSession().person).toBeNull();
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
@@ -261,14 +263,14 @@ describe('deleting the account', () => {
     const { dialog } = await openDialog();
     await userEvent.type(dialog.getByLabelText('Current password'), 'old password');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await dialog.findByText('Your account was not deleted.')).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('Your account was not deleted.')).toBeVisible());
     expect(currentSession().person).not.toBeNull();
   });
 
   test('needs the password and has no accessibility violations', async () => {
     const { dialog } = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await dialog.findByText('This field is required')).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('This field is required')).toBeVisible());
     expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
   });
 });

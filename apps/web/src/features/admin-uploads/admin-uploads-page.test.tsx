@@ -590,8 +590,10 @@ it('lists the uploads without coordinates that a link leads to, until all are re
   const { requests } = serve([]);
   const since = '2026-03-03T12:00:00.000Z';
   const { router } = show(`/admin/uploads?located=no&since=${since}&filter=failed`);
-  expect(await screen.findByText(/^These uploads are not on any map\..* Only uploads since /)).toBeVisible();
-  expect(await screen.findByText('Every upload in this search has coordinates.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText(/^These uploads are not on any map\..* Only uploads since /)).toBeVisible(),
+  );
+  await waitFor(() => expect(screen.getByText('Every upload in this search has coordinates.')).toBeVisible());
   const query = Object.fromEntries(requests[0]!.searchParams);
   expect(query).toMatchObject({ located: 'no', uploaded_from: since });
   await userEvent.click(screen.getByRole('button', { name: 'Show all uploads' }));

@@ -1,5 +1,5 @@
 import type { AnalysisRun, Image } from '@smart-waste/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -92,7 +92,7 @@ it('shows a spinner until the image of the address is loaded (IA-01)', async () 
     }),
   );
   show();
-  expect(await screen.findByText('Loading...')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Loading...')).toBeVisible());
   answer();
   await screen.findByText('Garbage detected');
   expect(requested).toEqual([sampleImage(1).image_id]);

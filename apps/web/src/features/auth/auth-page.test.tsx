@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -72,9 +72,9 @@ describe('the login card', () => {
     const { router } = open();
     await fillLogin();
     await press('Login');
-    expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Logging in...' })).toBeVisible());
     seen.happen();
-    expect(await screen.findByText('Login successful!')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Login successful!')).toBeVisible());
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
     expect(sent).toEqual({ username: 'asha', password: 'secret-1' });
     expect(currentSession().person).toMatchObject({ username: 'asha', email: 'asha@example.org' });
@@ -125,7 +125,9 @@ describe('the login card', () => {
     open();
     await fillLogin();
     await press('Login');
-    expect(await screen.findByText('Login failed. Please check your credentials.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByText('Login failed. Please check your credentials.')).toBeVisible(),
+    );
     expect(screen.getByLabelText('Username')).toHaveValue('asha');
     expect(currentSession().person).toBeNull();
   });
@@ -138,7 +140,7 @@ describe('the login card', () => {
     open();
     await fillLogin();
     await press('Login');
-    expect(await screen.findByText('Login failed. Please try again.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Login failed. Please try again.')).toBeVisible());
   });
 
   test('shows the password on request', async () => {
@@ -178,11 +180,11 @@ describe('the quick logins', () => {
     );
     open();
     await userEvent.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(`${title} failed.`)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(`${title} failed.`)).toBeVisible());
     await press(button);
-    expect(await screen.findByText(`${title} failed. Please try again.`)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(`${title} failed. Please try again.`)).toBeVisible());
     await press(button);
-    expect(await screen.findByText(`${title} successful!`)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(`${title} successful!`)).toBeVisible());
     expect(currentSession().person?.role).toBe(role);
   });
 });
@@ -207,11 +209,11 @@ describe('the register card', () => {
     open();
     await fillRegistration({ password: 'abc', confirm: 'abd' });
     await press('Create account');
-    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Passwords do not match')).toBeVisible());
     expect(screen.queryByText('Password must be at least 6 characters')).toBeNull();
     await userEvent.clear(screen.getByLabelText('Confirm password'));
     await type('Confirm password', 'abc');
-    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Password must be at least 6 characters')).toBeVisible());
     expect(screen.queryByText('Passwords do not match')).toBeNull();
   });
 
@@ -221,7 +223,7 @@ describe('the register card', () => {
     await userEvent.clear(screen.getByLabelText('Email'));
     await type('Email', 'nonsense');
     await press('Create account');
-    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Please enter a valid email address')).toBeVisible());
   });
 
   test('creates the account, logs in with the same credentials and opens the dashboard (AU-10, AU-18, AU-09)', async () => {
@@ -241,9 +243,9 @@ describe('the register card', () => {
     const { router } = open();
     await fillRegistration();
     await press('Create account');
-    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Creating account...' })).toBeVisible());
     seen.happen();
-    expect(await screen.findByText('Registration successful!')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Registration successful!')).toBeVisible());
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
     expect(sent[0]).toEqual({
       username: 'asha',
@@ -264,7 +266,7 @@ describe('the register card', () => {
     open();
     await fillRegistration();
     await press('Create account');
-    expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Registration failed. Please try again.')).toBeVisible());
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(taken);
   });
 
@@ -278,13 +280,13 @@ describe('the register card', () => {
     open();
     await fillRegistration();
     await press('Create account');
-    expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Registration failed. Please try again.')).toBeVisible());
     server.use(
       http.post(api('/users/register/'), () => HttpResponse.json({ user: personWith() }, { status: 201 })),
       http.post(api('/users/login/'), () => HttpResponse.json(loginAnswerOf())),
     );
     await press('Create account');
-    expect(await screen.findByText('Registration successful!')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Registration successful!')).toBeVisible());
     await expect
       .poll(() => screen.queryByText('Registration failed. Please try again.'))
       .not.toBeInTheDocument();
@@ -311,7 +313,7 @@ describe('a forgotten password', () => {
     await press('Forgot password');
     await type('Email', 'asha@example.org');
     await press('Send link');
-    expect(await screen.findByText('Check your email')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Check your email')).toBeVisible());
     expect(sent).toEqual({ email: 'asha@example.org' });
   });
 
@@ -327,8 +329,10 @@ describe('a forgotten password', () => {
     await type('New password', 'better-one');
     await type('Confirm password', 'better-one');
     await press('Save password');
-    expect(await screen.findByText('Your password has been changed. Please log in.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByText('Your password has been changed. Please log in.')).toBeVisible(),
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Login' })).toBeVisible());
     expect(createPath(router.state.location)).toBe('/auth');
     expect(sent).toEqual({ token: 'one-time', password: 'better-one' });
   });
@@ -350,7 +354,7 @@ describe('a forgotten password', () => {
     await type('New password', 'qwerty123');
     await type('Confirm password', 'qwerty123');
     await press('Save password');
-    expect(await screen.findByText(problem)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(problem)).toBeVisible());
     expect(screen.getByLabelText('New password')).toHaveFocus();
   });
 
@@ -362,7 +366,7 @@ describe('a forgotten password', () => {
     await type('New password', 'better-one');
     await type('Confirm password', 'better-one');
     await press('Save password');
-    expect(await screen.findByText('This link has expired.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('This link has expired.')).toBeVisible());
     await press('Request a new link');
     expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   });
@@ -388,7 +392,7 @@ describe('the link to a new e-mail address', () => {
     expect((await axe.run(container)).violations).toEqual([]);
     expect(sent).toEqual([]);
     await press('Confirm address');
-    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Login' })).toBeVisible());
     expect(sent).toEqual([{ token: 'one-time' }]);
     expect(router.state.location.hash).toBe('');
   });
@@ -399,7 +403,7 @@ describe('the link to a new e-mail address', () => {
     );
     open('/auth#confirm-email=used');
     await press('Confirm address');
-    expect(await screen.findByText('Your email address could not be confirmed.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Your email address could not be confirmed.')).toBeVisible());
     expect(screen.getByText('This link has expired.')).toBeVisible();
   });
 });

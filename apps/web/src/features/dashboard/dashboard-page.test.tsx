@@ -1,5 +1,5 @@
 import type { Image } from '@smart-waste/contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -62,7 +62,7 @@ test('the quick actions lead to Upload and History (DA-03, DA-05)', async () => 
   open();
   expect(screen.getByRole('link', { name: /^Upload New Image/ })).toHaveAttribute('href', '/upload');
   expect(screen.getByRole('link', { name: /^View All Images/ })).toHaveAttribute('href', '/history');
-  expect(await screen.findByText('No recent uploads yet')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('No recent uploads yet')).toBeVisible());
 });
 
 describe('on a phone', () => {
@@ -82,7 +82,7 @@ describe('on a phone', () => {
       }),
     );
     const { container } = open();
-    expect(await screen.findByRole('heading', { name: 'My open uploads' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'My open uploads' })).toBeVisible());
     expect(screen.getByRole('progressbar', { name: 'Looking for waste' })).toBeVisible();
     const order = ['Report waste', 'My open uploads', 'Recent Activity', 'Total Uploads', 'Welcome, asha'];
     const text = container.textContent ?? '';
@@ -95,14 +95,14 @@ describe('on a phone', () => {
   test('tells an empty account that it has not sent a photo, not that all have their results', async () => {
     serve({ recent: [] });
     open();
-    expect(await screen.findByText('You have not sent a photo yet.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('You have not sent a photo yet.')).toBeVisible());
     expect(screen.queryByText('No photo is waiting for its result.')).not.toBeInTheDocument();
   });
 
   test('says that no upload is open', async () => {
     serve({ recent: [imageOf(1)] });
     open();
-    expect(await screen.findByText('No photo is waiting for its result.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No photo is waiting for its result.')).toBeVisible());
   });
 });
 
@@ -128,7 +128,9 @@ describe('recent activity', () => {
   test('names missing values', async () => {
     serve({ recent: [imageOf(1, { location: '', latitude: null, longitude: null })] });
     open();
-    expect(await screen.findByRole('heading', { name: 'Location Not Specified' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Location Not Specified' })).toBeVisible(),
+    );
     expect(screen.getByText('No GPS data')).toBeVisible();
   });
 
@@ -145,11 +147,11 @@ describe('recent activity', () => {
     const refused = { error: 'The database is away.', code: 'unavailable', request_id: 'r' };
     server.use(http.get(api('/images/list/'), () => HttpResponse.json(refused, { status: 503 })));
     open();
-    expect(await screen.findByText('Failed to load uploads')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Failed to load uploads')).toBeVisible());
     expect(screen.getByText('HTTP 503: The database is away.')).toBeVisible();
     serve({ recent: [imageOf(1)] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Place 1' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Place 1' })).toBeVisible());
     expect(screen.queryByText('Failed to load uploads')).toBeNull();
   });
 });
@@ -165,7 +167,7 @@ describe('the dashboard', () => {
     await act(() => vi.advanceTimersByTimeAsync(17_000));
     expect(screen.queryByRole('heading', { name: 'Place 2' })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(3_500));
-    expect(await screen.findByRole('heading', { name: 'Place 2' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Place 2' })).toBeVisible());
     expect(before).toBe(4);
   });
 
@@ -175,6 +177,6 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { name: 'Place 1' });
     serve({ recent: [imageOf(2)] });
     act(() => void window.dispatchEvent(new Event('focus')));
-    expect(await screen.findByRole('heading', { name: 'Place 2' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Place 2' })).toBeVisible());
   });
 });

@@ -116,7 +116,9 @@ it.each([
   await userEvent.clear(field);
   await userEvent.type(field, String(Number(most) + 1));
   await press('Save Config');
-  expect(await screen.findByText(`Must be a whole number from ${least} to ${most}`)).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText(`Must be a whole number from ${least} to ${most}`)).toBeVisible(),
+  );
   expect(state.saved).toEqual([]);
 });
 
@@ -141,7 +143,7 @@ it('marks changes as unsaved until they are saved (ML-15)', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Primary Model'), 'Local YOLOv8');
   expect(screen.getByText('Unsaved changes')).toBeVisible();
   await press('Save Config');
-  expect(await screen.findByText('Configuration saved successfully!')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Configuration saved successfully!')).toBeVisible());
   expect(state.saved).toEqual([{ ...DEFAULT_ML_CONFIG, primaryModel: 'yolo', version: 1 }]);
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
 });
@@ -161,8 +163,8 @@ it('names the admin who saved meanwhile and overwrites nothing unasked', async (
   await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
   state.stored = { ...started, maxRetries: 5, version: 2, updated_by: 'ravi' };
   await press('Save Config');
-  expect(await screen.findByText('Error saving configuration')).toBeVisible();
-  expect(await screen.findByText('ravi has saved another configuration')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Error saving configuration')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('ravi has saved another configuration')).toBeVisible());
   expect(state.saved).toEqual([]);
   await press('Load it');
   expect(screen.getByLabelText('Max Retries')).toHaveValue(5);
@@ -176,7 +178,7 @@ it('overwrites the other configuration on request', async () => {
   state.stored = { ...started, maxRetries: 5, version: 2, updated_by: 'ravi' };
   await press('Save Config');
   await userEvent.click(await screen.findByRole('button', { name: 'Overwrite' }));
-  expect(await screen.findByText('Configuration saved successfully!')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Configuration saved successfully!')).toBeVisible());
   expect(state.saved).toMatchObject([{ batchSize: 20, version: 2 }]);
 });
 
@@ -190,7 +192,7 @@ it('asks before unsaved changes are left', async () => {
   expect(screen.getByText('Unsaved changes')).toBeVisible();
   void router.navigate('/elsewhere');
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  expect(await screen.findByText('somewhere else')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('somewhere else')).toBeVisible());
 });
 
 it('tests the service with the values in the form and shows detections and detector', async () => {
@@ -212,8 +214,8 @@ it('tests the service with the values in the form and shows detections and detec
   await show();
   await userEvent.selectOptions(screen.getByLabelText('Batch Size'), '20');
   await press('Test Service');
-  expect(await screen.findByText('ML service test completed successfully!')).toBeVisible();
-  expect(await screen.findByText('Local YOLOv8 found 1 object in 0.13 s')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('ML service test completed successfully!')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('Local YOLOv8 found 1 object in 0.13 s')).toBeVisible());
   expect(screen.getByText(/Skipped: Roboflow: not configured/)).toBeVisible();
   expect(state.tested).toEqual([{ ...DEFAULT_ML_CONFIG, batchSize: 20 }]);
 });
@@ -224,7 +226,7 @@ it('says why a service test failed (ML-16)', async () => {
   });
   await show();
   await press('Test Service');
-  expect(await screen.findByText('ML service test failed')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('ML service test failed')).toBeVisible());
   expect(screen.getByText('yolo: out of memory')).toBeVisible();
 });
 
@@ -237,7 +239,7 @@ it('ends a test that can no longer be followed, and says why', async () => {
   );
   await show();
   await press('Performance Test');
-  expect(await screen.findByText('Performance test failed')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Performance test failed')).toBeVisible());
   expect(screen.getByText('Test not found.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Performance Test' })).not.toHaveAttribute('aria-disabled');
 });
@@ -264,8 +266,12 @@ it('shows no data before the first performance test and its figures afterwards (
   expect(await section('Model Performance').findAllByText('no data yet')).toHaveLength(2);
   state.tests = [sampleTest(3)];
   await press('Performance Test');
-  expect(await screen.findByText('Performance test completed! Check results below.')).toBeVisible();
-  expect(await section('Model Performance').findByRole('application', { name: /Accuracy/ })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText('Performance test completed! Check results below.')).toBeVisible(),
+  );
+  await waitFor(() =>
+    expect(section('Model Performance').getByRole('application', { name: /Accuracy/ })).toBeVisible(),
+  );
   expect(section('Model Performance').getAllByText('62.0%')[0]).toBeVisible();
   expect(
     section('Model Performance').getByText(/^Accuracy is mAP@50 on the 18 held-out labelled photos/),
@@ -295,7 +301,7 @@ it('says why a performance test failed', async () => {
   serve({ check: { status: 'failed', performance: null, error_message: 'The test broke off.' } });
   await show();
   await press('Performance Test');
-  expect(await screen.findByText('Performance test failed')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Performance test failed')).toBeVisible());
 });
 
 it('puts a proposed threshold into the form without saving it', async () => {
@@ -319,10 +325,10 @@ it('shows which workers use the current configuration and who changed it', async
   serve();
   await show();
   const current = section('Current Configuration');
-  expect(await current.findByText('host-1')).toBeVisible();
+  await waitFor(() => expect(current.getByText('host-1')).toBeVisible());
   expect(current.getByText('Up to date')).toBeVisible();
   expect(current.getByText('On version 0')).toBeVisible();
-  expect(await current.findByText('Confidence Threshold: 30.0% → 10.0%')).toBeVisible();
+  await waitFor(() => expect(current.getByText('Confidence Threshold: 30.0% → 10.0%')).toBeVisible());
 });
 
 it('offers to retry when the workers cannot be loaded', async () => {
@@ -334,11 +340,11 @@ it('offers to retry when the workers cannot be loaded', async () => {
   );
   await show();
   const current = section('Current Configuration');
-  expect(await current.findByText('This could not be loaded')).toBeVisible();
+  await waitFor(() => expect(current.getByText('This could not be loaded')).toBeVisible());
   expect(current.getByText('HTTP 400: Not today.')).toBeVisible();
   serve();
   await userEvent.click(current.getByRole('button', { name: 'Retry' }));
-  expect(await current.findByText('host-1')).toBeVisible();
+  await waitFor(() => expect(current.getByText('host-1')).toBeVisible());
 });
 
 it('offers to retry when the configuration cannot be loaded', async () => {
@@ -349,7 +355,7 @@ it('offers to retry when the configuration cannot be loaded', async () => {
     ),
   );
   renderScreen('/admin/settings', <MlSettingsPage />);
-  expect(await screen.findByText('Failed to load the configuration')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Failed to load the configuration')).toBeVisible());
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { type Account, AUDIT_ACTIONS, type AuditEntry } from '@smart-waste/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -76,7 +76,7 @@ describe('account list', () => {
   it('says that no account matches', async () => {
     server.use(answerList([{ data: [] }]));
     open('/admin/users?search=zzz');
-    expect(await screen.findByText('No matches')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No matches')).toBeVisible());
     expect(screen.getByLabelText('Search users')).toHaveValue('zzz');
   });
 
@@ -88,13 +88,13 @@ describe('account list', () => {
       ]),
     );
     open();
-    expect(await screen.findByText('More than 1,000 accounts')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('More than 1,000 accounts')).toBeVisible());
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('ravi')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('ravi')).toBeVisible());
     expect(lastQuery().cursor).toBe('9');
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
-    expect(await screen.findByText('Page 1')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Page 1')).toBeVisible());
   });
 
   it('offers to retry when the accounts cannot be loaded', async () => {
@@ -104,7 +104,7 @@ describe('account list', () => {
       ),
     );
     open();
-    expect(await screen.findByText('Failed to load users')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Failed to load users')).toBeVisible());
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 });
@@ -123,7 +123,7 @@ describe('account actions', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Change the role of ravi?' });
     expect(within(dialog).getByLabelText('New role')).toHaveValue('government');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change role' }));
-    expect(await screen.findByText('ravi now has the role Government')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('ravi now has the role Government')).toBeVisible());
     expect(sent).toEqual({ role: 'government' });
   });
 
@@ -136,7 +136,7 @@ describe('account actions', () => {
     open();
     await choose(username, label);
     await userEvent.click(await screen.findByRole('button', { name: label }));
-    expect(await screen.findByText(said)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(said)).toBeVisible());
     expect(requestedUrls.length).toBeGreaterThan(1);
   });
 
@@ -144,9 +144,9 @@ describe('account actions', () => {
     server.use(http.post(api('/admin/users/8/reset-link/'), () => HttpResponse.json({ message: 'sent' })));
     open();
     await choose('ravi', 'Send reset link');
-    expect(await screen.findByText(/to ravi@example.org/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/to ravi@example.org/)).toBeVisible());
     await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
-    expect(await screen.findByText('A reset link was sent to ravi')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('A reset link was sent to ravi')).toBeVisible());
     await userEvent.click(screen.getByRole('button', { name: 'Actions for meera' }));
     await screen.findByRole('menu');
     expect(screen.queryByRole('menuitem', { name: 'Send reset link' })).toBeNull();
@@ -162,7 +162,7 @@ describe('account actions', () => {
     open();
     await choose('ravi', 'Disable');
     await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
-    expect(await screen.findByText('The action failed')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('The action failed')).toBeVisible());
     expect(screen.getByText(error)).toBeVisible();
   });
 
@@ -325,7 +325,7 @@ describe('audit log', () => {
       ),
     );
     openLog();
-    expect(await screen.findByText('Failed to load the list of actions')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Failed to load the list of actions')).toBeVisible());
     expect(screen.getByLabelText('User')).toBeVisible();
   });
 
@@ -346,7 +346,7 @@ describe('audit log', () => {
   it('says that no entry matches', async () => {
     server.use(...answerLog([]));
     openLog('&person=unknown');
-    expect(await screen.findByText('No entries')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No entries')).toBeVisible());
   });
 
   it('exports the filtered log as a file', async () => {
@@ -376,7 +376,7 @@ describe('audit log', () => {
     );
     openLog();
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText('Failed to export the audit log')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Failed to export the audit log')).toBeVisible());
     expect(screen.getByText('HTTP 503: Down')).toBeVisible();
   });
 });

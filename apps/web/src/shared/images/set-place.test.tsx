@@ -53,7 +53,7 @@ it('sets the coordinates of another person once, and says so before (ST-41)', as
   expect(dialog.getByText('Behind the school')).toBeVisible();
   expect(dialog.getByText(/afterwards only the person who uploaded/)).toBeVisible();
   await save();
-  expect(await screen.findByText('Location saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Location saved')).toBeVisible());
   expect(requests).toEqual([[`/api/admin/images/${unlocated.image_id}/coordinates/`, POINT]]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -65,7 +65,7 @@ it('sets the place of an own upload and keeps its words (HI-17)', async () => {
   const dialog = await enter('26.9', '75.8');
   expect(dialog.queryByText(/afterwards only/)).toBeNull();
   await save();
-  expect(await screen.findByText('Location saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Location saved')).toBeVisible());
   const place = { ...POINT, location: 'Behind the school' };
   expect(requests).toEqual([[`/api/images/${unlocated.image_id}/place/`, place]]);
 });
@@ -92,7 +92,7 @@ it('names every wrong field, and saves nothing before coordinates are entered', 
   show();
   const dialog = await enter('91', '181');
   await save();
-  expect(await dialog.findByText('Latitude must be a number from -90 to 90')).toBeVisible();
+  await waitFor(() => expect(dialog.getByText('Latitude must be a number from -90 to 90')).toBeVisible());
   expect(dialog.getByText('Longitude must be a number from -180 to 180')).toBeVisible();
   await userEvent.clear(dialog.getByLabelText('Latitude'));
   await userEvent.clear(dialog.getByLabelText('Longitude'));
@@ -108,7 +108,7 @@ it.each([
   show();
   await enter('26.9', '75.8');
   await save();
-  expect(await screen.findByText('The location could not be saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('The location could not be saved')).toBeVisible());
   expect(screen.getByText(sentence)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -119,9 +119,9 @@ it('keeps what was entered while the server cannot be reached', async () => {
   show();
   const dialog = await enter('26.9', '75.8');
   await save();
-  expect(await screen.findByText('Check your connection, then try again.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Check your connection, then try again.')).toBeVisible());
   expect(dialog.getByLabelText('Latitude')).toHaveValue(26.9);
   isOffline = false;
   await save();
-  expect(await screen.findByText('Location saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Location saved')).toBeVisible());
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -6,7 +6,7 @@ import { Toaster } from './toaster.tsx';
 test('shows messages published before the toaster is mounted', async () => {
   toast.success('Saved offline', { description: 'We will retry when you are back online.' });
   render(<Toaster />);
-  expect(await screen.findByText('Saved offline')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Saved offline')).toBeVisible());
   expect(screen.getByText('We will retry when you are back online.')).toBeVisible();
 });
 
