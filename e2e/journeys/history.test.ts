@@ -15,9 +15,22 @@ async function historyOf(page: Page, who: 'admin' | 'user' | 'government') {
   await enter(page, product.url, who, '/history');
 }
 
-test('an upload from another device appears without a reload, opens with its detections, and is deleted after a confirmation', async () => {
+/** Opens a screen by the palette, with the keyboard alone. Its shortcut loads after the first screen. */
+async function goByPalette(page: Page, typed: string) {
+  const openPalette = async () => {
+    await page.keyboard.press('Control+k');
+    return page.locator('[role=combobox]:focus').count();
+  };
+  await expect.poll(openPalette).toBe(1);
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox').waitFor({ state: 'detached' });
+}
+
+test('an upload from another device appears without a reload, opens with its detections, and is deleted after a confirmation (NAV-30, NAV-32)', async () => {
   const { page, complaints } = await visit();
-  await historyOf(page, 'user');
+  await enter(page, product.url, 'user');
+  await goByPalette(page, 'history');
   await page.getByText('No uploads yet').waitFor();
   expect(await violations(page)).toEqual([]);
 
@@ -52,7 +65,7 @@ test('an upload from another device appears without a reload, opens with its det
   await page.getByText('No uploads yet').waitFor();
   expect((await citizen.request(`/images/${image_id}/`)).status).toBe(404);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Control+z');
   await card.getByText('Garbage detected').waitFor();
   await card.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
