@@ -13,20 +13,22 @@ import { type NamedImage, withUsernames } from './usernames.ts';
 const position = { uploaded_at: instant, image_id: uuid };
 /** Cursors of a list that is ordered by time. */
 export const imageCursor = cursorCodec(z.strictObject(position));
-/** Cursors of a list that is ordered by a rank, and by time among equals. */
-const rankedImageCursor = cursorCodec(z.strictObject({ ...position, rank: z.number() }));
+/** Cursors of a list that is ordered by a rank, and by time among equals. They name the order, as ranks look alike. */
+const rankedImageCursor = (order: ImageOrder) =>
+  cursorCodec(z.strictObject({ ...position, order: z.literal(order), rank: z.number() }));
 
-/** The cursors of a list in this order. */
+/** The cursors of a list in this order; those of another order are refused. */
 export function cursorOf(order: ImageOrder) {
-  const codec = order === 'newest' ? imageCursor : rankedImageCursor;
+  const ranked = rankedImageCursor(order);
   return {
-    decode: (cursor: string | undefined): ImagePosition | null => codec.decode(cursor),
+    decode: (cursor: string | undefined): ImagePosition | null =>
+      (order === 'newest' ? imageCursor : ranked).decode(cursor),
     after: (image: ImageRow): string => {
       const { uploaded_at, image_id } = image;
       const rank = imageRank(order, image);
       return rank === null
         ? imageCursor.encode({ uploaded_at, image_id })
-        : rankedImageCursor.encode({ uploaded_at, image_id, rank });
+        : ranked.encode({ uploaded_at, image_id, order, rank });
     },
   };
 }

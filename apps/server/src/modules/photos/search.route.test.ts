@@ -70,12 +70,15 @@ describe('the admin’s search', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  it('rejects a cursor of another order', async () => {
-    const { next_cursor } = await list('limit=1');
-    const answer = await api.request(
-      `GET /images/list/?order=lowest_confidence&cursor=${next_cursor}`,
-      admin,
-    );
+  it.each([
+    ['newest', 'lowest_confidence'],
+    ['most_detections', 'highest_severity'],
+    ['highest_severity', 'lowest_confidence'],
+    ['lowest_confidence', 'newest'],
+  ])('rejects a cursor of the order %s in the order %s', async (order, other) => {
+    const { next_cursor } = await list(`order=${order}&limit=1`);
+    expect((await list(`order=${order}&limit=1&cursor=${next_cursor}`)).data).toHaveLength(1);
+    const answer = await api.request(`GET /images/list/?order=${other}&cursor=${next_cursor}`, admin);
     expect(answer.json().fields).toEqual({ cursor: 'This is not a cursor of this list' });
   });
 
