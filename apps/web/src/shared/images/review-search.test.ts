@@ -68,6 +68,11 @@ it('leaves defaults out of the address and keeps its other parameters', () => {
   );
 });
 
+it('keeps a text that is the default of another field', () => {
+  const address = withSearch(new URLSearchParams(), { place: 'all', user: 'newest', waste: 'live' });
+  expect(search(address.toString())).toMatchObject({ place: 'all', user: 'newest', waste: 'live' });
+});
+
 it('takes the list, but not the open upload, to another address', () => {
   expect(listAddress(new URLSearchParams('image=1'))).toBe('');
   expect(listAddress(new URLSearchParams('image=1&filter=failed&place=fort'))).toBe(

@@ -75,11 +75,12 @@ export const searchIn = (address: URLSearchParams): ReviewSearch => ({
   view: oneOf(address.get('view'), VIEWS, 'live'),
 });
 
-const DEFAULTS = new Set(['', 'all', 'newest', 'live']);
+/** The defaults that are not empty. */
+const DEFAULTS = new Map(Object.entries({ filter: 'all', order: 'newest', view: 'live' }));
 
 /** The address with these changes; defaults are left out. */
 export const withSearch = (address: URLSearchParams, change: Partial<ReviewSearch>): URLSearchParams =>
-  withParameters(address, change, (value) => DEFAULTS.has(value));
+  withParameters(address, change, (value, name) => value === (DEFAULTS.get(name) ?? ''));
 
 /** The filter of the counts, which cover all statuses. */
 export function requestedSearch(search: ReviewSearch): ImageFilter {
