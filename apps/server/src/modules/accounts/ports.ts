@@ -23,10 +23,10 @@ export type PasswordResetTable = {
 /** What happens to the photos of an account that its owner deletes: `anonymized` ones stay without a name. */
 export type AccountRemoval = { user_id: number; photos: 'deleted' | 'anonymized'; entry: AuditEntry };
 
-/** The removal of accounts; what refers to them keeps their id and finds no personal data. */
-/** `withPhotos`: all photos are to be deleted, not only those in the trash. */
+/** A deleted account; `withPhotos`: all its photos are to be deleted, not only those in the trash. */
 export type LeftAccount = { user_id: number; deleted_at: Date; withPhotos: boolean };
 
+/** The removal of accounts; what refers to them keeps their id and finds no personal data. */
 export type AccountRemovals = {
   /**
    * Deletes the personal data, the sessions and the links of an account and writes the entry to the audit log, in one
