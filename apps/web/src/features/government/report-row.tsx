@@ -1,7 +1,5 @@
 import type { GovernmentReport } from '@smart-waste/contract';
-import { detectionLine, wasteDetections } from '@smart-waste/core';
 import { imagesMessages } from '@smart-waste/messages/en/images';
-import { statusMessages } from '@smart-waste/messages/en/status';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { formatGps } from '../../shared/format/values.ts';
@@ -13,18 +11,12 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { useRenewReport } from './use-reports.ts';
 
-/** Whether waste was detected, or why there is no result; the badge says what and how much. */
-function Findings({ report }: { report: GovernmentReport }) {
-  const t = useMessages(statusMessages);
+/** Why there is no result, where it is known; the badge says what was found. */
+function Failure({ report }: { report: GovernmentReport }) {
   const translate = useSentence();
-  const line = detectionLine(report.analysis_results);
-  if (line === null)
-    return (
-      report.error_message && (
-        <p className="text-ink-soft">{translate(report.error_message, report.error_reason)}</p>
-      )
-    );
-  return <p className={clsx('font-medium', wasteDetections(report).length > 0 && 'text-brick')}>{t(line)}</p>;
+  const { analysis_results, error_message, error_reason } = report;
+  if (analysis_results !== null || !error_message) return null;
+  return <p className="text-ink-soft">{translate(error_message, error_reason)}</p>;
 }
 
 type ReportRowProps = {
@@ -86,7 +78,7 @@ export const ReportRow = memo(function ReportRow({
           <UploadedTime iso={report.uploaded_at} />
           <span>{formatGps(report) ?? t('images.no_gps')}</span>
         </p>
-        <Findings report={report} />
+        <Failure report={report} />
       </div>
     </li>
   );
