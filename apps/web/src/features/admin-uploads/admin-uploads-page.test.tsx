@@ -598,5 +598,5 @@ it('lists the uploads without coordinates that a link leads to, until all are re
   expect(query).toMatchObject({ located: 'no', uploaded_from: since });
   await userEvent.click(screen.getByRole('button', { name: 'Show all uploads' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
-  expect(screen.queryByText(/These uploads are not on any map/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/These uploads are not on any map/)).toBeNull());
 });
