@@ -20,7 +20,10 @@ const contentSecurityPolicy = (images: readonly string[]) => ({
   },
 });
 
-/** Makes browsers run only scripts of this server, refuse to embed its pages in frames, and send no referrer. */
+/**
+ * Makes browsers run only scripts of this server, refuse to embed its pages in frames, and tell other servers no more
+ * of an address than its origin.
+ */
 export async function securityHeaders(
   app: App,
   { config, deps }: Pick<RouteContext, 'config' | 'deps'>,
