@@ -4,7 +4,7 @@ import { wasteObjects } from './distinct-objects.ts';
 
 /**
  * How much an object of each class weighs, by what a city has to send: a heap that grew over days and draws vermin
- * needs a crew and a vehicle, and so do furniture and a bin that nobody emptied; a bag is lifted by one person; single
+ * needs a crew and a vehicle, and so do furniture and a bin that overflows; a bag is lifted by one person; single
  * pieces are swept up. A weight never changes without a migration: the database has the same table, `class_weight`.
  */
 const CLASS_WEIGHTS = new Map([

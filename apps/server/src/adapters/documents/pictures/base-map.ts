@@ -46,8 +46,8 @@ const TRANSLATED: Partial<Record<Language, Readonly<Record<string, string>>>> = 
 type Surroundings = { pen: SKRSContext2D; projection: Projection; size: Size };
 
 /**
- * Adds lines to the path, as far as they come near the picture. Longitudes are not brought next to its middle one by one,
- * which would tear a coast apart: the whole world is drawn once more on either side.
+ * Adds lines to the path, as far as they come near the picture. Longitudes are not brought next to its middle one by
+ * one, which would tear a coast apart: the whole world is drawn once more on either side.
  */
 function trace(surroundings: Surroundings, lines: readonly Line[], isClosed: boolean): void {
   const { pen, projection } = surroundings;

@@ -181,8 +181,8 @@ function drawLegend({ pen, font }: Drawing, { levels }: MapTexts): void {
 }
 
 /**
- * The zones on a plain map: coasts, borders and place names of the embedded map, lines of degrees, a scale and north, without
- * streets, because no map service is asked. PNG.
+ * The zones on a plain map: coasts, borders and place names of the embedded map, lines of degrees, a scale and north,
+ * without streets, because no map service is asked. PNG.
  */
 export const mapPicture = (zones: readonly [ZoneSummary, ...ZoneSummary[]], texts: MapTexts): Uint8Array =>
   drawPicture(MAP_SIZE, (pen, font) => {
