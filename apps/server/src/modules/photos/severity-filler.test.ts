@@ -1,13 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { expect, test } from 'vitest';
 import { severityFiller } from './severity-filler.ts';
-
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
 
 test('the filler goes on until no image is left, and after a failure', async () => {
   const left = [new Error('the database is away'), 500, 500, 20, 0];
@@ -21,8 +14,7 @@ test('the filler goes on until no image is left, and after a failure', async () 
     if (filled instanceof Error) throw filled;
     return filled ?? 0;
   };
-  const images = { ...database.tables.images, fillSeverities };
-  const loop = severityFiller({ images, log: pino({ level: 'silent' }) });
+  const loop = severityFiller({ images: { fillSeverities }, log: pino({ level: 'silent' }) });
   loop.start();
   await untilDone;
   await loop.stop();
