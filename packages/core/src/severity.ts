@@ -33,9 +33,9 @@ const AREA_OF_PRESENCE = 1_000;
 const HALF_LOAD = 30_000;
 const STEPS = 1_000;
 
-type Seen = Pick<Detection, 'class' | 'confidence' | 'box' | 'waste'>;
+type WeighedDetection = Pick<Detection, 'class' | 'confidence' | 'box' | 'waste'>;
 
-function loadOf({ class: name, box: { width, height } }: Seen): number {
+function loadOf({ class: name, box: { width, height } }: WeighedDetection): number {
   const area = Math.floor(Math.min(1, Math.max(0, width * height)) * WHOLE_PHOTO);
   return classWeight(name) * (AREA_OF_PRESENCE + area);
 }
@@ -45,7 +45,7 @@ function loadOf({ class: name, box: { width, height } }: Seen): number {
  * (ST-39) adds the weight of its class times the area of its box, and what is added counts less the more there is: no
  * object, larger box or heavier class ever lowers it. The database has the same rule, `severity_of`.
  */
-export function severityOf(detections: readonly Seen[]): number {
+export function severityOf(detections: readonly WeighedDetection[]): number {
   const load = wasteObjects(detections).reduce((sum, object) => sum + loadOf(object), 0);
   return Math.floor((STEPS * load) / (load + HALF_LOAD)) / STEPS;
 }
