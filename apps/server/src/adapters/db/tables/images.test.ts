@@ -44,6 +44,7 @@ describe('an image that is added', () => {
       possible_duplicate_of: null,
       reviewed_at: null,
       reviewed_by: null,
+      severity: -1, // not rated yet
     });
     expect(await database.tables.images.byId(given.image_id)).toEqual(image);
     expect(await runsOf(given.image_id)).toMatchObject([
