@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PATHS } from '../paths.ts';
 
 /** The product's mark: a leaf inside the corners of a viewfinder. */
 const Mark = ({ className = 'size-8' }: { className?: string }) => (
@@ -28,7 +29,7 @@ export const Wordmark = () => (
 
 /** The wordmark that leads home, at the left of every header. */
 export const HomeLink = () => (
-  <Link to="/" aria-label="Smart Waste" className="flex min-h-11 min-w-11 shrink-0 items-center">
+  <Link to={PATHS.home} aria-label="Smart Waste" className="flex min-h-11 min-w-11 shrink-0 items-center">
     <Wordmark />
   </Link>
 );
