@@ -220,7 +220,7 @@ export const hindi: Catalogue = {
   'admin_uploads.boxes_shown': '{all} में से {shown} दिख रहे हैं',
   'admin_uploads.processed_image': 'जाँचा हुआ चित्र',
   'admin_uploads.view_analysis': 'पूरी जाँच देखें',
-  'admin_uploads.duplicate': 'यह पास में लिए गए किसी पुराने चित्र जैसा दिखता है।',
+  'admin_uploads.duplicate': 'यह किसी पुराने चित्र जैसा दिखता है।',
   'admin_uploads.show_duplicate': 'पुराना चित्र दिखाएँ',
   'admin_uploads.delete_title': 'अपलोड हटाएँ',
   'admin_uploads.delete_text':

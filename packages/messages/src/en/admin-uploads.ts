@@ -56,7 +56,7 @@ export const adminUploadsMessages = {
   'admin_uploads.boxes_shown': '{shown} of {all} shown',
   'admin_uploads.processed_image': 'Processed Image',
   'admin_uploads.view_analysis': 'View Full Analysis',
-  'admin_uploads.duplicate': 'Looks like an earlier photo taken nearby.',
+  'admin_uploads.duplicate': 'Looks like an earlier photo.',
   'admin_uploads.show_duplicate': 'Show the earlier photo',
   'admin_uploads.delete_title': 'Delete upload',
   'admin_uploads.delete_text':
