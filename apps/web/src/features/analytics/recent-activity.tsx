@@ -34,7 +34,7 @@ function RecentUploadRow({ image }: { image: RecentUpload }) {
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="size-14 shrink-0 rounded-control"
       />
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_12rem_minmax(8rem,12rem)_7rem] md:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 lg:grid-cols-[minmax(0,1fr)_12rem_minmax(8rem,12rem)_7rem] lg:items-center">
         <h3 className="min-w-0 text-sm font-medium">
           <Link
             to={analysisPath(image.image_id)}
@@ -49,7 +49,7 @@ function RecentUploadRow({ image }: { image: RecentUpload }) {
             {formatDateTime(image.uploaded_at, language) ?? tImages('images.unknown_date')}
           </time>
         </p>
-        <div className="flex flex-wrap items-center gap-3 md:contents">
+        <div className="flex flex-wrap items-center gap-3 lg:contents">
           <span>
             {image.status === 'completed' ? (
               <ImageStatusBadge image={{ ...image, status: 'completed' }} />
@@ -57,7 +57,7 @@ function RecentUploadRow({ image }: { image: RecentUpload }) {
               <AnalyticsBadge status={image.status} />
             )}
           </span>
-          <span className="text-xs text-ink-soft tabular-nums md:text-right">
+          <span className="text-xs text-ink-soft tabular-nums lg:text-right">
             {t('analytics.detections', { count: image.analysis_results?.total_detections ?? 0 })}
           </span>
         </div>
