@@ -3,10 +3,6 @@ import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
 
-/** Both halves are read from small indexes: most accounts are neither deleted nor have a trash. */
-const withLeftPhotos = sql<number>`(
-  select id from users where photos_to_remove union select user_id from trashed_images)`;
-
 /** The removal of accounts from a database. */
 export function accountRemovals(db: Database): AccountRemovals {
   return {
@@ -17,7 +13,13 @@ export function accountRemovals(db: Database): AccountRemovals {
         .select(['id as user_id', 'deleted_at', 'photos_to_remove as withPhotos'])
         .where('id', '>', after)
         .where('deleted_at', 'is not', null)
-        .where('id', 'in', withLeftPhotos)
+        .where(({ or, eb, exists, selectFrom }) => {
+          const trashed = selectFrom('trashed_images').select('image_id');
+          return or([
+            eb('photos_to_remove', '=', true),
+            exists(trashed.whereRef('user_id', '=', 'users.id')),
+          ]);
+        })
         .orderBy('id')
         .limit(limit)
         .execute();
