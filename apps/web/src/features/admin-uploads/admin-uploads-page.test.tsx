@@ -384,7 +384,12 @@ it('says that no upload exists at an address with something that is no id', asyn
   server.use(
     http.get(api('/images/:id/'), () =>
       HttpResponse.json(
-        { error: 'This is no image id', code: 'invalid_request', request_id: 'r' },
+        {
+          error: 'The request is invalid',
+          code: 'invalid_request',
+          request_id: 'r',
+          fields: { image_id: 'This is not an image id' },
+        },
         { status: 400 },
       ),
     ),

@@ -267,6 +267,7 @@ describe('report dialog', () => {
     show(`/government?report=${sampleImage(9).image_id}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
     expect(await dialog.findByText('This report no longer exists.')).toBeVisible();
+    expect(dialog.getAllByRole('button')).toEqual([dialog.getByRole('button', { name: 'Close' })]);
   });
 });
 

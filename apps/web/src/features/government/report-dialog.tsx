@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { formatGps } from '../../shared/format/values.ts';
-import { isNotFound } from '../../shared/http/api-result.ts';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
@@ -71,10 +70,7 @@ export function ReportDialog({ imageId, known, onClose }: ReportDialogProps) {
       isDescriptionShort
       size="wide"
     >
-      <QueryView
-        query={query}
-        failed={isNotFound(query.error) ? t('government.not_found') : t('government.failed_title')}
-      >
+      <QueryView query={query} failed={t('government.failed_title')} missing={t('government.not_found')}>
         {(report) => <Report report={report} />}
       </QueryView>
     </Dialog>

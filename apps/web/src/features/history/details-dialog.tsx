@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatGps, formatPercent } from '../../shared/format/values.ts';
-import { isNotFound } from '../../shared/http/api-result.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { SetPlace } from '../../shared/images/set-place.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -126,10 +125,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
       isDescriptionShort
       size="wide"
     >
-      <QueryView
-        query={query}
-        failed={isNotFound(query.error) ? t('history.not_found') : t('history.details_failed')}
-      >
+      <QueryView query={query} failed={t('history.details_failed')} missing={t('history.not_found')}>
         {(image) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <DetailsPhoto image={image} {...highlight} />

@@ -324,6 +324,8 @@ test('explains the address of a deleted upload', async () => {
   show(`/history?image=${sampleImage(9).image_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
   await dialog.findByText('This image no longer exists.');
+  expect(dialog.getAllByRole('button')).toEqual([dialog.getByRole('button', { name: 'Close' })]);
+  expect(dialog.queryByText(/HTTP/)).toBeNull();
 });
 
 test('returns to the grid when the details close', async () => {

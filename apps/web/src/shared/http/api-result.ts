@@ -58,12 +58,9 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Whether the requested item does not exist, or no longer does; an address with something that is no id has none
- * either.
- */
+/** Whether the requested item does not exist, or no longer does; something that is no id names none either. */
 export const isNotFound = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.failure.status === 404 || error.failure.status === 400);
+  error instanceof ApiError && (error.failure.status === 404 || 'image_id' in error.failure.fields);
 
 /** For query functions: the data, or a thrown ApiError. */
 export async function dataOrThrow<T>(answer: Promise<ApiResult<T>>): Promise<T> {

@@ -1,6 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isNotFound } from '../http/api-result.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ErrorPanel, useErrorText } from './error-panel.tsx';
 import { PageSpinner } from './spinner.tsx';
@@ -14,6 +15,8 @@ type QueryViewProps<T> = {
   query: ShownQuery<T>;
   /** Title of the error panel; the server's text is shown below it. Needed where no heading says what is missing. */
   failed?: string;
+  /** The whole panel when the item does not exist: no retry would find it. */
+  missing?: string;
   /** Replaces that panel on a screen with its own text or action. */
   renderError?: (failure: { error: Error; onRetry: () => void; isRetrying: boolean }) => ReactNode;
   /** Skeletons in the final layout. */
@@ -29,6 +32,7 @@ type QueryViewProps<T> = {
 export function QueryView<T>({
   query,
   failed,
+  missing,
   renderError,
   loading,
   placeholder,
@@ -42,8 +46,12 @@ export function QueryView<T>({
   const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
   const panel =
     error &&
-    (renderError?.({ error, ...retry }) ?? (
-      <ErrorPanel title={failed ?? t('ui.load_failed')} text={errorText(error)} {...retry} />
+    (missing && isNotFound(error) ? (
+      <ErrorPanel title={missing} />
+    ) : (
+      (renderError?.({ error, ...retry }) ?? (
+        <ErrorPanel title={failed ?? t('ui.load_failed')} text={errorText(error)} {...retry} />
+      ))
     ));
   if (data === undefined && placeholder === undefined) return panel ?? loading ?? <PageSpinner />;
   const shown = data === undefined ? placeholder : isEmpty?.(data) ? empty : children(data);
