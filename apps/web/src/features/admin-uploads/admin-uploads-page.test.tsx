@@ -449,6 +449,18 @@ it('deletes selected uploads as one job and follows it (RV-21)', async () => {
   expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
 });
 
+it('starts a job once, however fast its button is pressed again', async () => {
+  const { posted } = serve([sampleImage(1)]);
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+  const button = bar.getByRole('button', { name: 'Reprocess' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByText('Job started');
+  expect(posted).toHaveLength(1);
+});
+
 it('selects all uploads of a search without loading them', async () => {
   const { posted } = serve([sampleImage(1)]);
   show('/admin/uploads?place=amer&filter=completed&order=most_detections');

@@ -38,7 +38,7 @@ export function SearchResults({ review, total }: { review: Review; total: string
             isAllLoaded={!pages.hasMore}
             totalCount={review.total}
             total={total}
-            isStarting={review.bulk.start.isPending}
+            isStarting={review.bulk.isStarting}
             onAct={review.act}
           />
         </Suspense>

@@ -22,7 +22,7 @@ export function TrashResults({ bulk }: Pick<Review, 'bulk'>) {
       withdrawDeletions(image_ids, action);
       selection.clear();
     };
-    bulk.start.mutate({ action, image_ids }, { onSuccess });
+    bulk.start({ action, image_ids }, { onSuccess });
   };
   return (
     <div className="min-w-0">
@@ -30,7 +30,7 @@ export function TrashResults({ bulk }: Pick<Review, 'bulk'>) {
         <TrashSelectionBar
           selection={selection}
           loadedIds={trash.images.map(({ image_id }) => image_id)}
-          isStarting={bulk.start.isPending}
+          isStarting={bulk.isStarting}
           onAct={act}
         />
       )}

@@ -8,7 +8,7 @@ import {
 } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
 import type { ImageFilter } from '../../shared/api/images.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
@@ -35,7 +35,8 @@ export function useBulkJobs() {
     queryFn: ({ signal }) => listBulkJobs(signal),
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_INTERVAL_MS : IDLE_POLL_INTERVAL_MS),
   });
-  const start = useMutation({
+  const starting = useRef<string>(null);
+  const { mutate, isPending } = useMutation({
     mutationFn: (request: BulkOrder) => startBulkJob(request),
     onSuccess: (job) => {
       toast.success(messagesNow(adminUploadsMessages)('admin_uploads.job_started'));
@@ -43,8 +44,18 @@ export function useBulkJobs() {
     },
     onError: (error) =>
       toastFailure(messagesNow(adminUploadsMessages)('admin_uploads.job_start_failed'), error),
+    onSettled: () => {
+      starting.current = null;
+    },
   });
-  const undo = (undo_job_id: string) => start.mutate({ action: 'restore', undo_job_id });
+  /** Starts no order twice: a second press may come before the button says that it is busy. */
+  const start: typeof mutate = (order, options) => {
+    const text = JSON.stringify(order);
+    if (starting.current === text) return;
+    starting.current = text;
+    mutate(order, options);
+  };
+  const undo = (undo_job_id: string) => start({ action: 'restore', undo_job_id });
   const dismiss = (jobId: string) => {
     const next = [jobId, ...seen].slice(0, MAX_SEEN_JOBS);
     writeText(SEEN, next.join(' '));
@@ -52,7 +63,7 @@ export function useBulkJobs() {
   };
   const shown = query.data?.filter((job) => isRunning(job) || (isRecent(job) && !seen.includes(job.job_id)));
   const { error, isFetching, refetch } = query;
-  return { query: { data: shown, error, isFetching, refetch }, start, undo, dismiss };
+  return { query: { data: shown, error, isFetching, refetch }, start, isStarting: isPending, undo, dismiss };
 }
 
 export const jobKeys = {

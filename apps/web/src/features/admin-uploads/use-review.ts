@@ -58,7 +58,7 @@ export function useReview() {
   const act = (action: BulkAction) => {
     const { order: _, ...searched } = list;
     const what = selection.isAll ? { search: searched } : { image_ids: [...selection.ids] };
-    bulk.start.mutate({ action, ...what }, { onSuccess: selection.clear });
+    bulk.start({ action, ...what }, { onSuccess: selection.clear });
   };
   const trashed = useQuery({
     queryKey: trashKeys.count,

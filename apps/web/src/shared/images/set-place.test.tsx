@@ -1,5 +1,5 @@
 import type { Image } from '@smart-waste/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
@@ -98,6 +98,17 @@ it('names every wrong field, and saves nothing before coordinates are entered', 
   await userEvent.clear(dialog.getByLabelText('Longitude'));
   expect(dialog.getByRole('button', { name: 'Save location' })).toBeDisabled();
   expect(requests).toEqual([]);
+});
+
+it('stores a place once, however fast it is confirmed again', async () => {
+  const requests = serve();
+  show();
+  const dialog = await enter('26.9', '75.8');
+  const form = dialog.getByLabelText<HTMLInputElement>('Latitude').form ?? document.body;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText('Location saved');
+  expect(requests).toHaveLength(1);
 });
 
 it.each([

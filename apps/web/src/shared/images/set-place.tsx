@@ -4,7 +4,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { placeMessages } from '@smart-waste/messages/en/place';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { changePlace, imageKeys, setCoordinates } from '../api/images.ts';
 import { ApiError, dataOrThrow } from '../http/api-result.ts';
 import type { PointSource } from '../map/place-dialog.tsx';
@@ -46,7 +46,8 @@ function reportFailure(error: Error): { isFinal: boolean } {
 
 function useStorePoint(image: Image, { isOwn, onEnd }: { isOwn: boolean; onEnd: () => void }) {
   const client = useQueryClient();
-  return useMutation({
+  const isStoring = useRef(false);
+  const { mutate, isPending } = useMutation({
     mutationFn: (point: NewPoint) => dataOrThrow(storePoint(image, isOwn, point)),
     onSuccess: (placed) => {
       client.setQueryData(imageKeys.one(image.image_id), placed);
@@ -56,8 +57,18 @@ function useStorePoint(image: Image, { isOwn, onEnd }: { isOwn: boolean; onEnd: 
     onError: (error) => {
       if (reportFailure(error).isFinal) onEnd();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: imageKeys.all }),
+    onSettled: () => {
+      isStoring.current = false;
+      return client.invalidateQueries({ queryKey: imageKeys.all });
+    },
   });
+  /** A second press may come before the button says that it is busy. */
+  function store(point: NewPoint) {
+    if (isStoring.current) return;
+    isStoring.current = true;
+    mutate(point);
+  }
+  return { store, isPending };
 }
 
 /** The photo and the words of its owner, by which its place is found on the map. */
@@ -88,7 +99,7 @@ export function SetPlace({ image, wide = false }: SetPlaceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isOwn = person?.id === image.user_id;
   const start = pointOf(image);
-  const { mutate, isPending } = useStorePoint(image, { isOwn, onEnd: () => setIsOpen(false) });
+  const { store, isPending } = useStorePoint(image, { isOwn, onEnd: () => setIsOpen(false) });
   // An open dialog stays, whatever happens to the upload meanwhile: its answer says so.
   if (!isOpen && !isOwn && (person?.role !== 'admin' || start !== null)) return null;
   const title = start === null ? t('place.set') : t('place.change');
@@ -111,7 +122,7 @@ export function SetPlace({ image, wide = false }: SetPlaceProps) {
             confirmLabel={t('place.save')}
             start={start}
             busy={isPending}
-            onConfirm={(point, location_source) => mutate({ ...point, location_source })}
+            onConfirm={(point, location_source) => store({ ...point, location_source })}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>
