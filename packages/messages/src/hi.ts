@@ -1525,6 +1525,7 @@ export const hindi: Catalogue = {
     'इस तालिका में {all, number} क्षेत्रों में से {shown, number} सबसे ज़रूरी क्षेत्र हैं। Excel और CSV रिपोर्ट में सभी हैं।',
   'report.generated': 'कब बनी',
   'report.generated_by': 'किसने बनाई',
+  'report.google_maps': 'Google Maps',
   'report.image': 'चित्र की आईडी',
   'report.in_zones':
     '{count, plural, one {स्थान वाले चित्र {size} के # क्षेत्र में हैं।} other {स्थान वाले चित्र {size} के # क्षेत्रों में हैं।}}',
@@ -1537,7 +1538,6 @@ export const hindi: Catalogue = {
   'report.links_until': '{time} तक बिना लॉग इन के खुलते हैं',
   'report.longitude': 'देशांतर',
   'report.made': '{user} ने {time} ({zone}) को बनाई। सभी समय इसी समय क्षेत्र के हैं; चार्ट के दिन UTC के हैं।',
-  'report.map': 'नक़्शा',
   'report.map_caption':
     '{count, plural, one {क्षेत्र} other {सभी # क्षेत्र}} अपने असली आकार में; उत्तर ऊपर है। अंक दस सबसे ज़रूरी क्षेत्रों के क्रम हैं।',
   'report.map_caption_some':
@@ -1559,6 +1559,7 @@ export const hindi: Catalogue = {
   'report.nothing_all': 'अब तक कोई चित्र अपलोड नहीं हुआ।',
   'report.offset': 'UTC से अंतर',
   'report.open': 'खोलें',
+  'report.open_street_map': 'OpenStreetMap',
   'report.period_24h': '{day} तक के 24 घंटे',
   'report.period_7d': '{day} तक के 7 दिन',
   'report.period_30d': '{day} तक के 30 दिन',

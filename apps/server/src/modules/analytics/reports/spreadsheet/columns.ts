@@ -78,8 +78,11 @@ export const zoneColumns = (meta: ReportMeta): Column<ZoneRow>[] => [
   { title: 'report.latitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.latitude },
   { title: 'report.longitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.longitude },
   { title: 'report.radius', width: 12, style: 'count', value: ({ zone }) => zone.radiusMeters },
-  link('report.map', { text: () => 'Google Maps', url: ({ zone }) => zone.mapLinks.googleMaps }),
-  link('report.map', { text: () => 'OpenStreetMap', url: ({ zone }) => zone.mapLinks.openStreetMap }),
+  link('report.google_maps', { text: () => 'Google Maps', url: ({ zone }) => zone.mapLinks.googleMaps }),
+  link('report.open_street_map', {
+    text: () => 'OpenStreetMap',
+    url: ({ zone }) => zone.mapLinks.openStreetMap,
+  }),
 ];
 
 const ADDRESS: Column<UploadRow> = {

@@ -116,6 +116,14 @@ test('a workbook has a sheet of zones and one of uploads, each with title, total
   );
 });
 
+test('every column of a sheet has a name of its own', async () => {
+  const { sheet } = await workbookOf({ uploads: 0 });
+  const zones = textsOf(sheet(1));
+  const titles = zones.slice(zones.indexOf('Rank'));
+  expect(titles).toEqual(expect.arrayContaining(['Google Maps', 'OpenStreetMap']));
+  expect(titles).toEqual([...new Set(titles)]);
+});
+
 test('a table longer than a sheet continues on the next ones', async () => {
   const { names, sheet } = await workbookOf({ uploads: 11, maxRows: 4 });
   expect(names).toEqual(['Zones', 'Uploads', 'Uploads 2', 'Uploads 3']);
