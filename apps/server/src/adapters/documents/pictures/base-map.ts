@@ -43,6 +43,14 @@ const embeddedShapes = () => {
 
 const TRANSLATED: Partial<Record<Language, Readonly<Record<string, string>>>> = { hi: hindiNames };
 
+const places = new Map<Language, readonly MapPlaceName[]>();
+/** Decoded with the first report in a language. */
+function embeddedPlaces(language: Language): readonly MapPlaceName[] {
+  const decoded = places.get(language) ?? decodePlaces(storedPlaces, TRANSLATED[language] ?? {});
+  places.set(language, decoded);
+  return decoded;
+}
+
 type Surroundings = { pen: SKRSContext2D; projection: Projection; size: Size };
 
 /**
@@ -107,7 +115,7 @@ export function namesWithin(
     x < size.width - NAME_GAP.across &&
     y > NAME_GAP.down &&
     y < size.height;
-  for (const place of decodePlaces(storedPlaces, TRANSLATED[language] ?? {})) {
+  for (const place of embeddedPlaces(language)) {
     const at = projection.toPixels(place);
     const hasRoom = named.every(
       (other) => Math.abs(other.x - at.x) > NAME_GAP.across || Math.abs(other.y - at.y) > NAME_GAP.down,
