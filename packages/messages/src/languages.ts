@@ -15,6 +15,9 @@ export const TIME_FORMATS: Readonly<Record<Language, Intl.DateTimeFormatOptions>
   hi: { dayPeriod: 'short' },
 };
 
+/** How each language says that something happened less than a minute ago. */
+export const JUST_NOW: Readonly<Record<Language, string>> = { en: 'just now', hi: 'अभी' };
+
 export const isLanguage = (code: unknown): code is Language =>
   LANGUAGES.some((language) => language === code);
 

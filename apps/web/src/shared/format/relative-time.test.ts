@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 test.each([
-  ['this very moment', 0, 'now'],
-  ['59 seconds', 59 * SECOND, 'now'],
+  ['this very moment', 0, 'just now'],
+  ['59 seconds', 59 * SECOND, 'just now'],
   ['one minute', MINUTE, '1 minute ago'],
   ['59 minutes and 59 seconds', HOUR - SECOND, '59 minutes ago'],
   ['one hour', HOUR, '1 hour ago'],
@@ -26,8 +26,8 @@ test.each([
   expect(formatRelativeTime(before(elapsed), NOW, 'en')).toBe(words);
 });
 
-test('formats a time in the future as now', () => {
-  expect(formatRelativeTime(before(-5 * MINUTE), NOW, 'en')).toBe('now');
+test('formats a time in the future as just now', () => {
+  expect(formatRelativeTime(before(-5 * MINUTE), NOW, 'en')).toBe('just now');
 });
 
 test.each(['', 'yesterday-ish', '2026-99-99'])('returns null for %j', (text) => {
@@ -37,6 +37,7 @@ test.each(['', 'yesterday-ish', '2026-99-99'])('returns null for %j', (text) => 
 
 test('formats in Hindi', () => {
   expect(formatRelativeTime(before(5 * MINUTE), NOW, 'hi')).toBe('5 मिनट पहले');
+  expect(formatRelativeTime(before(0), NOW, 'hi')).toBe('अभी');
 });
 
 test('names the part of the day in Hindi', () => {

@@ -1,4 +1,4 @@
-import { type Language, TIME_FORMATS } from '@smart-waste/messages';
+import { JUST_NOW, type Language, TIME_FORMATS } from '@smart-waste/messages';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -41,18 +41,17 @@ const dateTimeFormat = timesWith({ ...DATE, ...MINUTES });
 const timeFormat = timesWith({ ...MINUTES, second: '2-digit' });
 
 /**
- * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as now:
+ * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as just now:
  * the clocks of device and server differ by seconds.
  */
 export function formatRelativeTime(iso: string, nowMs: number, language: Language): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
   const elapsedMs = Math.max(0, nowMs - thenMs);
-  const words = agoFormat(language);
   const fitting = UNITS.find(([, lengthMs]) => elapsedMs >= lengthMs);
-  if (!fitting) return words.format(0, 'second');
+  if (!fitting) return JUST_NOW[language];
   const [unit, lengthMs] = fitting;
-  return words.format(-Math.floor(elapsedMs / lengthMs), unit);
+  return agoFormat(language).format(-Math.floor(elapsedMs / lengthMs), unit);
 }
 
 /** Date and time in the reader's language and time zone, null when `iso` is not a date. */
