@@ -38,7 +38,7 @@ test('an officer finds citizen reports by place and on the map, and sees no acco
   await page.reload();
   const row = (place: string) => page.getByRole('listitem').filter({ hasText: place });
   await row('Johari Bazaar')
-    .getByText(/^\d+ × /)
+    .getByText(/^\d+\s×\s/)
     .waitFor();
   await row('Central Park').getByText('No waste found').waitFor();
   const thumbnail = row('Johari Bazaar').getByRole('img', { name: 'Photo of Johari Bazaar' });

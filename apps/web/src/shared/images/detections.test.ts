@@ -6,12 +6,12 @@ const titles = (...all: string[]) => all.map((title) => ({ title }));
 describe('countedTitles', () => {
   it('counts equal titles and puts the most frequent first', () => {
     expect(countedTitles(titles('Litter', 'Can', 'Can'), ({ text }) => text ?? '')).toBe(
-      '2 × Can, 1 × Litter',
+      '2\u00a0×\u00a0Can, 1\u00a0×\u00a0Litter',
     );
   });
 
   it('translates each title', () => {
-    expect(countedTitles(titles('Can'), () => 'डिब्बा')).toBe('1 × डिब्बा');
+    expect(countedTitles(titles('Can'), () => 'डिब्बा')).toBe('1\u00a0×\u00a0डिब्बा');
   });
 
   it('is empty without detections', () => {

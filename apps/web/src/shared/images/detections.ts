@@ -6,12 +6,16 @@ import { classReason, type ReceivedReason } from '@smart-waste/messages';
 export const detectionKey = ({ class: name, box }: Detection): string =>
   [name, box.x, box.y, box.width, box.height].join(' ');
 
+/** No line break parts a count from the × and from what it counts. */
+export const keepCounts = (text: string): string => text.replaceAll(' × ', '\u00a0×\u00a0');
+
 /** The titles of detections with their counts: `2 × Can, 1 × Litter`. `translate` translates a title. */
 export function countedTitles(
   detections: readonly Pick<Detection, 'title'>[],
   translate: (title: ReceivedReason) => string,
 ): string {
-  return countTitles(detections)
-    .map(([title, count]) => `${count} × ${translate(classReason(title))}`)
-    .join(', ');
+  const counted = countTitles(detections).map(
+    ([title, count]) => `${count} × ${translate(classReason(title))}`,
+  );
+  return keepCounts(counted.join(', '));
 }

@@ -7,6 +7,7 @@ import { CircleCheck, ScanSearch } from 'lucide-react';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
 import { Progress } from '../ui/progress.tsx';
+import { keepCounts } from './detections.ts';
 
 /** The stage of a run, as text and as a progress bar. */
 export function StageProgress({ stage }: { stage: RunStage | null }) {
@@ -37,7 +38,9 @@ export function FindingLines({ image }: { image: Image }) {
         </p>
       )}
       {results?.message && (
-        <p className="wrap-anywhere text-ink-soft">{translate(results.message, results.message_reason)}</p>
+        <p className="wrap-anywhere text-ink-soft">
+          {keepCounts(translate(results.message, results.message_reason))}
+        </p>
       )}
       {error_message && <p className="wrap-anywhere text-brick">{translate(error_message, error_reason)}</p>}
     </>
