@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -86,6 +87,20 @@ test('keeps the list on the screen when the connection is lost, and says from wh
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText(/^Offline: your history as of /);
   expect(screen.getByRole('article', { name: 'Street 1' })).toBeInTheDocument();
+});
+
+test('says that it is offline as soon as the network is gone, before any call fails', async () => {
+  show();
+  const card = within(await screen.findByRole('article', { name: 'Street 1' }));
+  act(() => onlineManager.setOnline(false));
+  try {
+    expect(
+      await screen.findByText(/^Offline: your history as of .*Deleting needs a connection\.$/),
+    ).toBeVisible();
+    expect(card.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  } finally {
+    act(() => onlineManager.setOnline(true));
+  }
 });
 
 test('reports a failure where nothing was seen before', async () => {

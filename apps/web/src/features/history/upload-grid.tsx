@@ -1,7 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
-import { onlineManager } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { usePhotoStore } from '../../shared/api/use-client-config.ts';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -27,22 +26,14 @@ type UploadGridProps = {
   /** The number of all uploads, loaded or not. */
   total: number;
   more: More;
-  /** Whether the server answered last. */
+  /** Whether there is a network, and the server answered last. */
   isReachable: boolean;
   onOpen: (image: Image) => void;
 };
 
-/** Whether the browser has a network, which it knows before any call fails. */
-const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    (notify) => onlineManager.subscribe(notify),
-    () => onlineManager.isOnline(),
-  );
-
 /** The person's own uploads. */
 export function UploadGrid({ images, total, more, isReachable, onOpen }: UploadGridProps) {
   const t = useMessages(historyMessages);
-  const isOnline = useIsOnline() && isReachable;
   const store = usePhotoStore();
   const grid = useRef<GridHandle>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
@@ -67,7 +58,7 @@ export function UploadGrid({ images, total, more, isReachable, onOpen }: UploadG
             image={image}
             position={position}
             total={total}
-            isOnline={isOnline}
+            isOnline={isReachable}
             onOpen={onOpen}
             onDelete={setDeleting}
           />

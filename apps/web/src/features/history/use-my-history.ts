@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '../../shared/http/api-result.ts';
 import { type ImagePages, imagesOf } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-image-pages.ts';
@@ -19,6 +20,13 @@ function isOffline({ error, failureReason, errorUpdateCount, isFetching }: Uploa
   const failure = error ?? failureReason;
   return failure === null ? isFetching && errorUpdateCount > 0 : isUnreached(failure);
 }
+
+/** Whether the browser has a network, which it knows before any call fails. */
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    (notify) => onlineManager.subscribe(notify),
+    () => onlineManager.isOnline(),
+  );
 
 /** Keeps a copy of what is seen on this device. */
 function useSaveHistory(pages: ImagePages | undefined, seenAtMs: number): void {
@@ -44,6 +52,7 @@ export function useMyHistory({ autoRefresh }: { autoRefresh: boolean }): MyHisto
   const uploads = useMyImages({ autoRefresh });
   const { query, ...more } = uploads;
   const { data, dataUpdatedAt, isFetching, refetch } = query;
+  const isOnline = useIsOnline();
   useSaveHistory(data, dataUpdatedAt);
   const saved = useSavedHistory(data === undefined && isOffline(query));
   const shown = (pages: ImagePages | undefined, offlineSinceMs: number | null): MyHistory => ({
@@ -56,6 +65,6 @@ export function useMyHistory({ autoRefresh }: { autoRefresh: boolean }): MyHisto
     const { images, total, savedAtMs } = saved;
     return shown({ pages: [{ data: images, next_cursor: null, total }], pageParams: [null] }, savedAtMs);
   }
-  if (data !== undefined && isUnreached(query.error)) return shown(data, dataUpdatedAt);
+  if (data !== undefined && (!isOnline || isUnreached(query.error))) return shown(data, dataUpdatedAt);
   return { query, more, offlineSinceMs: null };
 }
