@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { RootError, routes } from './router.tsx';
+import { routes, ScreenError } from './router.tsx';
 
 function Broken(): never {
   throw new Error('a planted fault');
@@ -18,9 +18,38 @@ test('shows Page not found with a link home for an unknown address', async () =>
 });
 
 test('shows an error page when a screen throws (NAV-16)', async () => {
-  const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: RootError }]);
+  const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: ScreenError }]);
   vi.spyOn(console, 'error').mockReturnValue(); // React reports what it caught
   render(<RouterProvider router={router} />);
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   expect(screen.getByText('a planted fault')).toBeVisible();
+});
+
+const Frame = () => (
+  <>
+    <header>Frame</header>
+    <Outlet />
+  </>
+);
+
+test.each([
+  'Failed to fetch dynamically imported module: https://waste.example/assets/history-page.js',
+  'error loading dynamically imported module: https://waste.example/assets/history-page.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/history-page.css',
+])('says in the frame of the app that a screen could not be loaded (NAV-36): %s', async (message) => {
+  const screens = [
+    { path: '/', element: null },
+    { path: '/history', lazy: () => Promise.reject(new TypeError(message)) },
+  ];
+  const router = createMemoryRouter([
+    { Component: Frame, children: [{ ErrorBoundary: ScreenError, children: screens }] },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/history'));
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  expect(screen.getByText('Check your connection and try again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByText('Frame')).toBeVisible();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
 });

@@ -86,7 +86,11 @@ const OFFICER_SCREENS: readonly Screen[] = ['/government'];
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: RootError,
+    errorElement: (
+      <main>
+        <ScreenError />
+      </main>
+    ),
     HydrateFallback: PageSpinner,
     children: [
       { path: '/', lazy: landing },
@@ -97,11 +101,16 @@ export const routes: RouteObject[] = [
           {
             lazy: layout,
             children: [
-              ...screens(PUBLIC_SCREENS),
-              { lazy: signedIn, children: screens(SIGNED_IN_SCREENS) },
-              { lazy: adminsOnly, children: screens(ADMIN_SCREENS) },
-              { lazy: officersOnly, children: screens(OFFICER_SCREENS) },
-              { path: '*', lazy: notFound },
+              {
+                ErrorBoundary: ScreenError,
+                children: [
+                  ...screens(PUBLIC_SCREENS),
+                  { lazy: signedIn, children: screens(SIGNED_IN_SCREENS) },
+                  { lazy: adminsOnly, children: screens(ADMIN_SCREENS) },
+                  { lazy: officersOnly, children: screens(OFFICER_SCREENS) },
+                  { path: '*', lazy: notFound },
+                ],
+              },
             ],
           },
         ],
@@ -112,16 +121,23 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => createBrowserRouter(routes);
 
+/** How Chromium and Firefox, Safari, and the bundler say that the code of a screen did not arrive. */
+const NOT_LOADED = /imported module|module script|preload/;
+
 /** Replaces a screen that crashed or whose code could not be loaded. */
-export function RootError() {
+export function ScreenError() {
   const t = useMessages(crashMessages);
   const error = useRouteError();
+  const message = error instanceof Error ? error.message : '';
+  const notLoaded = NOT_LOADED.test(message);
   return (
-    <main className="page-grid grid justify-items-start gap-3 pt-6 pb-16 md:pt-10">
-      <h1 className="text-xl font-semibold">{t('crash.title')}</h1>
-      <p className="text-ink-soft">{t('crash.text')}</p>
-      {error instanceof Error && <p className="font-mono text-xs text-ink-soft">{error.message}</p>}
-      <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
-    </main>
+    <div className="page-grid grid justify-items-start gap-3 pt-6 pb-16 md:pt-10">
+      <h1 tabIndex={-1} className="text-xl font-semibold">
+        {t(notLoaded ? 'crash.not_loaded' : 'crash.title')}
+      </h1>
+      <p className="text-ink-soft">{t(notLoaded ? 'crash.offline' : 'crash.text')}</p>
+      {message && !notLoaded && <p className="font-mono text-xs text-ink-soft">{message}</p>}
+      <Button onClick={() => location.reload()}>{t('crash.retry')}</Button>
+    </div>
   );
 }
