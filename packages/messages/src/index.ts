@@ -3,3 +3,4 @@ export * from './format.ts';
 export * from './languages.ts';
 export type * from './params.ts';
 export * from './reason.ts';
+export * from './times.ts';

@@ -6,18 +6,6 @@ export const SOURCE_LANGUAGE: Language = 'en';
 /** Each language in its own script, as a list of languages shows it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
-/**
- * How each language writes the time of day, beyond what browsers know of it. Hindi names the parts of the day, and has
- * no halves of it: browsers write "am" and "pm" in Latin letters there.
- */
-export const TIME_FORMATS: Readonly<Record<Language, Intl.DateTimeFormatOptions>> = {
-  en: {},
-  hi: { dayPeriod: 'short' },
-};
-
-/** How each language says that something happened less than a minute ago. */
-export const JUST_NOW: Readonly<Record<Language, string>> = { en: 'just now', hi: 'अभी' };
-
 export const isLanguage = (code: unknown): code is Language =>
   LANGUAGES.some((language) => language === code);
 

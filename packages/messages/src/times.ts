@@ -1,0 +1,14 @@
+// Apart from the languages, which come with the first load of every page.
+import type { Language } from './languages.ts';
+
+/**
+ * How each language writes the time of day, beyond what browsers know of it. Hindi names the parts of the day, and has
+ * no halves of it: browsers write "am" and "pm" in Latin letters there.
+ */
+export const TIME_FORMATS: Readonly<Record<Language, Intl.DateTimeFormatOptions>> = {
+  en: {},
+  hi: { dayPeriod: 'short' },
+};
+
+/** How each language says that something happened less than a minute ago. */
+export const JUST_NOW: Readonly<Record<Language, string>> = { en: 'just now', hi: 'अभी' };
