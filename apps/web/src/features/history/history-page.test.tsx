@@ -267,6 +267,15 @@ test.each([
   expect(screen.getByRole('article', { name: 'Street 1', hidden: true })).toBeInTheDocument();
 });
 
+test('says what to do when a deletion does not reach the server', async () => {
+  serveImages(sampleImage(1));
+  server.use(http.delete(api('/images/:id/delete/'), () => HttpResponse.error()));
+  show();
+  await confirmDeletion();
+  await screen.findByText('Failed to delete image');
+  await screen.findByText('The server cannot be reached. Check your connection and try again.');
+});
+
 test('links to the photos that wait on this device', async () => {
   emptyOutboxAtEnd();
   await storePhotos([samplePhoto('a'), samplePhoto('b')]);

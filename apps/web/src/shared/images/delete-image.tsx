@@ -6,6 +6,7 @@ import { useTrashDays } from '../api/use-client-config.ts';
 import { ApiError } from '../http/api-result.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { useErrorText } from '../ui/error-panel.tsx';
 import { serverSentence, toast } from '../ui/toast.ts';
 import { type ImagePages, withoutImage } from './image-pages.ts';
 import { refreshUploads, restoreUpload, toastDeleted } from './undo-deletion.ts';
@@ -29,6 +30,13 @@ function useDeleteImage() {
   });
 }
 
+/** The reason of the server; without an answer, what happened and what to do next. */
+function reportFailure(error: unknown, failed: string, errorText: ReturnType<typeof useErrorText>): void {
+  const isUnanswered = error instanceof ApiError && error.failure.status === null;
+  if (isUnanswered) toast.error(failed, { description: errorText(error) });
+  else toast.error((error instanceof Error ? serverSentence(error) : null) ?? failed);
+}
+
 type DeleteImageProps = {
   /** The image to confirm; null while the dialog is closed. */
   image: Image | null;
@@ -47,6 +55,7 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
   const client = useQueryClient();
   const t = useMessages(trashMessages);
   const days = useTrashDays();
+  const errorText = useErrorText();
 
   async function confirm() {
     if (!image) return;
@@ -56,7 +65,7 @@ export function DeleteImage({ image, texts, onClose, onDeleted }: DeleteImagePro
       toastDeleted(texts.deleted, { imageId: image_id }, () => void restoreUpload(client, image_id));
       onDeleted(image_id);
     } catch (error) {
-      toast.error((error instanceof Error ? serverSentence(error) : null) ?? texts.failed);
+      reportFailure(error, texts.failed, errorText);
     } finally {
       onClose();
     }
