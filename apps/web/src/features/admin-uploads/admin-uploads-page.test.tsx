@@ -340,6 +340,25 @@ it('closes the details of an upload that is deleted meanwhile', async () => {
   expect(router.state.location.search).toBe('');
 });
 
+it('keeps the place that is being entered for an upload that is deleted meanwhile', async () => {
+  const { database } = serve([sampleImage(1, { latitude: null, longitude: null })]);
+  server.use(http.put(api('/images/:id/place/'), notFound));
+  const { router, queryClient } = show();
+  await open('Street 1');
+  await userEvent.click(await panel().findByRole('button', { name: 'Set location' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set location' }));
+  fireEvent.change(dialog.getByLabelText('Latitude'), { target: { value: '26.9' } });
+  fireEvent.change(dialog.getByLabelText('Longitude'), { target: { value: '75.8' } });
+  database.images = [];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['images'] }));
+  await screen.findByText('This upload no longer exists.');
+  expect(dialog.getByLabelText('Latitude')).toHaveValue(26.9);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save location' }));
+  await screen.findByText('The location could not be saved');
+  await screen.findByText('Image not found');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
 it('offers to undo a bulk deletion when it has finished, and in the list of jobs (RV-28)', async () => {
   const { database, posted, requests } = serve([sampleImage(1)], [jobOf({ done: 3 })]);
   const { queryClient } = show();

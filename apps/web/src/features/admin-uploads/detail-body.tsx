@@ -32,11 +32,13 @@ type DetailBodyProps = {
   mark: ReviewMark;
   onStart: () => void;
   onDelete: () => void;
+  onPlacing: (isPlacing: boolean) => void;
   onOpen: (imageId: string) => void;
 };
 
 /** Everything about one upload, and what an admin can do with it. */
-export function DetailBody({ image, isStarting, mark, onStart, onDelete, onOpen }: DetailBodyProps) {
+export function DetailBody(props: DetailBodyProps) {
+  const { image, isStarting, mark, onStart, onDelete, onPlacing, onOpen } = props;
   const [address] = useSearchParams();
   const t = useMessages(adminUploadsMessages);
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
@@ -58,7 +60,7 @@ export function DetailBody({ image, isStarting, mark, onStart, onDelete, onOpen 
       )}
       <ReviewedBy image={image} />
       <ReviewButton image={image} mark={mark} wide />
-      <SetPlace image={image} wide />
+      <SetPlace image={image} wide onOpenChange={onPlacing} />
       <div className="flex items-center justify-between gap-3">
         <StatusBadge status={image.status} />
         <Button tone="quiet" size="small" onClick={onDelete} icon={<Trash2 aria-hidden="true" />}>

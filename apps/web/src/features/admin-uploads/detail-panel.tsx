@@ -2,7 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import type { ReviewMark } from '../../shared/images/review-mark.tsx';
@@ -44,12 +44,13 @@ export function DetailPanel(props: DetailPanelProps) {
         title={t('admin_uploads.details')}
         contentKey={openId}
       >
-        <Detail {...props} openId={openId} />
+        <Detail key={openId} {...props} openId={openId} />
       </Dialog>
     );
   return (
     <aside
       ref={panel}
+      tabIndex={-1}
       aria-label={t('admin_uploads.details')}
       // The space between the header and the end of the page, so that neither covers it.
       className="sticky top-20 max-h-[calc(100dvh-9rem)] scroll-py-1 overflow-y-auto rounded-panel border bg-surface p-4"
@@ -57,7 +58,7 @@ export function DetailPanel(props: DetailPanelProps) {
       {openId === null ? (
         <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.select_one')} />
       ) : (
-        <Detail {...props} openId={openId} />
+        <Detail key={openId} {...props} openId={openId} />
       )}
     </aside>
   );
@@ -79,15 +80,21 @@ function Detail({
     queryFn: ({ signal }) => showImage(openId, signal),
     ...(known && { placeholderData: known }),
   });
+  // What is being entered stays until its answer, which says that the upload is gone.
+  const [isPlacing, setIsPlacing] = useState(false);
+  const isMissing = isNotFound(query.error) && !isPlacing;
   // One that was shown is deleted now, here or by another person: it leaves the panel as it leaves the list.
-  const isDeleted = isNotFound(query.error) && query.data !== undefined && !query.isPlaceholderData;
+  const isDeleted = isMissing && query.data !== undefined && !query.isPlaceholderData;
   useEffect(() => {
     if (isDeleted) onClose();
   }, [isDeleted, onClose]);
-  if (isNotFound(query.error))
-    return <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.not_found')} />;
+  if (isMissing) return <EmptyState icon={<MousePointerClick />} title={t('admin_uploads.not_found')} />;
   return (
-    <QueryView query={query} failed={t('admin_uploads.details_failed')}>
+    <QueryView
+      query={query}
+      failed={t('admin_uploads.details_failed')}
+      missing={t('admin_uploads.not_found')}
+    >
       {(image) => (
         <Suspense>
           <DetailBody
@@ -97,6 +104,7 @@ function Detail({
             mark={mark}
             onStart={() => onStart(image.image_id)}
             onDelete={() => onDelete(image)}
+            onPlacing={setIsPlacing}
             onOpen={onOpen}
           />
         </Suspense>

@@ -2,6 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
@@ -73,6 +74,28 @@ it('sets the place of an own upload and keeps its words (HI-17)', async () => {
 it('is offered to owners for every own upload, and to admins for those without coordinates only', () => {
   show(sampleImage(2));
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+/** A card whose upload gets its place while the trigger has the focus. */
+function Card() {
+  const [image, setImage] = useState(unlocated);
+  return (
+    <section aria-label="Card" tabIndex={-1}>
+      <SetPlace image={image} />
+      <button type="button" onClick={() => setImage(sampleImage(1))}>
+        place
+      </button>
+    </section>
+  );
+}
+
+it('leaves the focus in the card when an admin cannot set the place again', () => {
+  renderScreen('/', <Card />);
+  const trigger = screen.getByRole('button', { name: 'Set location' });
+  trigger.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'place' }));
+  expect(trigger).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Card' })).toHaveFocus();
 });
 
 it('is not offered to others', () => {

@@ -90,16 +90,33 @@ function KnownPlace({ image }: { image: Image }) {
   );
 }
 
-type SetPlaceProps = { image: Image; wide?: boolean };
+type SetPlaceProps = {
+  image: Image;
+  wide?: boolean;
+  /** For a screen that would otherwise leave an upload that is deleted meanwhile. */
+  onOpenChange?: (isOpen: boolean) => void;
+};
+
+/** Hands the focus to the card or page around a trigger that goes, as it does with the place that an admin has set. */
+function keepFocus(trigger: HTMLButtonElement | null) {
+  const around = trigger?.closest<HTMLElement>('[tabindex="-1"]');
+  return () => {
+    if (document.activeElement === trigger) around?.focus();
+  };
+}
 
 /** Sets where an upload was taken: its owner at any time, an admin while it has no coordinates. */
-export function SetPlace({ image, wide = false }: SetPlaceProps) {
+export function SetPlace({ image, wide = false, onOpenChange }: SetPlaceProps) {
   const t = useMessages(placeMessages);
   const person = usePerson();
   const [isOpen, setIsOpen] = useState(false);
+  const change = (isNowOpen: boolean) => {
+    setIsOpen(isNowOpen);
+    onOpenChange?.(isNowOpen);
+  };
   const isOwn = person?.id === image.user_id;
   const start = pointOf(image);
-  const { store, isPending } = useStorePoint(image, { isOwn, onEnd: () => setIsOpen(false) });
+  const { store, isPending } = useStorePoint(image, { isOwn, onEnd: () => change(false) });
   // An open dialog stays, whatever happens to the upload meanwhile: its answer says so.
   if (!isOpen && !isOwn && (person?.role !== 'admin' || start !== null)) return null;
   const title = start === null ? t('place.set') : t('place.change');
@@ -108,7 +125,8 @@ export function SetPlace({ image, wide = false }: SetPlaceProps) {
       <Button
         tone="secondary"
         {...(wide ? { wide } : { size: 'small', className: 'justify-self-start' })}
-        onClick={() => setIsOpen(true)}
+        ref={keepFocus}
+        onClick={() => change(true)}
         icon={<MapPin aria-hidden="true" />}
       >
         {title}
@@ -123,7 +141,7 @@ export function SetPlace({ image, wide = false }: SetPlaceProps) {
             start={start}
             busy={isPending}
             onConfirm={(point, location_source) => store({ ...point, location_source })}
-            onClose={() => setIsOpen(false)}
+            onClose={() => change(false)}
           />
         </Suspense>
       )}
