@@ -10,7 +10,7 @@ import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
-const product = productOfThisFile();
+const product = productOfThisFile({ CONTACT_URL: 'mailto:waste@example.org' });
 const PASSWORD = 'a-long-password';
 
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -158,6 +158,8 @@ test('Get Started opens the registration, and a log-in leads to the page that th
   await registered('devika');
   const { page, complaints } = await visit();
   await page.goto(product.url);
+  await page.getByRole('link', { name: 'Contact' }).waitFor(); // a setting
+  expect(await page.getByRole('link', { name: 'Source code' }).count()).toBe(0); // a setting that is not set
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('button', { name: 'Create account' }).waitFor();
 

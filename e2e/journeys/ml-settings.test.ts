@@ -12,6 +12,10 @@ test('an admin tests, measures and saves a configuration, which the worker adopt
   await enter(page, product.url, 'admin', SETTINGS);
   await page.getByRole('heading', { level: 1, name: 'Advanced ML Configuration' }).waitFor();
   await page.getByText('no data yet').first().waitFor();
+  await page
+    .getByRole('option', { name: 'Roboflow API (not configured)' })
+    .first()
+    .waitFor({ state: 'attached' });
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Test Service' }).click();

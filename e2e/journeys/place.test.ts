@@ -107,7 +107,8 @@ test('a place is picked on the map with the mouse, then corrected with the keybo
 
 test('a phone sends a photo with GPS in three taps and shows its result (UP-40)', async () => {
   const { page, complaints } = await visit({ tiles: 'blank', viewport: PHONE });
-  await enter(page, product.url, 'user', '/upload');
+  await enter(page, product.url, 'user');
+  await page.getByRole('link', { name: 'Report waste' }).tap();
   await pickPhotos(page, await photoTakenAt('bin-and-pile', DELHI.latitude, DELHI.longitude));
   await page.getByText('28.6139, 77.2090').first().waitFor();
   expect(await page.getByLabel('Latitude').isVisible()).toBe(false);

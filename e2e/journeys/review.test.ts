@@ -116,7 +116,7 @@ test('a bulk job deletes many uploads, survives a reload, reports each of them a
   expect(complaints).toEqual([]);
 });
 
-test('an upload opens as a sheet on a phone, and an unknown image shows a message', async () => {
+test('an upload opens as a sheet on a phone, an unknown image shows a message, and nonsense in the address hides no list', async () => {
   await waiting('Amer Fort', 1);
   const { page } = await visit({ viewport: PHONE });
   await reviewOf(page, '?place=amer');
@@ -133,4 +133,6 @@ test('an upload opens as a sheet on a phone, and an unknown image shows a messag
   await page.goto(`${product.url}/admin/analysis/019a0000-0000-7000-8000-000000000001`);
   await page.getByText('Image not found').waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.goto(`${product.url}/admin/uploads?status=nonsense&since=yesterday&order=upside-down`);
+  await page.getByRole('button', { name: 'Amer Fort', exact: true }).waitFor();
 });
