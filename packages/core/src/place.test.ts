@@ -68,13 +68,12 @@ test.each([
   ]);
 });
 
-test.each(['1'.repeat(100_000), `${'1'.repeat(100_000)}.x`, `.${'1'.repeat(100_000)}e`])(
-  'a latitude of a hundred thousand characters is refused at once',
+// With time that grew with the square of the length, this would take minutes.
+test.each(['1'.repeat(500_000), `${'1'.repeat(500_000)}.x`, `.${'1'.repeat(500_000)}e`])(
+  'a latitude of half a million characters is refused',
   (latitude) => {
-    const startedAt = performance.now();
     const [fault] = faultsOf(resolvePlace({ location: 'here', latitude, longitude: '0' }, null));
     expect(fault?.field).toBe('latitude');
-    expect(performance.now() - startedAt).toBeLessThan(250);
   },
 );
 

@@ -82,10 +82,9 @@ describe('the settings', () => {
     },
   );
 
-  it('refuse a long text of colons as proxies at once', () => {
-    const startedAt = performance.now();
-    expect(problemsOf({ TRUST_PROXY: `${':'.repeat(50_000)}x` })).toContain('TRUST_PROXY');
-    expect(performance.now() - startedAt).toBeLessThan(250);
+  it('refuse a long text of colons as proxies', () => {
+    // With time that grew with the square of the length, this would take minutes.
+    expect(problemsOf({ TRUST_PROXY: `${':'.repeat(500_000)}x` })).toContain('TRUST_PROXY');
   });
 
   it('report all wrong variables at once', () => {
