@@ -131,12 +131,12 @@ export function ScreenError() {
   const message = error instanceof Error ? error.message : '';
   const notLoaded = NOT_LOADED.test(message);
   return (
-    <div className="page-grid grid justify-items-start gap-3 pt-6 pb-16 md:pt-10">
+    <div className="page-grid grid justify-items-start gap-3 py-6">
       <h1 tabIndex={-1} className="text-xl font-semibold">
         {t(notLoaded ? 'crash.not_loaded' : 'crash.title')}
       </h1>
       <p className="text-ink-soft">{t(notLoaded ? 'crash.offline' : 'crash.text')}</p>
-      {message && !notLoaded && <p className="font-mono text-xs text-ink-soft">{message}</p>}
+      {message && !notLoaded && <p className="text-xs text-ink-soft">{message}</p>}
       <Button onClick={() => location.reload()}>{t('crash.retry')}</Button>
     </div>
   );
