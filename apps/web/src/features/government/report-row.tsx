@@ -59,7 +59,7 @@ export const ReportRow = memo(function ReportRow({
         className="aspect-[4/3] w-24 shrink-0 self-start rounded-control sm:w-32"
       />
       <div className="grid min-w-0 flex-1 content-start gap-1 text-sm">
-        <div className="grid justify-items-start gap-x-4 gap-y-1 sm:flex sm:items-start sm:justify-between">
+        <div className="grid grid-cols-1 justify-items-start gap-x-4 gap-y-1 sm:flex sm:items-start sm:justify-between">
           <h3 className="min-w-0 font-medium">
             <button
               type="button"
