@@ -74,7 +74,7 @@ describe('a range of time', () => {
   });
 });
 
-test('uploads with and without coordinates are told apart, also beside other conditions', async () => {
+test('uploads are found by whether they have coordinates, also beside other conditions', async () => {
   await add({ location: 'Market Road', latitude: 26.9, longitude: 75.8 });
   await add({ location: 'Market Gate' });
   await add({ location: 'Equator', latitude: 0, longitude: 0 });
