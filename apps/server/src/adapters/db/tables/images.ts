@@ -5,12 +5,11 @@ import { imagePage } from '../search/image-page.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { addImage } from './add-image.ts';
+import { reviewImage, setCoordinates } from './change-image.ts';
 import { changePlace } from './change-place.ts';
 import { fillSeverities } from './fill-severities.ts';
 import { purgeFromTrash } from './purge-trash.ts';
 import { putInTrash } from './put-in-trash.ts';
-import { reviewImage } from './review-image.ts';
-import { setCoordinates } from './set-coordinates.ts';
 
 /** The transaction that puts such an image in the trash purges it, too. */
 const AT_ONCE = { at: new Date(0), by: null };
