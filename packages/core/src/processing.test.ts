@@ -4,6 +4,7 @@ import {
   averageSeconds,
   batchProgress,
   COUNTED_WAITING,
+  countPhotosToStart,
   jobProgress,
   jobStatusOf,
   jobsPerSecond,
@@ -47,6 +48,16 @@ test('the configuration of a batch becomes options of a reprocess', () => {
     max_detections: 50,
   });
   expect(toRunOptions({ ...config, model: 'roboflow' }).use_roboflow).toBe(true);
+});
+
+test.each([
+  [0, 10, 0],
+  [3, 10, 3],
+  [10, 10, 10],
+  [12, 10, 10],
+  [12, Number.NaN, 0],
+])('of %d waiting photos, a batch of %d takes %d (MP-24)', (waiting, batchSize, taken) => {
+  expect(countPhotosToStart(waiting, batchSize)).toBe(taken);
 });
 
 test('time and throughput are measured over completed jobs, and are 0 before the first (MP-14, MP-15)', () => {

@@ -33,6 +33,13 @@ export const toRunOptions = (config: ProcessorConfig): ReprocessOptions => ({
   max_detections: config.maxDetectionsPerImage,
 });
 
+/**
+ * How many of the waiting photos a start of one batch takes (MP-24); none while the size is not a number, as in a field
+ * that is being filled in. The database has the same rule, for the photos that a batch plans.
+ */
+export const countPhotosToStart = (waiting: number, batchSize: number): number =>
+  Math.min(waiting, Number.isFinite(batchSize) ? batchSize : 0);
+
 type BatchTotals = { completed: number; completed_seconds: number; active_seconds: number };
 
 /** The mean duration of a completed job in seconds; 0 before the first. */

@@ -1,3 +1,4 @@
+import { countPhotosToStart } from '@smart-waste/core';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -22,7 +23,7 @@ export function useStartProcessing(): Command | null {
   });
   const { data: stored } = useStoredConfig({ enabled: isAdmin });
   if (now?.state !== 'idle' || !stored || now.stats.waitingJobs === 0) return null;
-  const count = Math.min(now.stats.waitingJobs, stored.batchSize);
+  const count = countPhotosToStart(now.stats.waitingJobs, stored.batchSize);
   async function start() {
     if (!stored) return;
     const result = await startProcessing({ ...processorPartOf(stored), scope: 'batch' });

@@ -1,11 +1,11 @@
 import type { BatchScope, Processing } from '@smart-waste/contract';
+import { countPhotosToStart } from '@smart-waste/core';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { ImagePlus, ListChecks, Pause, Play, Square, X } from 'lucide-react';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, BAR_ENTRY_CLASSES, BarLabel } from '../../shared/ui/phone-bars.tsx';
-import { startCount } from './start-hint.tsx';
 import type { ProcessingCommands } from './use-processing-commands.ts';
 
 type CommandButtonsProps = {
@@ -99,7 +99,8 @@ export function CommandBar({
   onUploadOpen,
 }: CommandBarProps) {
   const t = useMessages(mlProcessorMessages);
-  const count = processing?.state === 'idle' ? startCount(processing.stats.waitingJobs, batchSize) : 0;
+  const count =
+    processing?.state === 'idle' ? countPhotosToStart(processing.stats.waitingJobs, batchSize) : 0;
   return (
     <ActionBar label={t('ml_processor.actions')}>
       <button

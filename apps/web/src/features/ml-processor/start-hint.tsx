@@ -1,10 +1,7 @@
+import { countPhotosToStart } from '@smart-waste/core';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-
-/** How many photos Start takes of those that wait. */
-export const startCount = (waiting: number, batchSize: number): number =>
-  Math.min(waiting, Number.isFinite(batchSize) ? batchSize : 0);
 
 type StartHintProps = { id: string; waiting: number; batchSize: number };
 
@@ -12,7 +9,7 @@ type StartHintProps = { id: string; waiting: number; batchSize: number };
 export function StartHint({ id, waiting, batchSize }: StartHintProps) {
   const t = useMessages(mlProcessorMessages);
   const language = useLanguage();
-  const count = startCount(waiting, batchSize);
+  const count = countPhotosToStart(waiting, batchSize);
   const all = { count: waiting, text: waiting.toLocaleString(language) };
   return (
     <p id={id}>
