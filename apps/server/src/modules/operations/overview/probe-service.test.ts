@@ -25,3 +25,21 @@ it('keeps the reason of a detector to say it in the language of the reader, with
     params: { problem: 'https://detect.example/?api_key=… refused' },
   });
 });
+
+it('shortens a long text of another system inside the reason of a detector', async () => {
+  const refused = createReason('detector.refused_because', { status: 500, problem: 'x'.repeat(5000) });
+  const refuse = () =>
+    Promise.reject(
+      new DetectorUnavailable(createReason('detector.roboflow_unavailable', { problem: refused })),
+    );
+  const { reason } = await probeService(refuse, clock);
+  expect(decodeReason(reason ?? '')).toEqual({
+    reason: 'detector.roboflow_unavailable',
+    params: {
+      problem: {
+        reason: 'detector.refused_because',
+        params: { status: 500, problem: `${'x'.repeat(199)}…` },
+      },
+    },
+  });
+});

@@ -1,4 +1,5 @@
 import type { ServiceAnswer } from '@smart-waste/core';
+import { encodeReason, type ReasonParams, type ReceivedReason } from '@smart-waste/messages';
 import { errorMessage } from '../../../lib/caught-error.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Clock } from '../../../ports/deps.ts';
@@ -23,14 +24,29 @@ export async function probeService(
   }
 }
 
-const redact = (text: string) => text.replace(/\s+/g, ' ').replace(SECRETS, '$1$2…').trim();
-
-/** Describes a failure without secrets: the encoded reason of a detector, or the error's text in one short line. */
-export function describeReason(error: unknown): string {
-  if (error instanceof DetectorError && error.reason.reason !== 'detector.other')
-    return JSON.stringify(error.reason, (_, value: unknown) =>
-      typeof value === 'string' ? redact(value) : value,
-    );
-  const line = redact(errorMessage(error));
+/** The text in one short line without secrets. */
+function redact(text: string): string {
+  const line = text.replace(/\s+/g, ' ').replace(SECRETS, '$1$2…').trim();
   return line.length > MAX_REASON_LENGTH ? `${line.slice(0, MAX_REASON_LENGTH - 1)}…` : line;
 }
+
+const redactReason = ({ reason, params }: Omit<ReceivedReason, 'text'>) => ({
+  reason,
+  params: redactParams(params),
+});
+
+/** Each text of the parameters is redacted, also those of reasons that are parameters themselves. */
+function redactParams(params: ReasonParams): ReasonParams {
+  const redactParam = (param: ReasonParams[string]): ReasonParams[string] => {
+    if (typeof param === 'number') return param;
+    if (typeof param === 'string') return redact(param);
+    return 'reason' in param ? redactReason(param) : param.map(redactReason);
+  };
+  return Object.fromEntries(Object.entries(params).map(([name, param]) => [name, redactParam(param)]));
+}
+
+/** Describes a failure without secrets: the encoded reason of a detector, or the error's text in one short line. */
+export const describeReason = (error: unknown): string =>
+  error instanceof DetectorError && error.reason.reason !== 'detector.other'
+    ? encodeReason(redactReason(error.reason))
+    : redact(errorMessage(error));
