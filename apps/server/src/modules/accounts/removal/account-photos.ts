@@ -4,6 +4,8 @@ import type { Deps, LeftAccount } from '../ports.ts';
 
 const IDLE_MS = 30_000;
 const ACCOUNTS_AT_ONCE = 10;
+/** More photos than a line of the log needs to find the cause. */
+const MAX_LOGGED_IDS = 20;
 /** A request takes some milliseconds for each. */
 const PHOTOS_AT_ONCE = 100;
 /** Longer than an upload may take: one that was under way when its owner left is deleted, too. */
@@ -19,44 +21,70 @@ type Photos<Row> = {
 };
 type Pace = { maxPages?: number; signal?: AbortSignal };
 
-async function removeOne(log: Deps['log'], remove: () => Promise<unknown>): Promise<keyof Removed> {
+/**
+ * Collects the photos that could not be deleted, for one line of the log: they are tried again with every walk, and
+ * would fill it.
+ */
+function stuckPhotoLog(log: Deps['log']) {
+  const image_ids: string[] = [];
+  let photos = 0;
+  let firstError: unknown;
+  return {
+    add: (image_id: string, err: unknown) => {
+      if (photos === 0) firstError = err;
+      photos += 1;
+      if (image_ids.length < MAX_LOGGED_IDS) image_ids.push(image_id);
+    },
+    write: () => {
+      if (photos > 0)
+        log.warn(
+          { err: firstError, photos, image_ids },
+          'photos of deleted accounts could not be deleted; they are tried again',
+        );
+    },
+  };
+}
+type StuckPhotoLog = ReturnType<typeof stuckPhotoLog>;
+
+async function removeOne(image_id: string, remove: () => Promise<unknown>, stuck: StuckPhotoLog) {
   try {
     await remove();
     return 'removed';
   } catch (err) {
     if (err instanceof DatabaseUnavailable) throw err;
-    log.warn({ err }, 'a photo of a deleted account could not be deleted; it is tried again');
+    stuck.add(image_id, err);
     return 'failed';
   }
 }
 
 /** Each photo is deleted in a transaction of its own; one that cannot be deleted is left for the next walk. */
 async function removeEach<Row extends { image_id: string }>(
-  { log }: Pick<Deps, 'log'>,
   { page, remove }: Photos<Row>,
+  stuck: StuckPhotoLog,
   { maxPages = Number.POSITIVE_INFINITY, signal }: Pace,
 ): Promise<Removed> {
   const count = { removed: 0, failed: 0 };
   let after: Row | null = null;
   for (let pages = 0; pages < maxPages && !signal?.aborted; pages += 1) {
     const rows: Row[] = await page({ limit: PHOTOS_AT_ONCE, after });
-    for (const { image_id } of rows) count[await removeOne(log, () => remove(image_id))] += 1;
+    for (const { image_id } of rows) count[await removeOne(image_id, () => remove(image_id), stuck)] += 1;
     after = rows.at(-1) ?? null;
     if (rows.length < PHOTOS_AT_ONCE) break;
   }
   return count;
 }
 
+type OwnerOfPhotos = Pick<LeftAccount, 'user_id' | 'withPhotos'>;
+
 /**
  * Deletes the trash of a deleted account and, where its owner wanted it, all photos with their results. Their files
  * become orphaned objects.
  */
-export async function removePhotos(
-  deps: RemoveDeps,
-  { user_id, withPhotos }: Pick<LeftAccount, 'user_id' | 'withPhotos'>,
-  pace: Pace = {},
+async function removePhotos(
+  { images, trash, stuck }: Omit<RemoveDeps, 'log'> & { stuck: StuckPhotoLog },
+  { user_id, withPhotos }: OwnerOfPhotos,
+  pace: Pace,
 ): Promise<Removed> {
-  const { images, trash } = deps;
   const live: Photos<Awaited<ReturnType<typeof images.page>>[number]> = {
     page: (paging) => images.page({ user_id }, paging),
     remove: images.remove,
@@ -65,23 +93,43 @@ export async function removePhotos(
     page: (paging) => trash.page({ user_id }, paging),
     remove: trash.purge,
   };
-  const photos = withPhotos ? await removeEach(deps, live, pace) : { removed: 0, failed: 0 };
+  const photos = withPhotos ? await removeEach(live, stuck, pace) : { removed: 0, failed: 0 };
   // An admin may have put one in the trash meanwhile.
-  const deleted = await removeEach(deps, trashed, pace);
+  const deleted = await removeEach(trashed, stuck, pace);
   return { removed: photos.removed + deleted.removed, failed: photos.failed + deleted.failed };
 }
 
-/** What a request deletes at once; the background loop deletes the rest. */
-export const FIRST_SLICE: Pace = { maxPages: 1 };
+/** Deletes what a request can delete of these photos; the background loop deletes the rest. */
+export async function removeFirstPhotos(deps: RemoveDeps, account: OwnerOfPhotos): Promise<void> {
+  const stuck = stuckPhotoLog(deps.log);
+  await removePhotos({ ...deps, stuck }, account, { maxPages: 1 }).finally(stuck.write);
+}
 
-async function removeOf(deps: PhotoDeps, account: LeftAccount, signal: AbortSignal): Promise<number> {
+type Walk = { stuck: StuckPhotoLog; signal: AbortSignal };
+
+async function removeOf(deps: PhotoDeps, account: LeftAccount, { stuck, signal }: Walk): Promise<number> {
   const { user_id, deleted_at, withPhotos } = account;
-  const { removed, failed } = await removePhotos(deps, account, { signal });
-  if (removed + failed > 0)
-    deps.log.info({ user_id, removed, failed }, 'photos of a deleted account were deleted');
+  const { removed, failed } = await removePhotos({ ...deps, stuck }, account, { signal });
+  if (removed > 0) deps.log.info({ user_id, removed, failed }, 'photos of a deleted account were deleted');
   const isOver = deps.clock.now().getTime() > deleted_at.getTime() + LAST_UPLOAD_MS;
   const isEmpty = removed + failed === 0 && !signal.aborted;
   if (withPhotos && isEmpty && isOver) await deps.accountRemovals.completePhotos(user_id);
+  return removed;
+}
+
+/** One walk through all deleted accounts that still have photos to delete; returns how many were deleted. */
+async function walkAccounts(deps: PhotoDeps, walk: Walk): Promise<number> {
+  let removed = 0;
+  let after = 0;
+  let accounts: LeftAccount[];
+  do {
+    accounts = await deps.accountRemovals.listLeft({ after, limit: ACCOUNTS_AT_ONCE });
+    for (const account of accounts) {
+      if (walk.signal.aborted) return 0;
+      removed += await removeOf(deps, account, walk);
+      after = account.user_id;
+    }
+  } while (accounts.length === ACCOUNTS_AT_ONCE);
   return removed;
 }
 
@@ -90,17 +138,8 @@ export const accountPhotoRemover = (deps: PhotoDeps, timers?: LoopTimers): Backg
   backgroundLoop({
     name: 'removing the photos of deleted accounts',
     work: async (signal) => {
-      let removed = 0;
-      let after = 0;
-      let accounts: LeftAccount[];
-      do {
-        accounts = await deps.accountRemovals.listLeft({ after, limit: ACCOUNTS_AT_ONCE });
-        for (const account of accounts) {
-          if (signal.aborted) return 'idle';
-          removed += await removeOf(deps, account, signal);
-          after = account.user_id;
-        }
-      } while (accounts.length === ACCOUNTS_AT_ONCE);
+      const stuck = stuckPhotoLog(deps.log);
+      const removed = await walkAccounts(deps, { stuck, signal }).finally(stuck.write);
       return removed > 0 ? 'more' : 'idle';
     },
     idleMs: IDLE_MS,

@@ -1,6 +1,7 @@
 import type { AccountDeletion, Failure, Role } from '@smart-waste/contract';
 import { DEMO_ACCOUNTS } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../lib/log.ts';
 import { addImage, imageOf } from '../../../test/rows.ts';
 import { PASSWORD, testApp } from '../../../test/test-app.ts';
 import { seedDemoAccounts } from '../account.ts';
@@ -135,12 +136,14 @@ describe('deleting the own account', () => {
   });
 });
 
+type Walk = { times: number } & Partial<Pick<typeof api.deps, 'images' | 'log'>>;
+
 /** Lets the background loop walk through all deleted accounts until it has been idle so many times. */
-async function walk({ times, images = api.deps.images }: { times: number; images?: typeof api.deps.images }) {
+async function walk({ times, images = api.deps.images, log = api.deps.log }: Walk) {
   let rounds = 0;
   const ended = new Promise<void>((resolve) => {
     const loop = accountPhotoRemover(
-      { ...api.deps, images },
+      { ...api.deps, images, log },
       {
         sleep: async () => {
           rounds += 1;
@@ -185,6 +188,26 @@ it('deletes the other photos when one cannot be deleted, and that one later', as
   await walk({ times: 2 });
   expect(await api.deps.images.byId(stuck.image_id)).toBeUndefined();
   expect((await rowOf(user.id)).photos_to_remove).toBe(false);
+});
+
+it('names the photos that cannot be deleted in one line per walk, however many they are', async () => {
+  const { access, user } = await api.signUp();
+  await remove(access);
+  const stuck: string[] = [];
+  for (let n = 0; n < 25; n += 1) stuck.push((await addImage(api.deps, imageOf(user.id))).image.image_id);
+  const images: typeof api.deps.images = {
+    ...api.deps.images,
+    remove: () => Promise.reject(new Error('it is locked')),
+  };
+  const lines: string[] = [];
+  await walk({ times: 2, images, log: createLogger('warn', { write: (line) => lines.push(line) }) });
+  const warnings = lines.map((line) => JSON.parse(line));
+  expect(warnings).toHaveLength(2);
+  for (const { photos, image_ids, err } of warnings) {
+    expect([photos, image_ids.length, err.message]).toEqual([25, 20, 'it is locked']);
+    expect(stuck).toEqual(expect.arrayContaining(image_ids));
+  }
+  await walk({ times: 2 });
 });
 
 it('deletes the trash of an account whose photos stay, at once and what a killed process left', async () => {

@@ -5,7 +5,7 @@ import type { Caller } from '../../../ports/session-table.ts';
 import { ownAccount, verifyPassword } from '../account.ts';
 import { accountDeletedEmail, sendInBackground } from '../emails.ts';
 import type { Deps } from '../ports.ts';
-import { FIRST_SLICE, removePhotos } from './account-photos.ts';
+import { removeFirstPhotos } from './account-photos.ts';
 
 type DeleteDeps = Pick<
   Deps,
@@ -44,7 +44,7 @@ export async function deleteAccount(
   await deps.sessions.revokeAll(user.id); // they are gone, but this process may have cached them
   // The trash goes whatever becomes of the other photos: it was deleted by choice.
   const left = { user_id: user.id, withPhotos: photos === 'deleted' };
-  await removePhotos(deps, left, FIRST_SLICE).catch((err: unknown) =>
+  await removeFirstPhotos(deps, left).catch((err: unknown) =>
     deps.log.warn(
       { err, user_id: user.id },
       'the photos of a deleted account are left to the background loop',
