@@ -44,8 +44,10 @@ export type SessionTable = {
    */
   list: (user_id: number, now: Date) => Promise<{ rows: SessionRow[]; total: number }>;
   revoke: (session_id: string) => Promise<void>;
-  /** Revokes every session of this user, except the session `except` when it is given. */
-  revokeAll: (user_id: number, except?: string) => Promise<void>;
+  /** Revokes every session of this user. */
+  revokeAll: (user_id: number) => Promise<void>;
+  /** Revokes every session of the caller but this one; returns how many of them could have been continued. */
+  revokeOthers: (caller: Pick<Caller, 'user_id' | 'session_id'>, now: Date) => Promise<number>;
   /** Deletes tokens that expired before `now` and sessions without tokens; returns how many tokens. */
   removeExpired: (now: Date) => Promise<number>;
 };

@@ -117,15 +117,13 @@ export async function verifyPassword(user: UserRow, currentPassword: string | un
   throw invalidField('current_password', reason);
 }
 
-async function afterPasswordChange(
-  deps: UpdateProfileDeps,
-  { user_id, session_id }: Caller,
-  user: UserRow,
-): Promise<void> {
+async function afterPasswordChange(deps: UpdateProfileDeps, caller: Caller, user: UserRow): Promise<void> {
+  const { user_id } = caller;
+  const at = deps.clock.now();
   await deps.passwordResets.removeAll(user_id);
-  await deps.sessions.revokeAll(user_id, session_id);
+  await deps.sessions.revokeOthers(caller, at);
   await deps.audit.write({
-    at: deps.clock.now(),
+    at,
     actor_id: user_id,
     action: 'user.password_changed',
     subject: `user:${user_id}`,

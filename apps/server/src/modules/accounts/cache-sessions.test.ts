@@ -32,9 +32,15 @@ const table: SessionTable = {
   },
   list: async () => ({ rows: [], total: 0 }),
   revoke: async (session_id) => void standing.delete(session_id),
-  revokeAll: async (user_id, except) => {
-    for (const [session_id, user] of standing)
-      if (user.user_id === user_id && session_id !== except) standing.delete(session_id);
+  revokeAll: async (user_id) => {
+    for (const [session_id, user] of standing) if (user.user_id === user_id) standing.delete(session_id);
+  },
+  revokeOthers: async (caller) => {
+    const ended = [...standing].filter(
+      ([session_id, user]) => user.user_id === caller.user_id && session_id !== caller.session_id,
+    );
+    for (const [session_id] of ended) standing.delete(session_id);
+    return ended.length;
   },
   removeExpired: async () => 0,
 };
@@ -62,9 +68,17 @@ describe('a cached session', () => {
     expect(await sessions.findUser('a')).toBeUndefined();
   });
 
+  it('ends with all sessions of its user', async () => {
+    for (const session_id of ['a', 'b', 'c']) await sessions.findUser(session_id);
+    await sessions.revokeAll(1);
+    expect([await sessions.findUser('a'), await sessions.findUser('b')]).toEqual([undefined, undefined]);
+    await sessions.findUser('c');
+    expect(lookups).toEqual(['a', 'b', 'c', 'a', 'b']);
+  });
+
   it('ends with all other sessions of its user except the given one', async () => {
     for (const session_id of ['a', 'b', 'c']) await sessions.findUser(session_id);
-    await sessions.revokeAll(1, 'b');
+    expect(await sessions.revokeOthers({ user_id: 1, session_id: 'b' }, new Date(0))).toBe(1);
     expect(await sessions.findUser('a')).toBeUndefined();
     await sessions.findUser('b');
     await sessions.findUser('c');

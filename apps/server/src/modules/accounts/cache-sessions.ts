@@ -52,9 +52,14 @@ export function cacheSessions(table: SessionTable, now: () => Date): SessionTabl
       await table.revoke(session_id);
       invalidate((cached) => cached === session_id);
     },
-    revokeAll: async (user_id, except) => {
-      await table.revokeAll(user_id, except);
-      invalidate((session_id, user) => user.user_id === user_id && session_id !== except);
+    revokeAll: async (user_id) => {
+      await table.revokeAll(user_id);
+      invalidate((_, user) => user.user_id === user_id);
+    },
+    revokeOthers: async (caller, at) => {
+      const revoked = await table.revokeOthers(caller, at);
+      invalidate((session_id, user) => user.user_id === caller.user_id && session_id !== caller.session_id);
+      return revoked;
     },
   };
 }

@@ -35,9 +35,7 @@ export async function endOwnSession(deps: EndDeps, caller: Caller, session_id: s
 
 /** Ends every session of the caller but the present one. */
 export async function endOtherSessions(deps: EndDeps, caller: Caller): Promise<void> {
-  const { total } = await deps.sessions.list(caller.user_id, deps.clock.now());
-  const others = total - 1; // the present one is one of them
-  await deps.sessions.revokeAll(caller.user_id, caller.session_id);
+  const others = await deps.sessions.revokeOthers(caller, deps.clock.now());
   if (others > 0) await recordEnd(deps, caller, others);
 }
 

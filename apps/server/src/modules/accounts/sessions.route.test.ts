@@ -89,6 +89,24 @@ describe('ending own sessions', () => {
     expect(await listOf(access)).toHaveLength(1);
   });
 
+  it('counts each other session that was open, also when the present one can no longer be renewed', async () => {
+    const { username, access, user } = await api.signUp();
+    const { session_id } = (await listOf(access))[0]!;
+    const phone = await logInWith(username, PHONE);
+    await logInWith(username, FIREFOX);
+    const expire = api.kysely.updateTable('refresh_tokens').set({ expires_at: new Date(0) });
+    await expire.where('session_id', '=', session_id).execute();
+    await api.call('POST', '/users/sessions/end-others/', { token: access });
+    expect(await profileStatus(phone.access)).toBe(401);
+    const ended = await api.kysely
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'user.session_ended')
+      .where('subject', '=', `user:${user.id}`)
+      .execute();
+    expect(ended).toEqual([{ details: { sessions: 2 } }]);
+  });
+
   it('reaches sessions beyond the listed ones (AU-45)', async () => {
     const { access, user } = await api.signUp();
     const ids = Array.from({ length: 101 }, () => randomUUID());

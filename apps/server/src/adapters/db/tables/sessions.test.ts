@@ -62,9 +62,17 @@ describe('a session', () => {
   test('can be excluded when all sessions of its user are revoked', async () => {
     const { sessions } = database.tables;
     const [kept, other] = [await logIn(), await logIn()];
-    await sessions.revokeAll(ann.id, kept.session_id);
+    await sessions.revokeOthers({ user_id: ann.id, session_id: kept.session_id }, now);
     expect(await sessions.findUser(kept.session_id)).toBeDefined();
     expect(await sessions.findUser(other.session_id)).toBeUndefined();
+  });
+
+  test('is counted once when it ends with the others, and only while it can be continued', async () => {
+    const { sessions } = database.tables;
+    const [kept] = [await logIn(), await logIn(), await logIn(token(now))];
+    const endOthers = () => sessions.revokeOthers({ user_id: ann.id, session_id: kept.session_id }, now);
+    const counts = await Promise.all([endOthers(), endOthers()]);
+    expect(counts.sort()).toEqual([0, 1]);
   });
 });
 

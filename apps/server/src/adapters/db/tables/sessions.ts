@@ -22,9 +22,16 @@ export function sessionTable(db: Database): SessionTable {
     revoke: async (session_id) => {
       await revokeActive(db).where('session_id', '=', session_id).execute();
     },
-    revokeAll: async (user_id, except) => {
-      const ofUser = revokeActive(db).where('user_id', '=', user_id);
-      await (except === undefined ? ofUser : ofUser.where('session_id', '<>', except)).execute();
+    revokeAll: async (user_id) => {
+      await revokeActive(db).where('user_id', '=', user_id).execute();
+    },
+    revokeOthers: async ({ user_id, session_id }, now) => {
+      const revoked = await revokeActive(db)
+        .where('user_id', '=', user_id)
+        .where('session_id', '<>', session_id)
+        .returning(isContinuable(now).as('was_open'))
+        .execute();
+      return revoked.filter(({ was_open }) => was_open).length;
     },
     removeExpired: (now) => removeExpired(db, now),
   };
@@ -55,6 +62,11 @@ async function findUser(db: Database, session_id: string): Promise<SessionUser |
   return user;
 }
 
+/** Whether a session that is not revoked can be continued: with a token that is neither used nor expired. */
+const isContinuable = (now: Date) => sql<boolean>`(ends_at > ${now} and exists (
+  select from refresh_tokens
+   where refresh_tokens.session_id = sessions.session_id and used_at is null and expires_at > ${now}))`;
+
 async function listSessions(db: Database, user_id: number, now: Date): ReturnType<SessionTable['list']> {
   const found = await db
     .selectFrom('sessions')
@@ -62,16 +74,7 @@ async function listSessions(db: Database, user_id: number, now: Date): ReturnTyp
     .select(sql<number>`(count(*) over ())::integer`.as('total'))
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
-    .where('ends_at', '>', now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('refresh_tokens')
-          .select('token_hash')
-          .whereRef('refresh_tokens.session_id', '=', 'sessions.session_id')
-          .where('used_at', 'is', null)
-          .where('expires_at', '>', now),
-      ),
-    )
+    .where(isContinuable(now))
     .orderBy('last_used_at', 'desc')
     .orderBy('session_id')
     .limit(MAX_LISTED)
