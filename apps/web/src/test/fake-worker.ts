@@ -3,10 +3,12 @@ type Answer = { gps: { latitude: number; longitude: number } | null } & (
   | { blob: Blob | null }
   | { failedAt: 'decode' | 'draw' }
 );
+/** What the worker does with a photo: it answers, or it breaks. */
+type Outcome = Answer | 'broken';
 
 // The page reuses the one worker that it started, so each test replaces its response.
 let jobs: Job[] = [];
-let answer: (job: Job) => Answer = () => ({ gps: null, blob: null });
+let answer: (job: Job) => Outcome = () => ({ gps: null, blob: null });
 
 class FakeWorker {
   onmessage: ((event: { data: Answer & { id: number } }) => void) | null = null;
@@ -14,13 +16,17 @@ class FakeWorker {
   terminate() {}
   postMessage(job: Job) {
     jobs.push(job);
-    queueMicrotask(() => this.onmessage?.({ data: { id: job.id, ...answer(job) } }));
+    queueMicrotask(() => {
+      const outcome = answer(job);
+      if (outcome === 'broken') this.onerror?.();
+      else this.onmessage?.({ data: { id: job.id, ...outcome } });
+    });
   }
 }
 Object.assign(globalThis, { Worker: FakeWorker });
 
 /** Replaces the photo worker, which needs a real browser; returns the list of the jobs that it receives. */
-export function fakeWorker(next: (job: Job) => Answer): Job[] {
+export function fakeWorker(next: (job: Job) => Outcome): Job[] {
   answer = next;
   jobs = [];
   return jobs;

@@ -164,6 +164,17 @@ test('keeps a photo that cannot be redrawn and reports it', async () => {
   expect(await queued()).toHaveLength(1);
 });
 
+test('keeps and counts all photos of a pick during which the photo worker breaks', async () => {
+  fakeWorker(({ file }) =>
+    file instanceof File && file.name === 'b.jpg' ? 'broken' : { gps: null, blob: null },
+  );
+  show();
+  await pick(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+  await screen.findByText(/3 photos added/);
+  await findTexts('b.jpg could not be edited on this device and stays unchanged');
+  expect(await queued()).toHaveLength(3);
+});
+
 test.each([
   ['broken.jpg', 'image/jpeg', 'This file is damaged or not a photo. Choose another one.'],
   ['phone.heic', 'image/heic', 'This browser cannot read HEIC photos. Use JPEG, PNG or WebP.'],
