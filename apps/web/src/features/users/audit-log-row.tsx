@@ -97,18 +97,25 @@ const DetailList = ({ details }: { details: readonly (readonly [name: string, va
   </dl>
 );
 
-const EntryLines = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <ul className="grid gap-1">
-    {entries.map((entry) => (
-      <li key={entry.id} className="grid gap-x-4 md:grid-cols-[11rem_minmax(0,1fr)]">
-        <EntryTime at={entry.at} />
-        <span className="break-words">
-          <AuditSentence entries={[entry]} />
-        </span>
-      </li>
-    ))}
-  </ul>
-);
+/** Each entry with its details, which differ where the sentence is the same, as the formats of reports do. */
+function EntryLines({ entries }: { entries: readonly AuditEntry[] }) {
+  const remainingDetails = useRemainingDetails();
+  return (
+    <ul className="grid gap-1">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-x-4 md:grid-cols-[11rem_minmax(0,1fr)]">
+          <EntryTime at={entry.at} />
+          <div className="grid min-w-0 gap-0.5">
+            <span className="break-words">
+              <AuditSentence entries={[entry]} />
+            </span>
+            <DetailList details={remainingDetails(entry)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The photos of a bulk job, one line each. */
 function JobEntries({ jobId }: { jobId: string }) {

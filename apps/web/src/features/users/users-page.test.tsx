@@ -1,5 +1,5 @@
 import { type Account, AUDIT_ACTIONS, type AuditEntry } from '@smart-waste/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -281,6 +281,22 @@ describe('audit log', () => {
     expect(screen.getByText(/deleted 3 photos/)).toBeVisible();
     await userEvent.click(screen.getByText('Show each of them'));
     expect(await screen.findAllByText(/deleted photo …abcdef/)).toHaveLength(3);
+  });
+
+  it('says format and time range of each report in a line that stands for several', async () => {
+    const report = { ...entry, action: 'report.export', subject: 'report', subject_name: null };
+    const entries = [
+      { ...report, id: '2', details: { uploads: 4, format: 'xlsx', range: '7d' } },
+      { ...report, id: '1', details: { uploads: 9, format: 'geojson', range: 'all' } },
+    ];
+    server.use(...answerLog(entries));
+    openLog();
+    const [line] = await lines();
+    expect(line).toHaveTextContent('asha exported 2 reports');
+    fireEvent.click(screen.getByText('Show each of them'));
+    const each = (await within(line!).findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(each[0]).toMatch(/report of 4 uploads.*Excel.*Last 7 days/);
+    expect(each[1]).toMatch(/report of 9 uploads.*GeoJSON.*All time/);
   });
 
   it('opens a bulk job with its photos', async () => {
