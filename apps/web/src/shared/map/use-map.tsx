@@ -11,7 +11,9 @@ import { type Background, showBackground } from './map-background.ts';
 export function useMap(box: RefObject<HTMLElement | null>, start: Point | null = null) {
   const t = useMessages(mapMessages);
   const tiles = useMapTiles();
-  const [map, setMap] = useState<L.Map | null>(null);
+  const [opened, setOpened] = useState<{ map: L.Map; t: typeof t } | null>(null);
+  // While the language changes, effects that use the map run before it is opened again; theirs is already removed.
+  const map = opened?.t === t ? opened.map : null;
   const [background, setBackground] = useState<Background>('tiles');
   const view = useRef<{ center: L.LatLng; zoom: number } | null>(null);
   const firstCenter = useEffectEvent((): L.LatLngTuple => {
@@ -21,13 +23,13 @@ export function useMap(box: RefObject<HTMLElement | null>, start: Point | null =
 
   useEffect(() => {
     if (!box.current) return;
-    const opened = openMap(box.current, firstCenter(), t);
-    if (view.current) opened.setView(view.current.center, view.current.zoom);
-    setMap(opened);
+    const map = openMap(box.current, firstCenter(), t);
+    if (view.current) map.setView(view.current.center, view.current.zoom);
+    setOpened({ map, t });
     return () => {
-      view.current = { center: opened.getCenter(), zoom: opened.getZoom() };
-      opened.remove();
-      setMap(null);
+      view.current = { center: map.getCenter(), zoom: map.getZoom() };
+      map.remove();
+      setOpened(null);
     };
   }, [t, box]);
 
