@@ -105,7 +105,7 @@ function Fields({ control }: ToolbarForm) {
           options={REPORT_FORMATS.map((format) => ({ value: format, label: t(`exports.${format}`) }))}
         />
       </div>
-      <div className="md:w-36">
+      <div className="max-[359px]:col-span-2 md:w-36">
         <FormSelect
           control={control}
           name="photoLinks"

@@ -50,13 +50,13 @@ function UploadRow({ image, children }: UploadRowProps) {
   const renew = useRenewLinks();
   const place = image.location || t('images.no_location');
   return (
-    <li className="relative flex gap-4 py-4 first:pt-0 last:pb-0">
+    <li className="relative flex gap-4 py-4 first:pt-0 last:pb-0 max-[359px]:gap-3">
       <PhotoFrame
         src={image.thumbnail_url}
         alt={t('images.photo_of', { place })}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
-        className="aspect-[4/3] w-24 shrink-0 self-start rounded-control sm:w-28"
+        className="aspect-[4/3] w-24 shrink-0 self-start rounded-control max-[359px]:w-20 sm:w-28"
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">

@@ -133,9 +133,9 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
   const language = useLanguage();
   const place = upload.location?.trim() || tAnalytics('analytics.no_location');
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 sm:flex-nowrap">
       <Thumbnail imageId={upload.image_id} alt={tImages('images.photo_of', { place })} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <Clipped text={place} lines={2} className="text-sm font-medium" />
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
           <span>{formatDateTime(upload.uploaded_at, language) ?? tImages('images.unknown_date')}</span>
