@@ -18,10 +18,18 @@ export function openMap(
   t: Translate<typeof mapMessages>,
 ): L.Map {
   const view = { center, zoom: ZOOM, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, worldCopyJump: true };
-  const map = L.map(element, { ...view, zoomControl: false });
+  const map = L.map(element, { ...view, zoomControl: false, trackResize: false });
+  followSize(map);
   L.control.zoom({ zoomInTitle: t('map.zoom_in'), zoomOutTitle: t('map.zoom_out') }).addTo(map);
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   addScale(map);
   map.getPane('overlayPane')?.setAttribute('aria-hidden', 'true'); // lines and circles: markers and lists have the names
   return map;
+}
+
+/** Keeps the centre of the view when the element changes its size, which it does without a resize of the window, too. */
+function followSize(map: L.Map): void {
+  const sizes = new ResizeObserver(() => map.invalidateSize({ debounceMoveend: true }));
+  sizes.observe(map.getContainer());
+  map.on('unload', () => sizes.disconnect());
 }
