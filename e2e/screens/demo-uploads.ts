@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { image } from '@smart-waste/contract';
+import sharp from 'sharp';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 
 /** Places in Jaipur, oldest upload first; the last one is the newest and the first on the screens. */
@@ -23,12 +24,31 @@ const UPLOADS = [
   { sample: 'bin-and-pile', location: 'Chandpole Gate', latitude: '26.9256', longitude: '75.8073' },
 ];
 
-/** Uploads every sample photo as the demo citizen and waits until all have been analysed. */
+/**
+ * Uploads every sample photo as the demo citizen and waits until all have been analysed; one more has no coordinates,
+ * and one was deleted. An admin reviews the last two.
+ */
 export async function uploadSamples(url: string): Promise<void> {
-  const citizen = await citizenOf(url);
+  const [citizen, admin] = await Promise.all([citizenOf(url), citizenOf(url, 'admin')]);
+  const send = async (bytes: Buffer, key: string, fields: Record<string, string>) => {
+    const reply = await citizen.upload(new Uint8Array(bytes), key, fields);
+    const { image_id } = image.parse(await reply.json());
+    await citizen.settled(image_id);
+    return image_id;
+  };
+  const mirrored = (sample: string) => sharp(samplePhoto(sample)).flop().jpeg().toBuffer();
+  await send(await mirrored('litter-lawn'), 'unlocated', { location: 'Bus stop, Tonk Road' });
+  const deleted = await send(await mirrored('cans-roadside'), 'deleted', { location: 'Hawa Mahal Road' });
+  await citizen.request(`/images/${deleted}/delete/`, { method: 'DELETE' });
+  const sent: string[] = [];
   for (const [index, { sample, ...place }] of UPLOADS.entries()) {
-    const photo = new Uint8Array(await readFile(samplePhoto(sample)));
-    const reply = await citizen.upload(photo, `sample-${index}`, { ...place, location_source: 'map' });
-    await citizen.settled(image.parse(await reply.json()).image_id);
+    const photo = await readFile(samplePhoto(sample));
+    sent.push(await send(photo, `sample-${index}`, { ...place, location_source: 'map' }));
   }
+  for (const image_id of sent.slice(0, 2))
+    await admin.request(`/admin/images/${image_id}/review/`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reviewed: true }),
+    });
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { samplePhoto } from '../support/citizen.ts';
 
 /** One picture: its name and how to open the screen. */
@@ -6,6 +6,14 @@ export type Screen = { name: string; open: (page: Page, url: string) => Promise<
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const titled = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+/** Shortcuts work once their code is loaded, which is after the screen. */
+async function pressUntil(page: Page, key: string, opened: Locator) {
+  while (!(await opened.isVisible())) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(KEY_PAUSE_MS);
+  }
+}
+const KEY_PAUSE_MS = 500;
 
 export const VISITOR_SCREENS: Screen[] = [
   {
@@ -49,6 +57,20 @@ export const VISITOR_SCREENS: Screen[] = [
     open: async (page, url) => {
       await page.goto(`${url}/test`);
       await page.getByRole('log').getByText('Image service is healthy').waitFor();
+    },
+  },
+  {
+    name: 'diagnostics-connection',
+    open: async (page, url) => {
+      await page.goto(`${url}/backend-test`);
+      await page.getByText('Backend server is running').first().waitFor();
+    },
+  },
+  {
+    name: 'diagnostics-debug',
+    open: async (page, url) => {
+      await page.goto(`${url}/debug`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
     },
   },
   {
@@ -109,6 +131,67 @@ export const CITIZEN_SCREENS: Screen[] = [
       await page.getByRole('list', { name: 'Detections' }).waitFor();
     },
   },
+  {
+    name: 'history-place',
+    open: async (page, url) => {
+      await page.goto(`${url}/history`);
+      await page
+        .getByRole('article', { name: 'Bus stop, Tonk Road' })
+        .getByRole('button', { name: 'View Details' })
+        .click();
+      await press(page, 'Set location');
+      await page.getByRole('application').click();
+    },
+  },
+  {
+    name: 'history-delete',
+    open: async (page, url) => {
+      await page.goto(`${url}/history`);
+      await page
+        .getByRole('article', { name: 'Chandpole Gate' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'history-trash',
+    open: async (page, url) => {
+      await page.goto(`${url}/history?view=trash`);
+      await page.getByRole('button', { name: 'Restore' }).first().waitFor();
+    },
+  },
+  {
+    name: 'account',
+    open: async (page, url) => {
+      await page.goto(`${url}/account`);
+      await titled(page, 'Account settings');
+      await page.getByText('This device', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'account-delete',
+    open: async (page) => {
+      await press(page, 'Delete account…');
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+    },
+  },
+  {
+    name: 'command-palette',
+    open: async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await titled(page, /./);
+      await pressUntil(page, 'Control+k', page.getByRole('combobox', { name: 'Search screens and actions' }));
+    },
+  },
+  {
+    name: 'keyboard-shortcuts',
+    open: async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await titled(page, /./);
+      await pressUntil(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    },
+  },
 ];
 
 export const ADMIN_SCREENS: Screen[] = [
@@ -118,6 +201,13 @@ export const ADMIN_SCREENS: Screen[] = [
       await page.goto(`${url}/admin/analytics`);
       await page.getByRole('list', { name: 'Zones by Priority' }).waitFor();
       await page.getByRole('heading', { name: 'Uploads Over Time' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-zone',
+    open: async (page) => {
+      await page.getByRole('list', { name: 'Zones by Priority' }).getByRole('button').first().click();
+      await page.getByRole('dialog').getByRole('link', { name: 'View Full Analysis' }).first().waitFor();
     },
   },
   {
@@ -150,10 +240,55 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'admin-uploads-selection',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/uploads`);
+      await page.getByRole('article', { name: 'Chandpole Gate' }).waitFor();
+      await page.getByLabel('Select Chandpole Gate').check();
+      await page.getByRole('region', { name: 'Selection' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-place',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/uploads`);
+      await page.getByRole('button', { name: 'Bus stop, Tonk Road', exact: true }).click();
+      await press(page, 'Set location');
+      await page.getByRole('application').click();
+    },
+  },
+  {
+    name: 'admin-trash',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/uploads`);
+      await page.getByRole('article', { name: 'Chandpole Gate' }).waitFor();
+      await page.getByRole('button', { name: /^Recently deleted/ }).click();
+      await page.getByRole('button', { name: 'Restore' }).first().waitFor();
+    },
+  },
+  {
     name: 'admin-users',
     open: async (page, url) => {
       await page.goto(`${url}/admin/users`);
       await page.getByRole('button', { name: 'Actions for government' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-users-action',
+    open: async (page) => {
+      await press(page, 'Actions for government');
+      await page.getByRole('menuitem', { name: 'Disable' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-audit-log',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/users?tab=log`);
+      await page
+        .getByRole('link', { name: /^photo/ })
+        .first()
+        .waitFor();
     },
   },
   {
