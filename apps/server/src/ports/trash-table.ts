@@ -11,6 +11,8 @@ export type TrashFilter = {
   user_id?: number | undefined;
   /** The beginning of the owner's user name. */
   user?: string | undefined;
+  /** Only what was deleted until this time, or by its owner. */
+  until_or_by_owner?: Date | undefined;
 };
 
 /** Where a page ended. */

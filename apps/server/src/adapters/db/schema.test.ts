@@ -267,6 +267,7 @@ const DECLARED: {
     trigrams: '_text generated',
     deleted_at: 'timestamptz null',
     photos_to_remove: 'bool default',
+    trash_to_remove: 'bool default',
   },
 };
 

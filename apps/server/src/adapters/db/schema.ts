@@ -59,7 +59,9 @@ type UsersTable = TableOf<
     id: GeneratedAlways<number>;
     /** A deleted account is disabled as well, so that it cannot log in. */
     deleted_at: Date | null;
+    /** Whether a deleted account may still have photos that are to be deleted, all or only those in the trash. */
     photos_to_remove: Generated<boolean>;
+    trash_to_remove: Generated<boolean>;
     /** For the search of accounts. */
     trigrams: GeneratedAlways<string[]>;
   }

@@ -23,8 +23,8 @@ export type PasswordResetTable = {
 /** What happens to the photos of an account that its owner deletes: `anonymized` ones stay without a name. */
 export type AccountRemoval = { user_id: number; photos: 'deleted' | 'anonymized'; entry: AuditEntry };
 
-/** A deleted account; `withPhotos`: all its photos are to be deleted, not only those in the trash. */
-export type LeftAccount = { user_id: number; deleted_at: Date; withPhotos: boolean };
+/** A deleted account; `withPhotos`: all its photos are to be deleted, not only what it left in the trash. */
+export type AccountToClear = { user_id: number; deleted_at: Date; withPhotos: boolean };
 
 /** The removal of accounts; what refers to them keeps their id and finds no personal data. */
 export type AccountRemovals = {
@@ -34,9 +34,9 @@ export type AccountRemovals = {
    */
   remove: (removal: AccountRemoval) => Promise<'removed' | 'last-admin' | 'no-such-user'>;
   /** Deleted accounts that may have left photos which are to be deleted, in the order of their ids. */
-  listLeft: (page: { after: number; limit: number }) => Promise<LeftAccount[]>;
-  /** No photo of this account can follow any more. */
-  completePhotos: (user_id: number) => Promise<void>;
+  listAccountsToClear: (page: { after: number; limit: number }) => Promise<AccountToClear[]>;
+  /** Nothing of this account is left to be deleted, and nothing can follow any more. */
+  completeClearing: (user_id: number) => Promise<void>;
 };
 
 /** Everything that the use cases of this module depend on. */

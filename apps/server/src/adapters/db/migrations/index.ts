@@ -32,6 +32,7 @@ import { advanceQueue } from './0032-advance-queue.ts';
 import { severity } from './0033-severity.ts';
 import { unlocatedImages } from './0034-unlocated-images.ts';
 import { skippedItems } from './0035-skipped-items.ts';
+import { accountsToClear } from './0036-accounts-to-clear.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0033-severity': severity,
   '0034-unlocated-images': unlocatedImages,
   '0035-skipped-items': skippedItems,
+  '0036-accounts-to-clear': accountsToClear,
 };

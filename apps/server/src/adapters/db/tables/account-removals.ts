@@ -7,26 +7,19 @@ import { auditLog } from './audit-log.ts';
 export function accountRemovals(db: Database): AccountRemovals {
   return {
     remove: (removal) => db.transaction().execute((trx) => removeAccount(trx, removal)),
-    listLeft: async ({ after, limit }) => {
+    listAccountsToClear: async ({ after, limit }) => {
       const rows = await db
         .selectFrom('users')
         .select(['id as user_id', 'deleted_at', 'photos_to_remove as withPhotos'])
         .where('id', '>', after)
-        .where('deleted_at', 'is not', null)
-        .where(({ or, eb, exists, selectFrom }) => {
-          const trashed = selectFrom('trashed_images').select('image_id');
-          return or([
-            eb('photos_to_remove', '=', true),
-            exists(trashed.whereRef('user_id', '=', 'users.id')),
-          ]);
-        })
+        .where(sql<boolean>`(photos_to_remove or trash_to_remove)`) // as the partial index has it
         .orderBy('id')
         .limit(limit)
         .execute();
       return rows.flatMap(({ deleted_at, ...row }) => (deleted_at === null ? [] : [{ ...row, deleted_at }]));
     },
-    completePhotos: async (user_id) => {
-      const users = db.updateTable('users').set({ photos_to_remove: false });
+    completeClearing: async (user_id) => {
+      const users = db.updateTable('users').set({ photos_to_remove: false, trash_to_remove: false });
       await users.where('id', '=', user_id).execute();
     },
   };
@@ -65,6 +58,7 @@ async function removeAccount(
       disabled_at: entry.at,
       deleted_at: entry.at,
       photos_to_remove: photos === 'deleted',
+      trash_to_remove: true,
     })
     .where('id', '=', user_id)
     .execute();

@@ -50,13 +50,19 @@ const rowsWhere = (condition: Condition, limit: number) => sql<TrashedImageRow>`
    cross join lateral jsonb_populate_record(null::images, page.image) as kept
    order by page.trashed_at desc, page.image_id desc`;
 
-function conditionsOf({ user_id, user }: TrashFilter) {
+function conditionsOf({ user_id, user, until_or_by_owner }: TrashFilter) {
   return [
     ...(user_id === undefined ? [] : [sql<boolean>`trashed.user_id = ${user_id}::integer`]),
     ...(user
       ? [
           sql<boolean>`trashed.user_id in (
               select id from users where starts_with(lower(username), ${user.toLowerCase()}))`,
+        ]
+      : []),
+    ...(until_or_by_owner
+      ? [
+          sql<boolean>`(trashed.trashed_at <= ${until_or_by_owner}::timestamptz
+              or trashed.trashed_by = trashed.user_id)`,
         ]
       : []),
   ];

@@ -281,6 +281,11 @@ describe('the list of the trash', () => {
     ]);
     expect(await trash.page({ user_id: bob.id }, { limit: 5, after: null })).toHaveLength(1);
     expect(await trash.page({ user: ann.username.slice(0, 10) }, { limit: 5, after: null })).toHaveLength(2);
+    const until_or_by_owner = new Date(Date.UTC(2026, 5, 5));
+    expect(await trash.page({ until_or_by_owner }, { limit: 5, after: null })).toMatchObject([
+      { image_id: images[1]!.image_id, trashed_by: bob.id, user_id: bob.id },
+      { image_id: images[0]!.image_id, trashed_at: until_or_by_owner },
+    ]);
     expect(await trash.countUpTo({}, 2)).toBe(2);
     expect(await trash.byId(images[0]!.image_id)).toMatchObject({ photo_key: images[0]!.photo_key });
   });

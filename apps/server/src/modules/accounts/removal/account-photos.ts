@@ -1,6 +1,6 @@
 import { type BackgroundLoop, backgroundLoop, type LoopTimers } from '../../../lib/background-loop.ts';
 import { DatabaseUnavailable } from '../../../lib/errors.ts';
-import type { Deps, LeftAccount } from '../ports.ts';
+import type { AccountToClear, Deps } from '../ports.ts';
 
 const IDLE_MS = 30_000;
 const ACCOUNTS_AT_ONCE = 10;
@@ -74,15 +74,13 @@ async function removeEach<Row extends { image_id: string }>(
   return count;
 }
 
-type OwnerOfPhotos = Pick<LeftAccount, 'user_id' | 'withPhotos'>;
-
 /**
- * Deletes the trash of a deleted account and, where its owner wanted it, all photos with their results. Their files
- * become orphaned objects.
+ * Deletes the trash that a deleted account has left and, where its owner wanted it, all photos with their results.
+ * Their files become orphaned objects. Where photos stay, an admin may delete one later: that one can be restored.
  */
 async function removePhotos(
   { images, trash, stuck }: Omit<RemoveDeps, 'log'> & { stuck: StuckPhotoLog },
-  { user_id, withPhotos }: OwnerOfPhotos,
+  { user_id, deleted_at, withPhotos }: AccountToClear,
   pace: Pace,
 ): Promise<Removed> {
   const live: Photos<Awaited<ReturnType<typeof images.page>>[number]> = {
@@ -90,7 +88,7 @@ async function removePhotos(
     remove: images.remove,
   };
   const trashed: Photos<Awaited<ReturnType<typeof trash.page>>[number]> = {
-    page: (paging) => trash.page({ user_id }, paging),
+    page: (paging) => trash.page({ user_id, ...(!withPhotos && { until_or_by_owner: deleted_at }) }, paging),
     remove: trash.purge,
   };
   const photos = withPhotos ? await removeEach(live, stuck, pace) : { removed: 0, failed: 0 };
@@ -100,20 +98,20 @@ async function removePhotos(
 }
 
 /** Deletes what a request can delete of these photos; the background loop deletes the rest. */
-export async function removeFirstPhotos(deps: RemoveDeps, account: OwnerOfPhotos): Promise<void> {
+export async function removeFirstPhotos(deps: RemoveDeps, account: AccountToClear): Promise<void> {
   const stuck = stuckPhotoLog(deps.log);
   await removePhotos({ ...deps, stuck }, account, { maxPages: 1 }).finally(stuck.write);
 }
 
 type Walk = { stuck: StuckPhotoLog; signal: AbortSignal };
 
-async function removeOf(deps: PhotoDeps, account: LeftAccount, { stuck, signal }: Walk): Promise<number> {
-  const { user_id, deleted_at, withPhotos } = account;
+async function removeOf(deps: PhotoDeps, account: AccountToClear, { stuck, signal }: Walk): Promise<number> {
+  const { user_id, deleted_at } = account;
   const { removed, failed } = await removePhotos({ ...deps, stuck }, account, { signal });
   if (removed > 0) deps.log.info({ user_id, removed, failed }, 'photos of a deleted account were deleted');
   const isOver = deps.clock.now().getTime() > deleted_at.getTime() + LAST_UPLOAD_MS;
   const isEmpty = removed + failed === 0 && !signal.aborted;
-  if (withPhotos && isEmpty && isOver) await deps.accountRemovals.completePhotos(user_id);
+  if (isEmpty && isOver) await deps.accountRemovals.completeClearing(user_id);
   return removed;
 }
 
@@ -121,9 +119,9 @@ async function removeOf(deps: PhotoDeps, account: LeftAccount, { stuck, signal }
 async function walkAccounts(deps: PhotoDeps, walk: Walk): Promise<number> {
   let removed = 0;
   let after = 0;
-  let accounts: LeftAccount[];
+  let accounts: AccountToClear[];
   do {
-    accounts = await deps.accountRemovals.listLeft({ after, limit: ACCOUNTS_AT_ONCE });
+    accounts = await deps.accountRemovals.listAccountsToClear({ after, limit: ACCOUNTS_AT_ONCE });
     for (const account of accounts) {
       if (walk.signal.aborted) return 0;
       removed += await removeOf(deps, account, walk);

@@ -223,6 +223,20 @@ it('deletes the trash of an account whose photos stay, at once and what a killed
   await walk({ times: 1 });
   expect(await api.deps.trash.byId(late.image_id)).toBeUndefined();
   expect(await api.deps.images.byId(kept.image_id)).toBeDefined();
+  expect((await rowOf(user.id)).trash_to_remove).toBe(true);
+  await walk({ times: 2 });
+  expect((await rowOf(user.id)).trash_to_remove).toBe(false);
+});
+
+it('leaves a photo without a name that an admin deletes in the trash, so that it can be restored (ST-35)', async () => {
+  const [{ access, image }, admin] = [await personWithPhoto(), await api.signUp('admin')];
+  await remove(access, { photos: 'anonymized' });
+  const { image_id } = image;
+  const asAdmin = { token: admin.access };
+  expect((await api.call('DELETE', `/images/${image_id}/delete/`, asAdmin)).statusCode).toBe(204);
+  await walk({ times: 2 });
+  expect((await api.call('POST', `/images/${image_id}/restore/`, asAdmin)).statusCode).toBe(200);
+  expect(await api.deps.images.byId(image_id)).toBeDefined();
 });
 
 describe('the last admin', () => {

@@ -43,8 +43,8 @@ export async function deleteAccount(
 
   await deps.sessions.revokeAll(user.id); // they are gone, but this process may have cached them
   // The trash goes whatever becomes of the other photos: it was deleted by choice.
-  const left = { user_id: user.id, withPhotos: photos === 'deleted' };
-  await removeFirstPhotos(deps, left).catch((err: unknown) =>
+  const account = { user_id: user.id, deleted_at: entry.at, withPhotos: photos === 'deleted' };
+  await removeFirstPhotos(deps, account).catch((err: unknown) =>
     deps.log.warn(
       { err, user_id: user.id },
       'the photos of a deleted account are left to the background loop',
