@@ -16,8 +16,8 @@ function chromiumOfThisRun(): Promise<Browser> {
  * unless the test allows it: its service worker would fetch all 200 files of the app into each context, behind what is
  * tested.
  */
-export async function visit(wishes: BrowserOptions = {}) {
-  const options: BrowserOptions = { serviceWorkers: 'block', ...wishes };
+export async function visit(overrides: BrowserOptions = {}) {
+  const options: BrowserOptions = { serviceWorkers: 'block', ...overrides };
   const browser = await chromiumOfThisRun();
   const context = await browser.newContext(deviceOf(options));
   onTestFinished(() => context.close());

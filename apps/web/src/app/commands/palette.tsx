@@ -8,7 +8,7 @@ import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
 import { type Command, searchCommands } from './command.ts';
 import { CommandList, optionId } from './command-list.tsx';
 import { useCommands } from './use-commands.ts';
-import { useFound } from './use-found.ts';
+import { useSearchResults } from './use-search-results.ts';
 
 /**
  * Every screen and action by name, and for admins uploads and accounts; above any screen, with or without a session.
@@ -43,8 +43,8 @@ function Search({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const found = useFound(query.trim());
-  const groups = searchCommands([...useCommands(), ...found.commands], query.trim());
+  const results = useSearchResults(query.trim());
+  const groups = searchCommands([...useCommands(), ...results.commands], query.trim());
   const shown = groups.flatMap(({ commands }) => commands);
   const index = Math.max(
     0,
@@ -95,9 +95,9 @@ function Search({ onClose }: { onClose: () => void }) {
         className={INPUT_CLASSES}
       />
       <p role="status" className="mt-2 mb-1 text-xs text-ink-soft">
-        {found.isSearching
+        {results.isSearching
           ? t('commands.searching')
-          : found.hasFailed
+          : results.hasFailed
             ? t('commands.search_failed')
             : shown.length === 0
               ? t('commands.nothing')

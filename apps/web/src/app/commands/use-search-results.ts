@@ -15,7 +15,7 @@ import { usePerson } from '../../shared/session/session.ts';
 import type { Command } from './command.ts';
 
 const MIN_LETTERS = 2;
-const MAX_FOUND = 5;
+const MAX_RESULTS = 5;
 /** One search for a word instead of one for each letter. */
 const PAUSE_MS = 250;
 
@@ -34,8 +34,8 @@ function useSearches(query: string) {
   const isAdmin = usePerson()?.role === 'admin';
   const text = usePaused(query);
   const enabled = isAdmin && text.length >= MIN_LETTERS;
-  const byPlace = { place: text, limit: MAX_FOUND };
-  const byUser = { user: text, limit: MAX_FOUND };
+  const byPlace = { place: text, limit: MAX_RESULTS };
+  const byUser = { user: text, limit: MAX_RESULTS };
   const places = useQuery({
     queryKey: imageKeys.list(byPlace),
     queryFn: ({ signal }) => listImages(byPlace, signal),
@@ -56,8 +56,8 @@ function useSearches(query: string) {
     [...(places.data?.data ?? []), ...(ofUsers.data?.data ?? [])].map((image) => [image.image_id, image]),
   );
   return {
-    images: enabled ? [...images.values()].slice(0, MAX_FOUND) : [],
-    accounts: enabled ? (accounts.data?.data ?? []).slice(0, MAX_FOUND) : [],
+    images: enabled ? [...images.values()].slice(0, MAX_RESULTS) : [],
+    accounts: enabled ? (accounts.data?.data ?? []).slice(0, MAX_RESULTS) : [],
     isSearching:
       isAdmin && query.length >= MIN_LETTERS && (text !== query || all.some((one) => one.isLoading)),
     hasFailed: enabled && all.some((one) => one.isError),
@@ -67,7 +67,7 @@ function useSearches(query: string) {
 }
 
 /** What an admin finds on the server, as commands that open it. */
-export function useFound(query: string) {
+export function useSearchResults(query: string) {
   const t = useMessages(commandMessages);
   const tRoles = useMessages(rolesMessages);
   const language = useLanguage();
