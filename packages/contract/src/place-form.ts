@@ -2,26 +2,14 @@ import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { LOCATION_SOURCES, type LocationSource } from './image.ts';
 import { LIMITS } from './limits.ts';
-import { MULTI_LINE, ORDINARY_SIGNS } from './text.ts';
+import { freeText } from './text.ts';
 
 const coordinate = (reason: 'validation.latitude' | 'validation.longitude') =>
   z._default(z.string().check(z.maxLength(LIMITS.coordinateMaxLength, createEncodedReason(reason))), '');
 
 /** A place as a person enters it: numbers are text, and empty means not given. */
 export const placeForm = z.object({
-  location: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(
-          LIMITS.locationMaxLength,
-          createEncodedReason('validation.max_length', { max: LIMITS.locationMaxLength }),
-        ),
-        z.regex(MULTI_LINE, ORDINARY_SIGNS),
-      ),
-    '',
-  ),
+  location: z._default(freeText(LIMITS.locationMaxLength), ''),
   latitude: coordinate('validation.latitude'),
   longitude: coordinate('validation.longitude'),
   location_source: z.optional(

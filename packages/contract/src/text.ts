@@ -1,4 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
+
 /**
  * One visible line: no control characters, no lone surrogates, no invisible characters that are not part of a script.
  */
@@ -6,7 +8,7 @@ export const ONE_LINE = /^[^\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2
 /** At least one visible character; some scripts also need invisible ones to join letters. */
 export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Free text with line breaks and tabs. Direction marks are allowed, because phones add them to copied numbers. */
-export const MULTI_LINE = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+const MULTI_LINE = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 /**
  * The characters of a telephone number: digits of any script and what people write between them. Direction marks and
  * other hyphens and spaces come with copied numbers.
@@ -15,3 +17,14 @@ export const PHONE_CHARACTERS =
   /^[\p{Nd}+()./\- \t\u00a0\u2009\u202f\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
 /** The errors for texts that break these rules. */
 export const ORDINARY_SIGNS = createEncodedReason('validation.characters');
+
+/** Free text of a person, without spaces at its ends; it may be empty. A bundler drops the calls that a page does not use. */
+/* @__NO_SIDE_EFFECTS__ */
+export const freeText = (maxLength: number) =>
+  z
+    .string({ error: createEncodedReason('validation.text') })
+    .check(
+      z.trim(),
+      z.maxLength(maxLength, createEncodedReason('validation.max_length', { max: maxLength })),
+      z.regex(MULTI_LINE, ORDINARY_SIGNS),
+    );

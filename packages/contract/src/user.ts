@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { messageReason } from './message.ts';
 import { ROLES } from './roles.ts';
-import { MULTI_LINE, ONE_LINE, ORDINARY_SIGNS, PHONE_CHARACTERS, VISIBLE } from './text.ts';
+import { freeText, ONE_LINE, ORDINARY_SIGNS, PHONE_CHARACTERS, VISIBLE } from './text.ts';
 
 export const role = z.enum(ROLES, createEncodedReason('validation.one_of', { values: ROLES.join(', ') }));
 
@@ -62,16 +62,7 @@ const email = z
     ),
     z.email(createEncodedReason('validation.email')),
   );
-const optionalText = z
-  .string({ error: createEncodedReason('validation.text') })
-  .check(
-    z.trim(),
-    z.maxLength(
-      LIMITS.profileTextMaxLength,
-      createEncodedReason('validation.max_length', { max: LIMITS.profileTextMaxLength }),
-    ),
-    z.regex(MULTI_LINE, ORDINARY_SIGNS),
-  );
+const optionalText = freeText(LIMITS.profileTextMaxLength);
 /** Emergency numbers have three digits, international ones with an extension about twenty. */
 const PHONE_DIGITS = { min: 3, max: 20 };
 const countDigits = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
