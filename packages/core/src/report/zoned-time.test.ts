@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createZonedTime, formatMoment, offsetOf } from './zoned-time.ts';
+import { createZonedTime, formatMoment, modernZoneName, offsetOf } from './zoned-time.ts';
 
 describe('a moment', () => {
   test.each([
@@ -25,5 +25,25 @@ describe('a moment', () => {
 
   test('in an unknown time zone is refused', () => {
     expect(() => createZonedTime('Mars/Olympus')).toThrow(RangeError);
+  });
+});
+
+describe('the name of a time zone', () => {
+  test.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Katmandu', 'Asia/Kathmandu'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['UTC', 'UTC'],
+  ])('%s is shown as %s (RP-14)', (name, shown) => {
+    expect(modernZoneName(name)).toBe(shown);
+  });
+
+  test('that is shown means the same zone, whatever name Intl has for it', () => {
+    const intlName = (timeZone: string) =>
+      new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    const names = Intl.supportedValuesOf('timeZone');
+    expect(names.map((name) => intlName(modernZoneName(name)))).toEqual(names.map(intlName));
   });
 });

@@ -64,3 +64,39 @@ export const formatMoment = (zoned: string): string =>
 
 /** The offset of a moment: `UTC` or `+05:30`. */
 export const offsetOf = (zoned: string): string => (zoned.endsWith('Z') ? 'UTC' : zoned.slice(19));
+
+/**
+ * Zones that were renamed, by their earlier names (the file `backward` of the time zone database): browsers and Node
+ * still report these.
+ */
+const RENAMED_ZONES: ReadonlyMap<string, string> = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Catamarca', 'America/Argentina/Catamarca'],
+  ['America/Coral_Harbour', 'America/Atikokan'],
+  ['America/Cordoba', 'America/Argentina/Cordoba'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Jujuy', 'America/Argentina/Jujuy'],
+  ['America/Louisville', 'America/Kentucky/Louisville'],
+  ['America/Mendoza', 'America/Argentina/Mendoza'],
+  ['Asia/Ashkhabad', 'Asia/Ashgabat'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Dacca', 'Asia/Dhaka'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Macao', 'Asia/Macau'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Asia/Tel_Aviv', 'Asia/Jerusalem'],
+  ['Asia/Thimbu', 'Asia/Thimphu'],
+  ['Asia/Ujung_Pandang', 'Asia/Makassar'],
+  ['Asia/Ulan_Bator', 'Asia/Ulaanbaatar'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+]);
+
+/** The present name of a time zone, for people; Intl knows the zone by either. */
+export const modernZoneName = (name: string): string => RENAMED_ZONES.get(name) ?? name;

@@ -48,9 +48,9 @@ describe('an export', () => {
     expect(textsOf(format, rawPayload)).not.toBe('');
   });
 
-  it('names its parameters, and moments in the time zone of the request', async () => {
+  it('names its parameters, moments in the time zone of the request, and the zone by its present name', async () => {
     await reports.addUploads(1);
-    const answer = await reports.download('range=24h&zone_size=1000&addresses=false&time_zone=Asia/Kolkata');
+    const answer = await reports.download('range=24h&zone_size=1000&addresses=false&time_zone=Asia/Calcutta');
     const { meta, zones } = report.parse(answer.json());
     expect(meta).toMatchObject({
       timeRange: '24h',
