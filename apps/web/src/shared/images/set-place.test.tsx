@@ -1,9 +1,8 @@
 import type { Image } from '@smart-waste/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -34,17 +33,23 @@ function serve(
 }
 
 const show = (image: Image = unlocated) => renderScreen('/', <SetPlace image={image} />);
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save location' }));
+const save = () => fireEvent.click(screen.getByText('Save location'));
+
+async function open(title = 'Set location') {
+  fireEvent.click(screen.getByText(title));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
 
 /** Opens the dialog and enters coordinates. */
-async function enter(latitude: string, longitude: string, title = 'Set location') {
-  await userEvent.click(screen.getByRole('button', { name: title }));
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
-  await userEvent.type(dialog.getByLabelText('Latitude'), latitude);
-  await userEvent.type(dialog.getByLabelText('Longitude'), longitude);
+async function enter(latitude: string, longitude: string) {
+  const dialog = await open();
+  fireEvent.change(dialog.getByLabelText('Latitude'), { target: { value: latitude } });
+  fireEvent.change(dialog.getByLabelText('Longitude'), { target: { value: longitude } });
   return dialog;
 }
 
+// The button fetches them when it is pressed.
+beforeAll(() => Promise.all([import('../map/place-dialog.tsx'), import('../map/map-picker.tsx')]));
 beforeEach(() => signInAs('admin', ADMIN));
 
 it('sets the coordinates of another person once, and says so before (ST-41)', async () => {
@@ -53,8 +58,8 @@ it('sets the coordinates of another person once, and says so before (ST-41)', as
   const dialog = await enter('26.9', '75.8');
   expect(dialog.getByText('Behind the school')).toBeVisible();
   expect(dialog.getByText(/afterwards only the person who uploaded/)).toBeVisible();
-  await save();
-  await waitFor(() => expect(screen.getByText('Location saved')).toBeVisible());
+  save();
+  await screen.findByText('Location saved');
   expect(requests).toEqual([[`/api/admin/images/${unlocated.image_id}/coordinates/`, POINT]]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -65,8 +70,8 @@ it('sets the place of an own upload and keeps its words (HI-17)', async () => {
   show();
   const dialog = await enter('26.9', '75.8');
   expect(dialog.queryByText(/afterwards only/)).toBeNull();
-  await save();
-  await waitFor(() => expect(screen.getByText('Location saved')).toBeVisible());
+  save();
+  await screen.findByText('Location saved');
   const place = { ...POINT, location: 'Behind the school' };
   expect(requests).toEqual([[`/api/images/${unlocated.image_id}/place/`, place]]);
 });
@@ -114,13 +119,27 @@ it('names every wrong field, and saves nothing before coordinates are entered', 
   const requests = serve();
   show();
   const dialog = await enter('91', '181');
-  await save();
-  await waitFor(() => expect(dialog.getByText('Latitude must be a number from -90 to 90')).toBeVisible());
+  save();
+  await dialog.findByText('Latitude must be a number from -90 to 90');
   expect(dialog.getByText('Longitude must be a number from -180 to 180')).toBeVisible();
-  await userEvent.clear(dialog.getByLabelText('Latitude'));
-  await userEvent.clear(dialog.getByLabelText('Longitude'));
-  expect(dialog.getByRole('button', { name: 'Save location' })).toBeDisabled();
+  fireEvent.change(dialog.getByLabelText('Latitude'), { target: { value: '' } });
+  fireEvent.change(dialog.getByLabelText('Longitude'), { target: { value: '' } });
+  await waitFor(() => expect(dialog.getByText('Save location').closest('button')).toBeDisabled());
   expect(requests).toEqual([]);
+});
+
+it('fills both fields from a pair that is pasted into one of them (UP-42)', async () => {
+  const requests = serve();
+  show();
+  const dialog = await open();
+  fireEvent.paste(dialog.getByLabelText('Longitude'), {
+    clipboardData: { getData: () => '२६.९° उ, ७५.८° पू' },
+  });
+  await waitFor(() => expect(dialog.getByLabelText('Latitude')).toHaveValue(26.9));
+  expect(dialog.getByLabelText('Longitude')).toHaveValue(75.8);
+  save();
+  await screen.findByText('Location saved');
+  expect(requests).toEqual([[`/api/admin/images/${unlocated.image_id}/coordinates/`, POINT]]);
 });
 
 it('stores a place once, however fast it is confirmed again', async () => {
@@ -141,8 +160,8 @@ it.each([
   serve(() => refusal(status, sentence));
   show();
   await enter('26.9', '75.8');
-  await save();
-  await waitFor(() => expect(screen.getByText('The location could not be saved')).toBeVisible());
+  save();
+  await screen.findByText('The location could not be saved');
   expect(screen.getByText(sentence)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -152,10 +171,10 @@ it('keeps what was entered while the server cannot be reached', async () => {
   serve(() => (isOffline ? HttpResponse.error() : HttpResponse.json(unlocated)));
   show();
   const dialog = await enter('26.9', '75.8');
-  await save();
-  await waitFor(() => expect(screen.getByText('Check your connection, then try again.')).toBeVisible());
+  save();
+  await screen.findByText('Check your connection, then try again.');
   expect(dialog.getByLabelText('Latitude')).toHaveValue(26.9);
   isOffline = false;
-  await save();
-  await waitFor(() => expect(screen.getByText('Location saved')).toBeVisible());
+  save();
+  await screen.findByText('Location saved');
 });
