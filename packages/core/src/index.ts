@@ -23,6 +23,7 @@ export * from './image-order.ts';
 export * from './image-status.ts';
 export * from './map/embedded-map.ts';
 export * from './numbers.ts';
+export * from './parse-coordinates.ts';
 export * from './password-problem.ts';
 export * from './place.ts';
 export * from './processing.ts';

@@ -282,6 +282,14 @@ test('sends nothing without a place and focuses its field', async () => {
   expect(fakeServer.attempts).toEqual([]);
 });
 
+test('fills both coordinates from a pair that is pasted into one field (UP-42)', async () => {
+  show();
+  fireEvent.paste(latitude(), { clipboardData: { files: [], getData: () => '26.9124 75.7873' } });
+  await findTexts('26.912400, 75.787300');
+  expect(longitude()).toHaveValue(75.7873);
+  await findTexts('Coordinates entered manually');
+});
+
 test('shows both wrong coordinates together and focuses the first (UP-37)', async () => {
   show();
   await pick(photo());

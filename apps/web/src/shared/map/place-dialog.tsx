@@ -7,18 +7,16 @@ import { useForm } from 'react-hook-form';
 import { useMessages } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { CoordinateFields } from './coordinate-fields.tsx';
 
 const FORM_DECIMALS = 6;
-const FIELDS = ['latitude', 'longitude'] as const;
-const BOUNDS = { latitude: 90, longitude: 180 };
 
 const MapPicker = lazy(async () => ({
   default: (await import('./map-picker.tsx')).MapPicker,
 }));
 
-type Coordinates = Record<(typeof FIELDS)[number], string>;
+type Coordinates = Record<keyof Point, string>;
 /** Whether a point was picked on the map or entered as numbers. */
 export type PointSource = 'map' | 'typed';
 
@@ -40,12 +38,13 @@ function usePointForm(start: Point | null, onConfirm: (point: Point, source: Poi
   const [pin, setPin] = useState(start);
   const [source, setSource] = useState<PointSource>('map');
 
-  function pick(point: Point) {
+  /** A whole point, from the map or pasted. */
+  function take(point: Point, from: PointSource) {
     reset(textOf(point));
     setPin(point);
-    setSource('map');
+    setSource(from);
   }
-  const field = (name: (typeof FIELDS)[number]) => ({
+  const field = (name: keyof Point) => ({
     ...register(name, {
       onChange: () => {
         clearErrors();
@@ -64,7 +63,7 @@ function usePointForm(start: Point | null, onConfirm: (point: Point, source: Poi
         setError(name, { message: encodeReason(reason) }, { shouldFocus: index === 0 });
   }
   const { latitude, longitude } = watch();
-  return { pin, pick, field, confirm, isEmpty: latitude.trim() === '' && longitude.trim() === '' };
+  return { pin, take, field, confirm, isEmpty: latitude.trim() === '' && longitude.trim() === '' };
 }
 
 export type PlaceDialogProps = {
@@ -87,7 +86,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const t = useMessages(mapMessages);
   const tUi = useMessages(uiMessages);
   const form = useId();
-  const { pin, pick, field, confirm, isEmpty } = usePointForm(start, onConfirm);
+  const { pin, take, field, confirm, isEmpty } = usePointForm(start, onConfirm);
   return (
     <Dialog
       open
@@ -108,22 +107,14 @@ export function PlaceDialog(props: PlaceDialogProps) {
       <form id={form} noValidate onSubmit={confirm} className="grid gap-3">
         {about}
         <Suspense fallback={<Skeleton className="h-[34dvh] md:h-[min(24rem,40dvh)] rounded-panel" />}>
-          <MapPicker value={pin} onChange={pick} />
+          <MapPicker value={pin} onChange={(point) => take(point, 'map')} />
         </Suspense>
-        <div className="grid grid-cols-2 items-start gap-3">
-          {FIELDS.map((name) => (
-            <TextField
-              key={name}
-              label={t(`map.${name}`)}
-              type="number"
-              inputMode="decimal"
-              step="any"
-              min={-BOUNDS[name]}
-              max={BOUNDS[name]}
-              {...field(name)}
-            />
-          ))}
-        </div>
+        <CoordinateFields
+          labels={{ latitude: t('map.latitude'), longitude: t('map.longitude') }}
+          step="any"
+          field={field}
+          onPastePair={(point) => take(point, 'typed')}
+        />
         {note !== undefined && <p className="text-sm text-ink-soft">{note}</p>}
       </form>
     </Dialog>

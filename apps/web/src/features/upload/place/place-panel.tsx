@@ -9,12 +9,13 @@ import {
   MapPinOff,
   TriangleAlert,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatExactGps } from '../../../shared/format/values.ts';
+import { CoordinateFields } from '../../../shared/map/coordinate-fields.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { TextArea, TextField } from '../../../shared/ui/field.tsx';
+import { TextArea } from '../../../shared/ui/field.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -87,17 +88,6 @@ type MoreFieldsProps = { place: PlaceEntry; photoPoint: Point | null };
 /** What few people need: the coordinates as numbers, and the EXIF of the photo. */
 function MoreFields({ place, photoPoint }: MoreFieldsProps) {
   const t = useMessages(uploadPageMessages);
-  const coordinate = (name: 'latitude' | 'longitude', label: string, bound: number): ReactNode => (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="decimal"
-      step="0.000001"
-      min={-bound}
-      max={bound}
-      {...place.field(name)}
-    />
-  );
   return (
     <details ref={place.moreFields} className="group border-t">
       <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
@@ -108,10 +98,12 @@ function MoreFields({ place, photoPoint }: MoreFieldsProps) {
         />
       </summary>
       <div className="grid gap-4 pt-1">
-        <div className="grid grid-cols-2 items-start gap-3">
-          {coordinate('latitude', t('upload_page.latitude'), 90)}
-          {coordinate('longitude', t('upload_page.longitude'), 180)}
-        </div>
+        <CoordinateFields
+          labels={{ latitude: t('upload_page.latitude'), longitude: t('upload_page.longitude') }}
+          step="0.000001"
+          field={place.field}
+          onPastePair={(point) => place.change({ type: 'located', source: 'typed', point })}
+        />
         <Button
           tone="secondary"
           size="small"

@@ -1,0 +1,45 @@
+import { type Point, parseCoordinates } from '@smart-waste/core';
+import type { ClipboardEvent, ComponentProps } from 'react';
+import { TextField } from '../ui/field.tsx';
+
+const FIELDS = ['latitude', 'longitude'] as const;
+const BOUNDS = { latitude: 90, longitude: 180 };
+/** A browser inserts what a number field can hold of any text, so it is left only a text with one number. */
+const ONE_NUMBER = /^[^\d]*\d+(?:\.\d*)?[^\d]*$/;
+
+type CoordinateFieldsProps = {
+  labels: Record<keyof Point, string>;
+  /** The precision that the field allows. */
+  step: string;
+  field: (name: keyof Point) => Omit<ComponentProps<typeof TextField>, 'label'>;
+  /** A pair of coordinates was pasted into one of the fields. */
+  onPastePair: (point: Point) => void;
+};
+
+/** Latitude and longitude beside each other, as numbers. */
+export function CoordinateFields({ labels, step, field, onPastePair }: CoordinateFieldsProps) {
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text');
+    const point = parseCoordinates(text);
+    if (point === null && ONE_NUMBER.test(text)) return;
+    event.preventDefault();
+    if (point) onPastePair(point);
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      {FIELDS.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          type="number"
+          inputMode="decimal"
+          step={step}
+          min={-BOUNDS[name]}
+          max={BOUNDS[name]}
+          onPaste={paste}
+          {...field(name)}
+        />
+      ))}
+    </div>
+  );
+}
