@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
+import { listUndoIds } from './undo.ts';
 
 test('shows messages published before the toaster is mounted', async () => {
   toast.success('Saved offline', { description: 'We will retry when you are back online.' });
@@ -15,4 +16,20 @@ test('replaces a toast with the same id', async () => {
   toast.error('Please login to access this page', { id: 'guard' });
   toast.error('Please login to access this page', { id: 'guard' });
   expect(await screen.findAllByText('Please login to access this page')).toHaveLength(1);
+});
+
+const toastOf = async (text: string) => (await screen.findByText(text)).closest('[data-sonner-toast]');
+const forLong = { durationMs: 3_600_000 };
+
+test('keeps a toast whose predecessor with the same id is still fading, and its undo (RV-23)', async () => {
+  render(<Toaster />);
+  toast.success('Marked as reviewed', { id: 'mark', undo: () => undefined, ...forLong });
+  const predecessor = await toastOf('Marked as reviewed');
+  toast.dismiss('mark');
+  await waitFor(() => expect(predecessor).toHaveAttribute('data-removed', 'true'));
+  toast.success('Mark removed', { id: 'mark', undo: () => undefined, ...forLong });
+  await screen.findByText('Mark removed');
+  await waitFor(() => expect(predecessor).not.toBeInTheDocument());
+  expect(screen.getByText('Mark removed')).toBeInTheDocument();
+  expect(listUndoIds()).toEqual(['mark']);
 });

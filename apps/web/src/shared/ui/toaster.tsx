@@ -17,47 +17,62 @@ const EDGES = {
   right: 16,
 };
 
-type UndoableMessage = ToastMessage & { undo: () => void };
+type NamedMessage = ToastMessage & { id: string };
+
+/**
+ * The ids that Sonner knows the shown toasts by. A closed toast stays with it until it has faded, and would take a new
+ * one with the same id away: each gets a fresh one.
+ */
+const sonnerIds = new Map<string, string>();
+
+function show({ id = newId(), ...message }: ToastMessage): void {
+  if (message.undo) showUndoable({ ...message, id, undo: message.undo });
+  else {
+    withdrawUndo(id);
+    publish({ ...message, id });
+  }
+}
 
 /** Shows a button that undoes, and offers the same to its shortcut until the toast is gone. */
-function showUndoable({ undo, id = newId(), ...message }: UndoableMessage): void {
-  const withdraw = () => withdrawUndo(id);
+function showUndoable({ undo, ...message }: NamedMessage & { undo: () => void }): void {
   const run = () => {
-    dismiss(id);
+    dismiss(message.id);
     undo();
   };
-  offerUndo({ id, text: message.text, undo: run });
-  const action = { label: messagesNow(uiMessages)('ui.undo'), onClick: run };
-  publish({ ...message, id, action }, withdraw);
+  offerUndo({ id: message.id, text: message.text, undo: run });
+  publish({ ...message, action: { label: messagesNow(uiMessages)('ui.undo'), onClick: run } });
+}
+
+function publish({ kind, text, id, description, action, durationMs }: NamedMessage): void {
+  const sonnerId = sonnerIds.get(id) ?? newId();
+  sonnerIds.set(id, sonnerId);
+  const onClose = () => {
+    if (sonnerIds.get(id) === sonnerId) forget(id);
+  };
+  const onClick = () => {
+    onClose();
+    action?.onClick();
+  };
+  sonner[kind](text, {
+    id: sonnerId,
+    onDismiss: onClose,
+    onAutoClose: onClose,
+    // Given even when they are undefined: a toast that replaces another one would keep the other's otherwise.
+    description,
+    action: action && { ...action, onClick },
+    ...(durationMs !== undefined && { duration: durationMs }),
+  });
+}
+
+function forget(id: string): void {
+  withdrawUndo(id);
+  sonnerIds.delete(id);
 }
 
 function dismiss(id: string): void {
-  withdrawUndo(id);
-  sonner.dismiss(id);
-}
-
-function show({ undo, ...message }: ToastMessage): void {
-  if (undo) {
-    showUndoable({ ...message, undo });
-    return;
-  }
-  if (message.id !== undefined) withdrawUndo(message.id);
-  publish(message, () => undefined);
-}
-
-function publish(
-  { kind, text, id, description, action, durationMs }: ToastMessage,
-  onClose: () => void,
-): void {
-  sonner[kind](text, {
-    onDismiss: onClose,
-    onAutoClose: onClose,
-    ...(id !== undefined && { id }),
-    // Given even when they are undefined: a toast that replaces another one would keep the other's otherwise.
-    description,
-    action,
-    ...(durationMs !== undefined && { duration: durationMs }),
-  });
+  const sonnerId = sonnerIds.get(id);
+  forget(id);
+  if (sonnerId !== undefined) sonner.dismiss(sonnerId);
 }
 
 /** Shows what `toast` announces; loaded after the screen. */
