@@ -4,10 +4,7 @@ import { imageKeys, trashKeys } from '../api/images.ts';
 import { restoreImage } from '../api/trash.ts';
 import { messagesNow } from '../messages/messages.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
-import { listUndoIds } from '../ui/undo.ts';
-
-/** Long enough to notice a mistake; afterwards the trash still has the upload. */
-const UNDO_MS = 10_000;
+import { listUndoIds, UNDO_MS } from '../ui/undo.ts';
 
 /** Everything that shows or counts uploads is loaded again. */
 export function refreshUploads(client: QueryClient): void {

@@ -13,11 +13,9 @@ import {
 } from '../../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import { UNDO_MS } from '../../../shared/ui/undo.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
 import { admit, type QueueItem, queueReducer, type RefusedFile, unreadable } from './queue.ts';
-
-/** Time enough to read the message and reach its button. */
-export const UNDO_MS = 10_000;
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 

@@ -6,7 +6,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { UNDO_MS } from '../queue/use-queue.ts';
+import { UNDO_MS } from '../../../shared/ui/undo.ts';
 
 /** A photo that is stored on this device. */
 export function Thumbnail({ blob }: { blob: Blob }) {
