@@ -1,9 +1,10 @@
 import type { Image } from '@smart-waste/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storePhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
+import { listUndoIds } from '../../shared/ui/undo.ts';
 import { fakeWorker } from '../../test/fake-worker.ts';
 import { sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
@@ -120,6 +121,18 @@ test('removes a photo on request and puts it back in its place on Undo (UP-04)',
     .getAllByRole('img')
     .map((image) => image.getAttribute('alt'));
   expect(names).toEqual(['Photo a.jpg', 'Photo b.jpg']);
+});
+
+test('offers no Undo of a removed photo once the page and its queue are gone (NAV-32)', async () => {
+  const { router } = show();
+  await pick(photo('a.jpg'));
+  await queued();
+  await press('Remove: a.jpg');
+  await screen.findByRole('button', { name: 'Undo' });
+  await act(() => router.navigate('/history'));
+  await screen.findByText('somewhere else');
+  expect(listUndoIds()).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 test('does not exceed the limit on Undo', async () => {

@@ -55,11 +55,24 @@ function useRefusedFiles(log: ActivityLog) {
   return { refused, refuse, dismissRefused: () => setRefused([]) };
 }
 
+/** Says that a photo was removed, and offers to undo it as long as its queue exists. */
+function useRemovalToast() {
+  const t = useMessages(uploadPageMessages);
+  const shown = useRef(new Set<string>());
+  useEffect(() => () => shown.current.forEach(toast.dismiss), []);
+  return ({ id, file }: QueueItem, undo: () => void) => {
+    const toastId = `removed-photo:${id}`;
+    shown.current.add(toastId);
+    toast.info(t('upload_page.removed', { name: file.name }), { id: toastId, durationMs: UNDO_MS, undo });
+  };
+}
+
 /** The photos on this page: takes files in within the limits, prepares them in the worker, edits and removes them. */
 export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceOffers) {
   const t = useMessages(uploadPageMessages);
   const [items, dispatch] = useReducer(queueReducer, []);
   const { refused, refuse, dismissRefused } = useRefusedFiles(log);
+  const toastRemoval = useRemovalToast();
   const now = useRef(items); // for what happens later than the press that it belongs to
   useEffect(() => {
     now.current = items;
@@ -132,10 +145,7 @@ export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceO
   function remove(item: QueueItem) {
     const index = items.indexOf(item);
     dispatch({ type: 'removed', id: item.id });
-    toast.info(t('upload_page.removed', { name: item.file.name }), {
-      durationMs: UNDO_MS,
-      undo: () => restore(item, index),
-    });
+    toastRemoval(item, () => restore(item, index));
   }
 
   return { items, refused, dismissRefused, dispatch, add, putBack, edit, remove };
