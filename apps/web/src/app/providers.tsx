@@ -15,7 +15,9 @@ function Bar() {
 /** A thin line at the top while the code of the next screen takes longer than 200 ms. */
 export const NavigationProgress = () => (useNavigation().state === 'loading' ? <Bar /> : null);
 
-const Toaster = lazy(async () => ({ default: (await import('../shared/ui/toaster.tsx')).Toaster }));
+const SessionToaster = lazy(async () => ({
+  default: (await import('./session-toaster.tsx')).SessionToaster,
+}));
 
 function Live() {
   useLiveUpdates();
@@ -32,7 +34,7 @@ export function Providers() {
       <NavigationProgress />
       <Live />
       <Suspense>
-        <Toaster />
+        <SessionToaster />
       </Suspense>
     </QueryClientProvider>
   );

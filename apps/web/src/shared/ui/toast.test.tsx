@@ -34,3 +34,11 @@ test('keeps a toast whose predecessor with the same id is still fading, and its 
   expect(screen.getByText('Mark removed')).toBeInTheDocument();
   expect(listUndoIds()).toEqual(['mark']);
 });
+
+test('withdraws what can be undone when its screen has no toasts any more', async () => {
+  const { unmount } = render(<Toaster />);
+  toast.success('Image deleted', { undo: () => undefined, ...forLong });
+  await screen.findByText('Image deleted');
+  unmount();
+  expect(listUndoIds()).toEqual([]);
+});

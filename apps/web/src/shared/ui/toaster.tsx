@@ -5,7 +5,7 @@ import { messagesNow, useMessages } from '../messages/messages.ts';
 import { newId } from '../new-id.ts';
 import { useTheme } from '../theme.ts';
 import { setToaster, type ToastMessage } from './toast.ts';
-import { offerUndo, withdrawUndo } from './undo.ts';
+import { listUndoIds, offerUndo, withdrawUndo } from './undo.ts';
 import { PHONE_WIDTH, useMediaQuery } from './use-layout.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
@@ -91,6 +91,8 @@ export function Toaster() {
     });
     return () => setToaster(null);
   }, [choose]);
+  // Nothing can be undone whose message is off the screen.
+  useEffect(() => () => listUndoIds().forEach(dismiss), []);
   return (
     <SonnerToaster
       theme={theme}
