@@ -4,7 +4,7 @@ import { imageKeys, trashKeys } from '../api/images.ts';
 import { restoreImage } from '../api/trash.ts';
 import { messagesNow } from '../messages/messages.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
-import { listUndoIds, UNDO_MS } from '../ui/undo.ts';
+import { listUndoIds } from '../ui/undo.ts';
 
 /** Everything that shows or counts uploads is loaded again. */
 export function refreshUploads(client: QueryClient): void {
@@ -29,7 +29,7 @@ type Deleted = { imageId: string } | { jobId: string };
 /** The toast after a deletion; undoing it is possible as long as it shows, and later in the trash. */
 export function toastDeleted(text: string, deleted: Deleted, undo: () => void): void {
   const id = 'imageId' in deleted ? UPLOAD_TOAST + deleted.imageId : JOB_TOAST + deleted.jobId;
-  toast.success(text, { id, undo, durationMs: UNDO_MS });
+  toast.success(text, { id, undo });
 }
 
 /** These uploads left the trash: what still offers to undo their deletion would fail. */

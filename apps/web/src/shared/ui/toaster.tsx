@@ -17,6 +17,9 @@ const EDGES = {
   right: 16,
 };
 
+/** Of a toast with an undo: time enough to read the message and reach its button. */
+const UNDO_MS = 10_000;
+
 type NamedMessage = ToastMessage & { id: string };
 
 /**
@@ -40,7 +43,11 @@ function showUndoable({ undo, ...message }: NamedMessage & { undo: () => void })
     undo();
   };
   offerUndo({ id: message.id, text: message.text, undo: run });
-  publish({ ...message, action: { label: messagesNow(uiMessages)('ui.undo'), onClick: run } });
+  publish({
+    durationMs: UNDO_MS,
+    ...message,
+    action: { label: messagesNow(uiMessages)('ui.undo'), onClick: run },
+  });
 }
 
 function publish({ kind, text, id, description, action, durationMs }: NamedMessage): void {

@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Time enough to read the message and reach its button. */
-export const UNDO_MS = 10_000;
-
 /** An action that can be undone as long as its toast shows. */
 export type UndoOffer = {
   /** Of the toast. */

@@ -13,7 +13,6 @@ import {
 } from '../../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { UNDO_MS } from '../../../shared/ui/undo.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
 import { admit, type QueueItem, queueReducer, type RefusedFile, unreadable } from './queue.ts';
 
@@ -63,7 +62,7 @@ function useRemovalToast() {
   return ({ id, file }: QueueItem, undo: () => void) => {
     const toastId = `removed-photo:${id}`;
     shown.current.add(toastId);
-    toast.info(t('upload_page.removed', { name: file.name }), { id: toastId, durationMs: UNDO_MS, undo });
+    toast.info(t('upload_page.removed', { name: file.name }), { id: toastId, undo });
   };
 }
 

@@ -6,7 +6,6 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { UNDO_MS } from '../../../shared/ui/undo.ts';
 
 /** A photo that is stored on this device. */
 export function Thumbnail({ blob }: { blob: Blob }) {
@@ -33,7 +32,6 @@ export function useRemoveWaiting(): (photo: WaitingPhoto) => Promise<void> {
     const { removePhoto, storePhotos } = await import('../../../shared/outbox/outbox-store.ts');
     await removePhoto(photo.id);
     toast.info(t('upload_page.removed', { name: photo.filename }), {
-      durationMs: UNDO_MS,
       undo: () => void storePhotos([photo]),
     });
   };
