@@ -26,13 +26,18 @@ const benchNames = () =>
 /**
  * `usage` shows the arguments of a command, and the rest says which are accepted: `options` as parseArgs reads them,
  * those that are `required`, and the least and the largest number of `operands`, which may be limited to `choices`.
+ * Commands `forDevelopment` need the tools of tests and checks, which the others do not install.
  */
 const COMMANDS = {
   start: {
     does: 'the whole product in one process, database included',
     run: program('main', { withWeb: true }),
   },
-  dev: { does: 'the same, rebuilt and restarted after each change', run: script('dev') },
+  dev: {
+    does: 'the same, rebuilt and restarted after each change',
+    forDevelopment: true,
+    run: script('dev'),
+  },
   worker: {
     does: 'one more process that analyses photos, beside a running product',
     run: program('worker'),
@@ -64,24 +69,35 @@ const COMMANDS = {
   },
   test: {
     does: 'every check and every test',
+    forDevelopment: true,
     usage: '[--node24]',
     options: { node24: { type: 'boolean' } },
     run: script('test'),
   },
   'test:node24': {
     does: 'the tests of the packages and the server on Node 24',
+    forDevelopment: true,
     run: script('test', 'mainNode24'),
   },
-  check: { does: 'the checks that do not run the product', run: script('check') },
+  check: {
+    does: 'the checks that do not run the product',
+    forDevelopment: true,
+    run: script('check'),
+  },
   build: { does: 'builds what has changed: the bundles of the server and the web', run: script('build') },
   bench: {
     does: 'measures speed',
+    forDevelopment: true,
     usage: '[<name> ...]',
     operands: [0, Number.POSITIVE_INFINITY],
     choices: benchNames,
     run: script('bench'),
   },
-  screens: { does: 'takes a picture of every screen into docs/screens', run: script('screens') },
+  screens: {
+    does: 'takes a picture of every screen into docs/screens',
+    forDevelopment: true,
+    run: script('screens'),
+  },
 };
 
 function usageOfAll() {
@@ -131,6 +147,6 @@ const command = COMMANDS[name];
 if (args.some(isHelp)) endWithHelp(usageOf(name, command));
 const problem = findProblem(command, args);
 if (problem !== null) refuse(problem, usageOf(name, command));
-ensureInstalled();
+ensureInstalled({ forDevelopment: command.forDevelopment === true });
 process.argv.splice(2, 1); // the programs read their arguments from index 2 on
 await command.run(args);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +16,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-test('`npm start` in a fresh clone installs, builds, starts, finds waste in a photo and ends with Ctrl-C', async () => {
+test('`npm start` in a fresh clone installs what it needs, builds, starts, finds waste in a photo and ends with Ctrl-C', async () => {
   const clone = await freshCheckout();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -33,6 +34,7 @@ test('`npm start` in a fresh clone installs, builds, starts, finds waste in a ph
   );
   expect(output()).toContain('Installing packages');
   expect(output()).toContain(`Smart Waste is ready at ${url}`);
+  expect(existsSync(join(clone, 'node_modules/vitest')), 'tools of tests are installed').toBe(false);
   expect(await (await fetch(url)).text()).toContain('<title>Smart Waste');
 
   const citizen = await citizenOf(url);
