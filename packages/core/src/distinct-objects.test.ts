@@ -1,6 +1,6 @@
 import type { Box } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { distinctObjects, wasteObjects } from './distinct-objects.ts';
+import { distinctObjects, duplicateObjects, wasteObjects } from './distinct-objects.ts';
 
 const seen = (name: string, confidence: number, box: Partial<Box> = {}, waste = true) => ({
   class: name,
@@ -39,6 +39,15 @@ describe('objects that are counted (ST-39)', () => {
     expect(distinctObjects([first, seen('cup', 0.5)])).toEqual([first]);
     const chain = [seen('a', 0.9), seen('b', 0.8, { x: 0.16 }), seen('c', 0.7, { x: 0.22 })];
     expect(distinctObjects(chain).map((one) => one.class)).toEqual(['a', 'c']);
+  });
+
+  it('leave the other ones as duplicates of the one that counts', () => {
+    const [can, litter, cup] = [seen('can', 0.6), seen('litter', 0.4), seen('cup', 0.5, { x: 0.12 })];
+    const apart = seen('bag', 0.3, { x: 0.5 });
+    expect([...duplicateObjects([litter, can, apart, cup])]).toEqual([
+      [cup, can],
+      [litter, can],
+    ]);
   });
 
   it('are no waste when the more confident class is none', () => {

@@ -13,16 +13,26 @@ const isSameObject = (one: Boxed, other: Boxed): boolean =>
   intersectionOverUnion(edgesOf(one.box), edgesOf(other.box)) >= SAME_OBJECT_FROM;
 
 /**
- * The detections that count, in their order (ST-39): where boxes of different classes nearly coincide, the detector saw
- * one object and was unsure what it is, so only the most confident class counts. Non-maximum suppression has left one
- * box for each object of a class. The database has the same rule, `distinct_objects`.
+ * The detections that do not count, each with the one that counts for the same object (ST-39): where boxes of different
+ * classes nearly coincide, the detector saw one object and was unsure what it is, so only the most confident class
+ * counts. Non-maximum suppression has left one box for each object of a class. The database has the same rule,
+ * `distinct_objects`.
  */
-export function distinctObjects<D extends Boxed>(detections: readonly D[]): D[] {
-  const kept = new Set<D>();
+export function duplicateObjects<D extends Boxed>(detections: readonly D[]): ReadonlyMap<D, D> {
+  const kept: D[] = [];
+  const duplicates = new Map<D, D>();
   for (const detection of [...detections].sort(byConfidenceDescending)) {
-    if (![...kept].some((better) => isSameObject(better, detection))) kept.add(detection);
+    const counted = kept.find((better) => isSameObject(better, detection));
+    if (counted) duplicates.set(detection, counted);
+    else kept.push(detection);
   }
-  return detections.filter((detection) => kept.has(detection));
+  return duplicates;
+}
+
+/** The detections that count, in their order (ST-39). */
+export function distinctObjects<D extends Boxed>(detections: readonly D[]): D[] {
+  const duplicates = duplicateObjects(detections);
+  return detections.filter((detection) => !duplicates.has(detection));
 }
 
 /** The objects that count as waste; a tidy bin is drawn and listed, but not counted (ST-15). */

@@ -317,6 +317,8 @@ export const hindi: Catalogue = {
   'analysis_page.results': 'जाँच के परिणाम',
   'analysis_page.results_text': 'ML मॉडल ने क्या पाया',
   'analysis_page.processed': 'जाँचा हुआ चित्र',
+  'analysis_page.counted_once':
+    '{count, plural, one {# घेरा ऐसी वस्तु पर है, जिस पर एक और घेरा है} other {# घेरे ऐसी वस्तुओं पर हैं, जिन पर एक और घेरा है}}। हर वस्तु एक बार गिनी जाती है, सबसे ज़्यादा विश्वास वाले प्रकार में।',
   'analysis_page.overlays_pending': 'जाँच जारी... घेरे यहाँ दिखेंगे',
   'analysis_page.drawing': 'चित्र तैयार हो रहा है...',
   'analysis_page.details': 'जाँच का विवरण',
@@ -1162,6 +1164,8 @@ export const hindi: Catalogue = {
   'images.boxes': 'चित्र पर मिली वस्तुएँ',
   'images.detections': 'मिली वस्तुएँ',
   'images.not_counted': 'कचरे में नहीं गिना गया',
+  'images.counted_once': 'वही वस्तु जिसे {title} कहा गया, एक बार गिनी गई',
+  'images.same_object': 'वही वस्तु जिसे {title} कहा गया',
   'images.severity': 'गंभीरता',
   'images.severity_high': 'उच्च',
   'images.severity_medium': 'मध्यम',

@@ -9,6 +9,8 @@ export const imagesMessages = {
   'images.boxes': 'Detections on the photo',
   'images.detections': 'Detections',
   'images.not_counted': 'not counted as waste',
+  'images.counted_once': 'same object as {title}, counted once',
+  'images.same_object': 'same object as {title}',
   'images.severity': 'Severity',
   'images.severity_high': 'High',
   'images.severity_medium': 'Medium',

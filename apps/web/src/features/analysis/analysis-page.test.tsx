@@ -78,6 +78,15 @@ it('shows the original beside the detections with all figures (IA-05, IA-06, IA-
   );
 });
 
+it('says how many boxes do not count beside another box of their object (ST-39)', async () => {
+  const image = sampleImage(1);
+  const results = image.analysis_results!;
+  const can = sampleDetection({ class: 'can', title: 'Can', confidence: 0.4 });
+  serve({ ...image, analysis_results: { ...results, detections: [...results.detections, can] } });
+  show();
+  await screen.findByText(/^1 box marks an object that another box marks too\./);
+});
+
 it('shows a spinner until the image of the address is loaded (IA-01)', async () => {
   serve(sampleImage(1));
   let answer = () => {};

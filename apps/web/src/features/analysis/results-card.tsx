@@ -1,5 +1,5 @@
 import type { AnalysisResults, Image } from '@smart-waste/contract';
-import { detectionLine, isFinal } from '@smart-waste/core';
+import { detectionLine, duplicateObjects, isFinal } from '@smart-waste/core';
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { statusMessages } from '@smart-waste/messages/en/status';
@@ -39,6 +39,7 @@ export function ResultsCard({ image }: { image: Image }) {
           <>
             <Summary results={results} />
             <ProcessedPhoto image={image} />
+            <CountedOnce results={results} />
             <Details image={image} results={results} />
           </>
         ) : (
@@ -65,6 +66,13 @@ function Summary({ results }: { results: AnalysisResults }) {
       {t(detectionLine(results))}
     </p>
   );
+}
+
+/** The photo shows boxes that do not count (ST-39). */
+function CountedOnce({ results }: { results: AnalysisResults }) {
+  const t = useMessages(analysisPageMessages);
+  const count = duplicateObjects(results.detections).size;
+  return count > 0 && <p className="text-sm text-ink-soft">{t('analysis_page.counted_once', { count })}</p>;
 }
 
 function Details({ image, results }: { image: Image; results: AnalysisResults }) {

@@ -1,5 +1,5 @@
 import type { Detection } from '@smart-waste/contract';
-import { classColor } from '@smart-waste/core';
+import { classColor, duplicateObjects } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -19,6 +19,16 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
   const t = useMessages(imagesMessages);
   const translate = useSentence();
   const byConfidenceDescending = [...detections].sort((a, b) => b.confidence - a.confidence);
+  const duplicates = duplicateObjects(detections);
+  /** Why a detection does not count (ST-15, ST-39). */
+  const notCounted = (one: Detection): string | null => {
+    const counted = duplicates.get(one);
+    if (counted)
+      return t(counted.waste ? 'images.counted_once' : 'images.same_object', {
+        title: translate(classReason(counted.title)),
+      });
+    return one.waste ? null : t('images.not_counted');
+  };
   return (
     <ul aria-label={t('images.detections')} className="-mx-2">
       {byConfidenceDescending.map((one) => (
@@ -41,7 +51,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
             />
             <span className="min-w-0 flex-1">
               {translate(classReason(one.title))}
-              {!one.waste && <span className="text-ink-soft"> · {t('images.not_counted')}</span>}
+              <NotCounted reason={notCounted(one)} />
             </span>
             <span className="tabular-nums">{formatPercent(one.confidence)}</span>
           </button>
@@ -50,3 +60,6 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
     </ul>
   );
 }
+
+const NotCounted = ({ reason }: { reason: string | null }) =>
+  reason !== null && <span className="text-ink-soft"> · {reason}</span>;

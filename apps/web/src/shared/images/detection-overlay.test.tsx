@@ -54,6 +54,28 @@ test('the list names each object with its confidence to one decimal, in descendi
   ).toEqual(['Tidy bin · not counted as waste90.0%', 'Bottle83.1%', 'Trash bag50.0%']);
 });
 
+test('the list says of a box why it is not counted beside the box of the same object (ST-39)', () => {
+  const can = sampleDetection({ class: 'can', title: 'Can', confidence: 0.4 });
+  const overflowing = {
+    ...BIN,
+    class: 'overflowing_bin',
+    title: 'Overflowing bin',
+    confidence: 0.3,
+    waste: true,
+  };
+  render(<Pair detections={[can, BOTTLE, overflowing, BIN]} />);
+  expect(
+    rows()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Tidy bin · not counted as waste90.0%',
+    'Bottle83.1%',
+    'Can · same object as Bottle, counted once40.0%',
+    'Overflowing bin · same object as Tidy bin30.0%',
+  ]);
+});
+
 test('each box has an accessible name', () => {
   render(<Pair detections={[BOTTLE, BAG]} />);
   expect(boxes().getByRole('img', { name: 'Bottle, 83.1%' })).toBeInTheDocument();
