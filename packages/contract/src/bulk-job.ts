@@ -79,6 +79,8 @@ export const bulkJob = z.object({
   created_at: z.iso.datetime(),
   /** Null while it runs. */
   finished_at: z.nullable(z.iso.datetime()),
+  /** It has finished, and uploads that it deleted are still in the trash. */
+  can_undo: z.boolean(),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
 

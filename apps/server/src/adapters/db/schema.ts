@@ -155,7 +155,7 @@ type BatchCountsTable = Pick<BatchRow, 'batch_id'> & {
 };
 
 type BulkJobsTable = TableOf<
-  BulkJobRow,
+  Omit<BulkJobRow, 'can_undo'>,
   { requested_by: number; done: Generated<number>; failed: Generated<number>; skipped: Generated<number> }
 >;
 

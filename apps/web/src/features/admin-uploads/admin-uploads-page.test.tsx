@@ -61,6 +61,7 @@ const jobOf = (change: Partial<BulkJob> = {}): BulkJob => ({
   skipped: 0,
   created_at: new Date().toISOString(),
   finished_at: null,
+  can_undo: false,
   ...change,
 });
 
@@ -370,10 +371,14 @@ it('offers to undo a bulk deletion when it has finished, and in the list of jobs
   await waitFor(() => expect(requests.length).toBeGreaterThan(before));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(posted).toEqual([{ action: 'restore', undo_job_id: jobOf().job_id }]));
-  database.jobs = [jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString() })];
+  const finished = jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString(), can_undo: true });
+  database.jobs = [finished];
   await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo deletion' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo deletion' }));
   await waitFor(() => expect(posted).toHaveLength(2));
+  database.jobs = [{ ...finished, can_undo: false }];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo deletion' })).toBeNull());
 });
 
 it('shows the recently deleted uploads of all users and restores several as one job (RV-27)', async () => {

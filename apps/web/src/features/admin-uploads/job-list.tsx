@@ -90,7 +90,7 @@ function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
       <Button tone="secondary" size="small" onClick={onOpen}>
         {t('admin_uploads.job_results')}
       </Button>
-      {job.finished_at !== null && job.action === 'delete' && job.done > 0 && (
+      {job.can_undo && (
         <Button
           tone="secondary"
           size="small"

@@ -1,8 +1,23 @@
+import { sql } from 'kysely';
 import type { BulkItemRow, BulkTable } from '../../../modules/jobs/ports.ts';
 import type { Database } from '../schema.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { bulkItems } from './bulk-items.ts';
 import { startJob } from './start-job.ts';
+
+/**
+ * Whether anything that a job deleted is still in the trash. The search starts at what its requester put there while it
+ * ran, give or take the clocks of several machines: a job has up to a hundred thousand items, which have no index by
+ * their image.
+ */
+const CAN_UNDO = sql<boolean>`(
+  bulk_jobs.action = 'delete' and exists (
+    select from trashed_images as trashed
+     where trashed.trashed_by = bulk_jobs.requested_by
+       and trashed.trashed_at between bulk_jobs.created_at - interval '1 minute' and bulk_jobs.finished_at + interval '1 minute'
+       and exists (
+         select from bulk_items as item
+          where item.job_id = bulk_jobs.job_id and item.image_id = trashed.image_id and item.result = 'done')))`;
 
 /** The bulk jobs of a database. */
 export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
@@ -10,7 +25,7 @@ export function bulkTable(db: Database, sharesOf: WordShares): BulkTable {
     .selectFrom('bulk_jobs')
     .innerJoin('users', 'users.id', 'bulk_jobs.requested_by')
     .select(['job_id', 'action', 'users.username as requested_by', 'total', 'done', 'failed', 'skipped'])
-    .select(['bulk_jobs.created_at', 'finished_at']);
+    .select(['bulk_jobs.created_at', 'finished_at', CAN_UNDO.as('can_undo')]);
   return {
     start: (...request) => startJob({ db, sharesOf }, ...request),
     findById: (job_id) => jobs.where('job_id', '=', job_id).executeTakeFirst(),

@@ -237,6 +237,25 @@ describe('a job over many uploads', () => {
     expect(await audited(trashed.image_id)).toEqual(['image.purged']);
   });
 
+  it('can be undone while anything that it deleted is in the trash (RV-28)', async () => {
+    const [one, two] = [await api.uploadNew(asha), await api.uploadNew(asha)];
+    const deletion = await begin({ action: 'delete', image_ids: [one.image_id, two.image_id] });
+    expect(deletion.can_undo).toBe(false);
+    run();
+    expect((await finished(deletion.job_id)).can_undo).toBe(true);
+    const purgeOne = async ({ image_id }: { image_id: string }) => {
+      const purge = await finished((await begin({ action: 'purge', image_ids: [image_id] })).job_id);
+      expect(purge).toMatchObject({ done: 1, can_undo: false });
+    };
+    await purgeOne(one);
+    const jobs = async (): Promise<BulkJob[]> =>
+      (await api.request('GET /admin/bulk-jobs/', admin)).json().data;
+    const canUndo = async () => (await jobs()).find(({ job_id }) => job_id === deletion.job_id)?.can_undo;
+    expect(await canUndo()).toBe(true);
+    await purgeOne(two);
+    expect(await canUndo()).toBe(false);
+  });
+
   it('starts no analyses while many runs wait, and still deletes', async () => {
     const image = imageOf(asha.user_id);
     await addImage(api.deps, image);

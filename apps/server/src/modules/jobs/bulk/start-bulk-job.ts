@@ -50,5 +50,6 @@ export async function startBulkJob(
     skipped: 0,
     created_at,
     finished_at: null,
+    can_undo: false,
   };
 }
