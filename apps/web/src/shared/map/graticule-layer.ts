@@ -1,4 +1,6 @@
+import { mapMessages } from '@smart-waste/messages/en/map';
 import L from 'leaflet';
+import { messagesNow } from '../messages/messages.ts';
 import { type GraticuleLine, graticule } from './graticule.ts';
 
 const LINE = { className: 'graticule-line', weight: 1, interactive: false };
@@ -38,6 +40,7 @@ function fitsLabel(map: L.Map, { kind }: GraticuleLine, end: L.LatLng): boolean 
 
 function drawGraticule(map: L.Map, layer: L.LayerGroup): void {
   const edges = edgesOf(map);
+  const t = messagesNow(mapMessages);
   layer.clearLayers();
   let labelledTo = Number.NEGATIVE_INFINITY;
   for (const line of graticule(edges)) {
@@ -47,7 +50,8 @@ function drawGraticule(map: L.Map, layer: L.LayerGroup): void {
     const { x } = map.latLngToContainerPoint(to);
     if (line.kind === 'meridian' && x < labelledTo) continue;
     if (line.kind === 'meridian') labelledTo = x + LABEL_SPACE.right;
-    const html = `<span aria-hidden="true">${line.label}</span>`;
+    const label = t(`map.degrees_${line.direction}`, { degrees: line.degreesText });
+    const html = `<span aria-hidden="true">${label}</span>`;
     const icon = L.divIcon({ className: `graticule-label graticule-${line.kind}`, html, iconSize: [0, 0] });
     L.marker(to, { icon, interactive: false, keyboard: false }).addTo(layer);
   }

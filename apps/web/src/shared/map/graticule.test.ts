@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { graticule } from './graticule.ts';
 
-const labels = (bounds: Parameters<typeof graticule>[0]) => graticule(bounds).map(({ label }) => label);
+const labels = (bounds: Parameters<typeof graticule>[0]) =>
+  graticule(bounds).map(({ degreesText, direction }) => `${degreesText}° ${direction.toUpperCase()}`);
 
 test('draws lines at hundredths of a degree across a town', () => {
   const drawnLabels = labels({ south: 26.885, west: 75.74, north: 26.94, east: 75.835 });

@@ -1,5 +1,11 @@
 export type Bounds = { south: number; west: number; north: number; east: number };
-export type GraticuleLine = { kind: 'parallel' | 'meridian'; degrees: number; label: string };
+/** `degreesText` is without a sign: `direction` says on which side of the equator or of the prime meridian it is. */
+export type GraticuleLine = {
+  kind: 'parallel' | 'meridian';
+  degrees: number;
+  degreesText: string;
+  direction: 'n' | 's' | 'e' | 'w';
+};
 
 const STEPS_DEGREES = [
   30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001,
@@ -12,20 +18,22 @@ function stepFor(spanDegrees: number): number {
   return STEPS_DEGREES.find((step) => spanDegrees / step >= MIN_LINES) ?? STEPS_DEGREES.at(-1) ?? 1;
 }
 
-function labelOf(degrees: number, step: number, letters: readonly [string, string]): string {
-  const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
-  const letter = degrees < 0 ? letters[1] : letters[0];
-  return `${Math.abs(degrees).toFixed(decimals)}° ${letter}`;
-}
+const textOf = (degrees: number, step: number): string =>
+  Math.abs(degrees).toFixed(Math.max(0, Math.ceil(-Math.log10(step))));
 
 function linesOf(kind: GraticuleLine['kind'], from: number, to: number): GraticuleLine[] {
   const step = stepFor(to - from);
-  const letters = kind === 'parallel' ? (['N', 'S'] as const) : (['E', 'W'] as const);
+  const [positive, negative] = kind === 'parallel' ? (['n', 's'] as const) : (['e', 'w'] as const);
   const first = Math.ceil(from / step);
   const count = Math.min(MAX_LINES, Math.max(0, Math.floor(to / step) - first + 1));
   return Array.from({ length: count }, (_, index) => {
     const degrees = (first + index) * step;
-    return { kind, degrees, label: labelOf(degrees, step, letters) };
+    return {
+      kind,
+      degrees,
+      degreesText: textOf(degrees, step),
+      direction: degrees < 0 ? negative : positive,
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import L from 'leaflet';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { setLanguage } from '../messages/language.ts';
 import { attributionHtml, type Background, showBackground } from './map-background.ts';
 
 const TILES = {
@@ -46,6 +47,18 @@ it('shows the embedded map and requests nothing where no tiles are set (MAP-02)'
   expect(shown).toEqual(['simple']);
   expect(tiles()).toEqual([]);
   expect(lines().length).toBeGreaterThan(3);
+});
+
+it.each([
+  ['en', '75.80° E', '26.90° N'],
+  ['hi', '75.80° पू', '26.90° उ'],
+] as const)('labels the lines of degrees in %s (MAP-03)', async (language, meridian, parallel) => {
+  await setLanguage(language);
+  onTestFinished(() => setLanguage('en'));
+  show(null);
+  const labels = [...map.getContainer().querySelectorAll('.graticule-label')];
+  const texts = labels.map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining([meridian, parallel]));
 });
 
 it('shows tiles with their attribution', () => {
