@@ -72,9 +72,8 @@ export const bulkJob = z.object({
   requested_by: z.string(),
   total: z.int(),
   done: z.int(),
-  /** Items that were being analysed already (`busy`). */
+  /** Items that were being analysed already; core's `bulkOutcome` says which result counts where. */
   skipped: z.int(),
-  /** Items with any other result. */
   failed: z.int(),
   created_at: z.iso.datetime(),
   /** Null while it runs. */

@@ -8,6 +8,7 @@ export * from './analytics/summarise.ts';
 export * from './analytics/time-range.ts';
 export * from './attribution.ts';
 export * from './back-off.ts';
+export * from './bulk-outcome.ts';
 export * from './changed-settings.ts';
 export * from './class-colors.ts';
 export * from './class-names.ts';

@@ -1,4 +1,5 @@
 import { type BulkItem, type BulkItemList, type BulkJob, bulkItemList } from '@smart-waste/contract';
+import { bulkOutcome } from '@smart-waste/core';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -97,20 +98,18 @@ function resultText(result: BulkItem['result'], action: BulkJob['action']) {
   return result === 'gone' && IN_TRASH.has(action) ? 'not_in_trash' : result;
 }
 
-/** A photo that is being analysed anyway needs nothing from an admin. */
-const isCalm = (result: BulkItem['result']) => result === null || result === 'done' || result === 'busy';
-
 function ItemRow({ item, action }: { item: BulkItem; action: BulkJob['action'] }) {
   const t = useMessages(adminUploadsMessages);
   const translate = useSentence();
   const { result, error, error_reason, status } = item;
   const isShown = action === 'reprocess' || action === 'restore';
+  const hasFailed = result !== null && bulkOutcome(result) === 'failed';
   const word = t(`admin_uploads.result_${resultText(result, action)}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <Clipped text={item.location || t('admin_uploads.no_location')} className="flex-1 basis-48" />
       {status !== null && isShown && <StatusBadge status={status} />}
-      <span className={isCalm(result) ? 'text-ink-soft' : 'font-medium text-brick'}>{word}</span>
+      <span className={hasFailed ? 'font-medium text-brick' : 'text-ink-soft'}>{word}</span>
       {error !== null && (
         <span className="basis-full text-xs text-ink-soft">{translate(error, error_reason)}</span>
       )}

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@smart-waste/contract';
+import { bulkOutcome } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { BulkTable, ClaimedItem } from '../../../modules/jobs/ports.ts';
 import { isFree, leasedRows, releasedAfter } from '../lease.ts';
@@ -33,10 +33,7 @@ function claimItems(
   return leased.claim<ClaimedItem>(db, { candidates, leaseSeconds, returning });
 }
 
-/** Where a job counts a result; any other one has failed. */
-const COUNT_OF: Partial<Record<BulkResult, 'done' | 'skipped'>> = { done: 'done', busy: 'skipped' };
-
-/** The result and the count of its job change together. */
+/** The result and the count of its job, whose columns are the outcomes, change together. */
 function completeItem(
   db: Database,
   ...[item, { result, error, now }]: Parameters<BulkTable['complete']>
@@ -44,10 +41,10 @@ function completeItem(
   return db.transaction().execute(async (trx) => {
     const set = sql`result = ${result}, error = ${error}, lease_until = null`;
     if (!(await leased.change(trx, item, set))) return false;
-    const count = COUNT_OF[result] ?? 'failed';
+    const count = sql.ref(bulkOutcome(result));
     await sql`
       update bulk_jobs
-         set ${sql.ref(count)} = ${sql.ref(count)} + 1,
+         set ${count} = ${count} + 1,
              finished_at = case when done + failed + skipped + 1 = total then ${now}::timestamptz end
        where job_id = ${item.job_id}`.execute(trx);
     return true;

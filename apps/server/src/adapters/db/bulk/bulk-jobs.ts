@@ -1,3 +1,4 @@
+import { FAILED_BULK_RESULTS } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { BulkItemRow, BulkTable } from '../../../modules/jobs/ports.ts';
 import type { Database } from '../schema.ts';
@@ -53,6 +54,6 @@ function itemsOf(
     .select(['position', 'bulk_items.image_id', 'bulk_items.location', 'result', 'error', 'images.status'])
     .where('job_id', '=', job_id)
     .where('position', '>', after);
-  if (onlyFailed) items = items.where('result', 'not in', ['done', 'busy']);
+  if (onlyFailed) items = items.where('result', 'in', FAILED_BULK_RESULTS);
   return items.orderBy('position').limit(limit).execute();
 }
