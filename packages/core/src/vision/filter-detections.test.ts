@@ -1,7 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterDetections } from './filter-detections.ts';
+import { effectiveThreshold, filterDetections } from './filter-detections.ts';
 
 const detection = (confidence: number, width = 0.5, height = 0.5): Detection => ({
   class: 'bottle',
@@ -12,6 +12,15 @@ const detection = (confidence: number, width = 0.5, height = 0.5): Detection => 
 });
 const settings = { confidenceThreshold: 0.1, minDetectionSize: 20, maxDetectionsPerImage: 50 };
 const photo = { width: 1000, height: 500 };
+
+test.each([
+  ['a higher minimum of the detector', 0.1, 0.25, 0.25],
+  ['a lower minimum of the detector', 0.5, 0.25, 0.5],
+  ['a detector without a minimum', 0.1, undefined, 0.1],
+  ['no threshold and no minimum', 0, undefined, 0],
+])('effectiveThreshold takes %s into account', (_, threshold, minConfidence, effective) => {
+  expect(effectiveThreshold(threshold, minConfidence)).toBe(effective);
+});
 
 test('the most confident detections come first', () => {
   const remaining = filterDetections([detection(0.3), detection(0.9), detection(0.6)], settings, photo);

@@ -5,6 +5,10 @@ import type { Size } from './letterbox.ts';
 export const byConfidenceDescending = (a: { confidence: number }, b: { confidence: number }): number =>
   b.confidence - a.confidence;
 
+/** The lowest confidence that a detector reports with this threshold: never less than its own minimum, if it has one. */
+export const effectiveThreshold = (threshold: number, minConfidence: number | undefined): number =>
+  Math.max(threshold, minConfidence ?? 0);
+
 /** The conditions for a detection to be returned; the size in pixels of the photo. */
 export type DetectionFilter = {
   confidenceThreshold: number;

@@ -6,11 +6,11 @@ import {
   mlWorkers,
   type StoredMlConfig,
 } from '@smart-waste/contract';
+import { effectiveThreshold } from '@smart-waste/core';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCw } from 'lucide-react';
 import { callApi } from '../../shared/api/client.ts';
-import { effectiveThreshold } from '../../shared/api/ml-config.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -28,7 +28,7 @@ function Values({ stored }: { stored: StoredMlConfig }) {
   const t = useMessages(mlSettingsMessages);
   const values = new Map<string, unknown>(Object.entries(configOf(stored)));
   const { confidenceThreshold, primaryModel, min_confidence } = stored;
-  const effective = effectiveThreshold(confidenceThreshold, primaryModel, min_confidence);
+  const effective = effectiveThreshold(confidenceThreshold, min_confidence?.[primaryModel]);
   const thresholdText =
     effective === confidenceThreshold
       ? formatPercent(effective)

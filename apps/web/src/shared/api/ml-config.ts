@@ -1,9 +1,4 @@
-import {
-  type MlConfig,
-  type ProcessorConfig,
-  type StoredMlConfig,
-  storedMlConfig,
-} from '@smart-waste/contract';
+import { type MlConfig, type ProcessorConfig, storedMlConfig } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
@@ -27,10 +22,3 @@ export const processorPartOf = (config: MlConfig): ProcessorConfig => ({
   minDetectionSize: config.minDetectionSize,
   maxDetectionsPerImage: config.maxDetectionsPerImage,
 });
-
-/** The lowest confidence that a model reports with this threshold. */
-export const effectiveThreshold = (
-  threshold: number,
-  model: MlConfig['primaryModel'],
-  floors: StoredMlConfig['min_confidence'],
-): number => Math.max(threshold, floors?.[model] ?? 0);

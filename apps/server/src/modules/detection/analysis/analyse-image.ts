@@ -1,12 +1,7 @@
 import type { RunStage } from '@smart-waste/contract';
-import { summariseDetections } from '@smart-waste/core';
+import { effectiveThreshold, summariseDetections } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
-import {
-  type DetectionResult,
-  type DetectionSettings,
-  type StoredPhoto,
-  storedPhoto,
-} from '../../../ports/detector.ts';
+import { type DetectionResult, type StoredPhoto, storedPhoto } from '../../../ports/detector.ts';
 import { detectWithFallback } from './detect-with-fallback.ts';
 import {
   type AnalysisDeps,
@@ -29,7 +24,10 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
     model_version: result?.model_version ?? null,
     settings: {
       ...settings.detect,
-      effectiveThreshold: effectiveThreshold(deps, detector, settings.detect),
+      effectiveThreshold: effectiveThreshold(
+        settings.detect.confidenceThreshold,
+        deps.detectors.find(({ choice }) => choice === detector)?.minConfidence,
+      ),
       order: settings.order,
       tracked: config.enablePerformanceTracking,
     },
@@ -72,14 +70,6 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
     stage.end();
   }
 }
-
-/** A detector never answers below its own lowest confidence, however low the setting is. */
-const effectiveThreshold = (
-  { detectors }: AnalysisDeps,
-  choice: string | null,
-  { confidenceThreshold }: DetectionSettings,
-): number =>
-  Math.max(confidenceThreshold, detectors.find((one) => one.choice === choice)?.minConfidence ?? 0);
 
 const readPhoto = async ({ store, imageProcessor }: AnalysisDeps, run: ClaimedRun): Promise<StoredPhoto> =>
   storedPhoto(imageProcessor, await store.get(run.photo_key), run);
