@@ -76,8 +76,8 @@ const phoneNumber = optionalText.check(
   z.refine(isPhoneNumber, createEncodedReason('validation.phone_number', PHONE_DIGITS)),
 );
 
-/** Accounts that were deleted have such names. */
-const RESERVED_NAME = /^deleted-/i;
+/** Accounts that were deleted have names that begin so; no other account can. */
+export const DELETED_NAME_PREFIX = 'deleted-';
 
 /** The language of the e-mails to this user. */
 const language = z.enum(
@@ -90,7 +90,10 @@ export type Credentials = z.infer<typeof credentials>;
 
 export const registration = z.object({
   username: requiredText(LIMITS.usernameMaxLength).check(
-    z.refine((name) => !RESERVED_NAME.test(name), createEncodedReason('validation.reserved_name')),
+    z.refine(
+      (name) => !name.toLowerCase().startsWith(DELETED_NAME_PREFIX),
+      createEncodedReason('validation.reserved_name'),
+    ),
   ),
   email,
   password: newPassword,

@@ -1,3 +1,4 @@
+import { DELETED_NAME_PREFIX } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/ports.ts';
 import type { Database } from '../schema.ts';
@@ -71,7 +72,7 @@ async function removeAccount(
 
 /** A name without personal data. An account of an earlier version may have the usual one, which is reserved now. */
 async function freeName(trx: Database, user_id: number): Promise<string> {
-  const name = `deleted-${user_id}`;
+  const name = `${DELETED_NAME_PREFIX}${user_id}`;
   const taken = await trx
     .selectFrom('users')
     .select('id')
