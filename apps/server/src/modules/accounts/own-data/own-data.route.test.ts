@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { createEncodedReason, createReason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import { unzipSync } from 'fflate';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageStore } from '../../../ports/image-store.ts';
 import { addImage, imageOf } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
+import { ownData } from './own-data.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 /** Replaces how the store opens a photo; undefined leaves it as it is. */
@@ -93,12 +95,37 @@ describe('the own data', () => {
     const [trashed] = images;
     await api.deps.trash.put(trashed!.image_id, { at: new Date('2026-07-01T10:00:00Z'), by: user.id });
     const files = unzipSync((await download(access)).rawPayload);
-    const photo = `deleted-photos/2026-06-01-${trashed!.image_id}.jpg`;
+    const photo = `photos/2026-06-01-${trashed!.image_id}.jpg`;
     expect(textOf(files[photo])).toBe('photo 0');
     expect(JSON.parse(textOf(files['uploads.json']))).toMatchObject([
       { image_id: images[1]!.image_id, deleted_at: null },
       { image_id: trashed!.image_id, deleted_at: '2026-07-01T10:00:00.000Z', photo },
     ]);
+  });
+
+  it.each([
+    ['deleted after the list of uploads', 'put', 2],
+    ['deleted after the first photo', 'put', 3],
+    ['restored after the list of uploads', 'restore', 2],
+  ] as const)('contain a photo once, as the list names it, when it is %s', async (_, change, afterFiles) => {
+    const { user, images } = await personWithPhotos(2);
+    const { image_id } = images[0]!;
+    const { trash, users } = api.deps;
+    const deletion = { at: new Date('2026-07-01T10:00:00Z'), by: user.id };
+    if (change === 'restore') await trash.put(image_id, deletion);
+    const row = (await users.findById(user.id))!;
+    const names: string[] = [];
+    const texts: string[] = [];
+    for await (const { name, content } of ownData(api.deps, row, new AbortController().signal)) {
+      names.push(name);
+      texts.push(await text(Readable.from(content)));
+      if (names.length === afterFiles) await trash[change](image_id, deletion);
+    }
+    const listed: { photo: string }[] = JSON.parse(texts[1]!);
+    expect(listed).toHaveLength(2);
+    expect(names.sort()).toEqual(
+      ['account.json', ...listed.map(({ photo }) => photo), 'uploads.json'].sort(),
+    );
   });
 
   it('of a person without uploads are complete', async () => {

@@ -77,14 +77,23 @@ function uploadOf(image: OwnUpload) {
   };
 }
 
-/** The day and the id, so that the photos are in order of time; deleted ones have a folder of their own. */
-const photoName = ({ uploaded_at, image_id, trashed_at }: OwnUpload): string =>
-  `${trashed_at === undefined ? 'photos' : 'deleted-photos'}/${uploaded_at.toISOString().slice(0, 10)}-${image_id}.jpg`;
+/**
+ * The day, so that the photos are in order of time, and the id. Nothing that may change between the list of the uploads
+ * and their photos.
+ */
+const photoName = ({ uploaded_at, image_id }: OwnUpload): string =>
+  `photos/${uploaded_at.toISOString().slice(0, 10)}-${image_id}.jpg`;
 
-/** The uploads of this user, newest first, and then those in the trash, deleted last first. */
+/** The uploads of this user, newest first, and then those in the trash, deleted last first; each once. */
 async function* imagesOf({ images, trash }: OwnDataDeps, user_id: number): AsyncGenerator<OwnUpload> {
-  yield* rowsOf<ImageRow>((paging) => images.page({ user_id }, paging));
-  yield* rowsOf<TrashedImageRow>((paging) => trash.page({ user_id }, paging));
+  const seen = new Set<string>();
+  for await (const image of rowsOf<ImageRow>((paging) => images.page({ user_id }, paging))) {
+    seen.add(image.image_id);
+    yield image;
+  }
+  // One that was deleted since it was seen is in both.
+  for await (const image of rowsOf<TrashedImageRow>((paging) => trash.page({ user_id }, paging)))
+    if (!seen.has(image.image_id)) yield image;
 }
 
 /** Reads page by page. */
