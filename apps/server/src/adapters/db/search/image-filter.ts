@@ -31,7 +31,7 @@ export async function searchOf(searched: Searched, filter: ImageFilter): Promise
     conditions: [
       ...ownerConditions,
       ...words.flatMap(({ conditions }) => conditions),
-      ...marksOf(filter),
+      ...presenceConditions(filter),
       ...rangeOf(filter),
     ],
     isSelective: words.some(({ isSelective }) => isSelective),
@@ -90,13 +90,14 @@ const wordsOf = (searched: Searched, { place, waste }: ImageFilter): Promise<Wor
   ...(waste ? [wordsIn(searched, 'detection_words', waste)] : []),
 ];
 
-const marksOf = ({ reviewed, located }: ImageFilter): Condition[] => [
-  ...whetherSet('reviewed_at', reviewed),
-  ...whetherSet('latitude', located),
+/** Which values must be there, and which must not. */
+const presenceConditions = ({ reviewed, located }: ImageFilter): Condition[] => [
+  ...isSetCondition('reviewed_at', reviewed),
+  ...isSetCondition('latitude', located),
 ];
 
 /** Written out as the partial indexes have it. */
-const whetherSet = (column: 'reviewed_at' | 'latitude', isSet: boolean | undefined): Condition[] => {
+const isSetCondition = (column: 'reviewed_at' | 'latitude', isSet: boolean | undefined): Condition[] => {
   if (isSet === undefined) return [];
   return [isSet ? sql<boolean>`${sql.ref(column)} is not null` : sql<boolean>`${sql.ref(column)} is null`];
 };
