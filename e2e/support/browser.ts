@@ -17,8 +17,9 @@ const FLAGS = [
 const TIMEOUT_MS = 40_000;
 /** Printed by Playwright where the app registers its service worker. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
-/** One pixel of a quiet grey: a photo of a map then looks like one. */
+/** The host of map tiles in `TILES`, which does not exist. */
 export const TILE_HOST = /tiles\.example\.org/;
+/** A grey pixel, so that screenshots show a plain map. */
 const BLANK_TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGO4cecKAAUYAon2RN5tAAAAAElFTkSuQmCC',
   'base64',
