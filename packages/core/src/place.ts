@@ -1,6 +1,6 @@
 import { LIMITS, type LocationSource } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
-import type { Point } from './geo.ts';
+import { MAX_DEGREES, type Point } from './geo.ts';
 
 /** The place text of an upload that has only coordinates (UP-12). */
 export const GPS_LOCATION = 'GPS Location';
@@ -45,8 +45,8 @@ function coordinateFaults(field: 'latitude' | 'longitude', own: Degrees, other: 
 
 /** Coordinates that may not be missing; all faults are returned together. */
 export function resolveCoordinates(form: Pick<PlaceForm, 'latitude' | 'longitude'>): CoordinatesAnswer {
-  const latitude = degrees(form.latitude, 90);
-  const longitude = degrees(form.longitude, 180);
+  const latitude = degrees(form.latitude, MAX_DEGREES.latitude);
+  const longitude = degrees(form.longitude, MAX_DEGREES.longitude);
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return { point: { latitude, longitude } };
   const [first = missingCoordinates('latitude'), ...others] = [
@@ -75,8 +75,8 @@ const wordFaults = (location: string): PlaceFault[] =>
  * are returned together, so that a person corrects them at once.
  */
 export function resolvePlace(form: PlaceForm, photoGps: Point | null): PlaceAnswer {
-  const latitude = degrees(form.latitude, 90);
-  const longitude = degrees(form.longitude, 180);
+  const latitude = degrees(form.latitude, MAX_DEGREES.latitude);
+  const longitude = degrees(form.longitude, MAX_DEGREES.longitude);
   const location = form.location.trim();
   const [first, ...others] = [
     ...wordFaults(location),

@@ -1,9 +1,8 @@
-import { type Point, parseCoordinates } from '@smart-waste/core';
+import { MAX_DEGREES, type Point, parseCoordinates } from '@smart-waste/core';
 import type { ClipboardEvent, ComponentProps } from 'react';
 import { TextField } from '../ui/field.tsx';
 
 const FIELDS = ['latitude', 'longitude'] as const;
-const BOUNDS = { latitude: 90, longitude: 180 };
 /** A browser inserts what a number field can hold of any text, so it is left only a text with one number. */
 const ONE_NUMBER = /^[^\d]*\d+(?:\.\d*)?[^\d]*$/;
 
@@ -34,8 +33,8 @@ export function CoordinateFields({ labels, step, field, onPastePair }: Coordinat
           type="number"
           inputMode="decimal"
           step={step}
-          min={-BOUNDS[name]}
-          max={BOUNDS[name]}
+          min={-MAX_DEGREES[name]}
+          max={MAX_DEGREES[name]}
           onPaste={paste}
           {...field(name)}
         />
