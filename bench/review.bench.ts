@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { IMAGE_ROW } from '../apps/server/src/adapters/db/search/image-row.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { inTurns } from './support/in-turns.ts';
-import { checkCounts, fillWithImages, moveToOldest } from './support/million-images.ts';
+import { checkCounts, fillWithImages, moveToOldest, removeCoordinates } from './support/million-images.ts';
 import { percentile, printRow, rounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
@@ -40,6 +40,11 @@ const QUESTIONS: Question[] = [
     path: '/images/list/?order=lowest_confidence',
     sql: `select ${COLUMNS} from images where status = 'completed'
            order by uncertainty desc, uploaded_at desc, image_id desc limit 51`,
+  },
+  {
+    what: 'without coordinates, one in a hundred',
+    path: '/images/list/?located=no',
+    sql: `select ${COLUMNS} from images where latitude is null ${NEWEST}`,
   },
   {
     what: 'filter counts',
@@ -135,6 +140,7 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await fillWithImages(database, { images: IMAGES, people: PEOPLE });
     await moveToOldest(database, { share: 0.01, location: 'Oldtown Gate' });
+    await removeCoordinates(database, { oneIn: 100 });
     await checkCounts(database);
     const admin = await citizenOf(product.url, 'admin');
     for (const question of QUESTIONS) await compare(admin, database, question);

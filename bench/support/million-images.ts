@@ -74,3 +74,13 @@ export async function moveToOldest(database: Pool, { share, location }: { share:
   );
   await database.query('vacuum analyze images');
 }
+
+/** Takes the coordinates from some of the images, spread over all times. */
+export async function removeCoordinates(database: Pool, { oneIn }: { oneIn: number }) {
+  await database.query(
+    `update images set latitude = null, longitude = null
+      where mod(('x' || left(photo_sha256, 6))::bit(24)::integer, $1) = 0`,
+    [oneIn],
+  );
+  await database.query('vacuum analyze images');
+}
