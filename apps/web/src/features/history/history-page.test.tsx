@@ -297,7 +297,7 @@ test('shows all details of an upload (HI-03)', async () => {
   const found = within(dialog.getByRole('list', { name: 'Detections' }));
   expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Bottle83.1%',
-    'Can42.1%',
+    'Can · same object as Bottle, counted once42.1%',
   ]);
   expect(dialog.getByText('26.9124, 75.7873 (picked on the map)')).toBeInTheDocument();
   expect(dialog.getByText('Average Confidence').parentElement).toHaveTextContent('83.1%');
