@@ -13,6 +13,7 @@ import { sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
+import { Root } from '../root.tsx';
 import { Commands } from './commands.tsx';
 
 afterEach(async () => {
@@ -146,6 +147,12 @@ describe('the palette (NAV-30)', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(pressed).toEqual(['next']));
   });
+});
+
+it('answers a press that came while its code was loading', async () => {
+  renderRoutes([{ path: '*', element: <Root /> }], '/somewhere');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await screen.findByRole('combobox', { name: 'Search screens and actions' });
 });
 
 describe('the shortcuts (NAV-31)', () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { setGlobalDialog, useGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { useLastUndo } from '../../shared/ui/undo.ts';
@@ -10,7 +10,7 @@ const ShortcutsDialog = lazy(async () => ({
 }));
 
 /** The shortcuts and dialogs that every screen has. */
-export function Commands() {
+export function Commands({ onReady }: { onReady?: () => void }) {
   const open = useGlobalDialog();
   const lastUndo = useLastUndo();
   useShortcuts({
@@ -18,6 +18,8 @@ export function Commands() {
     help: () => setGlobalDialog('shortcuts'),
     undo: lastUndo?.undo,
   });
+  const ready = useEffectEvent(() => onReady?.());
+  useEffect(() => ready(), []);
   const close = () => setGlobalDialog(null);
   return (
     <Suspense>
