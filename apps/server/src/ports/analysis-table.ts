@@ -74,8 +74,14 @@ export type FailedStatus = 'failed' | 'ml_failed' | 'ml_unavailable';
 export type AnalysisTable = {
   /** Queues a run, unless one is already queued or running; the image becomes pending again. */
   request: (run: NewRun) => Promise<'queued' | 'already-running' | 'no-such-image'>;
-  /** The run that has been due longest, or undefined; one statement, so two workers never get the same. */
-  claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedRun | undefined>;
+  /**
+   * The run that has been due longest, or undefined; one statement, so two workers never get the same. `isLast` says
+   * that no other was due and that no batch is running, which could queue one.
+   */
+  claim: (holder: {
+    worker: string;
+    leaseSeconds: number;
+  }) => Promise<(ClaimedRun & { isLast: boolean }) | undefined>;
   renew: (run: ClaimedRun, leaseSeconds: number) => Promise<boolean>;
   setStage: (run: ClaimedRun, stage: RunStage) => Promise<boolean>;
   complete: (run: ClaimedRun, outcome: RunCompletion) => Promise<boolean>;

@@ -29,6 +29,34 @@ const completeAndClaim = (run: ClaimedRun, given = completion) =>
   database.tables.analyses.completeAndClaim(run, given, LEASE_SECONDS);
 const imageNow = async (image_id: string) => (await database.tables.images.byId(image_id))!;
 
+test('a claim says whether another run is due', async () => {
+  const runs = [await queueImage(), await queueImage(), await queueImage()];
+  const claims = [await claim(), await claim()];
+  expect(claims.map(({ image_id, isLast }) => ({ image_id, isLast }))).toEqual([
+    { image_id: runs[0], isLast: false },
+    { image_id: runs[1], isLast: false },
+  ]);
+  expect(await claim()).toMatchObject({ image_id: runs[2], isLast: true });
+});
+
+test('a run that is to be tried later is not due, so the one before it is the last', async () => {
+  await queueImage();
+  await database.tables.analyses.retryLater(await claim(), { delayMs: 60_000, error_message: 'again' });
+  const due = await queueImage();
+  expect(await claim()).toMatchObject({ image_id: due, isLast: true });
+});
+
+test('no run is the last while a batch runs, which may queue another', async () => {
+  const { id: started_by } = await addUser(database.tables);
+  await queueImage();
+  const config = { ...DEFAULT_ML_CONFIG, model: 'yolo' as const };
+  await database.tables.batches.start({ batch_id: randomUUID(), started_by, config, scope: 'all' });
+  expect((await claim()).isLast).toBe(false);
+  await database.tables.batches.stop();
+  await queueImage();
+  expect((await claim()).isLast).toBe(true);
+});
+
 test('the end of a run claims the next one for the same worker', async () => {
   const [first, second] = [await queueImage(), await queueImage()];
   const { hasEnded, next } = await completeAndClaim(await claim());
@@ -111,7 +139,10 @@ test('workers of two processes that advance the queue of two people each run eve
   const completed: string[] = [];
   const work = async (worker: number) => {
     const { analyses } = (worker % 2 ? database : other).tables;
-    let run = await analyses.claim({ worker: `worker ${worker}`, leaseSeconds: LEASE_SECONDS });
+    let run: ClaimedRun | undefined = await analyses.claim({
+      worker: `worker ${worker}`,
+      leaseSeconds: LEASE_SECONDS,
+    });
     while (run) {
       const { hasEnded, next } = await analyses.completeAndClaim(run, completion, LEASE_SECONDS);
       if (hasEnded) completed.push(run.image_id);

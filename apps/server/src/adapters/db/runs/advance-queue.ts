@@ -22,6 +22,7 @@ type Outcome = RunRecord & {
   error_message?: string;
 };
 type EndedRun = { run: ClaimedRun; outcome: Outcome };
+type Advance = { worker: string; ended?: EndedRun; leaseSeconds?: number | null };
 
 /** What the function of the database returns. */
 type Advanced = {
@@ -29,11 +30,23 @@ type Advanced = {
   claimed: (Omit<ClaimedRun, 'worker' | 'config'> & { config: Partial<MlConfig> | null }) | null;
 };
 
+/** The two oldest runs that were due before the statement: the first may be the one that it claims. */
+const IS_LAST = sql<boolean>`
+  (select count(*) < 2 from (select from analyses where status = 'pending' and run_after <= now()
+                              order by run_after, analysis_id limit 2) as due)
+  and not exists (select from batches where state = 'running')`;
+
 /** See AnalysisTable.claim. */
-export const claimRun = async (
+export async function claimRun(
   db: Database,
   { worker, leaseSeconds }: Parameters<AnalysisTable['claim']>[0],
-) => (await advance(db, { worker, leaseSeconds })).next;
+): ReturnType<AnalysisTable['claim']> {
+  const { rows } = await sql<{ advanced: Advanced; is_last: boolean }>`
+    select ${advanceQueue({ worker, leaseSeconds })} as advanced, ${IS_LAST} as is_last`.execute(db);
+  const [row] = rows;
+  const run = row && claimedBy(worker, row.advanced);
+  return run && { ...run, isLast: row.is_last };
+}
 
 /** See AnalysisTable.complete. */
 export const completeRun = async (db: Database, run: ClaimedRun, completion: RunCompletion) =>
@@ -64,17 +77,20 @@ const outcomeOf = (run: ClaimedRun, completion: RunCompletion): Outcome => ({
  * rows: no two workers get the same run, and none waits for another. It also reads the configuration and notifies of
  * the changes, so all of it is one round trip: a function of the database, which keeps its plans (migration 0032).
  */
+const advanceQueue = ({ worker, ended, leaseSeconds = null }: Advance) =>
+  sql<Advanced>`advance_queue(${worker}, ${ended ? jsonOf(ended) : null}, ${leaseSeconds}, ${IMAGE_CHANGED})`;
+
 async function advance(
   db: Database,
-  { worker, ended, leaseSeconds = null }: { worker: string; ended?: EndedRun; leaseSeconds?: number | null },
+  step: Advance,
 ): Promise<{ hasEnded: boolean; next: ClaimedRun | undefined }> {
-  const { rows } = await sql<{ advanced: Advanced }>`
-    select advance_queue(${worker}, ${ended ? jsonOf(ended) : null}, ${leaseSeconds}, ${IMAGE_CHANGED}) as advanced
-    `.execute(db);
-  const { has_ended = false, claimed = null } = rows[0]?.advanced ?? {};
-  const next = claimed && { ...claimed, worker, config: { ...DEFAULT_ML_CONFIG, ...claimed.config } };
-  return { hasEnded: has_ended, next: next ?? undefined };
+  const { rows } = await sql<{ advanced: Advanced }>`select ${advanceQueue(step)} as advanced`.execute(db);
+  const advanced = rows[0]?.advanced ?? { has_ended: false, claimed: null };
+  return { hasEnded: advanced.has_ended, next: claimedBy(step.worker, advanced) };
 }
+
+const claimedBy = (worker: string, { claimed }: Advanced): ClaimedRun | undefined =>
+  claimed ? { ...claimed, worker, config: { ...DEFAULT_ML_CONFIG, ...claimed.config } } : undefined;
 
 const jsonOf = ({ run: { analysis_id, image_id, attempts }, outcome }: EndedRun) =>
   JSON.stringify({ analysis_id, image_id, attempts, outcome });

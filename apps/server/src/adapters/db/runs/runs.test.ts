@@ -61,6 +61,7 @@ describe('a claim', () => {
     expect(run).toEqual({
       analysis_id: expect.any(String),
       image_id: first,
+      isLast: false,
       user_id: ann.id,
       photo_key,
       width: 4000,

@@ -53,7 +53,7 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   const unavailable = recoverUnavailable(deps);
   let stopping = false;
 
-  /** No run was due at the last claim; a run that is queued later is announced by a notification. */
+  /** No further run was due at the last claim; a run that is queued later is announced by a notification. */
   let isQueueEmpty = false;
 
   const slots = runSlots(deps, {
@@ -68,15 +68,18 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
     },
   });
 
-  /** Claims one run when a slot is free; returns whether it claimed one. */
-  const claimOne = async (): Promise<boolean> => {
+  /** Claims runs while slots are free; returns whether a batch may add more because none is due. */
+  const claimRuns = async (): Promise<boolean> => {
     isQueueEmpty = false;
-    if (stopping || slots.isFull()) return false;
-    const run = await analyses.claim({ worker, leaseSeconds: LEASE_SECONDS });
-    isQueueEmpty = run === undefined;
-    if (!run) return false;
-    await slots.start(run);
-    return true;
+    while (!(stopping || slots.isFull())) {
+      const run = await analyses.claim({ worker, leaseSeconds: LEASE_SECONDS });
+      isQueueEmpty = run?.isLast ?? true;
+      if (!run) return true;
+      await slots.start(run);
+      // A claim in vain, and a look for a batch, would compete with the photo for processors.
+      if (run.isLast) return false;
+    }
+    return false;
   };
 
   const fillBatch = () =>
@@ -87,9 +90,8 @@ export function startWorker({ deps, worker, runsInFlight, ...times }: WorkerOpti
   const claiming = backgroundLoop({
     name: 'claiming analysis runs',
     work: async () => {
-      while (await claimOne());
       // A batch adds photos only when none is due: its photos queue behind those that were uploaded meanwhile.
-      return isQueueEmpty && (await fillBatch()) > 0 ? 'more' : 'idle';
+      return (await claimRuns()) && (await fillBatch()) > 0 ? 'more' : 'idle';
     },
     idleMs: pollEveryMs,
     jitter: JITTER,
