@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, failureWithoutResponse } from '../http/api-result.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -26,5 +27,28 @@ describe('reads (API-31)', () => {
 
   it('keep their unused answers for five minutes', () => {
     expect(reads.gcTime).toBe(5 * 60 * 1_000);
+  });
+
+  it('are asked again when the connection returns where they failed, but not where they are fresh (API-35)', async () => {
+    const client = createQueryClient();
+    client.mount();
+    const failing = vi.fn().mockRejectedValueOnce(failureOf(null)).mockResolvedValue('loaded');
+    const fresh = vi.fn().mockResolvedValue('loaded');
+    const failed = new QueryObserver(client, { queryKey: ['failed'], queryFn: failing, retry: false });
+    const shown = new QueryObserver(client, { queryKey: ['fresh'], queryFn: fresh, staleTime: 60_000 });
+    const stops = [failed.subscribe(vi.fn()), shown.subscribe(vi.fn())];
+    onTestFinished(() => {
+      onlineManager.setOnline(true);
+      for (const stop of stops) stop();
+      client.unmount();
+    });
+    await expect
+      .poll(() => [failed.getCurrentResult().status, shown.getCurrentResult().status])
+      .toEqual(['error', 'success']);
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await expect.poll(() => failed.getCurrentResult().data).toBe('loaded');
+    expect(failing).toHaveBeenCalledTimes(2);
+    expect(fresh).toHaveBeenCalledOnce();
   });
 });

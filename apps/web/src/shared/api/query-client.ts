@@ -29,6 +29,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         networkMode: 'always', // offline, a screen reports it at once instead of waiting
+        refetchOnReconnect: true, // off by default with this network mode; asks for what is shown and stale or failed
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
         retryDelay: (attempt) => Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS),
         gcTime: 5 * 60_000,
