@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { routes, ScreenError } from './router.tsx';
 
 function Broken(): never {
@@ -32,12 +32,8 @@ const Frame = () => (
   </>
 );
 
-test.each([
-  'Failed to fetch dynamically imported module: https://waste.example/assets/history-page.js',
-  'error loading dynamically imported module: https://waste.example/assets/history-page.js',
-  'Importing a module script failed.',
-  'Unable to preload CSS for /assets/history-page.css',
-])('says in the frame of the app that a screen could not be loaded (NAV-36): %s', async (message) => {
+/** Opens a screen whose code does not arrive. */
+async function openWithoutCode(message: string): Promise<void> {
   const screens = [
     { path: '/', element: null },
     { path: '/history', lazy: () => Promise.reject(new TypeError(message)) },
@@ -47,9 +43,29 @@ test.each([
   ]);
   render(<RouterProvider router={router} />);
   await act(() => router.navigate('/history'));
+}
+
+test.each([
+  'Failed to fetch dynamically imported module: https://waste.example/assets/history-page.js',
+  'error loading dynamically imported module: https://waste.example/assets/history-page.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/history-page.css',
+])('says in the frame of the app that a screen could not be loaded (NAV-36): %s', async (message) => {
+  await openWithoutCode(message);
   expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   expect(screen.getByText('Check your connection and try again.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByText('Frame')).toBeVisible();
   expect(screen.queryByText(message)).not.toBeInTheDocument();
+  expect(document.title).toBe('This page could not be loaded · Smart Waste');
+});
+
+test('loads the page again when the connection returns to a screen without its code (NAV-36)', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await openWithoutCode('Importing a module script failed.');
+  await screen.findByRole('heading', { name: 'This page could not be loaded' });
+  window.dispatchEvent(new Event('online'));
+  expect(reload).toHaveBeenCalledOnce();
 });

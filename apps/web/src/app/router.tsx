@@ -1,4 +1,5 @@
 import { crashMessages } from '@smart-waste/messages/en/crash';
+import { useEffect } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject, useRouteError } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
 import type { Path } from '../shared/paths.ts';
@@ -124,20 +125,29 @@ export const createRouter = () => createBrowserRouter(routes);
 /** How Chromium and Firefox, Safari, and the bundler say that the code of a screen did not arrive. */
 const NOT_LOADED = /imported module|module script|preload/;
 
-/** Replaces a screen that crashed or whose code could not be loaded. */
+const reload = () => location.reload();
+
+/** Replaces a screen that crashed, or whose code could not be loaded: that one is loaded when the connection returns. */
 export function ScreenError() {
   const t = useMessages(crashMessages);
   const error = useRouteError();
   const message = error instanceof Error ? error.message : '';
   const notLoaded = NOT_LOADED.test(message);
+  const title = t(notLoaded ? 'crash.not_loaded' : 'crash.title');
+  useEffect(() => {
+    document.title = `${title} · Smart Waste`;
+    if (!notLoaded) return;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [title, notLoaded]);
   return (
     <div className="page-grid grid justify-items-start gap-3 py-6">
       <h1 tabIndex={-1} className="text-xl font-semibold">
-        {t(notLoaded ? 'crash.not_loaded' : 'crash.title')}
+        {title}
       </h1>
       <p className="text-ink-soft">{t(notLoaded ? 'crash.offline' : 'crash.text')}</p>
       {message && !notLoaded && <p className="text-xs text-ink-soft">{message}</p>}
-      <Button onClick={() => location.reload()}>{t('crash.retry')}</Button>
+      <Button onClick={reload}>{t('crash.retry')}</Button>
     </div>
   );
 }
