@@ -9,6 +9,3 @@ export const TIME_FORMATS: Readonly<Record<Language, Intl.DateTimeFormatOptions>
   en: {},
   hi: { dayPeriod: 'short' },
 };
-
-/** How each language says that something happened less than a minute ago. */
-export const JUST_NOW: Readonly<Record<Language, string>> = { en: 'just now', hi: 'अभी' };

@@ -43,6 +43,7 @@ import { rolesMessages } from './roles.ts';
 import { sampleMessages } from './sample.ts';
 import { statusMessages } from './status.ts';
 import { systemStatusMessages } from './system-status.ts';
+import { timeMessages } from './time.ts';
 import { trashMessages } from './trash.ts';
 import { uiMessages } from './ui.ts';
 import { uploadMessages } from './upload.ts';
@@ -98,6 +99,7 @@ export const english = {
   ...sampleMessages,
   ...statusMessages,
   ...systemStatusMessages,
+  ...timeMessages,
   ...trashMessages,
   ...uiMessages,
   ...uploadMessages,

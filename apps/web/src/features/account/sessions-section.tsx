@@ -1,9 +1,7 @@
 import type { OwnSession } from '@smart-waste/contract';
 import { accountPageMessages } from '@smart-waste/messages/en/account-page';
 import { MonitorSmartphone } from 'lucide-react';
-import { formatRelativeTime } from '../../shared/format/relative-time.ts';
-import { useNowMs } from '../../shared/format/use-now.ts';
-import { useLanguage } from '../../shared/messages/language.ts';
+import { useRelativeTime } from '../../shared/format/use-relative-time.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -25,11 +23,10 @@ type SessionRowProps = { session: OwnSession; isEnding: boolean; onEnd: () => vo
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const t = useMessages(accountPageMessages);
-  const language = useLanguage();
-  const nowMs = useNowMs();
+  const relativeTime = useRelativeTime();
   const device = useDeviceName()(session);
-  const used = formatRelativeTime(session.last_used_at, nowMs, language) ?? session.last_used_at;
-  const since = formatRelativeTime(session.created_at, nowMs, language) ?? session.created_at;
+  const used = relativeTime(session.last_used_at) ?? session.last_used_at;
+  const since = relativeTime(session.created_at) ?? session.created_at;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft max-sm:hidden" />

@@ -3,8 +3,8 @@ import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { formatDateTime, formatRelativeTime } from '../../shared/format/relative-time.ts';
-import { useNowMs } from '../../shared/format/use-now.ts';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { useRelativeTime } from '../../shared/format/use-relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
@@ -83,9 +83,9 @@ const STYLES: Record<ShownIndicator['state'], Style> = {
 function useTimes({ checked_at, last_call_at }: ShownIndicator): string[] {
   const t = useMessages(adminDashboardMessages);
   const language = useLanguage();
-  const nowMs = useNowMs();
+  const relativeTime = useRelativeTime();
   const checked = checked_at === null ? null : formatDateTime(checked_at, language);
-  const called = last_call_at === null ? null : formatRelativeTime(last_call_at, nowMs, language);
+  const called = last_call_at === null ? null : relativeTime(last_call_at);
   return [
     checked && t('admin_dashboard.checked_at', { time: checked }),
     called && t('admin_dashboard.last_call', { ago: called }),

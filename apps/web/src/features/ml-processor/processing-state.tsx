@@ -3,8 +3,8 @@ import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { CircleDashed, Pause } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { formatSeconds } from '../../shared/format/duration.ts';
-import { formatRelativeTime, formatTime } from '../../shared/format/relative-time.ts';
-import { useNowMs } from '../../shared/format/use-now.ts';
+import { formatTime } from '../../shared/format/relative-time.ts';
+import { useRelativeTime } from '../../shared/format/use-relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
@@ -23,7 +23,7 @@ export function StateLine({ processing, updatedAt, hintId, batchSize }: StateLin
   const { state, batch, stats } = processing;
   const t = useMessages(mlProcessorMessages);
   const language = useLanguage();
-  const nowMs = useNowMs();
+  const relativeTime = useRelativeTime();
   const done = batch?.progress.done ?? 0;
   const rest =
     batch === null
@@ -32,7 +32,7 @@ export function StateLine({ processing, updatedAt, hintId, batchSize }: StateLin
           count: done,
           text: done.toLocaleString(language),
         });
-  const since = (batch && formatRelativeTime(batch.started_at, nowMs, language)) ?? '';
+  const since = (batch && relativeTime(batch.started_at)) ?? '';
   const who =
     batch?.started_by == null
       ? t('ml_processor.started_since', { since })

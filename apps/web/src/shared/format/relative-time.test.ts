@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { formatDateTime, formatRelativeTime, formatTime, localeOf } from './relative-time.ts';
 
+const ENGLISH = { language: 'en', justNow: 'just now' } as const;
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 const before = (ms: number) => new Date(NOW - ms).toISOString();
 const SECOND = 1_000;
@@ -23,21 +24,22 @@ test.each([
   ['one year', 365 * DAY, 'last year'],
   ['three years', 3 * 365 * DAY, '3 years ago'],
 ])('formats the time %s ago', (_, elapsed, words) => {
-  expect(formatRelativeTime(before(elapsed), NOW, 'en')).toBe(words);
+  expect(formatRelativeTime(before(elapsed), NOW, ENGLISH)).toBe(words);
 });
 
 test('formats a time in the future as just now', () => {
-  expect(formatRelativeTime(before(-5 * MINUTE), NOW, 'en')).toBe('just now');
+  expect(formatRelativeTime(before(-5 * MINUTE), NOW, ENGLISH)).toBe('just now');
 });
 
 test.each(['', 'yesterday-ish', '2026-99-99'])('returns null for %j', (text) => {
-  expect(formatRelativeTime(text, NOW, 'en')).toBeNull();
+  expect(formatRelativeTime(text, NOW, ENGLISH)).toBeNull();
   expect(formatDateTime(text, 'en')).toBeNull();
 });
 
 test('formats in Hindi', () => {
-  expect(formatRelativeTime(before(5 * MINUTE), NOW, 'hi')).toBe('5 मिनट पहले');
-  expect(formatRelativeTime(before(0), NOW, 'hi')).toBe('अभी');
+  const hindi = { language: 'hi', justNow: 'अभी' } as const;
+  expect(formatRelativeTime(before(5 * MINUTE), NOW, hindi)).toBe('5 मिनट पहले');
+  expect(formatRelativeTime(before(0), NOW, hindi)).toBe('अभी');
 });
 
 test('names the part of the day in Hindi', () => {

@@ -1,4 +1,4 @@
-import { JUST_NOW, type Language, TIME_FORMATS } from '@smart-waste/messages';
+import { type Language, TIME_FORMATS } from '@smart-waste/messages';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -40,16 +40,23 @@ const dateFormat = onePerLanguage((language) => new Intl.DateTimeFormat(localeOf
 const dateTimeFormat = timesWith({ ...DATE, ...MINUTES });
 const timeFormat = timesWith({ ...MINUTES, second: '2-digit' });
 
+/** `justNow`: how the language says that something happened less than a minute ago. */
+type RelativeWords = { language: Language; justNow: string };
+
 /**
  * How long ago, in words ("5 minutes ago"), null when `iso` is not a date. A moment in the future reads as just now:
- * the clocks of device and server differ by seconds.
+ * the clocks of device and server differ by seconds. A component uses `useRelativeTime`.
  */
-export function formatRelativeTime(iso: string, nowMs: number, language: Language): string | null {
+export function formatRelativeTime(
+  iso: string,
+  nowMs: number,
+  { language, justNow }: RelativeWords,
+): string | null {
   const thenMs = Date.parse(iso);
   if (Number.isNaN(thenMs)) return null;
   const elapsedMs = Math.max(0, nowMs - thenMs);
   const fitting = UNITS.find(([, lengthMs]) => elapsedMs >= lengthMs);
-  if (!fitting) return JUST_NOW[language];
+  if (!fitting) return justNow;
   const [unit, lengthMs] = fitting;
   return agoFormat(language).format(-Math.floor(elapsedMs / lengthMs), unit);
 }

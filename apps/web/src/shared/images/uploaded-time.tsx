@@ -1,6 +1,6 @@
 import { imagesMessages } from '@smart-waste/messages/en/images';
-import { formatDateTime, formatRelativeTime } from '../format/relative-time.ts';
-import { useNowMs } from '../format/use-now.ts';
+import { formatDateTime } from '../format/relative-time.ts';
+import { useRelativeTime } from '../format/use-relative-time.ts';
 import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
 
@@ -8,7 +8,7 @@ import { useMessages } from '../messages/messages.ts';
 export function UploadedTime({ iso }: { iso: string }) {
   const t = useMessages(imagesMessages);
   const language = useLanguage();
-  const ago = formatRelativeTime(iso, useNowMs(), language);
+  const ago = useRelativeTime()(iso);
   if (ago === null) return <span>{t('images.unknown_date')}</span>;
   return (
     <time dateTime={iso} title={formatDateTime(iso, language) ?? undefined}>

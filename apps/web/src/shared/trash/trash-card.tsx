@@ -3,8 +3,9 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { trashMessages } from '@smart-waste/messages/en/trash';
 import { CalendarX2, MapPin, RotateCcw, Trash2, UserRound } from 'lucide-react';
 import { useId } from 'react';
-import { formatDateTime, formatRelativeTime } from '../format/relative-time.ts';
+import { formatDateTime } from '../format/relative-time.ts';
 import { useNowMs } from '../format/use-now.ts';
+import { useRelativeTime } from '../format/use-relative-time.ts';
 import { PhotoFrame } from '../images/photo-frame.tsx';
 import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -103,6 +104,7 @@ export function TrashCard(props: TrashCardProps) {
 function Deletion({ image }: { image: TrashedImage }) {
   const t = useMessages(trashMessages);
   const language = useLanguage();
+  const relativeTime = useRelativeTime();
   const nowMs = useNowMs();
   const daysLeft = Math.max(0, Math.ceil((Date.parse(image.purge_at) - nowMs) / DAY_MS));
   const by =
@@ -115,7 +117,7 @@ function Deletion({ image }: { image: TrashedImage }) {
         <Trash2 aria-hidden="true" />
         <span>
           <time dateTime={image.deleted_at} title={formatDateTime(image.deleted_at, language) ?? undefined}>
-            {t('trash.deleted', { ago: formatRelativeTime(image.deleted_at, nowMs, language) ?? '' })}
+            {t('trash.deleted', { ago: relativeTime(image.deleted_at) ?? '' })}
           </time>
           {by && ` ${by}`}
         </span>
