@@ -1,9 +1,10 @@
 import type { BulkJob, Image, TrashedImage } from '@smart-waste/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
+import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -440,6 +441,17 @@ it('moves through the uploads, and deletes by keyboard (RV-22)', async () => {
   await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
+
+it('offers the shortcuts that do something now, and no others (RV-22)', async () => {
+  serve([sampleImage(1)]);
+  show();
+  await screen.findAllByRole('article');
+  const offered = renderHook(useScreenShortcuts).result;
+  const actions = () => offered.current.map(({ action }) => action);
+  await waitFor(() => expect(actions()).toEqual(['next', 'previous']));
+  await open('Street 1');
+  await waitFor(() => expect(actions()).toEqual(['review', 'start', 'remove', 'pick', 'leave']));
 });
 
 it('ignores shortcut keys typed into a field', async () => {

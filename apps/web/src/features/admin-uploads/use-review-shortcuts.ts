@@ -4,9 +4,20 @@ import { useEffect, useRef } from 'react';
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import type { Review } from './use-review.ts';
 
+/** What a key does to the open upload. */
+function actionsOn(image: Image, { selection, analysis, mark, setDeleting }: Review) {
+  const canStart = image.stage === null && analysisAction(image) !== null;
+  return {
+    review: () => !mark.isPending && mark.toggle(image),
+    start: canStart ? () => !analysis.isPending && analysis.mutate(image.image_id) : undefined,
+    remove: () => setDeleting(image),
+    pick: () => selection.toggle(image.image_id),
+  };
+}
+
 /** The keyboard shortcuts of this screen. */
 export function useReviewShortcuts(review: Review): void {
-  const { search, images, openId, open, pages, selection, analysis, mark, setDeleting } = review;
+  const { search, images, openId, open, pages } = review;
   const index = images.findIndex(({ image_id }) => image_id === openId);
   const current: Image | undefined = images[index];
 
@@ -24,17 +35,14 @@ export function useReviewShortcuts(review: Review): void {
     if (next) open(next.image_id);
     if (target >= images.length - 1 && pages.hasMore) pages.loadMore();
   };
+  // Those without a target are left out: the palette and the list of shortcuts would offer what does nothing.
+  const canGoOn = images.length > 0 && (index < images.length - 1 || pages.hasMore);
+  const canGoBack = images.length > 0 && index !== 0;
   const actions = {
-    next: () => step(1),
-    previous: () => step(-1),
-    review: () => current && !mark.isPending && mark.toggle(current),
-    start: () => {
-      const isIdle = current?.stage === null && !analysis.isPending;
-      if (current && isIdle && analysisAction(current) !== null) analysis.mutate(current.image_id);
-    },
-    remove: () => current && setDeleting(current),
-    pick: () => current && selection.toggle(current.image_id),
-    leave: () => open(null),
+    next: canGoOn ? () => step(1) : undefined,
+    previous: canGoBack ? () => step(-1) : undefined,
+    leave: openId === null ? undefined : () => open(null),
+    ...(current && actionsOn(current, review)),
   };
   // The recently deleted uploads are not the ones that the keys are for.
   useShortcuts(search.view === 'live' ? actions : {});

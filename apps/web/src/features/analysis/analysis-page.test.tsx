@@ -1,8 +1,9 @@
 import type { AnalysisRun, Image } from '@smart-waste/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -121,8 +122,8 @@ it('leads to the neighbours in the list from which it was opened, and back to th
   expect(searchedLists).toEqual([
     '?reviewed=no&status=failed%2Cml_failed%2Cml_unavailable&order=most_detections',
   ]);
-  await userEvent.keyboard('k');
-  expect(router.state.location.pathname).toContain(sampleImage(1).image_id);
+  const { result } = renderHook(useScreenShortcuts);
+  await waitFor(() => expect(result.current.map(({ action }) => action)).toEqual(['next', 'review']));
   await userEvent.keyboard('j');
   await vi.waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id), {
     timeout: 30_000,

@@ -48,7 +48,7 @@ export function AnalysisPage() {
   useShortcuts({
     next: steps.goOn,
     previous: steps.goBack,
-    review: () => image && !mark.isPending && mark.toggle(image),
+    review: image && (() => !mark.isPending && mark.toggle(image)),
   });
   return (
     <Page

@@ -22,8 +22,10 @@ export function useImageSteps(imageId: string) {
   const pathOf = (id: string | null | undefined) =>
     id ? `${analysisPath(id)}${listAddress(address)}` : null;
   const [previous, next] = [pathOf(query.data?.previous), pathOf(query.data?.next)];
-  const follow = (path: string | null) => path !== null && void navigate(path, { replace: true });
-  return { query, previous, next, goBack: () => follow(previous), goOn: () => follow(next) };
+  /** Undefined at an end of the list. */
+  const follow = (path: string | null) =>
+    path === null ? undefined : () => void navigate(path, { replace: true });
+  return { query, previous, next, goBack: follow(previous), goOn: follow(next) };
 }
 export type ImageSteps = ReturnType<typeof useImageSteps>;
 
