@@ -10,6 +10,7 @@ export const governmentReport = z.omit(image, {
   username: true,
   possible_duplicate_of: true,
   review: true,
+  placed_by_admin: true,
 });
 export type GovernmentReport = z.infer<typeof governmentReport>;
 

@@ -45,6 +45,8 @@ export const image = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   location_source: locationSource,
+  /** An admin set the coordinates, for an owner who had given none. Absent otherwise, and always in lists. */
+  placed_by_admin: z.optional(z.boolean()),
   uploaded_at: z.iso.datetime(),
   status: imageStatus,
   /** The stage of the current run; null unless one is queued or running. */

@@ -1149,6 +1149,7 @@ export const hindi: Catalogue = {
   'history.source_gps': 'डिवाइस से',
   'history.source_exif': 'चित्र से',
   'history.source_map': 'नक्शे पर चुना गया',
+  'history.source_admin': 'शहर ने तय किया',
   'image_analysis.start': 'जाँच शुरू करें',
   'image_analysis.reprocess': 'फिर से जाँच करें',
   'image_analysis.running': 'जाँच जारी...',

@@ -122,6 +122,8 @@ export type ImageTable = {
     image_id: string,
     coordinates: Point & { location_source: LocationSource },
   ) => Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
+  /** Whether its coordinates are those that an admin set: by the audit log its place has not been changed since. */
+  isPlacedByAdmin: (image_id: string) => Promise<boolean>;
   /**
    * Sets the review mark, or removes it with null, and notifies the change feed. Of several marks at the same moment
    * the first stays. Undefined when there is no such image.

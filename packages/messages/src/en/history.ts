@@ -42,4 +42,5 @@ export const historyMessages = {
   'history.source_gps': 'from the device',
   'history.source_exif': 'from the photo',
   'history.source_map': 'picked on the map',
+  'history.source_admin': 'set by the city',
 } as const;

@@ -19,7 +19,9 @@ export function showRoute(app: App, { deps, present }: { deps: Deps; present: Pr
       const viewer = callerOf(request);
       requestedOwner(viewer, request.query.user_id);
       const row = await visibleImage(deps.images, request.params.image_id, viewer);
-      return present(await withUsername(deps.users, viewer, row), viewer);
+      const isPlacedByAdmin = row.latitude !== null && (await deps.images.isPlacedByAdmin(row.image_id));
+      const shown = present(await withUsername(deps.users, viewer, row), viewer);
+      return { ...shown, ...(isPlacedByAdmin && { placed_by_admin: true }) };
     },
   });
 }

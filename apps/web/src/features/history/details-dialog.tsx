@@ -27,11 +27,12 @@ export function DetailsFacts({ image }: { image: Image }) {
   const secondsText = useSecondsText();
   const { analysis_results: results } = image;
   const gps = formatGps(image);
+  const source = image.placed_by_admin ? 'admin' : image.location_source;
   return (
     <FactList>
       <Fact name={t('history.location')}>{image.location || tImages('images.no_location')}</Fact>
       <Fact name={t('history.gps')}>
-        {gps === null ? tImages('images.no_gps') : `${gps} (${t(`history.source_${image.location_source}`)})`}
+        {gps === null ? tImages('images.no_gps') : `${gps} (${t(`history.source_${source}`)})`}
       </Fact>
       <Fact name={t('history.uploaded')}>
         <UploadedTime iso={image.uploaded_at} />

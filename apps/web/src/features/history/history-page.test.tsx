@@ -285,6 +285,13 @@ test('links to the photos that wait on this device', async () => {
   expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/upload');
 });
 
+test('says of a place that an admin set that it comes from the city (ST-41)', async () => {
+  serveImages(sampleImage(1, { location_source: 'map', placed_by_admin: true }));
+  show();
+  fireEvent.click((await card('Street 1')).getByRole('button', { name: 'View Details' }));
+  await screen.findByText('26.9124, 75.7873 (set by the city)');
+});
+
 test('shows all details of an upload (HI-03)', async () => {
   const results = {
     ...sampleImage(1).analysis_results!,

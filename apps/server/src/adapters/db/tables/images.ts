@@ -32,6 +32,18 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     changePlace: (image_id, place) => db.transaction().execute((trx) => changePlace(trx, image_id, place)),
     setCoordinates: (image_id, coordinates) =>
       db.transaction().execute((trx) => setCoordinates(trx, image_id, coordinates)),
+    isPlacedByAdmin: async (image_id) => {
+      const last = await db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('subject', '=', image_id)
+        .where('action', 'in', ['image.coordinates_set', 'image.place_changed'])
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last?.action === 'image.coordinates_set';
+    },
     review: (image_id, mark) => db.transaction().execute((trx) => reviewImage(trx, image_id, mark)),
     fillSeverities: (limit) => fillSeverities(db, limit),
     remove: (image_id) =>

@@ -121,6 +121,17 @@ describe('coordinates that an admin sets', () => {
     expect(others).toEqual([]);
   });
 
+  it('are told as such to the owner, until the owner gives another place (ST-41)', async () => {
+    const isPlacedByAdmin = async () =>
+      (await api.request(`GET /images/${image.image_id}/`, asha)).json().placed_by_admin;
+    expect(await isPlacedByAdmin()).toBeUndefined();
+    await set(admin);
+    expect(await isPlacedByAdmin()).toBe(true);
+    api.clock.aheadMs += 1000;
+    await change(asha, { location: 'Behind the school', ...POINT });
+    expect(await isPlacedByAdmin()).toBeUndefined();
+  });
+
   it('are those of one admin when several set them at the same moment', async () => {
     const admins = [admin, await api.person('admin'), await api.person('admin')];
     const answers = await Promise.all(
