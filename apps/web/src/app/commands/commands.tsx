@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { setGlobalDialog, useGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { useLastUndo } from '../../shared/ui/undo.ts';
+import { PendingDialog } from './pending-dialog.tsx';
 
 // Loaded when they are opened: every screen has them, and few visits use them.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -13,6 +14,7 @@ const ShortcutsDialog = lazy(async () => ({
 export function Commands({ onReady }: { onReady?: () => void }) {
   const open = useGlobalDialog();
   const lastUndo = useLastUndo();
+  const [typed, setTyped] = useState('');
   useShortcuts({
     palette: () => setGlobalDialog('palette'),
     help: () => setGlobalDialog('shortcuts'),
@@ -20,10 +22,15 @@ export function Commands({ onReady }: { onReady?: () => void }) {
   });
   const ready = useEffectEvent(() => onReady?.());
   useEffect(() => ready(), []);
-  const close = () => setGlobalDialog(null);
+  const close = () => {
+    setGlobalDialog(null);
+    setTyped('');
+  };
   return (
-    <Suspense>
-      {open === 'palette' && <Palette onClose={close} />}
+    <Suspense
+      fallback={open && <PendingDialog dialog={open} typed={typed} onType={setTyped} onClose={close} />}
+    >
+      {open === 'palette' && <Palette initialQuery={typed} onClose={close} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </Suspense>
   );

@@ -3,26 +3,32 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
 import { type Command, searchCommands } from './command.ts';
 import { CommandList, optionId } from './command-list.tsx';
 import { useCommands } from './use-commands.ts';
 import { useSearchResults } from './use-search-results.ts';
 
+type PaletteProps = {
+  /** What was typed before the palette was there. */
+  initialQuery: string;
+  onClose: () => void;
+};
+
 /**
  * Every screen and action by name, and for admins uploads and accounts; above any screen, with or without a session.
  */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ initialQuery, onClose }: PaletteProps) {
   const t = useMessages(commandMessages);
   // The landing page has no client of its own; what is found here is not needed again.
   const [client] = useState(createQueryClient);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('commands.palette')} size="normal">
+    <DialogContent open onOpenChange={(open) => !open && onClose()} title={t('commands.palette')}>
       <QueryClientProvider client={client}>
-        <Search onClose={onClose} />
+        <Search initialQuery={initialQuery} onClose={onClose} />
       </QueryClientProvider>
-    </Dialog>
+    </DialogContent>
   );
 }
 
@@ -37,11 +43,11 @@ function movedTo(key: string, index: number, count: number): number | null {
 }
 
 /** A combobox (WAI-ARIA): the focus stays in the field, the arrows choose, Enter runs. */
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ initialQuery, onClose }: PaletteProps) {
   const t = useMessages(commandMessages);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(initialQuery);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const results = useSearchResults(query.trim());
   const groups = searchCommands([...useCommands(), ...results.commands], query.trim());
@@ -51,7 +57,10 @@ function Search({ onClose }: { onClose: () => void }) {
     shown.findIndex((command) => command.id === chosenId),
   );
   const chosen = shown[index];
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
   useEffect(() => {
     if (chosen) document.getElementById(optionId(id, chosen.id))?.scrollIntoView({ block: 'nearest' });
   }, [chosen, id]);

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
 import { switchShortcuts, useScreenShortcuts, useShortcutsOn } from '../../shared/shortcuts/use-shortcuts.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { Caps } from './caps.tsx';
 
@@ -15,7 +15,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const ofScreen = useScreenShortcuts();
   const isOn = useShortcutsOn();
   return (
-    <Dialog
+    <DialogContent
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('commands.shortcuts')}
@@ -25,7 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <ShortcutList title={t('commands.everywhere')} shortcuts={EVERYWHERE} />
       {ofScreen.length > 0 && <ShortcutList title={t('commands.here')} shortcuts={ofScreen} />}
       <Switch label={t('commands.shortcuts_on')} checked={isOn} onChange={switchShortcuts} className="mt-6" />
-    </Dialog>
+    </DialogContent>
   );
 }
 
