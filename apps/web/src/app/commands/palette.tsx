@@ -1,6 +1,6 @@
 import { commandMessages } from '@smart-waste/messages/en/commands';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { DialogContent } from '../../shared/ui/dialog-content.tsx';
@@ -46,7 +46,6 @@ function movedTo(key: string, index: number, count: number): number | null {
 function Search({ initialQuery, onClose }: PaletteProps) {
   const t = useMessages(commandMessages);
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(initialQuery);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const results = useSearchResults(query.trim());
@@ -57,10 +56,6 @@ function Search({ initialQuery, onClose }: PaletteProps) {
     shown.findIndex((command) => command.id === chosenId),
   );
   const chosen = shown[index];
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, []);
   useEffect(() => {
     if (chosen) document.getElementById(optionId(id, chosen.id))?.scrollIntoView({ block: 'nearest' });
   }, [chosen, id]);
@@ -82,7 +77,7 @@ function Search({ initialQuery, onClose }: PaletteProps) {
   return (
     <>
       <input
-        ref={field}
+        data-autofocus
         type="text"
         role="combobox"
         aria-label={t('commands.search')}

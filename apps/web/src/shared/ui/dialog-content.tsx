@@ -9,13 +9,18 @@ import { type ButtonTone, buttonVariants } from './button-variants.ts';
 
 /**
  * Returns the focus when a dialog closes: to its opener, or to the main content when the opener no longer exists.
- * Radix only restores the focus to its own triggers and loses it after any other opener.
+ * Radix only restores the focus to its own triggers and loses it after any other opener. An element with
+ * `data-autofocus` has the focus first; one that took it by itself would be remembered as the opener.
  */
 function useReturnFocus() {
   const opener = useRef<Element>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      const first = event.target instanceof Element && event.target.querySelector('[data-autofocus]');
+      if (!(first instanceof HTMLElement)) return;
+      event.preventDefault();
+      first.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -41,6 +41,20 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });
 
+test('a dialog gives the focus to its chosen field, then back to its opener', async () => {
+  const withField = (shown: Shown) => (
+    <Dialog {...shown}>
+      <button type="button">First</button>
+      <input aria-label="Field" data-autofocus />
+    </Dialog>
+  );
+  render(<Screen dialog={withField} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Field' })).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
 test('a dialog moves the focus to the main content when its opener is gone', async () => {
   render(<Screen dialog={plain} isOpenerKept={false} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
