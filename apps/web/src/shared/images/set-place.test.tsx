@@ -115,6 +115,17 @@ it('offers owners to change a place that is known', () => {
   expect(screen.getByRole('button', { name: 'Change location' })).toBeVisible();
 });
 
+it('stores nothing when a known place is confirmed as it was: its origin stays (HI-17)', async () => {
+  signInAs('user');
+  const requests = serve();
+  show(sampleImage(2, { location_source: 'exif' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Change location' }));
+  await screen.findByRole('dialog', { name: 'Change location' });
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests).toEqual([]);
+});
+
 it('names every wrong field, and saves nothing before coordinates are entered', async () => {
   const requests = serve();
   show();

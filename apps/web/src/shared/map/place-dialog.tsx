@@ -31,12 +31,16 @@ const pointOf = (coordinates: Coordinates): Point | null => {
 };
 
 /** A point that is picked on the map or entered as coordinates; the pin follows numbers once their field is left. */
-function usePointForm(start: Point | null, onConfirm: (point: Point, source: PointSource) => void) {
+function usePointForm(
+  start: Point | null,
+  onConfirm: (point: Point, source: PointSource) => void,
+  onUnchanged: () => void,
+) {
   const { register, watch, getValues, reset, setError, clearErrors, formState } = useForm<Coordinates>({
     defaultValues: textOf(start),
   });
   const [pin, setPin] = useState(start);
-  const [source, setSource] = useState<PointSource>('map');
+  const [source, setSource] = useState<PointSource | null>(null); // null: as it was at the start
 
   /** A whole point, from the map or pasted. */
   function take(point: Point, from: PointSource) {
@@ -57,7 +61,7 @@ function usePointForm(start: Point | null, onConfirm: (point: Point, source: Poi
   function confirm(event: FormEvent) {
     event.preventDefault();
     const answer = resolveCoordinates(getValues());
-    if ('point' in answer) return onConfirm(answer.point, source);
+    if ('point' in answer) return source === null ? onUnchanged() : onConfirm(answer.point, source);
     for (const [index, { field: name, reason }] of answer.faults.entries())
       if (name !== 'location')
         setError(name, { message: encodeReason(reason) }, { shouldFocus: index === 0 });
@@ -80,13 +84,16 @@ export type PlaceDialogProps = {
   onClose: () => void;
 };
 
-/** Sets a place by a press on the map, by keyboard or by coordinates; nothing changes before it is confirmed. */
+/**
+ * Sets a place by a press on the map, by keyboard or by coordinates; nothing changes before it is confirmed, nor when it
+ * is confirmed as it was.
+ */
 export function PlaceDialog(props: PlaceDialogProps) {
   const { title, about, note, confirmLabel, start, busy = false, onConfirm, onClose } = props;
   const t = useMessages(mapMessages);
   const tUi = useMessages(uiMessages);
   const form = useId();
-  const { pin, take, field, confirm, isEmpty } = usePointForm(start, onConfirm);
+  const { pin, take, field, confirm, isEmpty } = usePointForm(start, onConfirm, onClose);
   return (
     <Dialog
       open
