@@ -1,10 +1,11 @@
-import { MAX_DEGREES, type Point, parseCoordinates } from '@smart-waste/core';
+import { MAX_DEGREES, type Point } from '@smart-waste/core';
 import type { ClipboardEvent, ComponentProps } from 'react';
+import { logFailure } from '../log-failure.ts';
 import { TextField } from '../ui/field.tsx';
 
 const FIELDS = ['latitude', 'longitude'] as const;
 /** A browser inserts what a number field can hold of any text, so it is left only a text with one number. */
-const ONE_NUMBER = /^[^\d]*\d+(?:\.\d*)?[^\d]*$/;
+const ONE_NUMBER = /^\P{Nd}*\p{Nd}+(?:\.\p{Nd}*)?\P{Nd}*$/u;
 
 type CoordinateFieldsProps = {
   labels: Record<keyof Point, string>;
@@ -19,10 +20,14 @@ type CoordinateFieldsProps = {
 export function CoordinateFields({ labels, step, field, onPastePair }: CoordinateFieldsProps) {
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
-    const point = parseCoordinates(text);
-    if (point === null && ONE_NUMBER.test(text)) return;
+    if (ONE_NUMBER.test(text)) return;
     event.preventDefault();
-    if (point) onPastePair(point);
+    import('./read-coordinates.ts')
+      .then(({ readCoordinates }) => {
+        const point = readCoordinates(text);
+        if (point) onPastePair(point);
+      })
+      .catch((error: unknown) => logFailure('Pasted coordinates could not be read', error));
   }
   return (
     <div className="grid grid-cols-2 items-start gap-3">
