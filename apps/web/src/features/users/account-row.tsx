@@ -13,7 +13,7 @@ import {
   UserCog,
   UserRound,
 } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatDate } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -22,6 +22,7 @@ import { Clipped } from '../../shared/ui/clipped.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
 import type { MenuItem } from '../../shared/ui/open-menu.tsx';
 import type { ActionKind } from './account-action-dialog.tsx';
+import { auditLogPath } from './use-audit-log.ts';
 
 const ROLE_STYLE = {
   user: { tone: 'plain', Icon: UserRound },
@@ -108,7 +109,7 @@ type AccountMenuProps = { account: Account; isMe: boolean; onAct: (kind: ActionK
 /** The actions of one account. Admins cannot change their own role and access. */
 function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
   const t = useMessages(accountsMessages);
-  const [, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const { username, disabled_at } = account;
   const isDisabled = disabled_at !== null;
   const items: MenuItem[] = [
@@ -147,7 +148,7 @@ function AccountMenu({ account, isMe, onAct }: AccountMenuProps) {
     {
       label: t('accounts.show_log'),
       icon: <ScrollText aria-hidden="true" />,
-      onSelect: () => setParams({ tab: 'log', person: username }),
+      onSelect: () => void navigate(auditLogPath(username)),
     },
   ];
   return (

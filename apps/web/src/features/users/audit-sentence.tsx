@@ -7,6 +7,7 @@ import { type Translate, useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath, PATHS } from '../../shared/paths.ts';
 import { changesOf, useAuditValues } from './audit-values.ts';
 import { type EntryGroup, groupedActionOf } from './group-entries.ts';
+import { auditLogPath } from './use-audit-log.ts';
 
 /** The detail that a sentence counts by. */
 export const COUNTED_BY: Partial<Record<AuditAction, string>> = {
@@ -67,9 +68,6 @@ function sentenceOf([entry, ...others]: EntryGroup, { t, values }: Says): string
 /** After these a photo has no page that a link could open. */
 const WITHOUT_PAGE: ReadonlySet<string> = new Set<AuditAction>(['image.deleted', 'image.purged']);
 
-const logOf = (username: string) =>
-  `${PATHS.adminUsers}?${new URLSearchParams({ tab: 'log', person: username })}`;
-
 const SentenceLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="font-medium underline-offset-4 hover:underline">
     {children}
@@ -101,7 +99,7 @@ export function AuditSentence({ entries }: { entries: EntryGroup }) {
     ]),
   );
   const nameOf = (username: string | null, otherwise: string) =>
-    username === null ? otherwise : <SentenceLink to={logOf(username)}>{username}</SentenceLink>;
+    username === null ? otherwise : <SentenceLink to={auditLogPath(username)}>{username}</SentenceLink>;
   return (
     <FilledText
       text={sentenceOf(entries, { t, values })}

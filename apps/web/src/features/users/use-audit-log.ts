@@ -9,8 +9,13 @@ import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
 import { type DayRange, instantsOf } from '../../shared/format/day-range.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { PATHS } from '../../shared/paths.ts';
 
 const page = z.extend(auditPage, { next_cursor: nextCursor });
+
+/** The address of what the audit log has about one account. */
+export const auditLogPath = (username: string): string =>
+  `${PATHS.adminUsers}?${new URLSearchParams({ tab: 'log', person: username })}`;
 
 /** One page of the audit log, newest first. */
 export const useAuditLog = (filter: AuditLogFilter) =>
