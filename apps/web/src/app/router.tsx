@@ -127,12 +127,14 @@ const NOT_LOADED = /imported module|module script|preload/;
 
 const reload = () => location.reload();
 
-/** Replaces a screen that crashed, or whose code could not be loaded: that one is loaded when the connection returns. */
+/**
+ * Replaces a screen that crashed, or whose code could not be loaded: that one is loaded when the connection returns. The
+ * error itself, which has one language, is in the log that the router writes.
+ */
 export function ScreenError() {
   const t = useMessages(crashMessages);
   const error = useRouteError();
-  const message = error instanceof Error ? error.message : '';
-  const notLoaded = NOT_LOADED.test(message);
+  const notLoaded = error instanceof Error && NOT_LOADED.test(error.message);
   const title = t(notLoaded ? 'crash.not_loaded' : 'crash.title');
   useEffect(() => {
     document.title = `${title} · Smart Waste`;
@@ -146,7 +148,6 @@ export function ScreenError() {
         {title}
       </h1>
       <p className="text-ink-soft">{t(notLoaded ? 'crash.offline' : 'crash.text')}</p>
-      {message && !notLoaded && <p className="text-xs text-ink-soft">{message}</p>}
       <Button onClick={reload}>{t('crash.retry')}</Button>
     </div>
   );
