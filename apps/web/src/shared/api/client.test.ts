@@ -79,6 +79,23 @@ describe('a failure', () => {
     expect(await askProfile()).toMatchObject({ error: 'HTTP 502: Bad Gateway', status: 502, sentence: null });
   });
 
+  test.each([
+    '<html><head><title>502 Bad Gateway</title></head></html>',
+    '\n<!DOCTYPE html><title>Down</title>',
+    '{"error":"x"}',
+    '"Bad Gateway"',
+    '',
+    'upstream '.repeat(50),
+  ])('contains a sentence instead of what no person can read (API-28): %j', async (body) => {
+    answerWith(() => HttpResponse.text(body, { status: 502 }));
+    const text = 'HTTP 502: The server gave no reason. Try again later.';
+    expect(await askProfile()).toMatchObject({
+      error: text,
+      status: 502,
+      sentence: encodeReason({ reason: 'error.network.no_reason', params: { status: 502 }, text }),
+    });
+  });
+
   test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
     'reads the same in every browser when no server answers (%s) (API-29)',
     async (message) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 export type ApiFailure = {
   success: false;
-  /** 'HTTP {status}: {body}' (API-28), or why no response came (API-29). */
+  /** 'HTTP {status}: {sentence}' (API-28), or why no response came (API-29). */
   error: string;
   /** null without a response: offline, refused, aborted. */
   status: number | null;
@@ -105,10 +105,22 @@ const anyFailure = z.extend(failure, { reason: z.optional(z.string()), params: z
 const encodeText = (text: string, reason: z.infer<typeof messageReason> | undefined): string =>
   reason === undefined ? text : encodeReason({ ...reason, text });
 
-function refusalOf({ status, text }: HttpResponse): ApiResult<never> {
+/** HTML, JSON, nothing, or more than 200 characters. */
+const UNREADABLE = /^\s*([<{["]|$)|.{200}/s;
+
+/** A refusal by something else than our server, such as a proxy: its text when a person can read it (API-28). */
+function foreignRefusal({ status, text }: HttpResponse): ApiFailure {
+  if (!UNREADABLE.test(text)) return { ...failureWithoutResponse(`HTTP ${status}: ${text}`), status };
+  const error = `HTTP ${status}: The server gave no reason. Try again later.`;
+  const sentence = encodeReason({ reason: 'error.network.no_reason', params: { status }, text: error });
+  return { ...failureWithoutResponse(error), status, sentence };
+}
+
+function refusalOf(answer: HttpResponse): ApiResult<never> {
+  const { status, text } = answer;
   const refusal = anyFailure.safeParse(jsonOf(text));
-  const error = `HTTP ${status}: ${refusal.success ? refusal.data.error : text}`;
-  if (!refusal.success) return { ...failureWithoutResponse(error), status };
+  if (!refusal.success) return foreignRefusal(answer);
+  const error = `HTTP ${status}: ${refusal.data.error}`;
   const { error: english, code, reason, params, fields = {}, field_reasons = {} } = refusal.data;
   const encoded = Object.entries(fields).map(([field, text]) => [
     field,
