@@ -1,5 +1,9 @@
 import type { ZoneSummary } from '../zones/zone-summary.ts';
-import { type ReportWriter, zoneTitle } from './writer.ts';
+import type { ReportWriter } from './writer.ts';
+
+/** The place of a zone, when it is known and included, and its id. */
+const featureName = ({ representativeAddress, zoneId }: ZoneSummary): string =>
+  representativeAddress ? `${representativeAddress.replaceAll(/\s+/g, ' ')} (${zoneId})` : zoneId;
 
 /**
  * The start of a zone as a point feature, up to its uploads: longitude first, western edge first (RFC 7946, RP-10). Map
@@ -7,7 +11,7 @@ import { type ReportWriter, zoneTitle } from './writer.ts';
  */
 function featureHead({ center, boundingBox, uploads, ...zone }: ZoneSummary): string {
   const { minLat, maxLat, minLng, maxLng } = boundingBox;
-  const name = zoneTitle({ center, boundingBox, uploads, ...zone });
+  const name = featureName({ center, boundingBox, uploads, ...zone });
   const feature = {
     type: 'Feature',
     id: zone.zoneId,

@@ -42,6 +42,14 @@ export const metaFacts = (meta: ReportMeta, t: ReportMessages): Fact[] => [
 export const formatCoordinates = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
+/** Where a zone is, in one line: its place, when it is known and included, or else its centre. */
+export const zonePlace = ({ representativeAddress = '', center }: ZoneSummary): string =>
+  representativeAddress.replaceAll(/\s+/g, ' ').trim() || formatCoordinates(center);
+
+/** A zone as screens name it: by its rank, which counts from 1, and its place (RP-15). */
+export const zoneTitle = (zone: ZoneSummary, rank: number, t: ReportMessages): string =>
+  t('report.zone_at', { rank, place: zonePlace(zone) });
+
 /** The lines of a zone above its uploads. */
 export const zoneFacts = (zone: ZoneSummary, t: ReportMessages): Fact[] => [
   { label: t('report.priority'), value: t('report.priority_sum', formatPriority(zone, 4)) },

@@ -1,5 +1,12 @@
-import { type Fact, formatUpload, metaFacts, type ReportMessages, zoneFacts } from './report-facts.ts';
-import { type ReportWriter, zoneTitle } from './writer.ts';
+import {
+  type Fact,
+  formatUpload,
+  metaFacts,
+  type ReportMessages,
+  zoneFacts,
+  zoneTitle,
+} from './report-facts.ts';
+import type { ReportWriter } from './writer.ts';
 
 /** A fact as one line; line breaks within its value become spaces. */
 const factLine = (indent: string) => (fact: Fact) =>
@@ -14,7 +21,7 @@ export const textWriter = (t: ReportMessages): ReportWriter => ({
   openZone: (zone, position) => {
     const { googleMaps, openStreetMap } = zone.mapLinks;
     return [
-      `\n${position + 1}. ${zoneTitle(zone)}\n`,
+      `\n${zoneTitle(zone, position + 1, t)}\n`,
       ...zoneFacts(zone, t).map(factLine('   ')),
       `   Google Maps: ${googleMaps}\n   OpenStreetMap: ${openStreetMap}\n`,
     ].join('');

@@ -21,10 +21,6 @@ export type ReportWriter = {
   close: (meta: ReportMeta) => string;
 };
 
-/** The title of a zone: its place, when it is known and included, and the id that every format uses. */
-export const zoneTitle = ({ representativeAddress, zoneId }: ZoneSummary): string =>
-  representativeAddress ? `${representativeAddress.replaceAll(/\s+/g, ' ')} (${zoneId})` : zoneId;
-
 /** JSON with one line for each zone and each upload, so that it can be read, compared and written in pieces. */
 export const jsonWriter: ReportWriter = {
   open: (meta) => `{"meta":${JSON.stringify(meta)},\n"zones":[`,

@@ -4,7 +4,7 @@ import {
   type ReportMessages,
   type ReportMeta,
   type ZoneSummary,
-  zoneTitle,
+  zonePlace,
 } from '@smart-waste/core';
 import { classReason, formatReason, type Language, translatorOf } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
@@ -61,7 +61,7 @@ function changeSentence({ meta, uploadsBefore }: DocumentMaterial, { t }: Docume
 }
 
 const zoneSentence = (zone: ZoneSummary, { t }: DocumentTexts) =>
-  t('report.most_urgent', { zone: zoneTitle(zone), uploads: zone.uploads, detections: zone.detections });
+  t('report.most_urgent', { zone: zonePlace(zone), uploads: zone.uploads, detections: zone.detections });
 
 /** The key figures as sentences. */
 export function summarySentences(material: DocumentMaterial, texts: DocumentTexts): string[] {

@@ -1,4 +1,11 @@
-import { formatCoordinates, formatMoment, formatShare, placeText, zoneTitle } from '@smart-waste/core';
+import {
+  formatCoordinates,
+  formatMoment,
+  formatShare,
+  placeText,
+  zonePlace,
+  zoneTitle,
+} from '@smart-waste/core';
 import {
   ExternalHyperlink,
   type FileChild,
@@ -60,11 +67,11 @@ function zoneFacts({ zone }: DocumentZone, { t }: DocumentTexts): Paragraph[] {
 
 /** A zone with the photo of one of its uploads beside its facts. */
 function zonePart(entry: DocumentZone, rank: number, texts: DocumentTexts): FileChild[] {
-  const title = `${rank}. ${zoneTitle(entry.zone)}`;
+  const title = zoneTitle(entry.zone, rank, texts.t);
   const facts = zoneFacts(entry, texts);
   const { photo: shown } = entry;
   if (!shown) return [subheading(title), ...facts];
-  const description = texts.t('report.photo_of_zone', { zone: zoneTitle(entry.zone) });
+  const description = texts.t('report.photo_of_zone', { zone: zonePlace(entry.zone) });
   const cell = (children: Paragraph[], width: number) =>
     new TableCell({
       children,
@@ -115,7 +122,7 @@ export function rankingTable({ zones, meta }: DocumentMaterial, texts: DocumentT
   const rows = shown.map(({ zone }, index) =>
     rowOf(columns, [
       [small(String(index + 1))],
-      [link(zone.mapLinks.openStreetMap, zoneTitle(zone), TABLE_TEXT)],
+      [link(zone.mapLinks.openStreetMap, zonePlace(zone), TABLE_TEXT)],
       ...[
         zone.priorityScore.toFixed(2),
         number(zone.uploads),
@@ -145,9 +152,7 @@ export function uploadsTable(material: DocumentMaterial, texts: DocumentTexts): 
     { title: t('report.photo'), width: 1100 },
   ];
   const rows = zones.flatMap(({ zone, uploads }, index) => [
-    groupRow(columns, [
-      new TextRun({ text: `${index + 1}. ${zoneTitle(zone)}`, bold: true, size: TABLE_TEXT }),
-    ]),
+    groupRow(columns, [new TextRun({ text: zoneTitle(zone, index + 1, t), bold: true, size: TABLE_TEXT })]),
     ...uploads.map((upload) =>
       rowOf(columns, [
         [small(formatMoment(upload.uploaded_at))],

@@ -1,11 +1,13 @@
 import type { ReportUpload } from '@smart-waste/contract';
 import {
+  formatCoordinates,
   offsetOf,
   placeText,
   type ReportMessages,
   type ReportMeta,
   textCell,
   type ZoneSummary,
+  zonePlace,
 } from '@smart-waste/core';
 import type { PlainId } from '@smart-waste/messages';
 import type { reportMessages } from '@smart-waste/messages/en/report';
@@ -47,13 +49,14 @@ const ZONE: Column<ZoneRow> = {
   title: 'report.zone',
   width: 13,
   style: 'text',
-  value: ({ zone }) => zone.zoneId,
+  value: ({ rank }, t) => t('report.zone_number', { rank: rank + 1 }),
 };
 const ZONE_PLACE: Column<ZoneRow> = {
   title: 'report.place_of_zone',
   width: 40,
   style: 'wrapped',
-  value: ({ zone }) => textCell(zone.representativeAddress ?? ''),
+  value: ({ zone }) =>
+    zone.representativeAddress === undefined ? formatCoordinates(zone.center) : textCell(zonePlace(zone)),
 };
 
 /** Without detections there is nothing to be confident of. */

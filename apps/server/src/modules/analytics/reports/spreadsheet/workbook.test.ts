@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReportUpload } from '@smart-waste/contract';
-import { computeZoneFigures, type ReportMeta } from '@smart-waste/core';
+import { computeZoneFigures, type ReportMeta, UNNAMED } from '@smart-waste/core';
 import { translatorOf } from '@smart-waste/messages';
 import { reportMessages } from '@smart-waste/messages/en/report';
 import { strFromU8, unzipSync } from 'fflate';
@@ -16,19 +16,21 @@ const t = translatorOf(reportMessages, 'en', null);
 type Scene = {
   uploads: number;
   location?: string;
+  /** Whether the zones have the place of their uploads as a name. */
+  named?: boolean;
   maxRows?: number;
   meta?: Partial<ReportMeta>;
   deleted?: readonly number[];
 };
 
 /** The zones of uploads that stand in two places in turn. */
-function zonesOf(uploads: number): FoundZones {
+function zonesOf(uploads: number, named: boolean): FoundZones {
   const columns = {
     latitude: Float64Array.from({ length: uploads }, (_, index) => 26.9 + (index % 2) * 0.1),
     longitude: new Float64Array(uploads).fill(75.8),
     detections: new Float64Array(uploads).fill(2),
     confidence: new Float64Array(uploads).fill(0.5),
-    name: new Int32Array(uploads).fill(1),
+    name: new Int32Array(uploads).fill(named ? 1 : UNNAMED),
   };
   const figures = computeZoneFigures(columns, { radiusMeters: 500 });
   const ids = { idOf: (upload: number) => `id-${upload}`, find: () => undefined };
@@ -63,8 +65,8 @@ const uploadOf = ({ image_id, location }: ListedRow): ReportUpload => ({
 });
 
 /** Writes a workbook and returns its parts. */
-async function workbookOf({ uploads, location = 'Amer Road', deleted = [], ...scene }: Scene) {
-  const found = zonesOf(uploads);
+async function workbookOf({ uploads, location = 'Amer Road', named = true, deleted = [], ...scene }: Scene) {
+  const found = zonesOf(uploads, named);
   const meta: ReportMeta = {
     generatedAt: '2026-11-21T11:14:36+05:30',
     generatedBy: 'asha',
@@ -114,6 +116,16 @@ test('a workbook has a sheet of zones and one of uploads, each with title, total
   expect(textsOf(sheet(2))).toEqual(
     expect.arrayContaining(['Rank', 'Zone', 'Place of the zone', 'Uploaded', 'UTC offset', '+05:30']),
   );
+});
+
+test('a zone without a place is named by its rank and its coordinates (RP-15)', async () => {
+  const { sheet } = await workbookOf({ uploads: 5, named: false });
+  for (const index of [1, 2]) {
+    expect(sheet(index)).toMatch(
+      />1<.*>Zone 1<.*>26\.900000, 75\.800000<.*>2<.*>Zone 2<.*>27\.000000, 75\.800000</,
+    );
+    expect(sheet(index)).not.toContain('zone-');
+  }
 });
 
 test('every column of a sheet has a name of its own', async () => {
