@@ -11,6 +11,22 @@ const HEADER_HEIGHT = 33;
 const row = (number: number, cells: string, height?: number) =>
   `<row r="${number}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>${cells}</row>`;
 
+/** In points. */
+const LINE_HEIGHT = 15;
+/** Lines end between words, and letters differ in width. */
+const FILLED_SHARE = 0.8;
+const WIDE_LETTER = /[\u{1100}-\u{115F}\u{2E80}-\u{FFEF}\u{1F000}-\u{3FFFF}]/gu;
+
+/** How many lines a wrapped text takes at most in a column so many characters wide. */
+function linesOf(text: string, width: number): number {
+  const letters = text.length + (text.match(WIDE_LETTER)?.length ?? 0);
+  return Math.max(1, Math.ceil(letters / (width * FILLED_SHARE)));
+}
+
+/** A row as tall as its wrapped texts: Excel measures them when it opens a file, LibreOffice does not. */
+const tableRow = (number: number, cells: string, lines: number) =>
+  lines === 1 ? row(number, cells) : `<row r="${number}" ht="${lines * LINE_HEIGHT}">${cells}</row>`;
+
 const rowOf = (number: number, values: readonly CellValue[], style: CellStyle) =>
   row(
     number,
@@ -102,10 +118,14 @@ export async function* sheetXml<Item>(
   const rowXml = (item: Item) => {
     rows += 1;
     const number = HEADER_ROW + rows;
-    const cells = styled.map(({ letters, style, value }) =>
-      cellXml(`${letters}${number}`, value(item, t), style),
-    );
-    return row(number, cells.join(''));
+    let lines = 1;
+    const cells = styled.map(({ letters, style, width, value }) => {
+      const content = value(item, t);
+      if (style === 'wrapped' && typeof content === 'string')
+        lines = Math.max(lines, linesOf(content, width));
+      return cellXml(`${letters}${number}`, content, style);
+    });
+    return tableRow(number, cells.join(''), lines);
   };
   yield sheetHead(columns, isFirst) + headRows(meta, t) + headerRow(columns, t);
   for await (const piece of items) yield piece.map(rowXml).join('');

@@ -118,6 +118,16 @@ test('a workbook has a sheet of zones and one of uploads, each with title, total
   );
 });
 
+test('a row is as tall as the wrapped text of its place (RP-21)', async () => {
+  const heights = async (location: string) =>
+    [...(await workbookOf({ uploads: 1, location })).sheet(2).matchAll(/<row r="8"(?: ht="(\d+)")?>/g)].map(
+      ([, height]) => height,
+    );
+  expect(await heights('Amer Road')).toEqual([undefined]);
+  expect(await heights('Amer Road '.repeat(10))).toEqual(['60']);
+  expect(await heights('漢'.repeat(20))).toEqual(['30']);
+});
+
 test('a zone without a place is named by its rank and its coordinates (RP-15)', async () => {
   const { sheet } = await workbookOf({ uploads: 5, named: false });
   for (const index of [1, 2]) {
