@@ -22,10 +22,10 @@ export type Command = {
 export type CommandGroup = { group: Group; commands: readonly Command[] };
 
 /** The server has searched these already. */
-const FOUND: ReadonlySet<Group> = new Set<Group>(['uploads', 'accounts']);
+const SEARCHED_BY_SERVER: ReadonlySet<Group> = new Set<Group>(['uploads', 'accounts']);
 
 function scoreOf({ group, label, keywords = '' }: Command, query: string): number {
-  if (query === '' || FOUND.has(group)) return 1;
+  if (query === '' || SEARCHED_BY_SERVER.has(group)) return 1;
   return Math.max(matchScore(query, label), matchScore(query, keywords));
 }
 

@@ -28,11 +28,11 @@ import { useStartProcessing } from './use-start-processing.ts';
 /** English words find a command in every language. */
 const english: Texts = translatorOf(texts, 'en', null);
 
-type Said = Pick<Command, 'label' | 'keywords'>;
+type CommandName = Pick<Command, 'label' | 'keywords'>;
 /** What a command is called, now and in English. */
 function useNames() {
   const t = useMessages(texts);
-  return (say: (t: Texts) => string): Said => ({ label: say(t), keywords: say(english) });
+  return (nameOf: (t: Texts) => string): CommandName => ({ label: nameOf(t), keywords: nameOf(english) });
 }
 
 function useScreens(): Command[] {

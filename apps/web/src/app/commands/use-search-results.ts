@@ -17,22 +17,22 @@ import type { Command } from './command.ts';
 const MIN_LETTERS = 2;
 const MAX_RESULTS = 5;
 /** One search for a word instead of one for each letter. */
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** The text once it has stayed the same for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+function useDebouncedText(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debounced;
 }
 
 /** Uploads by place or username, and accounts by name or e-mail address: the searches of their two screens. */
 function useSearches(query: string) {
   const isAdmin = usePerson()?.role === 'admin';
-  const text = usePaused(query);
+  const text = useDebouncedText(query);
   const enabled = isAdmin && text.length >= MIN_LETTERS;
   const byPlace = { place: text, limit: MAX_RESULTS };
   const byUser = { user: text, limit: MAX_RESULTS };

@@ -51,14 +51,14 @@ function embeddedPlaces(language: Language): readonly MapPlaceName[] {
   return decoded;
 }
 
-type Surroundings = { pen: SKRSContext2D; projection: Projection; size: Size };
+type MapDrawing = { pen: SKRSContext2D; projection: Projection; size: Size };
 
 /**
  * Adds lines to the path, as far as they come near the picture. Longitudes are not brought next to its middle one by
  * one, which would tear a coast apart: the whole world is drawn once more on either side.
  */
-function trace(surroundings: Surroundings, lines: readonly Line[], isClosed: boolean): void {
-  const { pen, projection } = surroundings;
+function trace(drawing: MapDrawing, lines: readonly Line[], isClosed: boolean): void {
+  const { pen, projection } = drawing;
   const { north, south, west, east } = projection.bounds;
   pen.beginPath();
   for (const turn of [0, 360, -360]) {
@@ -67,13 +67,13 @@ function trace(surroundings: Surroundings, lines: readonly Line[], isClosed: boo
         line.west + turn <= east && line.east + turn >= west && line.south <= north && line.north >= south,
     );
     for (const line of near) {
-      traceOne(surroundings, line, turn);
+      traceOne(drawing, line, turn);
       if (isClosed) pen.closePath();
     }
   }
 }
 
-function traceOne({ pen, projection, size }: Surroundings, { degrees }: Line, turn: number): void {
+function traceOne({ pen, projection, size }: MapDrawing, { degrees }: Line, turn: number): void {
   const { north, south, west, east } = projection.bounds;
   for (let index = 0; index < degrees.length; index += 2) {
     const [longitude = 0, latitude = 0] = [degrees[index], degrees[index + 1]];
@@ -85,17 +85,17 @@ function traceOne({ pen, projection, size }: Surroundings, { degrees }: Line, tu
 }
 
 /** Land, coasts and borders of the embedded map behind everything else. */
-export function drawShapes(surroundings: Surroundings): void {
-  const { pen, size } = surroundings;
+export function drawShapes(drawing: MapDrawing): void {
+  const { pen, size } = drawing;
   const { land, borders } = embeddedShapes();
   pen.fillStyle = WATER;
   pen.fillRect(0, 0, size.width, size.height);
-  trace(surroundings, land, true);
+  trace(drawing, land, true);
   pen.fillStyle = COLORS.ground;
   pen.fill('evenodd');
   Object.assign(pen, { strokeStyle: COLORS.inkSoft, lineWidth: LINE_WIDTH, lineJoin: 'round' });
   pen.stroke();
-  trace(surroundings, borders, false);
+  trace(drawing, borders, false);
   pen.setLineDash([4, 3]);
   pen.stroke();
   pen.setLineDash([]);
@@ -103,7 +103,7 @@ export function drawShapes(surroundings: Surroundings): void {
 
 /** The largest places of the embedded map that have room in the picture beside the pins, each with where it is. */
 export function namesWithin(
-  { projection, size, pins }: Pick<Surroundings, 'projection' | 'size'> & { pins: readonly Spot[] },
+  { projection, size, pins }: Pick<MapDrawing, 'projection' | 'size'> & { pins: readonly Spot[] },
   language: Language,
 ): (Spot & { name: string })[] {
   const named: (Spot & { name: string })[] = [];

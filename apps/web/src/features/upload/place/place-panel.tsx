@@ -28,7 +28,7 @@ function FoundPlace({ place, photos }: Pick<PlacePanelProps, 'place' | 'photos'>
   const t = useMessages(uploadPageMessages);
   const { draft, isLocating } = place;
   const point = pointOf(draft);
-  const borrowing = photos.filter(({ gps, isPreparing }) => gps === null && !isPreparing).length;
+  const photosWithoutGps = photos.filter(({ gps, isPreparing }) => gps === null && !isPreparing).length;
   if (isLocating)
     return (
       <p className="flex items-center gap-3 text-sm">
@@ -52,8 +52,8 @@ function FoundPlace({ place, photos }: Pick<PlacePanelProps, 'place' | 'photos'>
           {t(`upload_page.source_${draft.source}`)}
           {keepsPhotoGps(draft) && `. ${t('upload_page.own_locations')}`}
         </p>
-        {draft.source === 'exif' && borrowing > 0 && (
-          <p className="mt-1 text-xs">{t('upload_page.borrowed_location', { count: borrowing })}</p>
+        {draft.source === 'exif' && photosWithoutGps > 0 && (
+          <p className="mt-1 text-xs">{t('upload_page.borrowed_location', { count: photosWithoutGps })}</p>
         )}
       </div>
     </div>
