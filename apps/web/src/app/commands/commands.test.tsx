@@ -140,6 +140,27 @@ describe('the palette (NAV-30)', () => {
     );
   });
 
+  it('leads to all uploads of a person where only usernames match', async () => {
+    signInAs('admin');
+    server.use(
+      http.get(api('/images/list/'), ({ request }) => {
+        const data = new URL(request.url).searchParams.has('user')
+          ? [sampleImage(1, { username: 'ravi' })]
+          : [];
+        return HttpResponse.json({ data, next_cursor: null, total: data.length });
+      }),
+      http.get(api('/admin/users/'), () => HttpResponse.json({ data: [], next_cursor: null, total: 0 })),
+      http.get(api('/admin/processing/'), () => HttpResponse.error()),
+      http.get(api('/admin/ml-config/'), () => HttpResponse.error()),
+    );
+    const { router } = open();
+    await openPalette();
+    await userEvent.keyboard('ravi');
+    await screen.findByRole('option', { name: /^Street 1.*ravi/ });
+    await userEvent.click(screen.getByRole('option', { name: /^All uploads from/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?user=ravi'));
+  });
+
   it('offers what the shortcuts of the screen do', async () => {
     open();
     await openPalette();

@@ -63,6 +63,8 @@ function useSearches(query: string) {
     hasFailed: enabled && all.some((one) => one.isError),
     enabled,
     text,
+    // The list of all of them has one field for each, and would be empty in the other.
+    field: !places.data?.data.length && ofUsers.data?.data.length ? 'user' : 'place',
   };
 }
 
@@ -72,7 +74,7 @@ export function useSearchResults(query: string) {
   const tRoles = useMessages(rolesMessages);
   const language = useLanguage();
   const navigate = useNavigate();
-  const { images, accounts, enabled, text, isSearching, hasFailed } = useSearches(query);
+  const { images, accounts, enabled, text, field, isSearching, hasFailed } = useSearches(query);
   const uploadOf = ({ image_id, location, username, uploaded_at }: Image): Command => ({
     id: `upload-${image_id}`,
     group: 'uploads',
@@ -94,7 +96,7 @@ export function useSearchResults(query: string) {
     group: 'uploads',
     Icon: Images,
     label: t('commands.search_uploads', { text }),
-    run: () => void navigate(`${PATHS.adminUploads}?${new URLSearchParams({ place: text })}`),
+    run: () => void navigate(`${PATHS.adminUploads}?${new URLSearchParams({ [field]: text })}`),
   };
   const commands = [...images.map(uploadOf), ...(enabled ? [all] : []), ...accounts.map(accountOf)];
   return { commands, isSearching, hasFailed };
