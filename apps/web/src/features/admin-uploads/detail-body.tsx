@@ -7,6 +7,7 @@ import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatExactGps } from '../../shared/format/values.ts';
+import { annotatedLink } from '../../shared/images/annotated-link.ts';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
@@ -19,6 +20,7 @@ import { SeverityFact } from '../../shared/images/severity.tsx';
 import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -166,13 +168,16 @@ function DetailPhoto({ image, detections, highlighted, onHighlight }: DetailPhot
 function ProcessedPhoto({ image, url }: { image: Image; url: string }) {
   const t = useMessages(adminUploadsMessages);
   const renew = useRenewLinks();
+  const language = useLanguage();
   return (
     <figure className="grid gap-1.5">
       <PhotoFrame
-        src={url}
+        src={annotatedLink(url, language)}
         alt={t('admin_uploads.processed_image')}
         color={image.placeholder_color}
-        renewLink={async () => (await renew(image.image_id)).processed_image_url ?? url}
+        renewLink={async () =>
+          annotatedLink((await renew(image.image_id)).processed_image_url ?? url, language)
+        }
         className="aspect-[4/3] rounded-control"
       />
       <figcaption className="text-xs text-ink-soft">{t('admin_uploads.processed_image')}</figcaption>

@@ -7,10 +7,12 @@ import { CircleCheck, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
+import { annotatedLink } from '../../shared/images/annotated-link.ts';
 import { StageProgress } from '../../shared/images/findings.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { SeverityFact } from '../../shared/images/severity.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -101,6 +103,7 @@ const FRAME = 'aspect-[4/3] rounded-control';
 function ProcessedPhoto({ image }: { image: Image }) {
   const t = useMessages(analysisPageMessages);
   const renew = useRenewLinks();
+  const language = useLanguage();
   const [brokenKey, setBrokenKey] = useState<string | null>(null);
   const { image_id, image_url, processed_image_url: url, placeholder_color: color } = image;
   if (url === null)
@@ -119,7 +122,7 @@ function ProcessedPhoto({ image }: { image: Image }) {
   async function another(): Promise<string> {
     const fresh = await renew(image_id).catch(() => image);
     if (fresh.processed_image_url !== null && fresh.processed_image_url !== url)
-      return fresh.processed_image_url;
+      return annotatedLink(fresh.processed_image_url, language);
     setBrokenKey(key);
     return fresh.image_url;
   }
@@ -127,7 +130,7 @@ function ProcessedPhoto({ image }: { image: Image }) {
   return (
     <figure className="grid gap-1.5">
       <PhotoFrame
-        src={brokenKey === key ? image_url : url}
+        src={brokenKey === key ? image_url : annotatedLink(url, language)}
         alt={t('analysis_page.processed')}
         color={color}
         fit="contain"

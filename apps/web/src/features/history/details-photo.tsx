@@ -2,9 +2,11 @@ import type { Detection, Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useState } from 'react';
+import { annotatedLink } from '../../shared/images/annotated-link.ts';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 
@@ -21,18 +23,20 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
   const renew = useRenewLinks();
   const [which, setWhich] = useState<'original' | 'processed'>('original');
   const [hasBoxes, setHasBoxes] = useState(true);
+  const language = useLanguage();
   const processed = which === 'processed' ? image.processed_image_url : null;
   const detections = image.analysis_results?.detections ?? [];
 
   async function renewLink() {
     const fresh = await renew(image.image_id);
-    return processed === null ? fresh.image_url : (fresh.processed_image_url ?? processed);
+    if (processed === null) return fresh.image_url;
+    return annotatedLink(fresh.processed_image_url ?? processed, language);
   }
 
   return (
     <div className="grid content-start gap-3">
       <BoxedPhoto
-        src={processed ?? image.image_url}
+        src={processed === null ? image.image_url : annotatedLink(processed, language)}
         alt={tImages('images.photo_of', { place: image.location || tImages('images.no_location') })}
         photo={image}
         renewLink={renewLink}

@@ -30,7 +30,7 @@ beforeAll(async () => {
     imageProcessor: {
       ...imageProcessor,
       annotate: async (photo, detections) => {
-        annotate();
+        annotate(detections.map(({ title }) => title));
         await hooks.draw();
         return imageProcessor.annotate(photo, detections);
       },
@@ -76,6 +76,19 @@ describe('the link to an annotated picture', () => {
 
     expect((await get(link)).rawPayload.equals(first.rawPayload)).toBe(true);
     expect(annotate).toHaveBeenCalledTimes(1);
+  });
+
+  it('names the classes in the language of the request, and caches the English picture only (ST-16)', async () => {
+    const { link, key } = await analysed();
+    const hindi = await get(`${link}&language=hi`);
+    expect([hindi.statusCode, hindi.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(annotate.mock.calls).toEqual([[['बोतल']]]);
+    expect(await stored(key)).toBeNull();
+    const english = await get(link);
+    expect(annotate.mock.calls.at(-1)).toEqual([['Bottle']]);
+    expect(english.rawPayload.equals(hindi.rawPayload)).toBe(false);
+    expect(english.headers.etag).not.toBe(hindi.headers.etag);
+    expect((await get(`${link}&language=xx`)).statusCode).toBe(400);
   });
 
   it('leads to the same picture after the cache was dropped', async () => {
@@ -138,7 +151,7 @@ describe('requests at the same moment', () => {
   it('to two processes draw the same picture twice', async () => {
     const { key } = await analysed();
     const [one, other] = [annotatedPictures(api.deps), annotatedPictures(api.deps)];
-    const [first, second] = await Promise.all([one.get(key), other.get(key)]);
+    const [first, second] = await Promise.all([one.get(key, 'en'), other.get(key, 'en')]);
     expect(Buffer.compare(first!, second!)).toBe(0);
     expect(Buffer.compare((await stored(key))!, first!)).toBe(0);
   });
@@ -204,7 +217,7 @@ describe('a picture that cannot be stored', () => {
       );
       throw new Error('the process ended');
     };
-    const picture = await annotatedPictures(api.deps as Deps).get(key);
+    const picture = await annotatedPictures(api.deps as Deps).get(key, 'en');
     expect(picture).toBeDefined();
     expect(await stored(key)).toBeNull();
     // The pool replaces the closed connections within a request or two.

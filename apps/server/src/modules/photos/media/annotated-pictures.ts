@@ -1,3 +1,6 @@
+import type { Detection } from '@smart-waste/contract';
+import { classReason, formatReason, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import pLimit from 'p-limit';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { MissingObject } from '../../../ports/image-store.ts';
@@ -9,29 +12,32 @@ const MAX_CONCURRENT_DRAWINGS = 2;
 type PictureDeps = Pick<Deps, 'analyses' | 'imageProcessor' | 'log' | 'store'>;
 
 export type AnnotatedPictures = {
-  /** The photo with the boxes of a run, by its key; undefined when the photo or the run is missing or damaged. */
-  get: (key: string) => Promise<Uint8Array | undefined>;
+  /**
+   * The photo with the boxes of a run, by its key, and their classes in this language; undefined when the photo or the
+   * run is missing or damaged.
+   */
+  get: (key: string, language: Language) => Promise<Uint8Array | undefined>;
 };
 
 /**
  * Annotated pictures, drawn at their first request and cached in the store under a key that names the run. The same
  * key is drawn once at a time in a process; when two processes draw it, both store the same picture. A photo cannot be
- * deleted while its picture is stored, so none outlives its photo.
+ * deleted while its picture is stored, so none outlives its photo. Only those in English are cached: one in another
+ * language is requested rarely and then kept by the browser.
  */
 export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
   const { analyses, store, log } = deps;
   const drawing = new Map<string, Promise<Uint8Array | undefined>>();
   const limit = pLimit(MAX_CONCURRENT_DRAWINGS);
 
-  const draw = async (key: string): Promise<Uint8Array | undefined> => {
+  const draw = async (key: string, language: Language): Promise<Uint8Array | undefined> => {
     const run = await analyses.findByPicture(key);
     if (!run) return undefined;
     const photo = await undefinedIfUnreadable(store.get(run.photo_key));
     if (!photo || run.detections.length === 0) return photo;
-    const picture = await undefinedIfUnreadable(
-      limit(() => deps.imageProcessor.annotate(photo, run.detections)),
-    );
-    if (!picture) return undefined;
+    const detections = run.detections.map((detection) => withTitleIn(language, detection));
+    const picture = await undefinedIfUnreadable(limit(() => deps.imageProcessor.annotate(photo, detections)));
+    if (!picture || language !== SOURCE_LANGUAGE) return picture;
     try {
       const exists = await analyses.whileImageExists(run.image_id, () =>
         store.put(key, picture, 'image/jpeg'),
@@ -45,15 +51,22 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
   };
 
   return {
-    get: async (key) => {
-      const cached = await undefinedIfUnreadable(store.get(key));
+    get: async (key, language) => {
+      const cached = language === SOURCE_LANGUAGE && (await undefinedIfUnreadable(store.get(key)));
       if (cached) return cached;
-      const current = drawing.get(key) ?? draw(key).finally(() => drawing.delete(key));
-      drawing.set(key, current);
+      const name = `${language} ${key}`;
+      const current = drawing.get(name) ?? draw(key, language).finally(() => drawing.delete(name));
+      drawing.set(name, current);
       return current;
     },
   };
 }
+
+/** The title of a class that the catalogues do not have stays as it is. */
+const withTitleIn = (language: Language, detection: Detection): Detection => ({
+  ...detection,
+  title: formatReason(classReason(detection.title), language, CATALOGUES[language]) ?? detection.title,
+});
 
 /** Undefined for an object that is missing or cannot be decoded; other errors are rethrown. */
 async function undefinedIfUnreadable(work: Promise<Uint8Array>): Promise<Uint8Array | undefined> {

@@ -1,5 +1,11 @@
 import { failure } from '@smart-waste/contract';
-import { createEncodedReason, createReason } from '@smart-waste/messages';
+import {
+  createEncodedReason,
+  createReason,
+  LANGUAGES,
+  type Language,
+  SOURCE_LANGUAGE,
+} from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
@@ -39,6 +45,8 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
         session: requiredText,
         signature: requiredText,
         trash: z.optional(z.literal('true')),
+        /** Of the classes in an annotated picture; anyone who has its link may choose. */
+        language: z._default(z.enum(LANGUAGES), SOURCE_LANGUAGE),
       }),
       response: {
         200: { content: { 'image/jpeg': { schema: z.file() } } },
@@ -49,7 +57,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
     },
     handler: async (request, reply) => {
       const { folder, file } = request.params;
-      const { trash, ...signed } = request.query;
+      const { trash, language, ...signed } = request.query;
       const scope = trash === undefined ? 'live' : 'trash';
       const path = { key: `${folder}/${file}`, scope, ...signed } as const;
       const now = deps.clock.now();
@@ -57,11 +65,11 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       await refuseEndedSession(deps, path);
       if ((await deps.trash.holdsObject(path.key)) !== (scope === 'trash')) throw photoNotFound();
 
-      const etag = `"${file}"`; // what is stored under a key never changes
+      const etag = etagOf(file, language);
       const secondsLeft = Math.min(MAX_CACHE_SECONDS, Math.ceil(Number(path.expires) - now.getTime() / 1000));
       const caching = cachingFor(etag, secondsLeft);
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send(undefined);
-      if (isPictureKey(path.key)) return sendPicture(await pictures.get(path.key), reply, caching);
+      if (isPictureKey(path.key)) return sendPicture(await pictures.get(path.key, language), reply, caching);
       const { links: elsewhere } = deps.store;
       // A link of the store is valid for GET only.
       if (!elsewhere || request.method !== 'GET')
@@ -87,6 +95,10 @@ async function refuseEndedSession({ sessions }: Pick<Deps, 'sessions'>, path: Si
   if (path.session !== '' && (await sessions.findUser(path.session)) === undefined)
     throw new AppError('link_expired', createReason('error.media.session_ended'));
 }
+
+/** What is stored under a key never changes, and of an annotated picture there is one for each language. */
+const etagOf = (file: string, language: Language) =>
+  language === SOURCE_LANGUAGE ? `"${file}"` : `"${language}-${file}"`;
 
 const cachingFor = (etag: string, seconds: number) => ({
   etag,
