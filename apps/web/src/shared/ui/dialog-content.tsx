@@ -7,16 +7,28 @@ import { useMessages } from '../messages/messages.ts';
 import { Button } from './button.tsx';
 import { type ButtonTone, buttonVariants } from './button-variants.ts';
 
+/** The element with the focus, and those around it that can take it, the closest first. */
+function aroundFocus(): Element[] {
+  const found: Element[] = [];
+  let next = document.activeElement;
+  while (next && next !== document.body) {
+    found.push(next);
+    next = next.parentElement?.closest('[tabindex="-1"]') ?? null;
+  }
+  return found;
+}
+
 /**
- * Returns the focus when a dialog closes: to its opener, or to the main content when the opener no longer exists.
+ * Returns the focus when a dialog closes: to its opener or, when that no longer exists, to the closest element around
+ * it that can take it, such as the sheet that the dialog stood on; at last to the main content.
  * Radix only restores the focus to its own triggers and loses it after any other opener. An element with
  * `data-autofocus` has the focus first; one that took it by itself would be remembered as the opener.
  */
 function useReturnFocus() {
-  const opener = useRef<Element>(null);
+  const openers = useRef<Element[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
+      openers.current = aroundFocus();
       const first = event.target instanceof Element && event.target.querySelector('[data-autofocus]');
       if (!(first instanceof HTMLElement)) return;
       event.preventDefault();
@@ -24,8 +36,10 @@ function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const isThere = opener.current?.isConnected && opener.current !== document.body;
-      const target = isThere ? opener.current : document.querySelector('main');
+      const [opener] = openers.current;
+      // Another screen, which came meanwhile, has taken the focus.
+      if (!opener?.isConnected && document.activeElement !== document.body) return;
+      const target = openers.current.find(({ isConnected }) => isConnected) ?? document.querySelector('main');
       if (target instanceof HTMLElement) target.focus();
     },
   };

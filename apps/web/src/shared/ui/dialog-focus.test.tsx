@@ -63,6 +63,31 @@ test('a dialog moves the focus to the main content when its opener is gone', asy
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
+test('a dialog moves the focus to the sheet below it when its opener is gone', async () => {
+  const onSheet = (shown: Shown) => (
+    <section aria-label="Sheet" tabIndex={-1}>
+      {(shown.open || !wasSheetUsed) && (
+        <button
+          type="button"
+          onClick={() => {
+            wasSheetUsed = true;
+            shown.onOpenChange(true);
+          }}
+        >
+          Set
+        </button>
+      )}
+      <Dialog {...shown} />
+    </section>
+  );
+  let wasSheetUsed = false;
+  render(<Screen dialog={onSheet} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Set' }));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Sheet' })).toHaveFocus());
+});
+
 function MenuWithDialog() {
   const [isOpen, setIsOpen] = useState(false);
   return (
