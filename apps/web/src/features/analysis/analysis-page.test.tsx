@@ -149,6 +149,21 @@ it('marks the upload as reviewed, and Undo removes the mark', async () => {
   await screen.findByRole('button', { name: 'Mark as reviewed' });
 });
 
+it('keeps the focus on the button of the analysis while that is in progress (ST-12)', async () => {
+  serve({ ...sampleImage(1), status: 'processing', stage: 'detecting', analysis_results: null });
+  server.use(
+    http.get(api('/images/:id/'), () => HttpResponse.json(sampleImage(1)), { once: true }),
+    http.post(api('/images/:id/reprocess/'), () => HttpResponse.json(sampleImage(1))),
+  );
+  show();
+  const button = await screen.findByRole('button', { name: 'Reprocess Analysis' });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText('Processing with ML...');
+  expect(button).toHaveFocus();
+  expect(button).toHaveTextContent('Processing...');
+});
+
 it('names the admin who reviewed it first, with nothing to undo', async () => {
   serve(sampleImage(1, { review: null }));
   server.use(

@@ -23,15 +23,15 @@ export function useStartAnalysis() {
 
 type StartAnalysisProps = { image: Image; isStarting: boolean; onStart: () => void; wide?: boolean };
 
-/** Starts an analysis, or shows that one is in progress; empty for an unreadable photo. */
+/** Starts an analysis, or shows that one is in progress and keeps its focus; empty for an unreadable photo. */
 export function StartAnalysis({ image, isStarting, onStart, wide = false }: StartAnalysisProps) {
   const t = useMessages(imageAnalysisMessages);
   const action = analysisAction(image);
-  if (action === null) return null;
-  const isBusy = isStarting || image.stage !== null;
+  const isBusy = isStarting || image.stage !== null || image.status === 'processing';
+  if (action === null && !isBusy) return null;
   return (
     <Button wide={wide} busy={isBusy} onClick={onStart} icon={<ScanSearch aria-hidden="true" />}>
-      {isBusy ? t('image_analysis.running') : t(`image_analysis.${action}`)}
+      {isBusy || action === null ? t('image_analysis.running') : t(`image_analysis.${action}`)}
     </Button>
   );
 }
