@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -125,6 +125,21 @@ test('moves the focus to the title after a change of screen', async () => {
   open('/dashboard');
   expect(document.body).toHaveFocus();
   await userEvent.click(main().getByRole('link', { name: 'History' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'a screen' })).toHaveFocus());
+});
+
+test('moves the focus to the title of a screen that follows the log-in', async () => {
+  const title = <h1 tabIndex={-1}>a screen</h1>;
+  const { router } = renderRoutes(
+    [
+      { path: '/auth', element: <button type="button">Login</button> },
+      { element: <Layout />, children: [{ path: '*', element: title }] },
+    ],
+    '/auth',
+  );
+  screen.getByRole('button', { name: 'Login' }).focus();
+  signInAs('user');
+  await act(() => router.navigate('/history', { replace: true }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'a screen' })).toHaveFocus());
 });
 

@@ -1,25 +1,11 @@
 import { appMessages } from '@smart-waste/messages/en/app';
-import { useEffect, useRef } from 'react';
-import { type Location, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, NavLink, Outlet, ScrollRestoration } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
 import { usePerson } from '../shared/session/session.ts';
+import { useFocusOnNavigate } from '../shared/ui/page.tsx';
 import { BAR_ENTRY_CLASSES, BarLabel, BottomBar } from '../shared/ui/phone-bars.tsx';
 import { Header } from './header.tsx';
 import { type NavLinkEntry, navLinksFor } from './nav-links.ts';
-
-/** After a change of screen the focus goes to its title, so that it is read out and Tab goes on from there. */
-export function useFocusOnNavigate() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const title = main.current?.querySelector('h1') ?? main.current;
-    title?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
-}
 
 /** A person's screens within reach of the thumb; phones only. */
 export function ScreensBar({ links }: { links: NavLinkEntry[] }) {

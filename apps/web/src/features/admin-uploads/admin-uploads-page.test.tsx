@@ -375,11 +375,14 @@ it('offers to undo a bulk deletion when it has finished, and in the list of jobs
   const finished = jobOf({ done: 3, failed: 1, finished_at: new Date().toISOString(), can_undo: true });
   database.jobs = [finished];
   await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo deletion' }));
+  const undo = await screen.findByRole('button', { name: 'Undo deletion' });
+  undo.focus();
+  fireEvent.click(undo);
   await waitFor(() => expect(posted).toHaveLength(2));
   database.jobs = [{ ...finished, can_undo: false }];
   await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo deletion' })).toBeNull());
+  expect(screen.getByRole('region', { name: 'Jobs' })).toHaveFocus();
 });
 
 it('shows the recently deleted uploads of all users and restores several as one job (RV-27)', async () => {

@@ -4,6 +4,7 @@ import { RotateCcw, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { keepFocus } from '../../shared/ui/page.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { useFinishedJobs } from './use-finished-jobs.ts';
 
@@ -29,7 +30,7 @@ export function JobList({ jobs, onUndo, onDismiss }: JobListProps) {
   const finished = jobs.filter(({ finished_at }) => finished_at !== null);
   const folded = new Set(isAll ? [] : finished.slice(FINISHED_SHOWN));
   return (
-    <section aria-label={t('admin_uploads.jobs')} className="mb-4 grid gap-2">
+    <section ref={keepFocus} tabIndex={-1} aria-label={t('admin_uploads.jobs')} className="mb-4 grid gap-2">
       {jobs
         .filter((job) => !folded.has(job))
         .map((job) => (
@@ -68,7 +69,10 @@ function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
   const worked = job.done + job.failed + job.skipped;
   const title = t(`admin_uploads.job_title_${job.action}`, { total: job.total });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border bg-surface px-4 py-1.5 text-sm">
+    <div
+      ref={keepFocus}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border bg-surface px-4 py-1.5 text-sm"
+    >
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap gap-x-2">
           <span className="font-medium">{title}</span>
@@ -92,6 +96,7 @@ function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
       </Button>
       {job.can_undo && (
         <Button
+          ref={keepFocus}
           tone="secondary"
           size="small"
           onClick={() => onUndo(job.job_id)}

@@ -29,7 +29,7 @@ export function SearchResults({ review, total }: { review: Review; total: string
     return isSearch ? t('admin_uploads.empty_search') : t('admin_uploads.empty_text');
   };
   return (
-    <div className="min-w-0">
+    <div tabIndex={-1} className="min-w-0 outline-none">
       {(selection.count > 0 || selection.isAll) && (
         <Suspense>
           <SelectionBar

@@ -8,6 +8,7 @@ import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
+import { keepFocus } from '../../shared/ui/page.tsx';
 import type { Selection } from './use-selection.ts';
 
 type SelectionBarProps = {
@@ -38,6 +39,7 @@ export function SelectionBar(props: SelectionBarProps) {
     : { count: selection.count, text: selection.count.toLocaleString(language) };
   return (
     <section
+      ref={keepFocus}
       aria-label={t('admin_uploads.selection')}
       className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash px-3 py-2"
     >

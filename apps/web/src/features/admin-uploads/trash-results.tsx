@@ -9,6 +9,7 @@ import { TrashView } from '../../shared/trash/trash-view.tsx';
 import { useTrash } from '../../shared/trash/use-trash.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
+import { keepFocus } from '../../shared/ui/page.tsx';
 import type { Review } from './use-review.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -25,7 +26,7 @@ export function TrashResults({ bulk }: Pick<Review, 'bulk'>) {
     bulk.start({ action, image_ids }, { onSuccess });
   };
   return (
-    <div className="min-w-0">
+    <div tabIndex={-1} className="min-w-0 outline-none">
       {selection.count > 0 && (
         <TrashSelectionBar
           selection={selection}
@@ -54,6 +55,7 @@ function TrashSelectionBar({ selection, loadedIds, isStarting, onAct }: TrashSel
   const { count } = selection;
   return (
     <section
+      ref={keepFocus}
       aria-label={t('admin_uploads.selection')}
       className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash px-3 py-2"
     >

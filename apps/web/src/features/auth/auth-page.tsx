@@ -9,7 +9,7 @@ import { SamplePhoto } from '../../shared/sample/sample-photo.tsx';
 import { SAMPLES } from '../../shared/sample/samples.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { pageAfterLogin } from '../../shared/session/wanted-page.ts';
-import { useDocumentTitle } from '../../shared/ui/page.tsx';
+import { useDocumentTitle, useFocusOnNavigate } from '../../shared/ui/page.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../shared/ui/preference-switches.tsx';
 import { HomeLink } from '../../shared/ui/wordmark.tsx';
 import { ConfirmEmailCard } from './confirm-email-card.tsx';
@@ -64,6 +64,7 @@ export function AuthPage() {
   const { state } = useLocation();
   const { resetToken, confirmToken } = useTokens();
   const [personAtStart] = useState(() => currentSession().person);
+  const main = useFocusOnNavigate();
   useDocumentTitle(t('auth.login'));
   const earlierToken = search.get('reset'); // links that an earlier version sent work until they expire
   if (earlierToken !== null)
@@ -83,7 +84,7 @@ export function AuthPage() {
         </div>
       </header>
       <div className="page-grid grid content-start gap-16 pt-6 pb-16 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-        <main className="grid justify-items-start">
+        <main ref={main} className="grid justify-items-start">
           <Cards />
           <Link
             to={PATHS.home}

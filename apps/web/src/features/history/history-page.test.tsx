@@ -1,5 +1,5 @@
 import type { Image, ImageList, TrashedImage } from '@smart-waste/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -434,7 +434,7 @@ test('says why a deletion cannot be undone any more', async () => {
 
 test('shows the recently deleted uploads and restores one (HI-15)', async () => {
   const { trash, entryOf } = serveTrash(sampleImage(1));
-  trash.push(entryOf(sampleImage(2)));
+  trash.push(entryOf(sampleImage(2)), entryOf(sampleImage(3)));
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Recently deleted' }));
   const entry = within(await screen.findByRole('article', { name: 'Street 2' }));
@@ -442,7 +442,8 @@ test('shows the recently deleted uploads and restores one (HI-15)', async () => 
   expect(entry.getByText('Deleted for good in 30 days')).toBeInTheDocument();
   await userEvent.click(entry.getByRole('button', { name: 'Restore' }));
   await screen.findByText('Upload restored');
-  await screen.findByText('Nothing deleted recently');
+  await waitFor(() => expect(screen.getByRole('feed', { name: 'Recently deleted uploads' })).toHaveFocus());
+  expect(screen.queryByRole('article', { name: 'Street 2' })).toBeNull();
 });
 
 test('deletes an upload for good only after a question', async () => {

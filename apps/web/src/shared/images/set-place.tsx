@@ -11,6 +11,7 @@ import type { PointSource } from '../map/place-dialog.tsx';
 import { messagesNow, useMessages } from '../messages/messages.ts';
 import { usePerson } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { keepFocus } from '../ui/page.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
 import { PhotoFrame } from './photo-frame.tsx';
 import { useRenewLinks } from './use-renew-links.ts';
@@ -96,14 +97,6 @@ type SetPlaceProps = {
   /** For a screen that would otherwise leave an upload that is deleted meanwhile. */
   onOpenChange?: (isOpen: boolean) => void;
 };
-
-/** Hands the focus to the card or page around a trigger that goes, as it does with the place that an admin has set. */
-function keepFocus(trigger: HTMLButtonElement | null) {
-  const around = trigger?.closest<HTMLElement>('[tabindex="-1"]');
-  return () => {
-    if (document.activeElement === trigger) around?.focus();
-  };
-}
 
 /** Sets where an upload was taken: its owner at any time, an admin while it has no coordinates. */
 export function SetPlace({ image, wide = false, onOpenChange }: SetPlaceProps) {

@@ -7,6 +7,7 @@ import { useMessages } from '../messages/messages.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MoreBelow, useLoadNearEnd } from '../ui/load-more.tsx';
+import { keepFocus } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
@@ -63,7 +64,7 @@ export function TrashView({ trash, selection }: TrashViewProps) {
         empty={<EmptyState icon={<Trash2 />} title={t('trash.empty')} text={t('trash.empty_text')} />}
       >
         {() => (
-          <>
+          <div ref={keepFocus}>
             <WindowedGrid
               ref={grid}
               label={t('trash.uploads')}
@@ -80,7 +81,7 @@ export function TrashView({ trash, selection }: TrashViewProps) {
                   position={position}
                   total={total}
                   isRestoring={restoringId === image.image_id}
-                  onRestore={restore}
+                  onRestore={(imageId) => restore(imageId, () => grid.current?.focus())}
                   onPurge={setPurging}
                   selection={
                     selection && { isPicked: selection.isPicked(image.image_id), onPick: selection.toggle }
@@ -92,7 +93,7 @@ export function TrashView({ trash, selection }: TrashViewProps) {
               more={more}
               texts={{ loadingMore: t('trash.loading_more'), moreFailed: t('trash.load_failed') }}
             />
-          </>
+          </div>
         )}
       </QueryView>
       <ConfirmDialog

@@ -67,9 +67,13 @@ export function useTrashActions() {
   const restore = useEntryAction('restore', restoreImage);
   const purge = useEntryAction('purge', purgeImage);
   return {
-    restore: (imageId: string) =>
+    /** The card of a restored upload goes: `onRestored` gives the focus another place. */
+    restore: (imageId: string, onRestored: () => void) =>
       restore.mutate(imageId, {
-        onSuccess: () => toast.success(messagesNow(trashMessages)('trash.restored')),
+        onSuccess: () => {
+          toast.success(messagesNow(trashMessages)('trash.restored'));
+          onRestored();
+        },
         onError: (error) => toastFailure(messagesNow(trashMessages)('trash.restore_failed'), error),
       }),
     restoringId: restore.isPending ? restore.variables : null,
