@@ -75,3 +75,13 @@ test('the auth test hides tokens until they are requested, and logs out to /auth
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   expect(complaints).toEqual([]);
 });
+
+test('a screen works without the code of its shortcuts (NAV-30)', async () => {
+  const { page, context, complaints } = await visit({ provokes: /ERR_FAILED/ });
+  await context.route(/\/assets\/commands-/, (route) => route.abort());
+  await page.goto(`${product.url}/test`);
+  await expect.poll(() => complaints.join()).toContain('The shortcuts could not be loaded');
+  await page.getByRole('button', { name: 'Test Again' }).click();
+  await page.getByRole('log').getByText('Backend server is running').last().waitFor();
+  expect(complaints).toHaveLength(1);
+});
