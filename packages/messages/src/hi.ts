@@ -1877,6 +1877,7 @@ export const hindi: Catalogue = {
   'validation.text': 'यहाँ पाठ होना चाहिए',
   'validation.session_id': 'यह सत्र की पहचान नहीं है',
   'validation.time_zone': 'समय क्षेत्र होना चाहिए, जैसे Asia/Kolkata',
+  'validation.unknown_parameters': '{names} नाम का कोई पैरामीटर नहीं है। पैरामीटर ये हैं: {known}।',
   'validation.user_id': 'यह उपयोगकर्ता की आईडी नहीं है',
   'zones.zones': 'प्राथमिकता के अनुसार क्षेत्र',
   'zones.zones_help': 'एक-दूसरे से {size} के भीतर के अपलोड, सबसे ज़रूरी पहले।',

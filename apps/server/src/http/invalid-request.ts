@@ -1,4 +1,4 @@
-import { createReason, type Reason } from '@smart-waste/messages';
+import { createReason, decodeReason, type Reason } from '@smart-waste/messages';
 import type { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, reasonOfIssue } from '../lib/errors.ts';
 
@@ -15,9 +15,15 @@ export function invalidRequest({ validation, validationContext }: SchemaError): 
   }
   const first = Object.values(fields)[0];
   return first === undefined
-    ? new AppError('invalid_request', describeMissingPart(validationContext))
+    ? new AppError('invalid_request', reasonOfWhole(validation) ?? describeMissingPart(validationContext))
     : new AppError('invalid_request', first, { fields });
 }
+
+/** What is wrong with no single field, where the schema has a reason for it. */
+const reasonOfWhole = (validation: SchemaError['validation']): Reason | undefined =>
+  validation.flatMap(({ instancePath, message = '' }) =>
+    instancePath === '/' && decodeReason(message) !== null ? reasonOfIssue(message) : [],
+  )[0];
 
 const describeMissingPart = (part = 'body'): Reason =>
   part === 'body'

@@ -22,5 +22,6 @@ export const validationMessages = {
   'validation.search': 'Must be an object with search criteria',
   'validation.session_id': 'This is not a session id',
   'validation.time_zone': 'Must be a time zone such as Asia/Kolkata',
+  'validation.unknown_parameters': 'There is no parameter {names}. The parameters are {known}.',
   'validation.user_id': 'This is not a user id',
 } as const;

@@ -1,4 +1,6 @@
-import { REPORT_FORMATS, type ReportFormat, report } from '@smart-waste/contract';
+import { failure, REPORT_FORMATS, type ReportFormat, report } from '@smart-waste/contract';
+import { formatReason } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { describe, expect, it } from 'vitest';
 import { copyUploads, FIXED_NOW, reportFixture, textsOf } from '../../../test/reports.ts';
 
@@ -46,6 +48,21 @@ describe('an export', () => {
     if (format === 'geojson')
       expect(JSON.parse(rawPayload.toString())).toMatchObject({ type: 'FeatureCollection', features: [] });
     expect(textsOf(format, rawPayload)).not.toBe('');
+  });
+
+  it('is refused with an unknown parameter, which the sentence names in both languages (RP-22)', async () => {
+    await reports.addUploads(1);
+    const answer = await reports.download('format=csv&include_addresses=false');
+    expect(answer.statusCode).toBe(400);
+    const refusal = failure.parse(answer.json());
+    expect(refusal).toMatchObject({
+      error:
+        'There is no parameter include_addresses. ' +
+        'The parameters are range, zone_size, addresses, format, links, time_zone, language.',
+      reason: 'validation.unknown_parameters',
+      params: { names: 'include_addresses' },
+    });
+    expect(formatReason(refusal, 'hi', CATALOGUES.hi ?? {})).toMatch(/^include_addresses नाम का/);
   });
 
   it('names its parameters, moments in the time zone of the request, and the zone by its present name', async () => {

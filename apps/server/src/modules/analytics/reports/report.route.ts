@@ -37,6 +37,8 @@ link can open for 1, 7 or 30 days.
 - **addresses**: false leaves out every place text.
 - **language**: of txt, xlsx and docx; that of your account by default.
 
+A parameter that is not listed here is refused.
+
 The answer is a download (Content-Disposition) of unknown length, which must not be cached. Two reports per person and four in all \
 are written at once; further ones are answered with 429 and Retry-After. A client that reads nothing for 30 seconds is \
 disconnected.`;
