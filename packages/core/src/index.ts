@@ -1,3 +1,4 @@
+export * from './account-name.ts';
 export * from './analysis-summary.ts';
 export * from './analytics/analysed-upload.ts';
 export * from './analytics/confidence-buckets.ts';

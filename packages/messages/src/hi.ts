@@ -48,6 +48,7 @@ export const hindi: Catalogue = {
   'accounts.was_logged_out': '{username} हर जगह से लॉग आउट हुए',
   'accounts.link_sent': '{username} को रीसेट लिंक भेजा गया',
   'accounts.action_failed': 'यह कार्रवाई नहीं हो सकी',
+  'account_name.deleted': 'हटाया गया खाता',
   'account_page.title': 'खाता सेटिंग',
   'account_page.intro': 'आपका विवरण, आप कहाँ-कहाँ लॉग इन हैं, और आपका डेटा।',
   'account_page.load_failed': 'आपका खाता लोड नहीं हो सका',

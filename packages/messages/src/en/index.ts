@@ -1,3 +1,4 @@
+import { accountNameMessages } from './account-name.ts';
 import { accountPageMessages } from './account-page.ts';
 import { accountsMessages } from './accounts.ts';
 import { adminDashboardMessages } from './admin-dashboard.ts';
@@ -54,6 +55,7 @@ import { zonesMessages } from './zones.ts';
 
 /** Every message of the product in its source language. A screen imports the areas that it shows, not all of them. */
 export const english = {
+  ...accountNameMessages,
   ...accountPageMessages,
   ...accountsMessages,
   ...adminDashboardMessages,

@@ -20,6 +20,7 @@ import { SeverityFact } from '../../shared/images/severity.tsx';
 import { StartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath } from '../../shared/paths.ts';
@@ -100,6 +101,7 @@ export function DetailBody(props: DetailBodyProps) {
 /** Place, time and user. */
 function DetailFacts({ image }: { image: Image }) {
   const t = useMessages(adminUploadsMessages);
+  const nameOf = useAccountName();
   const gps = formatExactGps(image);
   const results = image.analysis_results;
   return (
@@ -110,7 +112,9 @@ function DetailFacts({ image }: { image: Image }) {
       <Fact name={t('admin_uploads.uploaded')}>
         <UploadedTime iso={image.uploaded_at} />
       </Fact>
-      {image.username !== undefined && <Fact name={t('admin_uploads.uploaded_by')}>{image.username}</Fact>}
+      {image.username !== undefined && (
+        <Fact name={t('admin_uploads.uploaded_by')}>{nameOf(image.username)}</Fact>
+      )}
       {results && <Fact name={t('admin_uploads.model')}>{`${results.model} ${results.model_version}`}</Fact>}
     </FactList>
   );

@@ -2,6 +2,7 @@ import type { BulkJob } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { RotateCcw, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { keepFocus } from '../../shared/ui/page.tsx';
@@ -66,6 +67,7 @@ type JobRowProps = Pick<JobListProps, 'onUndo' | 'onDismiss'> & { job: BulkJob; 
 
 function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
   const t = useMessages(adminUploadsMessages);
+  const nameOf = useAccountName();
   const worked = job.done + job.failed + job.skipped;
   const title = t(`admin_uploads.job_title_${job.action}`, { total: job.total });
   return (
@@ -76,7 +78,9 @@ function JobRow({ job, onOpen, onUndo, onDismiss }: JobRowProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap gap-x-2">
           <span className="font-medium">{title}</span>
-          <span className="text-ink-soft">{t('admin_uploads.job_by', { name: job.requested_by })}</span>
+          <span className="text-ink-soft">
+            {t('admin_uploads.job_by', { name: nameOf(job.requested_by) })}
+          </span>
         </p>
         {job.finished_at === null && (
           <Progress label={title} percent={(worked / job.total) * 100} className="mt-2" />

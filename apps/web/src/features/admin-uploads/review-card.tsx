@@ -9,6 +9,7 @@ import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { Severity } from '../../shared/images/severity.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 
 type ReviewCardProps = {
@@ -30,6 +31,7 @@ type ReviewCardProps = {
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { image, position, total, isOpen, isPicked, onOpen, onPick, onDelete } = props;
   const t = useMessages(adminUploadsMessages);
+  const nameOf = useAccountName();
   const tImages = useMessages(imagesMessages);
   const renew = useRenewLinks();
   const place = image.location || t('admin_uploads.no_location');
@@ -78,7 +80,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         </h2>
         <p title={image.username} className="truncate text-xs text-ink-soft">
           <UploadedTime iso={image.uploaded_at} />
-          {image.username !== undefined && <> · {t('admin_uploads.by', { name: image.username })}</>}
+          {image.username !== undefined && <> · {t('admin_uploads.by', { name: nameOf(image.username) })}</>}
         </p>
         <p className="text-xs text-ink-soft empty:hidden">
           <Severity image={image} />

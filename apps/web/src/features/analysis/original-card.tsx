@@ -8,6 +8,7 @@ import { ReviewedBy } from '../../shared/images/review-mark.tsx';
 import { SetPlace } from '../../shared/images/set-place.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -15,6 +16,7 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 /** The photo as it was taken, where, when and by whom. */
 export function OriginalCard({ image }: { image: Image }) {
   const t = useMessages(analysisPageMessages);
+  const nameOf = useAccountName();
   const tImages = useMessages(imagesMessages);
   const renew = useRenewLinks();
   const gps = formatGps(image);
@@ -36,7 +38,9 @@ export function OriginalCard({ image }: { image: Image }) {
         <Fact name={t('analysis_page.uploaded')}>
           <UploadedTime iso={image.uploaded_at} />
         </Fact>
-        {image.username !== undefined && <Fact name={t('analysis_page.uploaded_by')}>{image.username}</Fact>}
+        {image.username !== undefined && (
+          <Fact name={t('analysis_page.uploaded_by')}>{nameOf(image.username)}</Fact>
+        )}
         {gps !== null && <Fact name={t('analysis_page.gps')}>{gps}</Fact>}
       </FactList>
       <div className="mt-4 empty:hidden">

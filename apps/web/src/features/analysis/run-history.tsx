@@ -7,6 +7,7 @@ import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -95,6 +96,7 @@ const Cell = ({ label, className, children }: CellProps) => (
 
 function RunRow({ run }: { run: NumberedRun }) {
   const t = useMessages(analysisRunsMessages);
+  const nameOf = useAccountName();
   const translate = useSentence();
   const secondsText = useSecondsText();
   const model = [run.model, run.model_version].filter((part) => part !== null).join(' ');
@@ -109,7 +111,9 @@ function RunRow({ run }: { run: NumberedRun }) {
       <Cell label={t('analysis_runs.when')}>
         <UploadedTime iso={run.created_at} />
       </Cell>
-      <Cell label={t('analysis_runs.started_by')}>{run.requested_by ?? t('analysis_runs.automatic')}</Cell>
+      <Cell label={t('analysis_runs.started_by')}>
+        {run.requested_by === null ? t('analysis_runs.automatic') : nameOf(run.requested_by)}
+      </Cell>
       <Cell label={t('analysis_runs.detector')}>
         <DetectorName detector={run.detector} />
         {model !== '' && <span className="block text-xs text-ink-soft">{model}</span>}

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { formatSeconds } from '../../shared/format/duration.ts';
 import { formatTime } from '../../shared/format/relative-time.ts';
 import { useRelativeTime } from '../../shared/format/use-relative-time.ts';
+import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
@@ -22,6 +23,7 @@ type StateLineProps = { processing: Processing; updatedAt: number; hintId: strin
 export function StateLine({ processing, updatedAt, hintId, batchSize }: StateLineProps) {
   const { state, batch, stats } = processing;
   const t = useMessages(mlProcessorMessages);
+  const nameOf = useAccountName();
   const language = useLanguage();
   const relativeTime = useRelativeTime();
   const done = batch?.progress.done ?? 0;
@@ -36,7 +38,7 @@ export function StateLine({ processing, updatedAt, hintId, batchSize }: StateLin
   const who =
     batch?.started_by == null
       ? t('ml_processor.started_since', { since })
-      : t('ml_processor.started_by', { name: batch.started_by, since });
+      : t('ml_processor.started_by', { name: nameOf(batch.started_by), since });
   return (
     <section
       aria-label={t('ml_processor.batch')}

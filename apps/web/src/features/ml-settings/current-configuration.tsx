@@ -14,6 +14,7 @@ import { callApi } from '../../shared/api/client.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -146,6 +147,7 @@ function Change({ change: { at, by, changed } }: { change: MlConfigHistory['data
 /** The stored configuration, the workers that use it, and the history of changes. */
 export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
   const t = useMessages(mlSettingsMessages);
+  const nameOf = useAccountName();
   return (
     <PanelSection title={t('ml_settings.current_section')}>
       <div className="grid gap-6">
@@ -156,7 +158,10 @@ export function CurrentConfiguration({ stored }: { stored: StoredMlConfig }) {
             <>
               {stored.updated_by === null
                 ? t('ml_settings.version', { version: stored.version })
-                : t('ml_settings.version_by', { version: stored.version, user: stored.updated_by })}{' '}
+                : t('ml_settings.version_by', {
+                    version: stored.version,
+                    user: nameOf(stored.updated_by),
+                  })}{' '}
               · <UploadedTime iso={stored.updated_at} />
             </>
           )}

@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '@smart-waste/c
 import { auditSentenceMessages } from '@smart-waste/messages/en/audit-sentences';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useAccountName } from '../../shared/messages/account-name.ts';
 import { FilledText, slot } from '../../shared/messages/filled-text.tsx';
 import { type Translate, useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath, PATHS } from '../../shared/paths.ts';
@@ -68,8 +69,9 @@ function sentenceOf([entry, ...others]: EntryGroup, { t, values }: Says): string
 /** After these a photo has no page that a link could open. */
 const WITHOUT_PAGE: ReadonlySet<string> = new Set<AuditAction>(['image.deleted', 'image.purged']);
 
-const SentenceLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="font-medium underline-offset-4 hover:underline">
+type SentenceLinkProps = { to: string; title?: string; children: ReactNode };
+const SentenceLink = ({ children, ...link }: SentenceLinkProps) => (
+  <Link {...link} className="font-medium underline-offset-4 hover:underline">
     {children}
   </Link>
 );
@@ -77,6 +79,7 @@ const SentenceLink = ({ to, children }: { to: string; children: ReactNode }) => 
 /** What happened, as a sentence whose people and things are links. */
 export function AuditSentence({ entries }: { entries: EntryGroup }) {
   const t = useMessages(auditSentenceMessages);
+  const nameOf = useAccountName();
   const values = useAuditValues();
   const [entry] = entries;
   const { actor_name, subject, subject_name, action } = entry;
@@ -98,15 +101,21 @@ export function AuditSentence({ entries }: { entries: EntryGroup }) {
       </SentenceLink>,
     ]),
   );
-  const nameOf = (username: string | null, otherwise: string) =>
-    username === null ? otherwise : <SentenceLink to={auditLogPath(username)}>{username}</SentenceLink>;
+  const person = (username: string | null, otherwise: string) =>
+    username === null ? (
+      otherwise
+    ) : (
+      <SentenceLink to={auditLogPath(username)} title={username}>
+        {nameOf(username)}
+      </SentenceLink>
+    );
   return (
     <FilledText
       text={sentenceOf(entries, { t, values })}
       elements={{
         ...links,
-        actor: nameOf(actor_name, t('audit_sentence.actor_system')),
-        target: nameOf(subject_name, t('audit_sentence.target_deleted')),
+        actor: person(actor_name, t('audit_sentence.actor_system')),
+        target: person(subject_name, t('audit_sentence.target_deleted')),
         photo: WITHOUT_PAGE.has(action) ? (
           photo
         ) : (

@@ -1,5 +1,5 @@
 import { type Account, AUDIT_ACTIONS, type AuditEntry } from '@smart-waste/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -258,6 +258,16 @@ describe('audit log', () => {
       `/admin/analysis/${photo.subject}`,
     );
     expect(painted).toHaveTextContent('The system: zone.painted');
+  });
+
+  it('calls a deleted account so, in both languages, and has its id in the title (AU-54)', async () => {
+    server.use(...answerLog([{ ...entry, actor_id: null, actor_name: 'deleted-4' }]));
+    openLog();
+    await lines();
+    expect(screen.getByRole('link', { name: 'deleted account' })).toHaveAttribute('title', 'deleted-4');
+    onTestFinished(() => setLanguage('en'));
+    await act(() => setLanguage('hi'));
+    expect(await screen.findByRole('link', { name: 'हटाया गया खाता' })).toBeVisible();
   });
 
   it('links no photo that is gone for good', async () => {

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, Undo2 } from 'lucide-react';
 import { imageKeys, reviewImage } from '../api/images.ts';
 import { dataOrThrow } from '../http/api-result.ts';
+import { useAccountName } from '../messages/account-name.ts';
 import { messagesNow, useMessages } from '../messages/messages.ts';
 import { usePerson } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -67,6 +68,7 @@ export function ReviewButton({ image, mark, wide = false }: ReviewButtonProps) {
 /** Who reviewed an upload, and when; empty before. */
 export function ReviewedBy({ image: { review } }: { image: Image }) {
   const t = useMessages(imagesMessages);
+  const nameOf = useAccountName();
   if (!review) return null;
   return (
     <p className="flex items-center gap-2 text-sm text-leaf-strong">
@@ -74,7 +76,7 @@ export function ReviewedBy({ image: { review } }: { image: Image }) {
       <span>
         {review.reviewed_by === null
           ? t('images.reviewed')
-          : t('images.reviewed_by', { name: review.reviewed_by })}{' '}
+          : t('images.reviewed_by', { name: nameOf(review.reviewed_by) })}{' '}
         · <UploadedTime iso={review.reviewed_at} />
       </span>
     </p>

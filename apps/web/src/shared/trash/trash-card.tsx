@@ -7,6 +7,7 @@ import { formatDateTime } from '../format/relative-time.ts';
 import { useNowMs } from '../format/use-now.ts';
 import { useRelativeTime } from '../format/use-relative-time.ts';
 import { PhotoFrame } from '../images/photo-frame.tsx';
+import { useAccountName } from '../messages/account-name.ts';
 import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,6 +31,7 @@ type TrashCardProps = {
 export function TrashCard(props: TrashCardProps) {
   const { image, position, total, isRestoring, onRestore, onPurge, selection } = props;
   const t = useMessages(trashMessages);
+  const nameOf = useAccountName();
   const tImages = useMessages(imagesMessages);
   const titleId = useId();
   const place = image.location || tImages('images.no_location');
@@ -68,7 +70,7 @@ export function TrashCard(props: TrashCardProps) {
           {image.username !== undefined && (
             <p className="flex items-start gap-2">
               <UserRound aria-hidden="true" />
-              {t('trash.owner', { name: image.username })}
+              {t('trash.owner', { name: nameOf(image.username) })}
             </p>
           )}
           <Deletion image={image} />
@@ -103,6 +105,7 @@ export function TrashCard(props: TrashCardProps) {
 /** When and by whom it was deleted, and when it goes for good. */
 function Deletion({ image }: { image: TrashedImage }) {
   const t = useMessages(trashMessages);
+  const nameOf = useAccountName();
   const language = useLanguage();
   const relativeTime = useRelativeTime();
   const nowMs = useNowMs();
@@ -110,7 +113,7 @@ function Deletion({ image }: { image: TrashedImage }) {
   const by =
     image.deleted_by === undefined
       ? !image.deleted_by_owner && t('trash.deleted_by_admin')
-      : t('trash.deleted_by', { name: image.deleted_by });
+      : t('trash.deleted_by', { name: nameOf(image.deleted_by) });
   return (
     <>
       <p className="flex items-start gap-2">
