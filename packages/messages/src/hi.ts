@@ -1372,11 +1372,15 @@ export const hindi: Catalogue = {
   'ml_processor.formats': 'JPEG, PNG, WebP (हर एक अधिकतम 10MB)',
   'ml_processor.not_an_image': '{name} चित्र फ़ाइल नहीं है',
   'ml_processor.too_large': '{name} बहुत बड़ी है (अधिकतम 10MB)',
+  'ml_processor.refused': '{name}: {reason}',
+  'ml_processor.reading': 'चित्र पढ़े जा रहे हैं...',
   'ml_processor.select_one': 'कृपया कम से कम एक चित्र चुनें',
   'ml_processor.need_location': 'कृपया सभी चित्रों का स्थान लिखें',
   'ml_processor.upload_failed': 'चित्र अपलोड नहीं हो सके। कृपया फिर कोशिश करें।',
   'ml_processor.uploaded':
     '{count, plural, one {# चित्र जाँच के लिए अपलोड हो गया} other {# चित्र जाँच के लिए अपलोड हो गए}}',
+  'ml_processor.some_failed':
+    '{count, plural, one {# चित्र अपलोड नहीं हुआ। कारण सूची में है।} other {# चित्र अपलोड नहीं हुए। कारण सूची में हैं।}}',
   'ml_processor.upload_all': 'सभी अपलोड करें',
   'ml_processor.uploading': 'अपलोड हो रहा है...',
   'ml_processor.to_upload': 'अपलोड के लिए चित्र',

@@ -102,11 +102,15 @@ export const mlProcessorMessages = {
   'ml_processor.formats': 'JPEG, PNG, WebP (max 10MB each)',
   'ml_processor.not_an_image': '{name} is not an image file',
   'ml_processor.too_large': '{name} is too large (max 10MB)',
+  'ml_processor.refused': '{name}: {reason}',
+  'ml_processor.reading': 'Reading the images...',
   'ml_processor.select_one': 'Please select at least one image to upload',
   'ml_processor.need_location': 'Please provide location for all images',
   'ml_processor.upload_failed': 'Failed to upload images. Please try again.',
   'ml_processor.uploaded':
     '{count, plural, one {Successfully uploaded # image} other {Successfully uploaded # images}} for processing',
+  'ml_processor.some_failed':
+    '{count, plural, one {# image was not uploaded. Its reason is in the list.} other {# images were not uploaded. Their reasons are in the list.}}',
   'ml_processor.upload_all': 'Upload All',
   'ml_processor.uploading': 'Uploading...',
   'ml_processor.to_upload': 'Images to upload',

@@ -15,7 +15,8 @@ import { useUploadAll } from './use-upload-all.ts';
 export function BulkPanel() {
   const t = useMessages(mlProcessorMessages);
   const queue = useBulkQueue();
-  const { items, dispatch, add } = queue;
+  const { items, dispatch, isReading } = queue;
+  const add = (files: readonly File[]) => void queue.add(files);
   const { form, isUploading, uploadAll } = useUploadAll(queue);
   const picker = useRef<HTMLInputElement>(null);
   const isOver = useDrop(add);
@@ -63,6 +64,9 @@ export function BulkPanel() {
             ))}
           </ul>
         )}
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {isReading && t('ml_processor.reading')}
+        </p>
         <div className="flex flex-wrap items-center gap-3">
           <Button busy={isUploading} onClick={() => void uploadAll()} icon={<Upload aria-hidden="true" />}>
             {isUploading ? t('ml_processor.uploading') : t('ml_processor.upload_all')}

@@ -1,7 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
-import { ImageOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Trash2 } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { formatGps } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -12,20 +11,6 @@ import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import type { BulkAction, BulkItem } from './use-bulk-queue.ts';
 import type { PlacesForm } from './use-upload-all.ts';
-
-/** A preview of the file, or a text when it is no image: any file may be named photo.jpg. */
-function Preview({ url }: { url: string }) {
-  const [isBroken, setIsBroken] = useState(false);
-  return (
-    <span className="row-span-2 grid size-16 place-items-center overflow-hidden rounded-control bg-sunken text-ink-soft">
-      {isBroken ? (
-        <ImageOff aria-hidden="true" className="size-5" />
-      ) : (
-        <img src={url} alt="" onError={() => setIsBroken(true)} className="size-full object-cover" />
-      )}
-    </span>
-  );
-}
 
 type BulkRowProps = {
   item: BulkItem;
@@ -40,8 +25,13 @@ export function BulkRow({ item, form, dispatch, isLocked }: BulkRowProps) {
   const translate = useSentence();
   const { id, file, previewUrl, gps, status, error, progress } = item;
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-control border p-3">
-      <Preview url={previewUrl} />
+    <li
+      id={`bulk-${id}`}
+      className="scroll-mt-24 grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-control border p-3"
+    >
+      <span className="row-span-2 size-16 overflow-hidden rounded-control bg-sunken">
+        <img src={previewUrl} alt="" className="size-full object-cover" />
+      </span>
       <div className="min-w-0 self-center text-sm">
         <Clipped text={file.name} className="font-medium" />
         {gps && (

@@ -496,8 +496,8 @@ describe('bulk upload', () => {
     await userEvent.upload(picker, files, { applyAccept: false });
   }
   const upload = () => userEvent.click(button('Upload All'));
-  const locate = (name: string, place: string) =>
-    userEvent.type(screen.getByLabelText(`Location of ${name}`), place);
+  const locate = async (name: string, place: string) =>
+    userEvent.type(await screen.findByLabelText(`Location of ${name}`), place);
 
   it('opens and hides the panel (MP-01)', async () => {
     serve(idle);
@@ -517,9 +517,22 @@ describe('bulk upload', () => {
     );
     expect(await findText('b.txt is not an image file')).toBeInTheDocument();
     expect(await findText('c.png is too large (max 10MB)')).toBeInTheDocument();
+    const listed = await screen.findByRole('list', { name: 'Images to upload' });
+    expect(within(listed).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('lists no file that cannot be read as a photo, and says why (MP-37)', async () => {
+    serve(idle);
+    fakeWorker(({ file }) =>
+      file.size === 11 ? { gps: null, failedAt: 'decode' } : { gps: null, blob: null },
+    );
+    show();
+    await openWith(photo('broken.jpg', 'image/jpeg', 11), photo('a.jpg'));
     expect(
-      within(screen.getByRole('list', { name: 'Images to upload' })).getAllByRole('listitem'),
-    ).toHaveLength(1);
+      await findText('broken.jpg: This file is damaged or not a photo. Choose another one.'),
+    ).toBeInTheDocument();
+    await screen.findByLabelText('Location of a.jpg');
+    expect(screen.queryByLabelText('Location of broken.jpg')).not.toBeInTheDocument();
   });
 
   it('requires an image and a non-blank place for each (MP-03, MP-07, MP-08)', async () => {
@@ -575,7 +588,9 @@ describe('bulk upload', () => {
     await screen.findByRole('button', { name: 'Upload All' });
   });
 
-  it('continues after a failed upload and keeps it for another attempt (MP-10)', async () => {
+  it('continues after a failed upload, says so and keeps it in view for another attempt (MP-10)', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    onTestFinished(() => scrolled.mockRestore());
     serve(idle);
     const uploads = uploadServer();
     uploads.setState(({ form }) => (form.location === 'bad' ? { status: 400, error: 'No' } : 'good'));
@@ -585,6 +600,8 @@ describe('bulk upload', () => {
     await locate('b.jpg', 'good');
     await upload();
     expect(await findText('Successfully uploaded 1 image for processing')).toBeInTheDocument();
+    expect(await findText('1 image was not uploaded. Its reason is in the list.')).toBeInTheDocument();
+    expect(scrolled).toHaveBeenCalledOnce();
     expect(screen.getByLabelText('Location of a.jpg')).toHaveValue('bad');
     expect(screen.queryByLabelText('Location of b.jpg')).not.toBeInTheDocument();
   });

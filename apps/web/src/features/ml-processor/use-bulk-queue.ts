@@ -1,10 +1,11 @@
 import { LIMITS } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
 import { newId } from '../../shared/new-id.ts';
-import { processPhoto } from '../../shared/photo-processing/process-photo.ts';
+import { checkPhoto, unreadableReason } from '../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
@@ -12,12 +13,9 @@ import { toast } from '../../shared/ui/toast.ts';
 export function useBulkQueue() {
   const t = useMessages(mlProcessorMessages);
   const [items, dispatch] = useReducer(bulkReducer, []);
+  const translate = useSentence();
+  const [picks, setPicks] = useState(0);
   useRevokePreviews(items);
-
-  async function readPlace({ id, file }: BulkItem) {
-    const answer = await processPhoto(file, null).catch(() => null);
-    if (answer?.gps) dispatch({ type: 'changed', id, change: { gps: answer.gps } });
-  }
 
   function isAccepted(file: File): boolean {
     const refusal = refusalOfBulk(file);
@@ -26,22 +24,21 @@ export function useBulkQueue() {
     return refusal === null;
   }
 
-  function add(files: readonly File[]) {
-    const added = files.filter(isAccepted).map(
-      (file): BulkItem => ({
-        id: newId(),
-        file,
-        previewUrl: URL.createObjectURL(file),
-        gps: null,
-        status: 'queued',
-        error: null,
-        progress: 0,
-      }),
-    );
-    dispatch({ type: 'added', items: added });
-    for (const item of added) void readPlace(item);
+  /** Lists the images in the order in which they were picked, each as soon as it was read. */
+  async function add(files: readonly File[]) {
+    const reading = files.filter(isAccepted).map((file) => ({ file, prepared: checkPhoto(file) }));
+    if (reading.length === 0) return;
+    setPicks((picks) => picks + 1);
+    for (const { file, prepared } of reading) {
+      const { note, gps, file: readable } = await prepared;
+      if (note === 'unreadable') {
+        const reason = translate(unreadableReason(file));
+        toast.error(t('ml_processor.refused', { name: file.name, reason }));
+      } else dispatch({ type: 'added', items: [bulkItem(readable, gps)] });
+    }
+    setPicks((picks) => picks - 1);
   }
-  return { items, dispatch, add };
+  return { items, dispatch, add, isReading: picks > 0 };
 }
 export type BulkQueue = ReturnType<typeof useBulkQueue>;
 
@@ -57,6 +54,16 @@ export type BulkItem = {
   /** 0–100. */
   progress: number;
 };
+
+const bulkItem = (file: File, gps: Point | null): BulkItem => ({
+  id: newId(),
+  file,
+  previewUrl: URL.createObjectURL(file),
+  gps,
+  status: 'queued',
+  error: null,
+  progress: 0,
+});
 
 export type BulkAction =
   | { type: 'added'; items: readonly BulkItem[] }

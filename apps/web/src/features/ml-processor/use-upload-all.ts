@@ -48,12 +48,19 @@ export function useUploadAll({ items, dispatch }: BulkQueue) {
     return result.success;
   }
 
+  function summarise(uploaded: number, failed: readonly BulkItem[]) {
+    if (uploaded > 0) toast.success(t('ml_processor.uploaded', { count: uploaded }));
+    if (uploaded === 0) toast.error(t('ml_processor.upload_failed'));
+    else if (failed.length > 0) toast.error(t('ml_processor.some_failed', { count: failed.length }));
+    // On a phone its reason would be off screen.
+    document.getElementById(`bulk-${failed[0]?.id}`)?.scrollIntoView({ block: 'center' });
+  }
+
   async function uploadEach(places: PlacesForm) {
     if (items.length === 0) return toast.error(t('ml_processor.select_one'));
-    let uploaded = 0;
-    for (const item of items) if (await uploadOne(item, places[item.id] ?? '')) uploaded += 1;
-    if (uploaded === 0) toast.error(t('ml_processor.upload_failed'));
-    else toast.success(t('ml_processor.uploaded', { count: uploaded }));
+    const failed: BulkItem[] = [];
+    for (const item of items) if (!(await uploadOne(item, places[item.id] ?? ''))) failed.push(item);
+    summarise(items.length - failed.length, failed);
     void client.invalidateQueries({ queryKey: imageKeys.all });
     void client.invalidateQueries({ queryKey: processingKeys.all });
   }

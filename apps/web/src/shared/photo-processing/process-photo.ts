@@ -1,5 +1,6 @@
 import { LIMITS, PHOTO_TYPES } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
+import { createReason, type Reason } from '@smart-waste/messages';
 import type { Drawing, PhotoAnswer } from './photo-job.ts';
 
 type Waiting = { resolve: (answer: PhotoAnswer) => void; reject: (error: Error) => void };
@@ -28,7 +29,7 @@ function startWorker(): Worker {
 /**
  * Reads a photo's GPS, decodes it and, on request, redraws it, all off the main thread. Rejects when the worker fails.
  */
-export function processPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer> {
+function processPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve, reject) => {
@@ -76,7 +77,7 @@ async function prepare(file: File, drawing: Drawing | null): Promise<Prepared> {
 }
 
 /** Whether the server takes photos of this type as they are. */
-export const isAcceptedType = ({ type }: Blob): boolean => PHOTO_TYPES.some((accepted) => accepted === type);
+const isAcceptedType = ({ type }: Blob): boolean => PHOTO_TYPES.some((accepted) => accepted === type);
 
 function drawingFor(file: File): Drawing | null {
   if (file.size > LIMITS.shrinkAboveBytes) return SHRINK;
@@ -88,6 +89,18 @@ function drawingFor(file: File): Drawing | null {
  * does not take (UP-34). Never rejects.
  */
 export const preparePhoto = (file: File): Promise<Prepared> => prepare(file, drawingFor(file));
+
+/** The same without reducing it. */
+export const checkPhoto = (file: File): Promise<Prepared> =>
+  prepare(file, isAcceptedType(file) ? null : CONVERT);
+
+/** Why this browser cannot read a file that says that it is a photo. */
+export const unreadableReason = (file: File): Reason =>
+  isAcceptedType(file)
+    ? createReason('upload.photo.unreadable')
+    : createReason('upload.photo.unsupported', {
+        format: (file.type.split('/')[1] ?? file.type).toUpperCase(),
+      });
 
 /** Turns a photo by a quarter to the right, or mirrors it. */
 export const editPhoto = (file: File, edit: Edit): Promise<Prepared> => prepare(file, EDITS[edit]);

@@ -1,5 +1,5 @@
 import { findUploadProblem, type Point } from '@smart-waste/core';
-import { createReason, type Reason } from '@smart-waste/messages';
+import type { Reason } from '@smart-waste/messages';
 
 /**
  * A photo on its way; `id` is also its Idempotency-Key, so the server stores one photo once however often it is sent.
@@ -89,14 +89,6 @@ export function admit(files: readonly File[], queue: readonly QueueItem[]): Admi
   }
   return { accepted, refused };
 }
-
-/** Why a file that passed `admit` is refused after all: this browser cannot decode it. */
-export const unreadable = ({ name, type }: File, isAcceptedType: boolean): RefusedFile => ({
-  name,
-  reason: isAcceptedType
-    ? createReason('upload.photo.unreadable')
-    : createReason('upload.photo.unsupported', { format: (type.split('/')[1] ?? type).toUpperCase() }),
-});
 
 export const isSendable = ({ status, isPreparing }: QueueItem): boolean =>
   !isPreparing && (status === 'queued' || status === 'failed');

@@ -8,13 +8,13 @@ import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import {
   type Edit,
   editPhoto,
-  isAcceptedType,
   preparePhoto,
+  unreadableReason,
 } from '../../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
-import { admit, type QueueItem, queueReducer, type RefusedFile, unreadable } from './queue.ts';
+import { admit, type QueueItem, queueReducer, type RefusedFile } from './queue.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
@@ -83,7 +83,7 @@ export function useQueue(log: ActivityLog, { onPhotoPlace, onTakenHere }: PlaceO
     const prepared = await preparePhoto(file);
     if (prepared.note === 'unreadable') {
       dispatch({ type: 'removed', id });
-      refuse([unreadable(file, isAcceptedType(file))]);
+      refuse([{ name: file.name, reason: unreadableReason(file) }]);
       return false;
     }
     const { gps, note } = prepared;
