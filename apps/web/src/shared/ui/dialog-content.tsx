@@ -122,6 +122,7 @@ export function DialogContent({
           {/* The edges leave space for a focus ring, which would be cut. */}
           <div
             key={contentKey}
+            data-dialog-body
             className="-mt-1 min-h-0 flex-1 scroll-py-1 overflow-y-auto px-5 pt-1 pb-5 md:px-6 md:pb-6"
           >
             {children}

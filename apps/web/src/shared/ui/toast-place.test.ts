@@ -4,11 +4,9 @@ import { choosePlace } from './toast-place.ts';
 const DESK = { width: 1440, height: 900, above: 72, below: 16 };
 const TABLET = { width: 768, height: 1024, above: 72, below: 16 };
 const PHONE = { width: 390, height: 844, above: 64, below: 68 };
-const box = (left: number, top: number, width: number, height: number) => ({
-  left,
-  top,
-  right: left + width,
-  bottom: top + height,
+const box = (left: number, top: number, width: number, height: number, canScroll = false) => ({
+  box: { left, top, right: left + width, bottom: top + height },
+  canScroll,
 });
 
 describe('choosePlace (NAV-35)', () => {
@@ -28,6 +26,11 @@ describe('choosePlace (NAV-35)', () => {
 
   it('goes to the top of a phone whose primary button is at the lower edge', () => {
     expect(choosePlace(PHONE, [box(16, 700, 358, 44)], true)).toBe('top-center');
+  });
+
+  it('covers what can be scrolled away sooner than a title and the button that closes', () => {
+    const boxes = [box(16, 80, 200, 28), box(340, 76, 40, 40), box(16, 700, 358, 44, true)];
+    expect(choosePlace(PHONE, boxes, true)).toBe('bottom-center');
   });
 
   it('covers as little as possible where nothing is free', () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Box, choosePlace, type ToastPlace } from './toast-place.ts';
+import { choosePlace, type KeptFree, type ToastPlace } from './toast-place.ts';
 
 const FIELDS = 'input, select, textarea';
 /**
@@ -9,12 +9,18 @@ const KEEP_FREE = `h1, [role=alert], [data-bottom-bar], [data-action-bar], main 
 /** The same while a dialog is open, which covers everything else; its lists are scrolled. */
 const KEEP_FREE_IN_DIALOG = `h2, :is(a, button, ${FIELDS}):not(li *)`;
 
-function boxesToKeepFree(): Box[] {
+/** Of these, what the person can scroll from under a toast, unless it is in use. */
+const CAN_SCROLL = 'main :is(a, button), [data-dialog-body] *';
+
+function elementsToKeepFree(): KeptFree[] {
   const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
   const elements = dialog
     ? dialog.querySelectorAll(KEEP_FREE_IN_DIALOG)
     : document.querySelectorAll(KEEP_FREE);
-  return [...elements].map((element) => element.getBoundingClientRect());
+  return [...elements].map((element) => ({
+    box: element.getBoundingClientRect(),
+    canScroll: element.matches(CAN_SCROLL) && element !== document.activeElement,
+  }));
 }
 
 type Edges = { top: number; bottom: string };
@@ -28,7 +34,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     document.documentElement.append(ruler);
     const room = { width: innerWidth, height: innerHeight, above: top, below: ruler.offsetHeight };
     ruler.remove();
-    setPlace(choosePlace(room, boxesToKeepFree(), isPhone));
+    setPlace(choosePlace(room, elementsToKeepFree(), isPhone));
   }, [isPhone, top, bottom]);
   useEffect(() => {
     choose();
