@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +24,10 @@ beforeEach(() => {
     http.get(api('/images/:id/'), () => HttpResponse.json(IMAGE)),
   );
 });
-afterEach(() => clearHistory());
+afterEach(async () => {
+  act(() => onlineManager.setOnline(true));
+  await clearHistory();
+});
 
 function disconnect() {
   server.use(
@@ -58,6 +61,24 @@ test('shows the history that was seen before, its time and that it is offline', 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(card.getByRole('button', { name: 'Delete' })).toBeDisabled();
   expect(screen.getByRole('status')).toHaveTextContent('Deleting needs a connection.');
+});
+
+test('shows the thumbnail in place of a photo that needs a connection', async () => {
+  await seenOnce();
+  show();
+  const open = await screen.findByRole('button', { name: 'Open the photo of Street 1' });
+  act(() => onlineManager.setOnline(false));
+  fireEvent.click(open);
+  const details = within(await screen.findByRole('dialog', { name: 'Upload details' }));
+  const photo = await details.findByRole('img', { name: 'Photo of Street 1' });
+  expect(photo).toHaveAttribute('src', IMAGE.image_url);
+  fireEvent.error(photo);
+  await waitFor(() =>
+    expect(details.getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute(
+      'src',
+      IMAGE.thumbnail_url,
+    ),
+  );
 });
 
 test('opens an upload offline, with its boxes', async () => {

@@ -6,7 +6,7 @@ type BoxedPhotoProps = {
   src: string;
   alt: string;
   /** The photo's dominant colour, and its size, which gives the frame its shape. */
-  photo: { placeholder_color: string; width: number; height: number };
+  photo: { placeholder_color: string; width: number; height: number; thumbnail_url?: string };
   renewLink?: () => Promise<string>;
   /** The most of the window's height that it takes, in percent. */
   maxHeight?: number;
@@ -27,6 +27,7 @@ export function BoxedPhoto({ src, alt, photo, renewLink, maxHeight = 64, ...over
           color={photo.placeholder_color}
           fit="contain"
           className="size-full rounded-panel"
+          {...(photo.thumbnail_url !== undefined && { fallback: photo.thumbnail_url })}
           {...(renewLink && { renewLink })}
         />
         {overlay.detections.length > 0 && <DetectionOverlay {...overlay} />}

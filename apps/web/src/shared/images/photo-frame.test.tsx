@@ -1,9 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PhotoFrame } from './photo-frame.tsx';
 
 const photo = () => screen.getByRole('img', { name: 'A street' });
-const frame = (props: { src?: string; renewLink?: () => Promise<string> }) => (
+const frame = (props: { src?: string; renewLink?: () => Promise<string>; fallback?: string }) => (
   <PhotoFrame src="/old.jpg" alt="A street" color="#778866" {...props} />
 );
 
@@ -38,6 +38,15 @@ test.each([
   ['the server cannot be asked', () => Promise.reject(new Error('Failed to fetch'))],
 ])('the photo is not available when %s', async (_, renewLink) => {
   render(frame({ renewLink }));
+  fireEvent.error(photo());
+  await screen.findByText('Image not available');
+});
+
+test('the thumbnail stands in for a photo that cannot be loaded', async () => {
+  const renewLink = () => Promise.reject(new Error('Failed to fetch'));
+  render(frame({ renewLink, fallback: '/small.jpg' }));
+  fireEvent.error(photo());
+  await waitFor(() => expect(photo()).toHaveAttribute('src', '/small.jpg'));
   fireEvent.error(photo());
   await screen.findByText('Image not available');
 });

@@ -12,6 +12,8 @@ type PhotoFrameProps = {
   fit?: 'cover' | 'contain';
   /** Called once when the link fails, because signed links expire; resolves to a fresh link. */
   renewLink?: () => Promise<string>;
+  /** Shown in place of a photo that cannot be loaded, such as its thumbnail. */
+  fallback?: string;
   /** The frame's own shape: the photo never changes it. */
   className?: string;
   children?: ReactNode;
@@ -30,6 +32,7 @@ export function PhotoFrame({
   color,
   fit = 'cover',
   renewLink,
+  fallback,
   className,
   children,
 }: PhotoFrameProps) {
@@ -39,10 +42,12 @@ export function PhotoFrame({
   const isBroken = shown.state === 'broken';
 
   async function onError() {
-    if (!renewLink || shown.link !== src || shown.state === 'renewing')
-      return setShown({ ...shown, state: 'broken' });
-    setShown({ ...shown, state: 'renewing' });
-    const link = await renewLink().catch(() => src);
+    let link = src;
+    if (renewLink && shown.link === src && shown.state !== 'renewing') {
+      setShown({ ...shown, state: 'renewing' });
+      link = await renewLink().catch(() => src);
+    }
+    if (link === src && shown.link !== fallback) link = fallback ?? src;
     setShown({ src, link, state: link === src ? 'broken' : 'shown' });
   }
 

@@ -1,5 +1,5 @@
 import type { Image } from '@smart-waste/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { imageKeys, showImage } from '../api/images.ts';
 import { type ImagePages, withImage } from './image-pages.ts';
 
@@ -7,6 +7,8 @@ import { type ImagePages, withImage } from './image-pages.ts';
 export function useRenewLinks(): (imageId: string) => Promise<Image> {
   const client = useQueryClient();
   return async (imageId) => {
+    // The request would wait for the connection, and the frame of the photo stay empty.
+    if (!onlineManager.isOnline()) throw new Error('offline');
     const image = await client.fetchQuery({
       queryKey: imageKeys.one(imageId),
       queryFn: ({ signal }) => showImage(imageId, signal),
