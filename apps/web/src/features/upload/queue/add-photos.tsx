@@ -29,8 +29,13 @@ type RefusedFilesProps = { refused: readonly ShownRefusal[]; onDismiss: () => vo
 export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
   const t = useMessages(uploadPageMessages);
   const translate = useSentence();
+  const alert = useRef<HTMLDivElement>(null);
+  // On a small phone it would appear below the screen, as if nothing had happened.
+  useEffect(() => {
+    if (refused.length > 0) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
   return (
-    <div role="alert" className="empty:hidden">
+    <div ref={alert} role="alert" className="scroll-my-40 empty:hidden">
       {refused.length > 0 && (
         <div className="flex items-start gap-2 rounded-panel bg-brick-wash py-1 pr-1 pl-3 text-sm">
           <TriangleAlert aria-hidden="true" className="mt-3 size-4 shrink-0 text-brick" />
