@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Camera, ChevronDown, Images, ImageUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
+import { WaitingHint } from '../../shared/outbox/waiting-hint.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';

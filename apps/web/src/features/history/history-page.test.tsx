@@ -285,6 +285,16 @@ test('links to the photos that wait on this device', async () => {
   expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/upload');
 });
 
+test('says that a question is open where all waiting photos had been sent before', async () => {
+  emptyOutboxAtEnd();
+  const { image_id, location, latitude, longitude, uploaded_at } = sampleImage(1);
+  const duplicateOf = { image_id, location, latitude, longitude, uploaded_at };
+  await storePhotos([samplePhoto('a', { duplicateOf })]);
+  serveImages(sampleImage(1));
+  show();
+  await screen.findByText(/^1 waiting photo had been sent before\. Open Upload to choose its location\./);
+});
+
 test('says of a place that an admin set that it comes from the city (ST-41)', async () => {
   serveImages(sampleImage(1, { location_source: 'map', placed_by_admin: true }));
   show();

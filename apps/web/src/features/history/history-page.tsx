@@ -5,7 +5,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { WaitingHint } from '../../shared/outbox/waiting-photos.tsx';
 import { OPEN_UPLOAD, PATHS } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
@@ -17,6 +16,10 @@ import { CardsSkeleton, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { UploadGrid } from './upload-grid.tsx';
 import { useMyHistory } from './use-my-history.ts';
+
+// Loaded beside the list: the first screen has no room for it.
+const waitingHint = import('../../shared/outbox/waiting-hint.tsx');
+const WaitingHint = lazy(async () => ({ default: (await waitingHint).WaitingHint }));
 
 export function HistoryEmpty() {
   const t = useMessages(historyMessages);
@@ -115,7 +118,9 @@ export function HistoryPage() {
         />
       }
     >
-      <WaitingHint />
+      <Suspense>
+        <WaitingHint />
+      </Suspense>
       <div className="mb-4">
         <ChoiceSwitch
           label={t('history.views')}
