@@ -643,16 +643,22 @@ it('says why the list could not be loaded (RV-14)', async () => {
 });
 
 it('lists the uploads without coordinates that a link leads to, until all are requested (RV-29)', async () => {
-  const { requests } = serve([]);
+  const { requests } = serve([sampleImage(1, { latitude: null, longitude: null, status: 'failed' })]);
   const since = '2026-03-03T12:00:00.000Z';
   const { router } = show(`/admin/uploads?located=no&since=${since}&filter=failed`);
   await waitFor(() =>
     expect(screen.getByText(/^These uploads are not on any map\..* Only uploads since /)).toBeVisible(),
   );
-  await waitFor(() => expect(screen.getByText('Every upload in this search has coordinates.')).toBeVisible());
   const query = Object.fromEntries(requests[0]!.searchParams);
   expect(query).toMatchObject({ located: 'no', uploaded_from: since });
   await userEvent.click(screen.getByRole('button', { name: 'Show all uploads' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   await waitFor(() => expect(screen.queryByText(/These uploads are not on any map/)).toBeNull());
+});
+
+it('says that every upload has coordinates, and names none to open, once none lacks them', async () => {
+  serve([]);
+  show('/admin/uploads?located=no');
+  await screen.findByText('Every upload in this search has coordinates.');
+  expect(screen.queryByText(/These uploads are not on any map/)).toBeNull();
 });

@@ -42,6 +42,7 @@ export function AdminUploadsPage() {
   const wasDeletionRequested = useHasBeenOpen(review.deleting !== null);
   const { search, bulk } = review;
   const isTrash = search.view === 'trash';
+  const isEmpty = review.pages.query.data !== undefined && review.images.length === 0;
   const total = countText(review.total, review.isSearch, language);
   return (
     <Page
@@ -55,7 +56,7 @@ export function AdminUploadsPage() {
         <CountedFilters review={review} />
         {!isTrash && (
           <>
-            <SearchNote search={search} onChange={review.change} />
+            <SearchNote search={search} isEmpty={isEmpty} onChange={review.change} />
             <Suspense fallback={<Skeleton className="h-11.5 md:h-36" />}>
               <SearchForm search={search} onChange={review.change} />
             </Suspense>
