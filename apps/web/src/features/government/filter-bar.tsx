@@ -24,10 +24,10 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   return (
     <search
       aria-label={t('government.filter')}
-      // A day with its picker takes 10rem in every language.
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_10rem_10rem] lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_10rem_10rem_auto]"
+      // A day with its picker takes 10rem in every language: two do not fit on the narrowest phones.
+      className="grid grid-cols-1 items-end min-[23rem]:grid-cols-2 gap-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_10rem_10rem] lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_10rem_10rem_auto]"
     >
-      <div className="col-span-2 md:col-span-1">
+      <div className="col-span-full md:col-span-1">
         <Field label={t('government.place')}>
           {(aria) => (
             <span className="relative block">
@@ -43,7 +43,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           )}
         </Field>
       </div>
-      <div className="col-span-2 md:col-span-1">
+      <div className="col-span-full md:col-span-1">
         <FormSelect
           control={control}
           name="status"
