@@ -254,13 +254,13 @@ test('confirms the deletion of the only image', async () => {
 test.each([
   [
     'the reason of the server',
-    { error: 'The storage is out of reach.', code: 'unavailable', request_id: 'r' },
+    JSON.stringify({ error: 'The storage is out of reach.', code: 'unavailable', request_id: 'r' }),
     'The storage is out of reach.',
   ],
   ['words of our own without one', 'a proxy says no', 'Failed to delete image'],
 ])('keeps the image and shows %s when deleting fails (HI-11)', async (_, body, text) => {
   serveImages(sampleImage(1));
-  server.use(http.delete(api('/images/:id/delete/'), () => HttpResponse.json(body, { status: 503 })));
+  server.use(http.delete(api('/images/:id/delete/'), () => HttpResponse.text(body, { status: 503 })));
   show();
   await confirmDeletion();
   await screen.findByText(text);
