@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +7,9 @@ import { build, type Plugin } from 'vite';
 
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANDING = 'src/features/landing/landing-page.tsx';
+
+/** The names of pictures and styles. A page has many names of files: this is the shortest hash for so many. */
+export const ASSET_FILE_NAMES = 'assets/[name]-[hash:7][extname]';
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -30,7 +34,13 @@ async function drawLanding(root: string, outDir: string): Promise<string> {
     logLevel: 'warn',
     plugins: [react()],
     ssr: { noExternal: [/^@smart-waste\//] },
-    build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { assetFileNames: ASSET_FILE_NAMES } },
+    },
   });
   // What was just built is no module of this project: its type is declared here.
   const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
@@ -38,6 +48,15 @@ async function drawLanding(root: string, outDir: string): Promise<string> {
   };
   const markup = await built.prerenderLanding();
   await rm(outDir, { recursive: true });
+  return markup;
+}
+
+/** The markup, unless it shows a picture that the build for browsers does not have. */
+function withExistingPictures(markup: string, dist: string): string {
+  const missing = [...markup.matchAll(/\/(assets\/[\w.-]+)/g)].find(
+    ([, file = '']) => !existsSync(join(dist, file)),
+  );
+  if (missing) throw new Error(`The landing page shows ${missing[0]}, which was not built`);
   return markup;
 }
 
@@ -74,7 +93,7 @@ export function prerender(): Plugin {
         const preloads = landingScripts(manifest, html).map(
           (file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `,
         );
-        const markup = await drawLanding(root, join(dist, '.prerender'));
+        const markup = withExistingPictures(await drawLanding(root, join(dist, '.prerender')), dist);
         await writeFile(join(dist, 'app.html'), html);
         const drawn = html
           .replace('</head>', () => `${preloads.join('')}</head>`)
