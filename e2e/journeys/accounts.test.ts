@@ -76,7 +76,9 @@ test('a new person sees which fields are missing, registers, logs out and logs i
   await page.waitForURL(/\/dashboard/);
   await press(page, 'My Account, asha');
   await page.getByRole('menu').getByText('asha@example.net').waitFor();
+  await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor(); // before that, it hears no key
   await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
 
   await logOut(page, 'asha');
   await logIn(page, 'asha', 'not-the-password');
