@@ -129,7 +129,7 @@ test('every control and every export format works with 5,000 uploads, in both th
   expect(top).toContain(`,${first?.priorityScore},`); // the number, not how it is shown
   const document = await open('docx', (await exported(page, 'docx')).content);
   expect(document).toContain('Zones by priority');
-  expect(document).toContain(`${rank}. ${named?.representativeAddress} (${named?.zoneId})`);
+  expect(document).toContain(`Zone ${rank}: ${named?.representativeAddress}`);
   expect(complaints).toEqual([]);
 });
 

@@ -1619,11 +1619,11 @@ export const hindi: Catalogue = {
     '{count, plural, one {# चित्र के निर्देशांक नहीं हैं, इसलिए वह किसी क्षेत्र में नहीं है।} other {# चित्रों के निर्देशांक नहीं हैं, इसलिए वे किसी क्षेत्र में नहीं हैं।}}',
   'report.zone': 'क्षेत्र',
   'report.zone_at': 'क्षेत्र {rank}: {place}',
+  'report.zone_id': 'क्षेत्र आईडी',
   'report.zone_before':
     '{count, plural, =0 {पिछली अवधि में कोई अपलोड नहीं} one {पिछली अवधि में # अपलोड} other {पिछली अवधि में # अपलोड}}',
   'report.zone_center': 'केंद्र: {place}',
   'report.zone_detections': '{count, plural, one {# वस्तु मिली} other {# वस्तुएँ मिलीं}}, औसत विश्वास {confidence}',
-  'report.zone_number': 'क्षेत्र {rank}',
   'report.zone_priority': 'प्राथमिकता 1 में से {score}',
   'report.zone_size': 'क्षेत्र का आकार',
   'report.zone_uploads': '{count, plural, one {# अपलोड} other {# अपलोड}}',

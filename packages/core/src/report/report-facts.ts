@@ -57,6 +57,7 @@ export const zoneFacts = (zone: ZoneSummary, t: ReportMessages): Fact[] => [
   { label: t('report.uploads'), value: String(zone.uploads) },
   { label: t('report.detections'), value: String(zone.detections) },
   { label: t('report.average_confidence'), value: formatShare(zone.averageConfidence) },
+  { label: t('report.zone_id'), value: zone.zoneId },
 ];
 
 /** The place text of an upload in one line; empty when it has none or addresses are not included. */

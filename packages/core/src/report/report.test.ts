@@ -231,6 +231,7 @@ describe('as text', () => {
       '   Uploads: 1',
       '   Detections: 1',
       '   Average confidence: 80.0%',
+      '   Zone ID: zone-1',
       '   Google Maps: https://www.google.com/maps/search/?api=1&query=26.912400%2C75.787300',
       '   OpenStreetMap: https://www.openstreetmap.org/?mlat=26.912400&mlon=75.787300#map=17/26.912400/75.787300',
       '   - 2026-11-20 10:00 UTC | 26.912400, 75.787300 | 1 detection | 80.0% | Gate 2, "Old" Mill, जयपुर | /one.jpg',
@@ -241,6 +242,7 @@ describe('as text', () => {
       '   Uploads: 1',
       '   Detections: 0',
       '   Average confidence: 0.0%',
+      '   Zone ID: zone-2',
       '   Google Maps: https://www.google.com/maps/search/?api=1&query=-33.868800%2C151.209300',
       '   OpenStreetMap: https://www.openstreetmap.org/?mlat=-33.868800&mlon=151.209300#map=17/-33.868800/151.209300',
       '   - 2026-11-20 10:00 UTC | -33.868800, 151.209300 | 0 detections | /two.jpg',
@@ -256,7 +258,7 @@ describe('as text', () => {
 describe('in Hindi', () => {
   /** No English word is left: only units, numbers, and names of maps and people. */
   const LATIN = /[A-Za-z]{2,}/g;
-  const NAMES = new Set(['UTC', 'Asia', 'Kolkata', 'asha', 'Google', 'Maps', 'OpenStreetMap']);
+  const NAMES = new Set(['UTC', 'Asia', 'Kolkata', 'asha', 'Google', 'Maps', 'OpenStreetMap', 'zone']);
   const latinWords = (text: string) =>
     [...text.replaceAll(/https?:\S+/g, '').matchAll(LATIN)]
       .map(([word]) => word)

@@ -109,12 +109,12 @@ export const reportMessages = {
     '{count, plural, one {# photo has no coordinates and is in no zone.} other {# photos have no coordinates and are in no zone.}}',
   'report.zone': 'Zone',
   'report.zone_at': 'Zone {rank}: {place}',
+  'report.zone_id': 'Zone ID',
   'report.zone_before':
     '{count, plural, =0 {None in the period before} one {# upload in the period before} other {# uploads in the period before}}',
   'report.zone_center': 'Centre: {place}',
   'report.zone_detections':
     '{count, plural, one {# detection} other {# detections}}, average confidence {confidence}',
-  'report.zone_number': 'Zone {rank}',
   'report.zone_priority': 'Priority {score} of 1',
   'report.zone_size': 'Zone size',
   'report.zone_uploads': '{count, plural, one {# upload} other {# uploads}}',

@@ -133,7 +133,7 @@ describe('a document', () => {
     const { text, alternatives } = await documentOf(materialOf(1, { language: 'hi' }));
     expect(text).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n21 नवंबर 2026 तक के 7 दिन, 500 मी के क्षेत्रों में\n/);
     expect(text).toContain('कैन (60%)');
-    const names = /^(Smart|Waste|Street|asha|Asia|Kolkata|Google|Maps|OpenStreetMap|UTC|Excel|CSV)$/;
+    const names = /^(Smart|Waste|Street|zone|asha|Asia|Kolkata|Google|Maps|OpenStreetMap|UTC|Excel|CSV)$/;
     const words = [...[text, ...alternatives].join('\n').matchAll(/[A-Za-z]{2,}/g)].map(([word]) => word);
     expect(words.filter((word) => !names.test(word))).toEqual([]);
   });

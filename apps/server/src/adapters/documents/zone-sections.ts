@@ -50,6 +50,7 @@ function zoneFacts({ zone }: DocumentZone, { t }: DocumentTexts): Paragraph[] {
     }),
     t('report.zone_priority', { score: zone.priorityScore.toFixed(2) }),
     t('report.zone_center', { place: formatCoordinates(zone.center) }),
+    `${t('report.zone_id')}: ${zone.zoneId}`,
   ];
   const spacing = { after: 40 };
   return [

@@ -46,10 +46,10 @@ const RANK: Column<ZoneRow> = {
   value: ({ rank }) => rank + 1,
 };
 const ZONE: Column<ZoneRow> = {
-  title: 'report.zone',
+  title: 'report.zone_id',
   width: 13,
   style: 'text',
-  value: ({ rank }, t) => t('report.zone_number', { rank: rank + 1 }),
+  value: ({ zone }) => zone.zoneId,
 };
 const ZONE_PLACE: Column<ZoneRow> = {
   title: 'report.place_of_zone',
