@@ -3,7 +3,8 @@ import { hasValidCoordinates, type Point } from './geo.ts';
 /** Longer than any pair that a map offers to copy. */
 const MAX_LENGTH = 100;
 const DEVANAGARI_ZERO = 0x966;
-const SEPARATOR = / *[,;] *| /g;
+/** Runs of spaces are one space by then. */
+const SEPARATOR = / ?[,;] ?| /g;
 /** A sign or direction, degrees, after their mark minutes and seconds, a direction. */
 const COORDINATE =
   /^([+-]|[NSEWउद]|पू|प)? *(\d{1,3}(?:\.\d*)?) *(?:° *(?:([0-5]?\d(?:\.\d*)?) *' *(?:([0-5]?\d(?:\.\d*)?) *" *)?)?)?([NSEWउद]|पू|प)?$/;
