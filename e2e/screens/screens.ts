@@ -188,7 +188,7 @@ export const CITIZEN_SCREENS: Screen[] = [
     open: async (page, url) => {
       await page.goto(`${url}/dashboard`);
       await titled(page, /./);
-      await pressUntil(page, 'Control+k', page.getByRole('combobox', { name: 'Search screens and actions' }));
+      await pressUntil(page, 'Control+k', page.getByRole('option', { name: 'Dashboard' }));
     },
   },
   {
@@ -196,7 +196,7 @@ export const CITIZEN_SCREENS: Screen[] = [
     open: async (page, url) => {
       await page.goto(`${url}/dashboard`);
       await titled(page, /./);
-      await pressUntil(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+      await pressUntil(page, '?', page.getByRole('switch', { name: 'Use single-key shortcuts' }));
     },
   },
 ];
