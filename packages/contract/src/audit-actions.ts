@@ -4,6 +4,17 @@
  */
 export const AUDIT_ACTIONS = [
   'audit.exported',
+  'case.changed',
+  'case.feedback_given',
+  'case.noted',
+  'case.opened',
+  'case.photo_added',
+  'case.report_changed',
+  'case.report_joined',
+  'case.status_changed',
+  'category.added',
+  'category.changed',
+  'demo.filled',
   'image.analysis_requested',
   'image.coordinates_set',
   'image.deleted',

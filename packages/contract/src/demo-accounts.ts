@@ -15,4 +15,5 @@ export const DEMO_ACCOUNTS = {
     password: 'demo-government-2025',
     role: 'government',
   },
+  crew: { username: 'crew', email: 'crew@example.org', password: 'demo-crew-2025', role: 'crew' },
 } as const satisfies Record<string, DemoAccount>;

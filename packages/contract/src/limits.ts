@@ -36,6 +36,36 @@ export const LIMITS = {
   bulkMax: 100_000,
 } as const;
 
+/** The limits of cases, reports and categories. */
+export const CASE_LIMITS = {
+  nameMaxLength: 80,
+  /** A report in words, a question, an answer, a reason, a note. */
+  textMaxLength: 2_000,
+  hoursToCleanMax: 8_760,
+  joiningDistanceMaxMeters: 1_000,
+  joiningMaxDays: 365,
+  reopeningMaxDays: 365,
+  categoriesMax: 50,
+  wasteClassesMax: 40,
+  /** Cases that are suggested before a report opens a new one. */
+  suggestionsMax: 5,
+  /** Cases that a map shows one by one. */
+  mapMax: 2_000,
+  /** Own uploads whose reports are asked for at once. */
+  reportsOfImagesMax: 50,
+  /** Photos that staff and reporters add to one case. */
+  photosMax: 100,
+} as const;
+
+/** The limits of notifications. */
+export const NOTIFICATION_LIMITS = {
+  endpointMaxLength: 2_048,
+  /** Longer than any token of an e-mail. */
+  tokenMaxLength: 1_000,
+  /** Browsers of one person that are notified; a further one replaces the oldest. */
+  devicesMax: 20,
+} as const;
+
 /** The accepted photo formats, in the order in which they are named (UP-03). */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];

@@ -1,0 +1,64 @@
+import { createEncodedReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
+import { caseText, reportNumber, requiredCaseText } from './case-report.ts';
+import { CASE_STATUSES } from './case-status.ts';
+import { placeForm } from './place-form.ts';
+
+/** What the detector says of a photo after the cleaning, compared with one before it. */
+export const PROOF_VERDICTS = ['no_waste_seen', 'still_sees', 'cannot_tell'] as const;
+export type ProofVerdict = (typeof PROOF_VERDICTS)[number];
+
+/**
+ * What speaks against a photo as a proof. None of them blocks anything: an officer decides.
+ * `known_photo` is the same file as another photo, `similar_photo` looks like another one of the case.
+ */
+export const PROOF_WARNINGS = [
+  'known_photo',
+  'similar_photo',
+  'taken_before_case',
+  'taken_elsewhere',
+  'place_unknown',
+] as const;
+export type ProofWarning = (typeof PROOF_WARNINGS)[number];
+
+/** How far one photo after the cleaning shows that the place is clean. */
+export const photoProof = z.object({
+  photo_id: z.uuid(),
+  /** Null until the detector has looked at it. */
+  verdict: z.nullable(z.enum(PROOF_VERDICTS)),
+  /** The classes of waste that it still sees. */
+  classes: z.array(z.string()),
+  warnings: z.array(z.enum(PROOF_WARNINGS)),
+  /** From the place of the case; null when one of both is not known. */
+  distance_meters: z.nullable(z.int()),
+  /** The photo with which it was compared; null when there was none. */
+  before_photo_id: z.nullable(z.uuid()),
+});
+export type PhotoProof = z.infer<typeof photoProof>;
+
+/** The text fields beside a photo after the cleaning: where the device is, as text; empty when it does not know. */
+export const afterPhotoForm = z.pick(placeForm, { latitude: true, longitude: true });
+export type AfterPhotoForm = z.infer<typeof afterPhotoForm>;
+
+/** A photo that was added to a case, with what the case is then: somebody else may have changed it meanwhile. */
+export const addedPhoto = z.object({
+  photo_id: z.uuid(),
+  number: reportNumber,
+  status: z.enum(CASE_STATUSES),
+  version: z.int(),
+});
+export type AddedPhoto = z.infer<typeof addedPhoto>;
+
+/** What a reporter says about a cleaned place, with one tap. */
+export const caseFeedback = z.object({
+  is_clean: z.boolean(createEncodedReason('validation.boolean')),
+  words: z._default(caseText, ''),
+});
+export type CaseFeedback = z.infer<typeof caseFeedback>;
+
+/** The text beside the photo with which a reporter reopens a case. */
+export const reopenForm = z.object({ words: z._default(caseText, '') });
+export type ReopenForm = z.infer<typeof reopenForm>;
+
+/** The answer of a reporter to a question of the city. */
+export const reporterAnswer = z.object({ text: requiredCaseText });

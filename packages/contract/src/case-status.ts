@@ -1,0 +1,54 @@
+/**
+ * The statuses of a case in the order of the work; see `cases/transitions.ts` of core for what leads from one to the
+ * other. Separate from the schemas, so that code that needs only the names loads no schema library.
+ */
+export const CASE_STATUSES = [
+  'new',
+  'confirmed',
+  'assigned',
+  'in_progress',
+  /** For an answer of the reporter; the clock stands. */
+  'waiting',
+  /** The waste is said to be gone; an officer has not checked it yet. */
+  'cleaned',
+  'verified',
+  'rejected',
+  /** Another body is responsible. */
+  'not_ours',
+  /** Merged into another case. */
+  'duplicate',
+  /** Ended without cleaning. */
+  'closed',
+] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+/** The statuses in which nothing remains to be done. */
+export const FINAL_CASE_STATUSES = ['verified', 'rejected', 'not_ours', 'duplicate', 'closed'] as const;
+
+/** The statuses in which the city still has to do something. */
+export const OPEN_CASE_STATUSES = [
+  'new',
+  'confirmed',
+  'assigned',
+  'in_progress',
+  'waiting',
+  'cleaned',
+] as const;
+
+/** What a person does to a case, which gives it its next status. */
+export const CASE_ACTIONS = [
+  'confirm',
+  'assign',
+  'start',
+  'ask_reporter',
+  'resume',
+  'clean',
+  'verify',
+  /** The waste is not gone: the case goes back to its assignee. */
+  'return',
+  'reject',
+  'refer',
+  'close',
+  'reopen',
+] as const;
+export type CaseAction = (typeof CASE_ACTIONS)[number];

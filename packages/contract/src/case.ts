@@ -1,0 +1,278 @@
+import { createEncodedReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
+import { detection } from './analysis.ts';
+import { share, wholeNumber, yesOrNo } from './bounds.ts';
+import { photoProof } from './case-proof.ts';
+import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
+import { CASE_ACTIONS, CASE_STATUSES } from './case-status.ts';
+import { userId } from './image.ts';
+import { LIMITS } from './limits.ts';
+import { listPaging, queryMoment, queryText } from './paging.ts';
+import { coordinatesForm } from './place-form.ts';
+
+export const caseStatus = z.enum(CASE_STATUSES);
+const caseAction = z.enum(
+  CASE_ACTIONS,
+  createEncodedReason('validation.one_of', { values: CASE_ACTIONS.join(', ') }),
+);
+
+/** A member of the city's staff. */
+const staffMember = z.object({ user_id: z.int(), username: z.string() });
+export type StaffMember = z.infer<typeof staffMember>;
+export const staffList = z.object({ data: z.array(staffMember) });
+
+/** A photo of a case as a list shows it. */
+const casePhotoPreview = z.object({
+  thumbnail_url: z.string(),
+  placeholder_color: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+/**
+ * Why a case stands where it does in the order of urgency: each term brings the due date forward by so many hours. The
+ * order does not depend on the moment at which it is looked at.
+ */
+const urgency = z.object({
+  urgent_at: z.iso.datetime(),
+  severity_hours: z.number(),
+  reports_hours: z.number(),
+  repeats_hours: z.number(),
+});
+
+/** A case in a list of the staff. */
+export const caseSummary = z.object({
+  /** The number of its first report. */
+  number: reportNumber,
+  /** Grows by one with every event. A change states the version that it was made from. */
+  version: z.int(),
+  status: caseStatus,
+  category_id: z.int(),
+  severity: z.nullable(share),
+  place: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  opened_at: z.iso.datetime(),
+  changed_at: z.iso.datetime(),
+  /** Null when the clock stands or the case has ended. */
+  due_at: z.nullable(z.iso.datetime()),
+  urgency,
+  assignee: z.nullable(staffMember),
+  reports: z.int(),
+  followers: z.int(),
+  /** How often waste came back here after it had been cleaned. */
+  repeats: z.int(),
+  /** How often it was returned or reopened. */
+  returns: z.int(),
+  is_private: z.boolean(),
+  escalated_at: z.nullable(z.iso.datetime()),
+  waste_classes: z.array(z.string()),
+  /** Whether it is in the sample of cleaned cases that are to be checked on site. */
+  check_on_site: z.boolean(),
+  /** The newest photo of a report; null when there is none. */
+  photo: z.nullable(casePhotoPreview),
+});
+export type CaseSummary = z.infer<typeof caseSummary>;
+
+export const caseList = z.object({
+  data: z.array(caseSummary),
+  next_cursor: z.nullable(z.string()),
+  /** The number of matches; null above LIMITS.countedMatches. */
+  total: z.nullable(z.int()),
+});
+export type CaseList = z.infer<typeof caseList>;
+
+/** Why a photo belongs to a case. Only those of reports are uploads, which enter zones and figures. */
+export const CASE_PHOTO_PURPOSES = ['report', 'after', 'reopen'] as const;
+export type CasePhotoPurpose = (typeof CASE_PHOTO_PURPOSES)[number];
+
+/** A photo with what the detector saw on it. */
+export const casePhoto = z.extend(casePhotoPreview, {
+  photo_id: z.uuid(),
+  purpose: z.enum(CASE_PHOTO_PURPOSES),
+  image_url: z.string(),
+  taken_at: z.iso.datetime(),
+  /** Null until it was analysed. */
+  detections: z.nullable(z.array(detection)),
+});
+export type CasePhoto = z.infer<typeof casePhoto>;
+
+/** A report as the staff sees it: nothing of the account of its sender (GO-03). */
+export const caseReport = z.object({
+  number: reportNumber,
+  channel: reportChannel,
+  words: z.string(),
+  created_at: z.iso.datetime(),
+  is_public: z.boolean(),
+  /** The upload that it came with; null without one, and when that was deleted. */
+  image_id: z.nullable(z.uuid()),
+});
+export type CaseReport = z.infer<typeof caseReport>;
+
+export const CASE_EVENT_KINDS = [
+  'opened',
+  'report_joined',
+  'status_changed',
+  'assigned',
+  'due_changed',
+  'category_changed',
+  'place_changed',
+  'privacy_changed',
+  'noted',
+  'replied',
+  'escalated',
+  /** What a reporter says about the cleaned place. */
+  'said_clean',
+  'said_not_clean',
+] as const;
+export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number];
+
+/** One change of a case. */
+export const caseEvent = z.object({
+  /** The version that the case got by it. */
+  version: z.int(),
+  kind: z.enum(CASE_EVENT_KINDS),
+  at: z.iso.datetime(),
+  /** Null for the product itself, and for citizens, whose accounts the staff does not see. */
+  actor: z.nullable(staffMember),
+  action: z.nullable(caseAction),
+  /** Before and after the change, in words of the contract: a status, a user id, a moment. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  text: z.string(),
+  /** Whether the text is shown to the reporters and in public. */
+  is_public: z.boolean(),
+});
+export type CaseEvent = z.infer<typeof caseEvent>;
+
+/** Everything that the staff sees of one case. */
+export const caseDetail = z.extend(caseSummary, {
+  /** The status to which `resume` leads back; null unless it waits for its reporter. */
+  status_before_waiting: z.nullable(caseStatus),
+  public_note: z.string(),
+  responsible: z.nullable(z.string()),
+  /** The case of which this is a repetition. */
+  previous_number: z.nullable(reportNumber),
+  /** The case that this one was merged into. */
+  merged_into: z.nullable(reportNumber),
+  case_reports: z.array(caseReport),
+  photos: z.array(casePhoto),
+  /** Of each photo after the cleaning; newest first. */
+  proof: z.array(photoProof),
+  /** Newest first. */
+  events: z.array(caseEvent),
+});
+export type CaseDetail = z.infer<typeof caseDetail>;
+
+/**
+ * A change of status. `reason` is shown to the reporters; `responsible` says who cleans what is not ours; `assignee_id`
+ * is for `assign`. Which of them an action needs is a rule of core.
+ */
+export const caseTransition = z.object({
+  action: caseAction,
+  version: heldVersion,
+  reason: z._default(caseText, ''),
+  assignee_id: z.optional(z.nullable(userId)),
+  responsible: z.optional(caseText),
+});
+export type CaseTransition = z.infer<typeof caseTransition>;
+
+const CORRECTIONS = ['category_id', 'due_at', 'is_private', 'coordinates'] as const;
+
+/** What staff may correct in a case: one thing at a time, so that each has its own event. */
+export const caseUpdate = z
+  .object({
+    version: heldVersion,
+    category_id: z.optional(wholeNumber(1, 2 ** 31 - 1)),
+    due_at: z.optional(queryMoment),
+    is_private: z.optional(yesOrNo),
+    coordinates: z.optional(coordinatesForm),
+  })
+  .check(
+    z.refine(
+      (update) => CORRECTIONS.filter((name) => update[name] !== undefined).length === 1,
+      createEncodedReason('validation.exactly_one_of', { values: CORRECTIONS.join(', ') }),
+    ),
+  );
+export type CaseUpdate = z.infer<typeof caseUpdate>;
+
+/** A text beside a case: an internal note, or a reply to its reporters, which is public. */
+export const caseNote = z.object({
+  text: requiredCaseText,
+  is_public: z.boolean(createEncodedReason('validation.boolean')),
+});
+export type CaseNote = z.infer<typeof caseNote>;
+
+export const CASE_ORDERS = ['urgency', 'newest', 'due'] as const;
+export type CaseOrder = (typeof CASE_ORDERS)[number];
+/** `open` is everything that the city still has to do; `ended` the rest. */
+export const CASE_STATUS_FILTERS = ['open', 'ended', ...CASE_STATUSES] as const;
+export const CASE_DUE_FILTERS = ['overdue', 'today', 'week'] as const;
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, createEncodedReason('validation.one_of', { values: values.join(', ') }));
+const ASSIGNEE_WORDS = ['me', 'none'] as const;
+const yes = z.optional(oneOf(['yes']));
+const whole = (min: number, max: number) => {
+  const text = createEncodedReason('validation.integer', { min, max });
+  return z.coerce.number(text).check(z.int(text), z.gte(min, text), z.lte(max, text));
+};
+const id = whole(1, 2 ** 31 - 1);
+const degrees = (max: number) => {
+  const text = createEncodedReason('validation.number', { min: -max, max });
+  return z.coerce.number(text).check(z.gte(-max, text), z.lte(max, text));
+};
+
+/** The filters of a list of cases; all of them must hold. */
+export const caseFilter = z.object({
+  status: z.optional(oneOf(CASE_STATUS_FILTERS)),
+  category_id: z.optional(id),
+  /** `me`, `none`, or a user id. */
+  assignee: z.optional(z.union([z.enum(ASSIGNEE_WORDS), id], createEncodedReason('validation.user_id'))),
+  due: z.optional(oneOf(CASE_DUE_FILTERS)),
+  /** A class that the detector saw, or the beginning of its name. */
+  waste: z.optional(queryText(LIMITS.searchMaxLength)),
+  /** Words of the place and of its reports. */
+  text: z.optional(queryText(LIMITS.searchMaxLength)),
+  returned: yes,
+  escalated: yes,
+  /** Cleaned cases of the random sample that is to be checked on site. */
+  check_on_site: yes,
+  near_latitude: z.optional(degrees(90)),
+  near_longitude: z.optional(degrees(180)),
+  /** The distance from there; 1,000 when it is left out. */
+  within_meters: z.optional(whole(10, 50_000)),
+});
+export type CaseFilter = z.infer<typeof caseFilter>;
+
+export const caseListQuery = z.extend(caseFilter, {
+  order: z._default(oneOf(CASE_ORDERS), 'urgency'),
+  ...listPaging,
+});
+export type CaseListQuery = z.infer<typeof caseListQuery>;
+
+/** The cases in a part of a map. */
+export const caseMapQuery = z.extend(caseFilter, {
+  south: degrees(90),
+  north: degrees(90),
+  west: degrees(180),
+  east: degrees(180),
+});
+export type CaseMapQuery = z.infer<typeof caseMapQuery>;
+
+export const caseMap = z.object({
+  data: z.array(
+    z.object({
+      number: reportNumber,
+      status: caseStatus,
+      category_id: z.int(),
+      severity: z.nullable(share),
+      latitude: z.number(),
+      longitude: z.number(),
+      is_overdue: z.boolean(),
+    }),
+  ),
+  /** Whether more cases are there than are shown, the most urgent of them. */
+  is_cut: z.boolean(),
+});
+export type CaseMap = z.infer<typeof caseMap>;

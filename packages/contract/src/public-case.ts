@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { casePhoto, caseStatus } from './case.ts';
+import { reportNumber } from './case-report.ts';
+
+/** What everybody may see of a case: no names, no notes, no exact place. */
+export const publicCase = z.object({
+  number: reportNumber,
+  status: caseStatus,
+  category_names: z.record(z.string(), z.string()),
+  opened_at: z.iso.datetime(),
+  changed_at: z.iso.datetime(),
+  /** Rounded to a thousandth of a degree, about a hundred metres. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  reports: z.int(),
+  repeats: z.int(),
+  public_note: z.string(),
+  responsible: z.nullable(z.string()),
+  due_at: z.nullable(z.iso.datetime()),
+  /** When the waste was last said to be gone; null before. */
+  cleaned_at: z.nullable(z.iso.datetime()),
+  /** Photos of reports that are public, and those of the city; newest first. */
+  photos: z.array(z.omit(casePhoto, { detections: true, photo_id: true })),
+  /** What happened in public, newest first. */
+  steps: z.array(z.object({ at: z.iso.datetime(), status: caseStatus, text: z.string() })),
+});
+export type PublicCase = z.infer<typeof publicCase>;
