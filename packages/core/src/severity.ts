@@ -35,7 +35,8 @@ const STEPS = 1_000;
 
 type WeighedDetection = Pick<Detection, 'class' | 'confidence' | 'box' | 'waste'>;
 
-function loadOf({ class: name, box: { width, height } }: WeighedDetection): number {
+/** What a detected object adds to the severity of its photo. */
+export function loadOf({ class: name, box: { width, height } }: WeighedDetection): number {
   const area = Math.floor(Math.min(1, Math.max(0, width * height)) * WHOLE_PHOTO);
   return classWeight(name) * (AREA_OF_PRESENCE + area);
 }

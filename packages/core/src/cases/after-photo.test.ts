@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type AfterPhotoFacts, afterPhotoWarnings, distanceFromCase } from './after-photo.ts';
+import { hoursLater, NOW } from './test/held-case.ts';
+
+const held = { latitude: 26.9124, longitude: 75.7873, opened_at: NOW };
+const good: AfterPhotoFacts = {
+  latitude: 26.9125,
+  longitude: 75.7873,
+  captured_at: hoursLater(5),
+  received_at: hoursLater(6),
+  is_known: false,
+  is_similar: false,
+};
+
+describe('what speaks against a photo after the cleaning (CA-101)', () => {
+  it.each<[string, Partial<AfterPhotoFacts>, string[]]>([
+    ['of that place, after the report', {}, []],
+    ['without a time of its camera, received after the report', { captured_at: null }, []],
+    ['of a camera ahead of its time', { captured_at: hoursLater(9000) }, []],
+    ['of a phone that is two minutes slow', { captured_at: hoursLater(-2 / 60) }, []],
+    ['from before the report', { captured_at: hoursLater(-0.1) }, ['taken_before_case']],
+    ['from years ago', { captured_at: new Date('2001-01-01T00:00:00Z') }, ['taken_before_case']],
+    ['received before the report', { captured_at: null, received_at: hoursLater(-1) }, ['taken_before_case']],
+    ['taken 1.2 km away', { latitude: 26.9232 }, ['taken_elsewhere']],
+    ['taken across the street', { latitude: 26.9136 }, []],
+    ['without coordinates', { latitude: null, longitude: null }, ['place_unknown']],
+    ['of the same file as another', { is_known: true }, ['known_photo']],
+    ['of the same file, which of course looks alike', { is_known: true, is_similar: true }, ['known_photo']],
+    ['that looks like another', { is_similar: true }, ['similar_photo']],
+    [
+      'of which everything is wrong',
+      { is_known: true, captured_at: hoursLater(-99), latitude: -26 },
+      ['known_photo', 'taken_before_case', 'taken_elsewhere'],
+    ],
+  ])('that is %s', (_, facts, warnings) => {
+    expect(afterPhotoWarnings({ ...good, ...facts }, held)).toEqual(warnings);
+  });
+
+  it('is that its place is unknown when that of the case is', () => {
+    const placeless = { ...held, latitude: null, longitude: null };
+    expect(afterPhotoWarnings(good, placeless)).toEqual(['place_unknown']);
+    expect(distanceFromCase(good, placeless)).toBeNull();
+  });
+
+  it('names the distance in whole metres, across the 180th meridian, too', () => {
+    expect(distanceFromCase(good, held)).toBe(11);
+    expect(
+      distanceFromCase({ latitude: 0, longitude: 179.9999 }, { latitude: 0, longitude: -179.9999 }),
+    ).toBe(22);
+  });
+});

@@ -1,0 +1,51 @@
+import type { ProofWarning } from '@smart-waste/contract';
+import { distanceMetres, hasValidCoordinates } from '../geo.ts';
+
+/** Farther from the place of its case a photo is no proof; GPS in streets errs by some ten metres, reports by more. */
+const NEAR_METERS = 150;
+/** Clocks of phones differ from that of the server. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+
+type Place = { latitude: number | null; longitude: number | null };
+/** What is known of a photo that shall show that a place is clean. */
+export type AfterPhotoFacts = Place & {
+  /** The latest moment at which its camera can have taken it; null when the camera did not say. */
+  captured_at: Date | null;
+  received_at: Date;
+  /** The same file as another photo of the product. */
+  is_known: boolean;
+  /** It looks like another photo of the case. */
+  is_similar: boolean;
+};
+type ProvenCase = Place & { opened_at: Date };
+
+/** How far a photo was taken from its case; null when one of both places is not known. */
+export function distanceFromCase(photo: Place, held: Place): number | null {
+  if (!hasValidCoordinates(photo) || !hasValidCoordinates(held)) return null;
+  return Math.round(distanceMetres(photo, held));
+}
+
+/** Without a time of the camera it is the time of receipt; a camera that is ahead of it is wrong. */
+function takenAt({ captured_at, received_at }: AfterPhotoFacts): Date {
+  return captured_at !== null && captured_at < received_at ? captured_at : received_at;
+}
+
+function placeWarning(distance: number | null): ProofWarning | null {
+  if (distance === null) return 'place_unknown';
+  return distance > NEAR_METERS ? 'taken_elsewhere' : null;
+}
+
+/**
+ * What speaks against a photo as the proof that a place is clean (CA-101). Nothing of it refuses the photo: an officer
+ * decides.
+ */
+export function afterPhotoWarnings(photo: AfterPhotoFacts, held: ProvenCase): ProofWarning[] {
+  const isOlder = takenAt(photo).getTime() < held.opened_at.getTime() - CLOCK_TOLERANCE_MS;
+  const warnings: (ProofWarning | null)[] = [
+    photo.is_known ? 'known_photo' : null,
+    photo.is_similar && !photo.is_known ? 'similar_photo' : null,
+    isOlder ? 'taken_before_case' : null,
+    placeWarning(distanceFromCase(photo, held)),
+  ];
+  return warnings.filter((warning) => warning !== null);
+}

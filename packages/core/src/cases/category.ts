@@ -1,0 +1,45 @@
+import type { Category, Detection } from '@smart-waste/contract';
+import { type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
+import { normalizeClassName } from '../class-names.ts';
+import { wasteObjects } from '../distinct-objects.ts';
+import { loadOf } from '../severity.ts';
+
+type SuggestedCategory = Pick<Category, 'category_id' | 'waste_classes' | 'is_default' | 'is_active'>;
+type SeenObject = Pick<Detection, 'class' | 'confidence' | 'box' | 'waste'>;
+
+/** What the objects of a category weigh together, as they do in the severity. */
+function loadOfCategory({ waste_classes }: SuggestedCategory, objects: readonly SeenObject[]): number {
+  const classes = new Set(waste_classes.map(normalizeClassName));
+  return objects
+    .filter((object) => classes.has(normalizeClassName(object.class)))
+    .reduce((sum, object) => sum + loadOf(object), 0);
+}
+
+/**
+ * The active category whose classes have the largest weighed area on a photo (CA-18): the same weights as in its
+ * severity. Without waste of any category's classes, and between equals, it is the default one, then the oldest.
+ * There is always a default category; without one this throws.
+ */
+export function suggestCategory<C extends SuggestedCategory>(
+  detections: readonly SeenObject[],
+  categories: readonly C[],
+): C {
+  const byDefault = categories.find(({ is_default }) => is_default);
+  if (!byDefault) throw new Error('No category is the default one');
+  const objects = wasteObjects(detections);
+  const others = categories
+    .filter((category) => category.is_active && category !== byDefault)
+    .sort((one, other) => one.category_id - other.category_id);
+  let best = { category: byDefault, load: loadOfCategory(byDefault, objects) };
+  for (const category of others) {
+    const load = loadOfCategory(category, objects);
+    if (load > best.load) best = { category, load };
+  }
+  return best.category;
+}
+
+/** The name of a category in this language, or in English when it has none in it (CA-17). */
+export const categoryName = (
+  names: Readonly<Record<string, string | undefined>>,
+  language: Language,
+): string => names[language] ?? names[SOURCE_LANGUAGE] ?? '';

@@ -1,0 +1,203 @@
+import type { CaseAction, CaseStatus, CaseTransition, Category } from '@smart-waste/contract';
+import { createReason, type Reason } from '@smart-waste/messages';
+import { canReopen } from './reopening.ts';
+import { type CaseActor, TRANSITIONS } from './transitions.ts';
+import { dueAt, urgencyOf } from './urgency.ts';
+
+/** A case as far as its next status depends on it. */
+export type HeldCase = {
+  status: CaseStatus;
+  status_before_waiting: CaseStatus | null;
+  assignee_id: number | null;
+  due_at: Date | null;
+  clock_stopped_at: Date | null;
+  answered_at: Date | null;
+  cleaned_at: Date | null;
+  urgent_at: Date;
+  severity: number | null;
+  reports: number;
+  followers: number;
+  repeats: number;
+  returns: number;
+};
+
+/** What a transition sets; everything else stays. */
+export type TransitionChange = { status: CaseStatus; public_note: string } & Partial<
+  Pick<
+    HeldCase,
+    | 'status_before_waiting'
+    | 'assignee_id'
+    | 'due_at'
+    | 'clock_stopped_at'
+    | 'answered_at'
+    | 'cleaned_at'
+    | 'urgent_at'
+    | 'returns'
+  > & { ended_at: Date | null; responsible: string | null }
+>;
+
+/** What the history of the case says about it: statuses, or for `assigned` the users. */
+export type TransitionEvent = {
+  kind: 'status_changed' | 'assigned';
+  action: CaseAction;
+  from: string | null;
+  to: string | null;
+  text: string;
+  is_public: boolean;
+};
+
+/** Why a transition is refused: by the role, by the status or the time, or because something was not said. */
+export type TransitionRefusal = { kind: 'not_allowed' | 'not_now' | 'incomplete'; reason: Reason };
+
+export type TransitionDecision =
+  | { outcome: 'changed'; change: TransitionChange; event: TransitionEvent }
+  | { outcome: 'refused'; refusal: TransitionRefusal };
+
+type Request = Pick<CaseTransition, 'action'> & Partial<Omit<CaseTransition, 'action' | 'version'>>;
+type Context = {
+  actor: CaseActor;
+  now: Date;
+  /** The one of the case. */
+  category: Pick<Category, 'hours_to_clean' | 'reopening_days' | 'responsible'>;
+};
+
+/** What was said, without surrounding spaces. */
+type Said = { reason: string; assignee_id: number | null; responsible: string | null };
+type Step = { held: HeldCase; said: Said; context: Context };
+
+const trimmed = (text: string | undefined): string => text?.trim() ?? '';
+const whatWasSaid = (request: Request, { category }: Context): Said => ({
+  reason: trimmed(request.reason),
+  assignee_id: request.assignee_id ?? null,
+  responsible: trimmed(request.responsible) || category.responsible,
+});
+
+function findGap(action: CaseAction, said: Said): Reason | null {
+  switch (TRANSITIONS[action].need) {
+    case 'reason':
+      return said.reason === '' ? createReason('error.case.reason_missing') : null;
+    case 'question':
+      return said.reason === '' ? createReason('error.case.question_missing') : null;
+    case 'assignee':
+      return said.assignee_id === null ? createReason('error.case.assignee_missing') : null;
+    case 'responsible':
+      return said.responsible === null ? createReason('error.case.responsible_missing') : null;
+    case null:
+      return null;
+  }
+}
+
+function findRefusal(action: CaseAction, { held, said, context }: Step): TransitionRefusal | null {
+  const { from, actors } = TRANSITIONS[action];
+  if (!actors.includes(context.actor))
+    return { kind: 'not_allowed', reason: createReason('error.case.not_allowed') };
+  const mustBeInTime = action === 'reopen' && context.actor === 'reporter';
+  if (mustBeInTime && !canReopen(held, context.category, context.now))
+    return { kind: 'not_now', reason: createReason('error.case.reopening_expired') };
+  if (!from.includes(held.status)) {
+    const status = createReason(`cases.status_${held.status}`);
+    return { kind: 'not_now', reason: createReason('error.case.wrong_status', { status }) };
+  }
+  const gap = findGap(action, said);
+  return gap ? { kind: 'incomplete', reason: gap } : null;
+}
+
+function nextStatus(action: CaseAction, held: HeldCase): CaseStatus {
+  const { to } = TRANSITIONS[action];
+  if (to === 'status_before_waiting') return held.status_before_waiting ?? 'confirmed';
+  if (to === 'assigned_or_confirmed') return held.assignee_id === null ? 'confirmed' : 'assigned';
+  return to;
+}
+
+type Effect = (step: Step) => Omit<TransitionChange, 'status' | 'public_note'>;
+
+const unchanged: Effect = () => ({});
+
+const end: Effect = ({ context }) => ({
+  ended_at: context.now,
+  due_at: null,
+  clock_stopped_at: null,
+  status_before_waiting: null,
+});
+
+/** Moves due date and urgency by the time in which the clock stood. */
+const resumeClock: Effect = ({ held, context }) => {
+  const stopped = held.clock_stopped_at?.getTime() ?? context.now.getTime();
+  const stoodMs = Math.max(0, context.now.getTime() - stopped);
+  const later = (at: Date) => new Date(at.getTime() + stoodMs);
+  return {
+    status_before_waiting: null,
+    clock_stopped_at: null,
+    due_at: held.due_at && later(held.due_at),
+    urgent_at: later(held.urgent_at),
+  };
+};
+
+/** A case that had ended gets its hours anew; for one that was only said to be clean they went on. */
+const reopenClock = ({ held, context: { now, category } }: Step) => {
+  if (held.due_at) return {};
+  const due_at = dueAt(now, category.hours_to_clean);
+  const { hours_to_clean } = category;
+  return { due_at, urgent_at: urgencyOf({ ...held, due_at, hours_to_clean }).urgent_at };
+};
+
+/** What each action changes beside the status (CA-09, CA-12, CA-14). */
+const EFFECTS: Readonly<Record<CaseAction, Effect>> = {
+  confirm: unchanged,
+  assign: ({ said }) => ({ assignee_id: said.assignee_id }),
+  start: unchanged,
+  ask_reporter: ({ held, context }) => ({
+    status_before_waiting: held.status,
+    clock_stopped_at: context.now,
+  }),
+  resume: resumeClock,
+  clean: ({ context }) => ({ cleaned_at: context.now, clock_stopped_at: context.now }),
+  verify: end,
+  return: ({ held }) => ({ returns: held.returns + 1, cleaned_at: null, clock_stopped_at: null }),
+  reject: end,
+  refer: (step) => ({ ...end(step), responsible: step.said.responsible }),
+  close: end,
+  reopen: (step) => ({
+    returns: step.held.returns + 1,
+    assignee_id: null,
+    cleaned_at: null,
+    ended_at: null,
+    clock_stopped_at: null,
+    responsible: null,
+    ...reopenClock(step),
+  }),
+};
+
+/** Citizens read what the city says. What a crew or another citizen says is for the staff. */
+const speaksForTheCity = (actor: CaseActor): boolean => actor === 'officer' || actor === 'admin';
+
+function describe(request: Request, { held, said, context }: Step): TransitionEvent {
+  const { action } = request;
+  const text = { text: said.reason, is_public: speaksForTheCity(context.actor) };
+  const userId = (id: number | null) => (id === null ? null : String(id));
+  return action === 'assign'
+    ? { kind: 'assigned', action, from: userId(held.assignee_id), to: userId(said.assignee_id), ...text }
+    : { kind: 'status_changed', action, from: held.status, to: nextStatus(action, held), ...text };
+}
+
+/**
+ * What an action makes of a case (CA-09): the columns to set and the event to add, or why it is refused. A status that
+ * the staff sets is an answer to its reporters, so that the first one is when the city answered.
+ */
+export function decideTransition(held: HeldCase, request: Request, context: Context): TransitionDecision {
+  const { action } = request;
+  const step = { held, said: whatWasSaid(request, context), context };
+  const refusal = findRefusal(action, step);
+  if (refusal) return { outcome: 'refused', refusal };
+  const isAnswer = context.actor !== 'reporter' && held.answered_at === null;
+  return {
+    outcome: 'changed',
+    change: {
+      status: nextStatus(action, held),
+      public_note: speaksForTheCity(context.actor) ? step.said.reason : '',
+      ...(isAnswer && { answered_at: context.now }),
+      ...EFFECTS[action](step),
+    },
+    event: describe(request, step),
+  };
+}

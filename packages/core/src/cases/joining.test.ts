@@ -1,0 +1,107 @@
+import { CASE_LIMITS, CASE_STATUSES } from '@smart-waste/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rankSuggestions } from './joining.ts';
+import { hoursLater, NOW } from './test/held-case.ts';
+
+/** A degree of latitude on the sphere of the product has this many metres. */
+const METRES_PER_DEGREE = 111_194.9;
+const HERE = { latitude: 26.9124, longitude: 75.7873 };
+const north = (metres: number) => HERE.latitude + metres / METRES_PER_DEGREE;
+
+type Joinable = Parameters<typeof rankSuggestions>[1][number];
+const nearby = (number: number, facts: Partial<Joinable> & { metres?: number } = {}): Joinable => {
+  const { metres = 0, ...more } = facts;
+  return {
+    number,
+    status: 'confirmed',
+    category_id: 1,
+    latitude: north(metres),
+    longitude: HERE.longitude,
+    changed_at: NOW,
+    ended_at: null,
+    joining_distance_meters: 50,
+    joining_days: 14,
+    ...more,
+  };
+};
+const report = { ...HERE, at: NOW, category_id: 1 };
+const suggested = (cases: readonly Joinable[], seen: Parameters<typeof rankSuggestions>[0] = report) =>
+  rankSuggestions(seen, cases).map((suggestion) => suggestion.case.number);
+const daysAgo = (days: number) => hoursLater(-24 * days);
+
+describe('the cases that a report may be about (CA-06)', () => {
+  it('are those within the distance of their category', () => {
+    const cases = [nearby(1, { metres: 49.9 }), nearby(2, { metres: 50.1 })];
+    expect(suggested(cases)).toEqual([1]);
+    const wide = cases.map((one) => ({ ...one, joining_distance_meters: 51 }));
+    expect(suggested(wide)).toEqual([1, 2]);
+  });
+
+  it('are those within the days of their category, since their last change or their end', () => {
+    expect(
+      suggested([
+        nearby(1, { changed_at: daysAgo(14) }),
+        nearby(2, { changed_at: daysAgo(14.1) }),
+        nearby(3, { status: 'closed', changed_at: NOW, ended_at: daysAgo(14.1) }),
+        nearby(4, { status: 'verified', ended_at: daysAgo(13.9) }),
+      ]),
+    ).toEqual([4, 1]);
+  });
+
+  it('include those that ended recently, and none that was merged into another', () => {
+    const cases = CASE_STATUSES.map((status, index) => nearby(index, { status }));
+    const found = cases.filter((one) => suggested([one]).length > 0).map(({ status }) => status);
+    expect(found).toEqual(CASE_STATUSES.filter((status) => status !== 'duplicate'));
+  });
+
+  it('stand in the order of distance, time and category', () => {
+    expect(suggested([nearby(1, { metres: 20 }), nearby(2, { metres: 10 })])).toEqual([2, 1]);
+    expect(suggested([nearby(1, { changed_at: daysAgo(5) }), nearby(2)])).toEqual([2, 1]);
+    expect(suggested([nearby(1, { category_id: 2 }), nearby(2, { metres: 40 })])).toEqual([2, 1]);
+    expect(suggested([nearby(2), nearby(1)])).toEqual([1, 2]);
+  });
+
+  it('include those of other categories, also when that of the report is not known', () => {
+    expect(suggested([nearby(1, { category_id: 2 })])).toEqual([1]);
+    expect(suggested([nearby(1, { metres: 5 }), nearby(2)], { ...report, category_id: null })).toEqual([
+      2, 1,
+    ]);
+  });
+
+  it('are told with their distance', () => {
+    expect(rankSuggestions(report, [nearby(1, { metres: 12 })])[0]?.distance_meters).toBeCloseTo(12, 1);
+  });
+
+  it('include a case that is younger than a photo of the outbox', () => {
+    expect(suggested([nearby(1, { changed_at: hoursLater(100) })])).toEqual([1]);
+  });
+
+  it('lie on both sides of the antimeridian', () => {
+    const east = { ...report, latitude: 0, longitude: 179.9999 };
+    expect(suggested([nearby(1, { latitude: 0, longitude: -179.9999 })], east)).toEqual([1]);
+  });
+
+  it('are none without coordinates on either side', () => {
+    expect(suggested([nearby(1)], { ...report, latitude: null, longitude: null })).toEqual([]);
+    expect(suggested([nearby(1, { latitude: null, longitude: null })])).toEqual([]);
+    expect(suggested([nearby(1, { latitude: Number.NaN })])).toEqual([]);
+    expect(suggested([])).toEqual([]);
+  });
+
+  it('are the same few in any order of many', () => {
+    const many = fc.array(fc.tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 0, max: 20 })), {
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(many, (list) => {
+        const cases = list.map(([metres, days], number) =>
+          nearby(number, { metres, changed_at: daysAgo(days) }),
+        );
+        const numbers = suggested(cases);
+        expect(numbers.length).toBeLessThanOrEqual(CASE_LIMITS.suggestionsMax);
+        expect(suggested(cases.toReversed())).toEqual(numbers);
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { CASE_LIMITS, type CaseStatus } from '@smart-waste/contract';
+import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A place and a moment at which somebody saw waste; the category may not be known yet. */
+type SeenWaste = { latitude: number | null; longitude: number | null; at: Date; category_id: number | null };
+/** A case that the report may be about, with the rules of its category. */
+type JoinableCase = {
+  number: number;
+  status: CaseStatus;
+  category_id: number;
+  latitude: number | null;
+  longitude: number | null;
+  changed_at: Date;
+  ended_at: Date | null;
+  joining_distance_meters: number;
+  joining_days: number;
+};
+export type CaseSuggestion<C> = { case: C; distance_meters: number };
+
+type Candidate<C> = CaseSuggestion<C> & {
+  /** 0 for the same place and moment, 1 at the limits of the category. */
+  distanceShare: number;
+  timeShare: number;
+  isSameCategory: boolean;
+};
+
+function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: SeenWaste): Candidate<C> | null {
+  // Its reports are found through the case into which it was merged.
+  if (one.status === 'duplicate' || !hasValidCoordinates(one)) return null;
+  const distance_meters = distanceMetres(from, one);
+  // A photo of the outbox may be older than the case.
+  const elapsed = Math.max(0, seen.at.getTime() - (one.ended_at ?? one.changed_at).getTime());
+  const candidate = {
+    case: one,
+    distance_meters,
+    distanceShare: distance_meters / one.joining_distance_meters,
+    timeShare: elapsed / (one.joining_days * DAY_MS),
+    isSameCategory: one.category_id === seen.category_id,
+  };
+  return candidate.distanceShare <= 1 && candidate.timeShare <= 1 ? candidate : null;
+}
+
+/** Another category counts as much as the whole distance: a detector takes a pile for bags, but people look once. */
+const rankOf = ({ distanceShare, timeShare, isSameCategory }: Candidate<unknown>): number =>
+  distanceShare + timeShare + (isSameCategory ? 0 : 1);
+
+/**
+ * The cases that a report may be about, the likeliest first (CA-06): those within the distance and the days of their
+ * category, counted from the last change of an open case and from the end of another. It only ranks: whether one is
+ * meant, a person says. Whether that person may see a case is not asked here.
+ */
+export function rankSuggestions<C extends JoinableCase>(
+  report: SeenWaste,
+  cases: readonly C[],
+): CaseSuggestion<C>[] {
+  if (!hasValidCoordinates(report)) return [];
+  return cases
+    .map((one) => toCandidate(one, report, report))
+    .filter((candidate) => candidate !== null)
+    .sort((one, other) => rankOf(one) - rankOf(other) || one.case.number - other.case.number)
+    .slice(0, CASE_LIMITS.suggestionsMax)
+    .map(({ case: suggested, distance_meters }) => ({ case: suggested, distance_meters }));
+}

@@ -1,0 +1,72 @@
+import { CASE_EVENT_KINDS, CASE_STATUSES } from '@smart-waste/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  DEFAULT_NOTIFICATION_CHOICES,
+  deliveryTime,
+  isWanted,
+  notificationKindOf,
+  statusAfter,
+} from './notifying.ts';
+
+describe('an event of a case (CA-80)', () => {
+  it.each([
+    ['a change of status', { kind: 'status_changed', from: 'new', is_public: true }, 'status_changed'],
+    [
+      'a change of status whose text is internal',
+      { kind: 'status_changed', from: 'assigned', is_public: false },
+      'status_changed',
+    ],
+    ['a first assignment', { kind: 'assigned', from: null, is_public: true }, 'status_changed'],
+    ['another assignment', { kind: 'assigned', from: '7', is_public: true }, null],
+    ['a public reply', { kind: 'replied', from: null, is_public: true }, 'replied'],
+    ['a reply that is not public', { kind: 'replied', from: null, is_public: false }, null],
+  ] as const)('that is %s becomes the right notification', (_name, event, kind) => {
+    expect(notificationKindOf(event)).toBe(kind);
+  });
+
+  it('of any other kind is no notification, public or not', () => {
+    const answers = ['status_changed', 'assigned', 'replied'];
+    for (const kind of CASE_EVENT_KINDS.filter((other) => !answers.includes(other)))
+      for (const is_public of [true, false])
+        expect(notificationKindOf({ kind, from: null, is_public }), kind).toBeNull();
+  });
+
+  it('gives its status, and none when it has an unknown one or changes none', () => {
+    for (const to of CASE_STATUSES) expect(statusAfter({ kind: 'status_changed', to })).toBe(to);
+    expect(statusAfter({ kind: 'assigned', to: '12' })).toBe('assigned');
+    expect(statusAfter({ kind: 'status_changed', to: 'gone' })).toBeNull();
+    expect(statusAfter({ kind: 'status_changed', to: null })).toBeNull();
+    expect(statusAfter({ kind: 'replied', to: 'cleaned' })).toBeNull();
+  });
+});
+
+describe('the time of a message (CA-83)', () => {
+  const at = (time: string) => new Date(`2026-06-${time}:00.000Z`);
+  it.each([
+    ['at once, without an earlier message', 'at_once', '02T08:00', null, '02T08:00'],
+    ['at once, a minute after another', 'at_once', '02T08:01', '02T08:00', '02T08:01'],
+    ['daily, the first: after half an hour', 'daily', '02T08:00', null, '02T08:30'],
+    ['daily, an hour after another: a day after that', 'daily', '02T09:00', '02T08:00', '03T08:00'],
+    ['daily, long after another: after half an hour', 'daily', '09T09:00', '02T08:00', '09T09:30'],
+    ['daily, just before the day is over: after half an hour', 'daily', '03T07:50', '02T08:00', '03T08:20'],
+  ] as const)('is right for %s', (_name, frequency, oldest, last, expected) => {
+    const last_sent_at = last === null ? null : at(last);
+    expect(deliveryTime({ frequency, oldest_at: at(oldest), last_sent_at })).toEqual(at(expected));
+  });
+});
+
+describe('the choices of a person', () => {
+  it('are all kinds on both channels, once a day, until they choose (CA-82)', () => {
+    expect(DEFAULT_NOTIFICATION_CHOICES.frequency).toBe('daily');
+    for (const channel of ['email', 'push'] as const)
+      for (const kind of ['status_changed', 'replied'] as const)
+        expect(isWanted(DEFAULT_NOTIFICATION_CHOICES, channel, kind)).toBe(true);
+  });
+
+  it('apply to one kind on one channel', () => {
+    const choices = { ...DEFAULT_NOTIFICATION_CHOICES, email: { status_changed: false, replied: true } };
+    expect(isWanted(choices, 'email', 'status_changed')).toBe(false);
+    expect(isWanted(choices, 'email', 'replied')).toBe(true);
+    expect(isWanted(choices, 'push', 'status_changed')).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  CASE_STATUSES,
+  type CaseEventKind,
+  type CaseStatus,
+  type NotificationChannel,
+  type NotificationChoices,
+  type NotificationFrequency,
+  type NotificationKind,
+} from '@smart-waste/contract';
+
+/** What a person gets who has chosen nothing (CA-82). */
+export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = {
+  frequency: 'daily',
+  email: { status_changed: true, replied: true },
+  push: { status_changed: true, replied: true },
+};
+
+export const isWanted = (
+  choices: NotificationChoices,
+  channel: NotificationChannel,
+  kind: NotificationKind,
+): boolean => choices[channel][kind];
+
+type Answer = { kind: CaseEventKind; from: string | null; to: string | null; is_public: boolean };
+
+/**
+ * What an event is to the people who reported it (CA-80): a change of status, also when its text is not for them, and a
+ * public reply. A case that goes from one team to another has not changed for them. Null for everything else.
+ */
+export function notificationKindOf({ kind, from, is_public }: Omit<Answer, 'to'>): NotificationKind | null {
+  if (kind === 'status_changed') return 'status_changed';
+  if (kind === 'assigned') return from === null ? 'status_changed' : null;
+  return kind === 'replied' && is_public ? 'replied' : null;
+}
+
+/** The status that an event gave its case; null for one that gave none. */
+export function statusAfter({ kind, to }: Pick<Answer, 'kind' | 'to'>): CaseStatus | null {
+  if (kind === 'assigned') return 'assigned';
+  return (kind === 'status_changed' && CASE_STATUSES.find((status) => status === to)) || null;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long a digest waits after the first of its events, for the next steps of the same visit of an officer. */
+const COLLECTING_MS = 30 * MINUTE_MS;
+
+type Digest = {
+  frequency: NotificationFrequency;
+  /** When the first event happened that waits for it. */
+  oldest_at: Date;
+  /** When the message before was sent on this channel; null before the first. */
+  last_sent_at: Date | null;
+};
+
+/** When everything that waits is sent (CA-83): at once, or a day after the message before. */
+export function deliveryTime({ frequency, oldest_at, last_sent_at }: Digest): Date {
+  if (frequency === 'at_once') return oldest_at;
+  const collected = oldest_at.getTime() + COLLECTING_MS;
+  return new Date(Math.max(collected, (last_sent_at?.getTime() ?? 0) + DAY_MS));
+}
+
+/** What could not be sent for so long is of no use any more. */
+export const NOTIFICATION_MAX_AGE_MS = 7 * DAY_MS;

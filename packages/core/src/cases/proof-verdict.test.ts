@@ -1,0 +1,58 @@
+import type { Detection } from '@smart-waste/contract';
+import { describe, expect, it } from 'vitest';
+import { photoBefore, proofVerdict, wasteClassesOf } from './proof-verdict.ts';
+import { hoursLater, NOW } from './test/held-case.ts';
+
+const seen = (name: string, confidence = 0.8, waste = true): Detection => ({
+  class: name,
+  title: name,
+  confidence,
+  waste,
+  box: { x: confidence / 2, y: 0, width: 0.2, height: 0.2 },
+});
+const bottle = seen('bottle');
+const tidyBin = seen('bin', 0.9, false);
+
+describe('the verdict of the detector (CA-102)', () => {
+  it.each([
+    ['no waste where there was some', [bottle], [], 'no_waste_seen'],
+    ['a tidy bin where there was waste', [bottle], [tidyBin], 'no_waste_seen'],
+    ['waste still', [bottle], [bottle], 'still_sees'],
+    ['waste of another class', [bottle], [seen('can')], 'still_sees'],
+    ['waste where it saw none before', [], [bottle], 'still_sees'],
+    ['nothing on both', [], [], 'cannot_tell'],
+    ['nothing where it saw a tidy bin', [tidyBin], [], 'cannot_tell'],
+    ['nothing, without a photo before', null, [], 'cannot_tell'],
+    ['waste, without a photo before', null, [bottle], 'still_sees'],
+  ] as const)('of %s', (_, before, after, verdict) => {
+    expect(proofVerdict(before, after)).toBe(verdict);
+  });
+
+  it('names the classes of waste once each, the surest first', () => {
+    expect(wasteClassesOf([bottle, seen('can', 0.9), seen('bottle', 0.3), tidyBin])).toEqual([
+      'can',
+      'bottle',
+    ]);
+    expect(wasteClassesOf([])).toEqual([]);
+  });
+});
+
+describe('the photo before the cleaning', () => {
+  const photo = (hours: number, sawWaste: boolean, purpose: 'report' | 'after' | 'reopen' = 'report') => ({
+    purpose,
+    taken_at: hoursLater(hours),
+    sawWaste,
+  });
+
+  it.each([
+    ['none', [], undefined],
+    ['the only one, though the detector is blind on it', [photo(-5, false)], 0],
+    ['the newest on which waste was seen', [photo(-9, true), photo(-5, true), photo(-1, false)], 1],
+    ['the newest, when none shows waste', [photo(-9, false), photo(-5, false)], 1],
+    ['the one that reopened the case', [photo(-9, true), photo(-2, true, 'reopen')], 1],
+    ['never another one after a cleaning', [photo(-9, false), photo(-2, true, 'after')], 0],
+    ['never a later one', [photo(-9, false), photo(2, true)], 0],
+  ])('is %s', (_, photos, index) => {
+    expect(photoBefore(photos, NOW)).toBe(index === undefined ? undefined : photos[index]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { CaseStatus } from '@smart-waste/contract';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type EndedWork = { status: CaseStatus; cleaned_at: Date | null };
+type ReopeningRule = { reopening_days: number };
+
+/** Until when the reporters of a case can reopen it (CA-13), that moment included; null when they cannot. */
+export function reopenUntil(
+  { status, cleaned_at }: EndedWork,
+  { reopening_days }: ReopeningRule,
+): Date | null {
+  const wasCleaned = status === 'cleaned' || status === 'verified';
+  if (!wasCleaned || cleaned_at === null || reopening_days <= 0) return null;
+  return new Date(cleaned_at.getTime() + reopening_days * DAY_MS);
+}
+
+/** Whether the reporters of a case can reopen it now (CA-13). */
+export function canReopen(held: EndedWork, rule: ReopeningRule, now: Date): boolean {
+  const until = reopenUntil(held, rule);
+  return until !== null && now <= until;
+}

@@ -1,0 +1,25 @@
+import type { HeldCase } from '../decide-transition.ts';
+
+export const NOW = new Date('2026-03-10T12:00:00Z');
+const HOUR_MS = 60 * 60 * 1000;
+export const hoursLater = (hours: number, from = NOW): Date => new Date(from.getTime() + hours * HOUR_MS);
+
+/** A new case of `sampleCategory` that was opened a day before `NOW`. */
+export const heldCase = (facts: Partial<HeldCase> = {}): HeldCase => ({
+  status: 'new',
+  status_before_waiting: null,
+  assignee_id: null,
+  due_at: hoursLater(48),
+  clock_stopped_at: null,
+  answered_at: null,
+  cleaned_at: null,
+  urgent_at: hoursLater(20),
+  severity: 0.5,
+  reports: 1,
+  followers: 1,
+  repeats: 0,
+  returns: 0,
+  ...facts,
+});
+
+export const sampleCategory = { hours_to_clean: 72, reopening_days: 7, responsible: null };

@@ -1,0 +1,132 @@
+import { CASE_ACTIONS, CASE_STATUSES, type CaseAction, type CaseStatus } from '@smart-waste/contract';
+import { describe, expect, it } from 'vitest';
+import { decideTransition } from './decide-transition.ts';
+import { canReopen } from './reopening.ts';
+import { heldCase, NOW, sampleCategory } from './test/held-case.ts';
+import { allowedActions, CASE_ACTORS, type CaseActor, caseActor } from './transitions.ts';
+
+/**
+ * Who may do what in which status: the reporter, the crew, officers and admins. Reporters reopen within the window of
+ * the category only.
+ */
+const WHO_MAY = `
+            | confirm | assign | start | ask_reporter | resume | clean | verify | return | reject | refer | close | reopen
+new         | oa      | oa     |       | oa           |        |       |        |        | oa     | oa    | oa    |
+confirmed   |         | oa     |       | oa           |        | coa   |        |        | oa     | oa    | oa    |
+assigned    |         | oa     | coa   | oa           |        | coa   |        |        |        | oa    | oa    |
+in_progress |         | oa     |       | oa           |        | coa   |        |        |        |       | oa    |
+waiting     |         |        |       |              | roa    |       |        |        | oa     | oa    | oa    |
+cleaned     |         |        |       |              |        |       | oa     | oa     |        |       |       | roa
+verified    |         |        |       |              |        |       |        |        |        |       |       | roa
+rejected    |         |        |       |              |        |       |        |        |        |       |       | oa
+not_ours    |         |        |       |              |        |       |        |        |        |       |       | oa
+duplicate   |         |        |       |              |        |       |        |        |        |       |       |
+closed      |         |        |       |              |        |       |        |        |        |       |       | oa
+`;
+const LETTERS: Readonly<Record<CaseActor, string>> = { reporter: 'r', crew: 'c', officer: 'o', admin: 'a' };
+
+/** What the case becomes, for one that was assigned before it waited and has an assignee. */
+const BECOMES: Readonly<Record<CaseAction, CaseStatus>> = {
+  confirm: 'confirmed',
+  assign: 'assigned',
+  start: 'in_progress',
+  ask_reporter: 'waiting',
+  resume: 'assigned',
+  clean: 'cleaned',
+  verify: 'verified',
+  return: 'assigned',
+  reject: 'rejected',
+  refer: 'not_ours',
+  close: 'closed',
+  reopen: 'confirmed',
+};
+
+const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim());
+const [heading = '', ...lines] = WHO_MAY.trim().split('\n');
+const actions = cellsOf(heading).slice(1) as CaseAction[];
+const table = lines.flatMap((line) => {
+  const [status = '', ...cells] = cellsOf(line);
+  return actions.map((action, column) => ({
+    status: status as CaseStatus,
+    action,
+    letters: cells[column] ?? '',
+  }));
+});
+const request = (action: CaseAction) => ({
+  action,
+  reason: 'Because',
+  assignee_id: 7,
+  responsible: 'The forest department',
+});
+
+describe('the transitions of cases (CA-09)', () => {
+  it('are written down for each action and status', () => {
+    expect(actions).toEqual([...CASE_ACTIONS]);
+    expect(table.filter(({ action }) => action === 'confirm').map(({ status }) => status)).toEqual([
+      ...CASE_STATUSES,
+    ]);
+    expect(table).toHaveLength(CASE_ACTIONS.length * CASE_STATUSES.length);
+  });
+
+  it.each(table)('let $letters $action a case that is $status', ({ status, action, letters }) => {
+    const held = heldCase({ status, status_before_waiting: 'assigned', assignee_id: 3, cleaned_at: NOW });
+    const isReopenable = canReopen(held, sampleCategory, NOW);
+    for (const actor of CASE_ACTORS) {
+      const context = { actor, now: NOW, category: sampleCategory };
+      const decision = decideTransition(held, request(action), context);
+      const becomes = decision.outcome === 'changed' ? decision.change.status : null;
+      const isAllowed = letters.includes(LETTERS[actor]);
+      expect(becomes, actor).toBe(isAllowed ? BECOMES[action] : null);
+      expect(allowedActions(status, actor, isReopenable).includes(action), actor).toBe(isAllowed);
+    }
+  });
+
+  it('offer reporters no reopening after its time, and the staff every time', () => {
+    expect(allowedActions('verified', 'reporter', false)).toEqual([]);
+    expect(allowedActions('verified', 'officer', false)).toEqual(['reopen']);
+    expect(allowedActions('verified', 'admin', false)).toEqual(['reopen']);
+  });
+
+  it('offer first what leads forward, and the others in the order of the work', () => {
+    expect(allowedActions('in_progress', 'officer', false)[0]).toBe('clean');
+    expect(allowedActions('assigned', 'officer', false)).toEqual([
+      'start',
+      'assign',
+      'ask_reporter',
+      'clean',
+      'refer',
+      'close',
+    ]);
+    expect(allowedActions('assigned', 'crew', false)).toEqual(['start', 'clean']);
+  });
+});
+
+describe('what a person is to a case (CA-10)', () => {
+  it.each([
+    ['admin', 1, 'admin'],
+    ['government', 1, 'officer'],
+    ['crew', 3, 'crew'],
+    ['crew', 4, null],
+    ['user', 3, null],
+  ] as const)('of role %s with the id %i, when 3 is the assignee: %s', (role, user_id, actor) => {
+    expect(caseActor({ role, user_id }, { assignee_id: 3, isReporter: false })).toBe(actor);
+  });
+
+  it.each([
+    ['admin', 'admin'],
+    ['government', 'officer'],
+    ['crew', 'reporter'],
+    ['user', 'reporter'],
+  ] as const)('of role %s who reported it without being its assignee: %s', (role, actor) => {
+    expect(caseActor({ role, user_id: 4 }, { assignee_id: 3, isReporter: true })).toBe(actor);
+  });
+
+  it('is the crew for an assignee who reported it, too', () => {
+    const ofCase = { assignee_id: 3, isReporter: true };
+    expect(caseActor({ role: 'crew', user_id: 3 }, ofCase)).toBe('crew');
+  });
+
+  it('is nothing for a crew when no one is the assignee', () => {
+    expect(caseActor({ role: 'crew', user_id: 3 }, { assignee_id: null, isReporter: false })).toBeNull();
+  });
+});

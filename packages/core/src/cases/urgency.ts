@@ -1,0 +1,51 @@
+import { round } from '../numbers.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The date until which a case should be clean (CA-15): nights and weekends count. */
+export const dueAt = (opened_at: Date, hours_to_clean: number): Date =>
+  new Date(opened_at.getTime() + hours_to_clean * HOUR_MS);
+
+/** The largest share of the hours to clean by which each term brings the due date forward. Together they are 1. */
+const MOST = { severity: 0.5, reports: 0.25, repeats: 0.25 } as const;
+/** The counts at which a term has half of its share. */
+const HALF_AT = { reports: 4, repeats: 2 } as const;
+/** Hundredths of an hour: fine enough that two cases rarely stand at the same moment. */
+const DECIMALS = 2;
+
+type UrgencyFacts = {
+  due_at: Date;
+  hours_to_clean: number;
+  /** Null or negative without an analysed photo. */
+  severity: number | null;
+  reports: number;
+  followers: number;
+  repeats: number;
+};
+export type CaseUrgency = {
+  urgent_at: Date;
+  severity_hours: number;
+  reports_hours: number;
+  repeats_hours: number;
+};
+
+const diminish = (count: number, halfAt: number): number => count / (count + halfAt);
+/** What came in addition to the first one, with which every case begins. */
+const further = (count: number): number => Math.max(0, count - 1);
+
+/**
+ * How urgent a case is (CA-16), as a moment: the due date brought forward by its severity, by those who reported or
+ * follow it and by how often waste came back. The moment does not depend on now, so that it can be stored and indexed;
+ * earlier is more urgent. It is never before the moment at which the hours to clean began.
+ */
+export function urgencyOf(facts: UrgencyFacts): CaseUrgency {
+  const { due_at, hours_to_clean, severity, reports, followers, repeats } = facts;
+  const hours = (share: number) => round(share * hours_to_clean, DECIMALS);
+  const terms = {
+    severity_hours: hours(MOST.severity * Math.min(1, Math.max(0, severity ?? 0))),
+    reports_hours: hours(MOST.reports * diminish(further(reports) + further(followers), HALF_AT.reports)),
+    repeats_hours: hours(MOST.repeats * diminish(Math.max(0, repeats), HALF_AT.repeats)),
+  };
+  const total = terms.severity_hours + terms.reports_hours + terms.repeats_hours;
+  return { urgent_at: new Date(due_at.getTime() - Math.round(total * HOUR_MS)), ...terms };
+}
