@@ -39,6 +39,8 @@ export const adminDashboardMessages = {
   'admin_dashboard.view_analytics': 'View Analytics',
   'admin_dashboard.view_analytics_text': 'Trends, zones and reports',
   'admin_dashboard.ml_configuration': 'ML Configuration',
+  'admin_dashboard.categories': 'Categories',
+  'admin_dashboard.categories_text': 'Kinds of waste problems and the rules for their cases',
   'admin_dashboard.configure': 'Configure',
   'admin_dashboard.recent_uploads': 'Recent Uploads',
   'admin_dashboard.view_all': 'View all',

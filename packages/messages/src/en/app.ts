@@ -12,6 +12,7 @@ export const appMessages = {
   'app.processor_short': 'Processor',
   'app.users': 'Users',
   'app.reports': 'Reports',
+  'app.my_cases': 'My cases',
   'app.login': 'Login',
   'app.my_account': 'My Account',
   'app.open_account': 'My Account, {username}',

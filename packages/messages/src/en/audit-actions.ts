@@ -1,6 +1,17 @@
 /** The actions of the audit log, by their code. */
 export const auditActionMessages = {
   'audit_action.audit.exported': 'Audit log exported',
+  'audit_action.case.changed': 'Case changed',
+  'audit_action.case.feedback_given': 'Reporter said whether a place is clean',
+  'audit_action.case.noted': 'Note added to a case',
+  'audit_action.case.opened': 'Case opened',
+  'audit_action.case.photo_added': 'Photo added to a case',
+  'audit_action.case.report_changed': 'Report of a case changed',
+  'audit_action.case.report_joined': 'Report added to a case',
+  'audit_action.case.status_changed': 'Status of a case changed',
+  'audit_action.category.added': 'Category added',
+  'audit_action.category.changed': 'Category changed',
+  'audit_action.demo.filled': 'Demonstration data added',
   'audit_action.image.analysis_requested': 'Analysis requested',
   'audit_action.image.deleted': 'Photo deleted',
   'audit_action.image.coordinates_set': 'Photo placed on the map',

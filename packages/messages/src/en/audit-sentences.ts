@@ -1,6 +1,17 @@
 /** The entries of the audit log as sentences. `actor`, `target`, `photo` and the like become links. */
 export const auditSentenceMessages = {
   'audit_sentence.audit.exported': '{actor} exported the {log}',
+  'audit_sentence.case.changed': '{actor} changed {case}',
+  'audit_sentence.case.feedback_given': '{actor} said whether the place of {case} is clean',
+  'audit_sentence.case.noted': '{actor} added a note to {case}',
+  'audit_sentence.case.opened': '{actor} opened {case}',
+  'audit_sentence.case.photo_added': '{actor} added a photo to {case}',
+  'audit_sentence.case.report_changed': '{actor} changed their report of {case}',
+  'audit_sentence.case.report_joined': '{actor} added a report to {case}',
+  'audit_sentence.case.status_changed': '{actor} changed the status of {case}',
+  'audit_sentence.category.added': '{actor} added a {category}',
+  'audit_sentence.category.changed': '{actor} changed a {category}',
+  'audit_sentence.demo.filled': '{actor} added the cases of a demonstration',
   'audit_sentence.image.analysis_requested': '{actor} started an analysis of {photo}',
   'audit_sentence.image.deleted': '{actor} deleted {photo}',
   'audit_sentence.image.purged': '{actor} deleted {photo} for good',
@@ -69,4 +80,7 @@ export const auditSentenceMessages = {
   'audit_sentence.service_test': 'service test',
   'audit_sentence.processing': 'processing',
   'audit_sentence.report': 'report',
+  'audit_sentence.case': 'case {number}',
+  'audit_sentence.unknown_case': 'a case',
+  'audit_sentence.category': 'category',
 } as const;

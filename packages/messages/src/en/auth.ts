@@ -14,6 +14,7 @@ export const authMessages = {
   'auth.login_as_admin': 'Login as Admin',
   'auth.login_as_user': 'Login as User',
   'auth.login_as_government': 'Login as Government',
+  'auth.login_as_crew': 'Login as Crew',
   'auth.register_title': 'Create your account',
   'auth.register_intro': 'It is free and takes a minute. Your photos stay yours.',
   'auth.email': 'Email',

@@ -9,4 +9,7 @@ export const demoMessages = {
   'demo.government_successful': 'Government login successful!',
   'demo.government_refused': 'Government login failed.',
   'demo.government_failed': 'Government login failed. Please try again.',
+  'demo.crew_successful': 'Crew login successful!',
+  'demo.crew_refused': 'Crew login failed.',
+  'demo.crew_failed': 'Crew login failed. Please try again.',
 } as const;

@@ -26,6 +26,32 @@ export const errorMessages = {
     'A job can include at most {max, plural, one {# upload} other {# uploads}}. Please narrow your search.',
   'error.bulk.still_running': 'These uploads are still being deleted. Undo it when the job has finished.',
   'error.bulk.gave_up': 'This could not be done. Please try again later.',
+  'error.case.assignee': 'This person cannot be given a case. Please choose an active member of the staff.',
+  'error.case.assignee_missing': 'Please choose who does the work',
+  'error.case.changed':
+    '{user} changed this case {when}. Its status is now: {status}. Please look at it again before you change it.',
+  'error.case.changed_by_unknown':
+    'This case was changed {when}. Its status is now: {status}. Please look at it again before you change it.',
+  'error.case.crew_reply': 'Crews can add internal notes only. Officers reply to the reporters.',
+  'error.case.due_range': 'The due date must be after the case was opened, and within a year',
+  'error.case.ended': 'This case has ended, so it has no due date',
+  'error.case.feedback_given': 'You have already said something else about this cleaning',
+  'error.case.merged': 'This case was merged into case {number}. Please continue there.',
+  'error.case.not_allowed': 'You cannot do this with this case',
+  'error.case.not_found': 'There is no case with this number',
+  'error.case.photos_max': 'This case already has {max} photos. No more can be added.',
+  'error.case.question_missing': 'Please write the question to the reporter',
+  'error.case.reason_missing': 'Please give a reason. The reporters will read it.',
+  'error.case.reopening_expired': 'This case can no longer be reopened. Please send a new report.',
+  'error.case.report_not_found': 'You have no report with this number',
+  'error.case.responsible_missing': 'Please say who is responsible. The reporters will read it.',
+  'error.case.wrong_status': 'This is not possible now. The status of this case is: {status}.',
+  'error.category.changed': 'Another admin has changed this category. Load it again, then make your change.',
+  'error.category.default_stays':
+    'This category is for all waste that no other category fits, so it stays active',
+  'error.category.inactive': 'This category is not used for new cases any more. Please choose another one.',
+  'error.category.not_found': 'There is no such category',
+  'error.category.too_many': 'There can be at most {max, plural, one {# category} other {# categories}}',
   'error.email_link.expired':
     'This link has expired or was already used. Please change your email address again.',
   'error.events.too_many_streams': 'This account has too many live connections open',
@@ -52,6 +78,9 @@ export const errorMessages = {
   'error.network.timed_out': 'The server took too long to answer.',
   'error.network.unknown_shape': 'The server sent an answer that this version does not understand.',
   'error.network.unreachable': 'Failed to fetch',
+  'error.notifications.internal_endpoint': 'This is not the address of a public push service',
+  'error.notifications.unsubscribe_expired':
+    'This link has expired or is damaged. You can stop emails on your account page.',
   'error.own_data.link_expired':
     'This link has expired. Please start the download again on your account page.',
   'error.own_data.too_many': 'Your data is already being downloaded. Please wait until that has finished.',

@@ -15,6 +15,11 @@ import { auditLogMessages } from './audit-log.ts';
 import { auditSentenceMessages } from './audit-sentences.ts';
 import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
+import { caseAnswerMessages } from './case-answer.ts';
+import { casePageMessages } from './case-page.ts';
+import { caseSentenceMessages } from './case-sentences.ts';
+import { casesMessages } from './cases.ts';
+import { categoriesMessages } from './categories.ts';
 import { classMessages } from './classes.ts';
 import { commandMessages } from './commands.ts';
 import { connectionMessages } from './connection.ts';
@@ -37,8 +42,12 @@ import { landingMessages } from './landing.ts';
 import { mapMessages } from './map.ts';
 import { mlProcessorMessages } from './ml-processor.ts';
 import { mlSettingsMessages } from './ml-settings.ts';
+import { notificationSettingsMessages } from './notification-settings.ts';
+import { notificationMessages } from './notifications.ts';
 import { outboxMessages } from './outbox.ts';
+import { ownReportMessages } from './own-report.ts';
 import { placeMessages } from './place.ts';
+import { proofMessages } from './proof.ts';
 import { reportMessages } from './report.ts';
 import { rolesMessages } from './roles.ts';
 import { sampleMessages } from './sample.ts';
@@ -51,6 +60,7 @@ import { uploadMessages } from './upload.ts';
 import { uploadPageMessages } from './upload-page.ts';
 import { usersMessages } from './users.ts';
 import { validationMessages } from './validation.ts';
+import { workplaceMessages } from './workplace.ts';
 import { zonesMessages } from './zones.ts';
 
 /** Every message of the product in its source language. A screen imports the areas that it shows, not all of them. */
@@ -72,6 +82,11 @@ export const english = {
   ...auditSentenceMessages,
   ...authMessages,
   ...authTestMessages,
+  ...caseAnswerMessages,
+  ...casePageMessages,
+  ...caseSentenceMessages,
+  ...casesMessages,
+  ...categoriesMessages,
   ...classMessages,
   ...commandMessages,
   ...connectionMessages,
@@ -94,8 +109,12 @@ export const english = {
   ...mapMessages,
   ...mlProcessorMessages,
   ...mlSettingsMessages,
+  ...notificationMessages,
+  ...notificationSettingsMessages,
   ...outboxMessages,
+  ...ownReportMessages,
   ...placeMessages,
+  ...proofMessages,
   ...reportMessages,
   ...rolesMessages,
   ...sampleMessages,
@@ -108,6 +127,7 @@ export const english = {
   ...uploadPageMessages,
   ...usersMessages,
   ...validationMessages,
+  ...workplaceMessages,
   ...zonesMessages,
 } as const;
 

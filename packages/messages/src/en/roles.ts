@@ -3,4 +3,5 @@ export const rolesMessages = {
   'roles.user': 'User',
   'roles.government': 'Government',
   'roles.admin': 'Admin',
+  'roles.crew': 'Crew',
 } as const;

@@ -1,0 +1,28 @@
+/** What the status of a case means for people, as one plain sentence. */
+export const caseSentenceMessages = {
+  'case_sentence.new': 'Received. The city will look at it.',
+  'case_sentence.new_due': 'Received. It should be clean by {date}.',
+  'case_sentence.confirmed': 'Confirmed. The city will clean it.',
+  'case_sentence.confirmed_due': 'Confirmed. It should be clean by {date}.',
+  'case_sentence.assigned': 'A crew has been chosen.',
+  'case_sentence.assigned_due': 'A crew has been chosen. It should be clean by {date}.',
+  'case_sentence.in_progress': 'A crew is on it.',
+  'case_sentence.in_progress_due': 'A crew is on it. It should be clean by {date}.',
+  'case_sentence.new_late': 'Received. It should have been clean by {date}: the city is late.',
+  'case_sentence.confirmed_late': 'Confirmed. It should have been clean by {date}: the city is late.',
+  'case_sentence.assigned_late':
+    'A crew has been chosen. It should have been clean by {date}: the city is late.',
+  'case_sentence.in_progress_late': 'A crew is on it. It should have been clean by {date}: the city is late.',
+  'case_sentence.waiting': 'The city waits for an answer of the reporter.',
+  'case_sentence.waiting_noted': 'The city asks: {note}',
+  'case_sentence.cleaned': 'Cleaned on {date}.',
+  'case_sentence.verified': 'Verified as clean.',
+  'case_sentence.rejected': 'Rejected.',
+  'case_sentence.rejected_noted': 'Rejected: {note}',
+  'case_sentence.not_ours': "Not the city's responsibility.",
+  'case_sentence.not_ours_of': "Not the city's: {responsible}",
+  'case_sentence.duplicate': 'Had been reported before.',
+  'case_sentence.duplicate_noted': 'Had been reported before: {note}',
+  'case_sentence.closed': 'Closed without cleaning.',
+  'case_sentence.closed_noted': 'Closed without cleaning: {note}',
+} as const;

@@ -1,0 +1,22 @@
+/** Photos after the cleaning beside one before it, for the staff. */
+export const proofMessages = {
+  'proof.title': 'Before and after',
+  'proof.before': 'Before',
+  'proof.after': 'After the cleaning',
+  'proof.no_before': 'No photo from before',
+  'proof.not_looked': 'The detector has not looked at the after photo yet',
+  'proof.no_waste_seen': 'The detector sees no waste on the after photo',
+  'proof.still_sees': 'Still sees: {classes}',
+  'proof.cannot_tell': 'Cannot tell: it saw nothing before either',
+  'proof.known_photo': 'The same file was used before',
+  'proof.similar_photo': 'Looks like another photo of this case',
+  'proof.taken_before_case': 'Taken before the case was reported',
+  'proof.taken_elsewhere': 'Taken {distance} away',
+  'proof.place_unknown': 'It is not known where it was taken',
+  'proof.check_on_site': 'In the random sample: please check this case on site',
+  'proof.add': 'Add photo after cleaning',
+  'proof.add_again': 'Send the photo again',
+  'proof.added': 'Photo added to case {number}',
+  'proof.added_changed': 'The case has changed meanwhile. Its status is now: {status}.',
+  'proof.not_added': 'The photo could not be sent',
+} as const;
