@@ -1,9 +1,11 @@
 import { type ImageEvent, imageEvent, type ProcessingEvent, processingEvent } from '@smart-waste/contract';
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
-import type { ChangeFeed } from '../../ports/change-feed.ts';
+import type { CaseChanged, ChangeFeed } from '../../ports/change-feed.ts';
 import { openListenConnection } from './listen-connection.ts';
 import {
+  CASE_CHANGED,
+  caseChanged,
   IMAGE_CHANGED,
   IMAGES_CHANGED,
   imagesChanged,
@@ -15,7 +17,7 @@ import {
 export type ChangeScope = 'all' | 'runs';
 
 const CHANNELS = {
-  all: [IMAGE_CHANGED, IMAGES_CHANGED, PROCESSING_CHANGED, RUN_WAITING],
+  all: [IMAGE_CHANGED, IMAGES_CHANGED, PROCESSING_CHANGED, CASE_CHANGED, RUN_WAITING],
   runs: [RUN_WAITING],
 } satisfies Record<ChangeScope, readonly string[]>;
 
@@ -29,6 +31,7 @@ export async function openChangeFeed(
 ): Promise<ChangeFeed> {
   const onImage = new Set<(event: ImageEvent) => void>();
   const onProcessing = new Set<(event: ProcessingEvent) => void>();
+  const onCase = new Set<(event: CaseChanged) => void>();
   const onRun = new Set<() => void>();
   const notify = <Args extends unknown[]>(listeners: Iterable<(...args: Args) => void>, ...args: Args) => {
     for (const listener of listeners) {
@@ -66,6 +69,7 @@ export async function openChangeFeed(
       if (channel === IMAGE_CHANGED) notifyParsed(onImage, imageEvent, payload);
       else if (channel === IMAGES_CHANGED) notifyEach(payload);
       else if (channel === PROCESSING_CHANGED) notifyParsed(onProcessing, processingEvent, payload);
+      else if (channel === CASE_CHANGED) notifyParsed(onCase, caseChanged, payload);
       else notify(onRun);
     },
     onReconnect: () => notify(onRun),
@@ -73,6 +77,7 @@ export async function openChangeFeed(
   return {
     onImageChange: (listener) => subscribe(onImage, listener),
     onProcessingChange: (listener) => subscribe(onProcessing, listener),
+    onCaseChange: (listener) => subscribe(onCase, listener),
     onRunWaiting: (listener) => subscribe(onRun, listener),
     close: listening.close,
   };

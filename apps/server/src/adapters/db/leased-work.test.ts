@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCasePhoto, openCase } from '../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
 import type { Schema } from './schema.ts';
 
 /** The contract of a table whose rows several processes claim under a lease. */
 type LeasedWork<Item> = {
-  table: 'analyses' | 'bulk_items' | 'model_checks' | 'orphaned_objects';
+  table:
+    | 'analyses'
+    | 'bulk_items'
+    | 'model_checks'
+    | 'orphaned_objects'
+    | 'photos_to_compare'
+    | 'uploads_to_report'
+    | 'notification_deliveries';
   /** Adds this many rows that can be claimed now. */
   add: (count: number) => Promise<void>;
   /** Claims as many rows as one call returns. */
@@ -113,6 +121,61 @@ function orphanedObjects() {
   } satisfies LeasedWork<Awaited<ReturnType<typeof objectLedger.claim>>[number]>;
 }
 
+function uploadsToReport() {
+  const { uploadsToReport: uploads } = database.tables;
+  return {
+    table: 'uploads_to_report',
+    add: async (count) => {
+      const rows = some(count).map((image_id) => ({ image_id, lease_until: null }));
+      await database.kysely.insertInto('uploads_to_report').values(rows).execute();
+    },
+    claim: () => uploads.claim({ limit: 3, leaseSeconds: LEASE_SECONDS }),
+    renew: (upload) => uploads.renew(upload, LEASE_SECONDS),
+    complete: (upload) => uploads.complete(upload),
+    release: (upload) => uploads.release(upload, 0),
+    idOf: ({ image_id }) => image_id,
+    restoresAttempt: false,
+  } satisfies LeasedWork<Awaited<ReturnType<typeof uploads.claim>>[number]>;
+}
+
+function notificationDeliveries() {
+  const { notificationQueue: queue } = database.tables;
+  return {
+    table: 'notification_deliveries',
+    add: async (count) => {
+      for (let person = 0; person < count; person += 1) {
+        const { id: user_id } = await addUser(database.tables);
+        const delivery = { user_id, channel: 'push' as const, due_at: new Date(0), last_sent_at: null };
+        await database.kysely.insertInto('notification_deliveries').values(delivery).execute();
+      }
+    },
+    claim: () => queue.claim({ limit: 3, leaseSeconds: LEASE_SECONDS }),
+    renew: (delivery) => queue.renew(delivery, LEASE_SECONDS),
+    complete: (delivery) => queue.complete(delivery),
+    release: (delivery) => queue.release(delivery, 0),
+    idOf: ({ user_id }) => String(user_id),
+    restoresAttempt: false,
+  } satisfies LeasedWork<Awaited<ReturnType<typeof queue.claim>>[number]>;
+}
+
+function photosToCompare() {
+  const { photosToCompare: photos } = database.tables;
+  return {
+    table: 'photos_to_compare',
+    add: async (count) => {
+      const { case: opened } = await openCase(database.tables);
+      for (const photo_id of some(count)) await addCasePhoto(database, { photo_id, case_id: opened.case_id });
+    },
+    claim: () => photos.claim({ limit: 3, leaseSeconds: LEASE_SECONDS }),
+    renew: (photo) => photos.renew(photo, LEASE_SECONDS),
+    complete: (photo) =>
+      photos.complete(photo, { analysis_results: null, verdict: 'cannot_tell', before_photo_id: null }),
+    release: (photo) => photos.release(photo, 0),
+    idOf: ({ photo_id }) => photo_id,
+    restoresAttempt: false,
+  } satisfies LeasedWork<Awaited<ReturnType<typeof photos.claim>>[number]>;
+}
+
 /** Makes every lease expire. */
 const expire = (table: keyof Schema) =>
   sql`update ${sql.table(table)} set lease_until = now() - interval '1 second' where lease_until is not null`.execute(
@@ -203,3 +266,6 @@ leasedWork('analysis runs', runs);
 leasedWork('items of bulk jobs', bulkItems);
 leasedWork('checks of models', modelChecks);
 leasedWork('orphaned objects', orphanedObjects);
+leasedWork('uploads to report', uploadsToReport);
+leasedWork('deliveries of notifications', notificationDeliveries);
+leasedWork('photos of cases to compare', photosToCompare);

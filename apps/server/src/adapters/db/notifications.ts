@@ -14,6 +14,7 @@ export const IMAGE_CHANGED = 'image_changed';
 export const IMAGES_CHANGED = 'images_changed';
 export const RUN_WAITING = 'run_waiting';
 export const PROCESSING_CHANGED = 'processing_changed';
+export const CASE_CHANGED = 'case_changed';
 
 /** The payload of a notification of the same change of several images. */
 export const imagesChanged = z.object({
@@ -22,6 +23,16 @@ export const imagesChanged = z.object({
   images: z.array(z.tuple([imageEvent.shape.image_id, imageEvent.shape.user_id])),
 });
 type ImagesChanged = z.infer<typeof imagesChanged>;
+
+/** The payload of a notification of a changed case, with the people to whom it may be shown besides the staff. */
+export const caseChanged = z.object({
+  case_id: z.uuid(),
+  number: z.int(),
+  follower_ids: z.array(z.int()),
+});
+
+/** PostgreSQL takes 8000 bytes in a notification, and an id up to 12; further followers see the change later. */
+export const MAX_FOLLOWERS_IN_NOTIFICATION = 500;
 
 /** PostgreSQL takes 8000 bytes in a notification, and an image takes about 55. */
 const MAX_IMAGES_IN_NOTIFICATION = 120;

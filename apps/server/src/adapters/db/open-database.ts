@@ -5,10 +5,21 @@ import { StartupError } from '../../lib/errors.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
+import { caseFeedback } from './cases/case-feedback.ts';
+import { casePhotos } from './cases/case-photos.ts';
+import { caseTable } from './cases/cases.ts';
+import { categoryTable } from './cases/categories.ts';
+import { photosToCompare } from './cases/photos-to-compare.ts';
+import { publicPhotos } from './cases/public-photos.ts';
+import { reportsOfPerson } from './cases/reports-of-person.ts';
+import { uploadsToReport } from './cases/uploads-to-report.ts';
 import { type ChangeScope, openChangeFeed } from './change-feed.ts';
 import { locatedUploads } from './figures/located-uploads.ts';
 import { uploadFigures } from './figures/upload-figures.ts';
 import { migrate } from './migrate.ts';
+import { notificationChoiceTable } from './notifying/notification-choices.ts';
+import { notificationQueue } from './notifying/notification-queue.ts';
+import { pushDeviceTable } from './notifying/push-devices.ts';
 import { poolWithMappedErrors } from './pg-errors.ts';
 import { analysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
@@ -23,6 +34,7 @@ import { mlWorkerTable } from './tables/ml-workers.ts';
 import { modelCheckTable } from './tables/model-checks.ts';
 import { objectLedger } from './tables/object-ledger.ts';
 import { passwordResetTable } from './tables/password-resets.ts';
+import { pastUploads } from './tables/past-uploads.ts';
 import { productionTable } from './tables/production-figures.ts';
 import { serviceCallTable } from './tables/service-calls.ts';
 import { sessionTable } from './tables/sessions.ts';
@@ -141,6 +153,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   mlConfig: mlConfigTable(db),
   mlWorkers: mlWorkerTable(db),
   modelChecks: modelCheckTable(db),
+  pastUploads: pastUploads(db),
   productionFigures: productionTable(db),
   audit: auditLog(db),
   auditReader: auditReader(db),
@@ -148,6 +161,17 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   figures: uploadFigures(db),
   locatedUploads: locatedUploads(db),
   addresses: addressTable(db),
+  cases: caseTable(db, sharesOf),
+  categories: categoryTable(db),
+  casePhotos: casePhotos(db),
+  photosToCompare: photosToCompare(db),
+  caseFeedback: caseFeedback(db),
+  reportsOfPerson: reportsOfPerson(db),
+  uploadsToReport: uploadsToReport(db),
+  notificationChoices: notificationChoiceTable(db),
+  notificationQueue: notificationQueue(db),
+  pushDevices: pushDeviceTable(db),
+  publicPhotos: publicPhotos(db),
   probe: async () => {
     await sql`select 1`.execute(db);
   },

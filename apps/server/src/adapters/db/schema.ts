@@ -1,9 +1,21 @@
-import type { ImageStatus, MlConfig, ReprocessOptions } from '@smart-waste/contract';
+import type {
+  Category,
+  ImageStatus,
+  MlConfig,
+  NotificationChannel,
+  NotificationChoices,
+  NotificationKind,
+  PushSubscriptionForm,
+  ReprocessOptions,
+} from '@smart-waste/contract';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { PasswordReset } from '../../modules/accounts/ports.ts';
 import type { KnownAddress } from '../../modules/analytics/ports.ts';
+import type { NewCasePhoto, ProofRow } from '../../modules/cases/ports/proof.ts';
+import type { CaseEventRow, CasePhotoRow, CaseRow, ReportRow } from '../../modules/cases/ports.ts';
 import type { CheckRow, MlWorker } from '../../modules/detection/ports.ts';
 import type { BulkItemRow, BulkJobRow } from '../../modules/jobs/ports.ts';
+import type { Delivery, PushDevice } from '../../modules/notifications/ports.ts';
 import type { ServiceCall } from '../../modules/operations/ports.ts';
 import type { OrphanedObject } from '../../modules/photos/ports.ts';
 import type { RunRow } from '../../ports/analysis-table.ts';
@@ -44,6 +56,21 @@ export type Schema = {
   figures_version: { version: string };
   addresses: AddressesTable;
   all_figures: { kind: FigureKind; name: string; amount: string };
+  categories: CategoriesTable;
+  cases: CasesTable;
+  reports: TableOf<ReportRow, { number: GeneratedAlways<number> }>;
+  case_photos: CasePhotosTable;
+  case_events: TableOf<CaseEventRow, { caused_by: number | null }>;
+  case_followers: { case_id: string; user_id: number; since: Date };
+  uploads_to_report: Leased & { image_id: string; due_at: Generated<Date> };
+  photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };
+  case_feedback: { case_id: string; user_id: number; cleaned_at: Date; is_clean: boolean };
+  events_to_notify: { case_id: string; version: number };
+  notifications: NotificationsTable;
+  notification_deliveries: NotificationDeliveriesTable;
+  notification_choices: { user_id: number; choices: JSONColumnType<NotificationChoices> };
+  refused_emails: { user_id: number; refused_at: Date };
+  push_devices: PushDevicesTable;
 };
 export type Database = Kysely<Schema>;
 
@@ -201,3 +228,62 @@ type AddressesTable = KnownAddress & { language: string };
 
 /** Totals of each hour; see the migration of upload figures. */
 type FigureKind = 'status' | 'class' | 'bucket' | 'location' | 'time';
+
+type CategoriesTable = TableOf<
+  Category,
+  {
+    category_id: GeneratedAlways<number>;
+    names: JSONColumnType<Category['names']>;
+    is_default: Generated<boolean>;
+    version: Generated<number>;
+  }
+>;
+
+type CasesTable = TableOf<
+  CaseRow,
+  {
+    version: Generated<number>;
+    waste_classes: string[];
+    reports: Generated<number>;
+    followers: Generated<number>;
+    returns: Generated<number>;
+    /** Those of its place and of its reports. */
+    words: string;
+    is_open: GeneratedAlways<boolean>;
+    waste_words: GeneratedAlways<string>;
+  }
+>;
+
+type CasePhotosTable = TableOf<
+  CasePhotoRow & NewCasePhoto & Omit<ProofRow, 'received_at'>,
+  {
+    purpose: NewCasePhoto['purpose'];
+    analysis_results: JSONColumnType<NonNullable<CasePhotoRow['analysis_results']>> | null;
+    added_by: number | null;
+    photo_sha256: string | null;
+    /** 64 bits. */
+    perceptual_hash: string | null;
+    is_known: Generated<boolean>;
+    is_similar: Generated<boolean>;
+  }
+>;
+
+type NotificationsTable = {
+  user_id: number;
+  case_id: string;
+  version: number;
+  channel: NotificationChannel;
+  kind: NotificationKind;
+  at: Date;
+  /** The claim of the delivery that began to send it; null while it waits. */
+  began_attempt: number | null;
+};
+
+/** `due_at` is null while nothing waits. */
+type NotificationDeliveriesTable = TableOf<
+  Delivery,
+  Leased & { due_at: Date | null; additions: Generated<number>; failures: Generated<number> }
+>;
+
+type PushDevicesTable = Omit<PushDevice, 'subscription'> &
+  PushSubscriptionForm['keys'] & { endpoint: string; added_at: Generated<Date> };

@@ -33,6 +33,9 @@ import { severity } from './0033-severity.ts';
 import { unlocatedImages } from './0034-unlocated-images.ts';
 import { skippedItems } from './0035-skipped-items.ts';
 import { accountsToClear } from './0036-accounts-to-clear.ts';
+import { cases } from './0037-cases.ts';
+import { notifications } from './0038-notifications.ts';
+import { caseProof } from './0039-case-proof.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -70,4 +73,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0034-unlocated-images': unlocatedImages,
   '0035-skipped-items': skippedItems,
   '0036-accounts-to-clear': accountsToClear,
+  '0037-cases': cases,
+  '0038-notifications': notifications,
+  '0039-case-proof': caseProof,
 };

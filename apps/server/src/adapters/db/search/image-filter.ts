@@ -86,8 +86,8 @@ async function ownersOf(db: Database, { user_id, user }: ImageFilter): Promise<O
 const beginsWith = (text: string): string => `${text.replace(/[%_\\]/g, '\\$&')}%`;
 
 const wordsOf = (searched: Searched, { place, waste }: ImageFilter): Promise<WordSearch>[] => [
-  ...(place ? [wordsIn(searched, 'place_words', place)] : []),
-  ...(waste ? [wordsIn(searched, 'detection_words', waste)] : []),
+  ...(place ? [wordsIn(searched, 'images.place_words', place)] : []),
+  ...(waste ? [wordsIn(searched, 'images.detection_words', waste)] : []),
 ];
 
 /** Which values must be there, and which must not. */

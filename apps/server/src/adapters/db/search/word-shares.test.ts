@@ -21,20 +21,20 @@ async function addPlaces(location: string, count: number) {
 test('the shares of words are those of the statistics, and are read again after a minute', async () => {
   let nowMs = 0;
   const sharesOf = wordShares(database.kysely, () => new Date(nowMs));
-  expect(await sharesOf('place_words')).toEqual(new Map());
+  expect(await sharesOf('images.place_words')).toEqual(new Map());
   await addPlaces('Market Road', 12);
   await addPlaces('Market Gate', 4);
   nowMs += 59_999;
-  expect(await sharesOf('place_words')).toEqual(new Map());
+  expect(await sharesOf('images.place_words')).toEqual(new Map());
   nowMs += 1;
-  expect(await sharesOf('place_words')).toEqual(
+  expect(await sharesOf('images.place_words')).toEqual(
     new Map([
       ['gate', 0.25],
       ['market', 1],
       ['road', 0.75],
     ]),
   );
-  expect(await sharesOf('detection_words')).toEqual(new Map());
+  expect(await sharesOf('images.detection_words')).toEqual(new Map());
 });
 
 test('shares that could not be read are read at the next search', async () => {
@@ -47,7 +47,7 @@ test('shares that could not be read are read at the next search', async () => {
     transformResult: async ({ result }) => result,
   };
   const sharesOf = wordShares(database.kysely.withPlugin(unavailable));
-  await expect(sharesOf('place_words')).rejects.toThrow('The database is unavailable');
+  await expect(sharesOf('images.place_words')).rejects.toThrow('The database is unavailable');
   isUnavailable = false;
-  expect((await sharesOf('place_words')).get('market')).toBe(1);
+  expect((await sharesOf('images.place_words')).get('market')).toBe(1);
 });

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 /** The conditions of a search with these shares of words. */
 async function conditionsOf(text: string, shares: Record<string, number>) {
   const sharesOf = async () => new Map(Object.entries(shares));
-  const { conditions } = await wordsIn({ db: database.kysely, sharesOf }, 'place_words', text);
+  const { conditions } = await wordsIn({ db: database.kysely, sharesOf }, 'images.place_words', text);
   return conditions.map((condition) => {
     const { sql, parameters } = condition.compile(database.kysely);
     return [sql, ...parameters];
@@ -50,6 +50,6 @@ test.each([
 ])('%s is a selective search: %s', async (_, text, isSelective) => {
   const sectors = Array.from({ length: 30 }, (_, n) => [`sector${n}`, 0.001] as const);
   const sharesOf = async () => new Map([['market', 0.9], ['gate', 0.1], ['fort', 0.01], ...sectors] as const);
-  const found = await wordsIn({ db: database.kysely, sharesOf }, 'place_words', text);
+  const found = await wordsIn({ db: database.kysely, sharesOf }, 'images.place_words', text);
   expect(found.isSelective).toBe(isSelective);
 });

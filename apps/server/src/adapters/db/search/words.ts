@@ -6,21 +6,26 @@ import type { WordColumn, WordShares } from './word-shares.ts';
 /** The database to search, and the shares that distinguish common words from rare ones. */
 export type Searched = { db: Database; sharesOf: WordShares };
 
-/** Share of all uploads above which the index of words is slower than a filter. */
-const COMMON_SHARE = 0.2;
-/** Share of all uploads up to which the matches are read completely and then ordered. */
+/** Share of all rows above which the index of words is slower than a filter. Cases have few classes of waste. */
+const COMMON_SHARES: Record<WordColumn, number> = {
+  'images.place_words': 0.2,
+  'images.detection_words': 0.2,
+  'cases.words': 0.05,
+  'cases.waste_words': 0.02,
+};
+/** Share of all rows up to which the matches are read completely and then ordered. */
 const FEW_SHARE = 0.02;
 /** The statistics hold the thousand most common words, which is too few to estimate prefixes of one or two letters. */
 const MIN_ESTIMATED_LETTERS = 3;
 
 export type WordSearch = {
   conditions: Condition[];
-  /** Whether so few uploads can match that they are read quickly in any order. */
+  /** Whether so few rows can match that they are read quickly in any order. */
   isSelective: boolean;
 };
 
 /**
- * Conditions that a column has words with these prefixes. The index collects every upload of every word before it
+ * Conditions that a column has words with these prefixes. The index collects every row of every word before it
  * intersects them, and the planner cannot estimate how many match a prefix: so words that are common by the statistics
  * only filter rows that another condition has selected.
  */
@@ -33,8 +38,8 @@ export async function wordsIn(
   if (prefixes.length === 0) return { conditions: [sql<boolean>`false`], isSelective: true };
   const shareOf = ({ lexeme }: Prefix) =>
     [...shares].reduce((sum, [word, share]) => sum + (word.startsWith(lexeme) ? share : 0), 0);
-  const isCommon = (one: Prefix) => shareOf(one) > COMMON_SHARE;
-  const words = sql.ref(`images.${column}`);
+  const isCommon = (one: Prefix) => shareOf(one) > COMMON_SHARES[column];
+  const words = sql.ref(column);
   const rare = queryOf(prefixes.filter((one) => !isCommon(one)));
   const common = queryOf(prefixes.filter(isCommon));
   return {

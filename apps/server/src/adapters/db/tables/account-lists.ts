@@ -4,9 +4,13 @@ import type { Database, Schema } from '../schema.ts';
 
 /** Characters of a trigram; a shorter search matches beginnings. */
 const TRIGRAM_LENGTH = 3;
+/** More than a city has people who work on cases. */
+const MAX_MEMBERS = 1_000;
 
 /** The lists of accounts that admins read. */
-export function accountLists(db: Database): Pick<UserTable, 'findAccount' | 'count' | 'page'> {
+export function accountLists(
+  db: Database,
+): Pick<UserTable, 'findAccount' | 'count' | 'listMembers' | 'page'> {
   return {
     findAccount: (id) => accountsOf(db).where('users.id', '=', id).executeTakeFirst(),
     page: (filter, { limit, before }) => {
@@ -14,6 +18,16 @@ export function accountLists(db: Database): Pick<UserTable, 'findAccount' | 'cou
       const page = before === null ? matches : matches.where('users.id', '<', sql<number>`${before}::bigint`);
       return page.orderBy('users.id', 'desc').limit(limit).execute();
     },
+    listMembers: (roles) =>
+      db
+        .selectFrom('users')
+        .select(['id as user_id', 'username'])
+        .where('role', 'in', roles)
+        .where('disabled_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .orderBy(sql`lower(username)`)
+        .limit(MAX_MEMBERS)
+        .execute(),
     count: async (filter, max) => {
       const some = matching(db.selectFrom('users').where('deleted_at', 'is', null), filter)
         .select('users.id')

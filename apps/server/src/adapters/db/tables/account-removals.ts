@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/ports.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
+import { forgetReporter } from './forget-reporter.ts';
 
 /** The removal of accounts from a database. */
 export function accountRemovals(db: Database): AccountRemovals {
@@ -56,6 +57,7 @@ async function removeAccount(
       phone_number: '',
       address: '',
       language: null,
+      email_verified_at: null,
       disabled_at: entry.at,
       deleted_at: entry.at,
       photos_to_remove: photos === 'deleted',
@@ -65,6 +67,8 @@ async function removeAccount(
     .execute();
   await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
   await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
+  await forgetReporter(trx, { user_id, removesPhotos: photos === 'deleted' });
+  await forgetNotifications(trx, user_id);
   await forgetAddresses(trx, user_id);
   await auditLog(trx).write(entry);
   return 'removed';
@@ -79,6 +83,17 @@ async function freeName(trx: Database, user_id: number): Promise<string> {
     .where(sql`lower(username)`, '=', name)
     .executeTakeFirst();
   return taken ? `${name}-${Date.now().toString(36)}` : name;
+}
+
+/** The devices went with the sessions. */
+async function forgetNotifications(trx: Database, user_id: number): Promise<void> {
+  for (const table of [
+    'notification_deliveries',
+    'notifications',
+    'notification_choices',
+    'refused_emails',
+  ] as const)
+    await trx.deleteFrom(table).where('user_id', '=', user_id).execute();
 }
 
 /** Failed log-ins name the network address from which they came. */

@@ -25,6 +25,8 @@ export function copyRecordTable(db: Database): CopyRecords {
         except select processed_key from images
         except select processed_key from analyses
         except select key from trashed_objects
+        except select photo_key from case_photos
+        except select thumbnail_key from case_photos
         limit ${limit}`.execute(db);
       return rows.map(({ key }) => key);
     },
@@ -38,7 +40,7 @@ export function copyRecordTable(db: Database): CopyRecords {
 }
 
 /**
- * Images in the trash are copied, so that they can be restored. Pictures that were stored by earlier runs belong to an
+ * Photos that were added to cases are copied beside images. Images in the trash are copied, so that they can be restored. Pictures that were stored by earlier runs belong to an
  * image too. Pictures that are drawn on request are a cache: the
  * target store draws its own.
  */
@@ -49,7 +51,8 @@ async function listUncopied(
 ) {
   const { rows } = await sql<{ image_id: string; keys: string[] }>`
     with page as (
-      select image_id from (select image_id from images union all select image_id from trashed_images) as kept
+      select image_id from (select image_id from images union all select image_id from trashed_images
+        union all select photo_id from case_photos) as kept
       where ${after}::uuid is null or image_id > ${after}::uuid
       order by image_id limit ${limit}
     ), owned as (
@@ -58,6 +61,8 @@ async function listUncopied(
       select image_id, analyses.processed_key from page join analyses using (image_id)
       union
       select image_id, key from page join trashed_objects using (image_id)
+      union
+      select photo_id, unnest(array[photo_key, thumbnail_key]) from page join case_photos on photo_id = image_id
     ), kept as (
       select image_id, case when key not like ${PICTURE_PATTERN} then key end as key from owned
     )

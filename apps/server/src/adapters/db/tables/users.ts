@@ -16,6 +16,7 @@ const USER_ROW = [
   'phone_number',
   'address',
   'language',
+  'email_verified_at',
   'disabled_at',
   'created_at',
 ] as const;

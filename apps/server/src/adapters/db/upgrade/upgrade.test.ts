@@ -31,12 +31,21 @@ const UNKNOWN_SENTENCES = `
    where image_id = '${IDS.nearDuplicate}';
 `;
 
+/** Waste of the last thirty days, and of the day before them. */
+const RECENT_WASTE = `
+  update images set uploaded_at = now() - interval '29 days 23 hours' where image_id = '${IDS.completed}';
+  update images set uploaded_at = now() - interval '30 days 1 hour',
+                    analysis_results = '{"total_detections": 1, "average_confidence": 0.99, "detections": []}'
+   where image_id = '${IDS.unavailable}';
+`;
+
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 let database: OpenDatabase;
 beforeAll(async () => {
   connection = await emptyDatabase();
   await onServer(connection, await readFile(DUMP, 'utf8'));
   await onServer(connection, UNKNOWN_SENTENCES);
+  await onServer(connection, RECENT_WASTE);
   // Two processes of the new version start at the same moment.
   const log = pino({ level: 'silent' });
   const other = await openDatabase({ connection, poolSize: 1, log });
@@ -181,6 +190,13 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
     expect(await database.tables.objectLedger.claim({ limit: 10, leaseSeconds: 60 })).toEqual([
       { key: 'photos/late.jpg', attempts: 4 },
       { key: 'thumbnails/late.jpg', attempts: 1 },
+    ]);
+  });
+
+  it('makes reports of the uploads of the last thirty days with waste (CA-29)', async () => {
+    const { uploadsToReport } = database.tables;
+    expect(await uploadsToReport.claim({ limit: 10, leaseSeconds: 60 })).toEqual([
+      { image_id: IDS.completed, attempts: 1 },
     ]);
   });
 

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { CaseEventRow, CasePhotoRow, CaseTable, ReportRow } from '../../../modules/cases/ports.ts';
+import type { Database } from '../schema.ts';
+import { EVENT_ROW, REPORT_ROW } from './case-row.ts';
+
+const PHOTO_ROW =
+  sql.raw(`photo_id, purpose, photo_key, thumbnail_key, placeholder_color, width, height, taken_at,
+  is_public, analysis_results`);
+
+/** The uploads of a condition's reports as photos. */
+const UPLOADS = sql`
+  select images.image_id as photo_id, 'report' as purpose, photo_key, thumbnail_key, placeholder_color, width, height,
+         uploaded_at as taken_at, is_public, analysis_results, case_id
+    from reports
+    join images using (image_id)`;
+
+/** What belongs to cases. */
+export const caseContents = (
+  db: Database,
+): Pick<CaseTable, 'reports' | 'events' | 'photos' | 'previews'> => ({
+  reports: (case_id) => reportsOfCase(db, case_id),
+  events: (case_id) => eventsOfCase(db, case_id),
+  photos: (case_id) => photosOfCase(db, case_id),
+  previews: (case_ids) => casePreviews(db, case_ids),
+});
+
+/** See CaseTable.reports. */
+const reportsOfCase = (db: Database, case_id: string): Promise<ReportRow[]> =>
+  db.selectFrom('reports').select(REPORT_ROW).where('case_id', '=', case_id).orderBy('number').execute();
+
+/** See CaseTable.events. */
+const eventsOfCase = (db: Database, case_id: string): Promise<CaseEventRow[]> =>
+  db
+    .selectFrom('case_events')
+    .select(EVENT_ROW)
+    .where('case_id', '=', case_id)
+    .orderBy('version', 'desc')
+    .execute();
+
+/** See CaseTable.photos. */
+export async function photosOfCase(db: Database, case_id: string): Promise<CasePhotoRow[]> {
+  const { rows } = await sql<CasePhotoRow>`
+    select ${PHOTO_ROW} from (${UPLOADS} where case_id = ${case_id}::uuid) as upload
+    union all
+    select ${PHOTO_ROW} from case_photos where case_id = ${case_id}::uuid
+    order by taken_at desc, photo_id`.execute(db);
+  return rows;
+}
+
+/** See CaseTable.previews. */
+async function casePreviews(db: Database, case_ids: readonly string[]): Promise<Map<string, CasePhotoRow>> {
+  const { rows } = await sql<CasePhotoRow & { case_id: string }>`
+    select ${PHOTO_ROW}, newest.case_id
+      from unnest(${case_ids}::uuid[]) as wanted (case_id)
+     cross join lateral (
+       ${UPLOADS} where reports.case_id = wanted.case_id order by uploaded_at desc, photo_id limit 1) as newest`.execute(
+    db,
+  );
+  return new Map(rows.map(({ case_id, ...photo }) => [case_id, photo]));
+}

@@ -1,0 +1,93 @@
+import { type CaseStatus, FINAL_CASE_STATUSES, OPEN_CASE_STATUSES } from '@smart-waste/contract';
+import { CHECKED_BELOW } from '@smart-waste/core';
+import { sql } from 'kysely';
+import type { CaseFilter } from '../../../modules/cases/ports.ts';
+import type { Condition } from '../conditions.ts';
+import { type Searched, wordsIn } from '../search/words.ts';
+import { nearConditions } from './case-places.ts';
+
+/** A filter of cases that is ready for the database. */
+export type CaseSearch = {
+  /** Open cases, those that have ended, or both: no index holds both in the order of a list, but each of them alone. */
+  parts: readonly boolean[];
+  /** All other conditions. */
+  conditions: readonly Condition[];
+  /** Whether so few cases can match that they are read first and then ordered. */
+  isSelective: boolean;
+};
+
+/** Due dates as the index of due dates has them. */
+export const DUE_KEY = sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`;
+
+/** Prepares a filter: turns words into conditions. */
+export async function caseSearchOf(searched: Searched, filter: CaseFilter): Promise<CaseSearch> {
+  const words = await Promise.all([
+    ...(filter.text === undefined ? [] : [wordsIn(searched, 'cases.words', filter.text)]),
+    ...(filter.waste === undefined ? [] : [wordsIn(searched, 'cases.waste_words', filter.waste)]),
+  ]);
+  return {
+    parts: partsOf(filter),
+    conditions: [
+      ...statusConditions(filter.statuses),
+      ...keyConditions(filter),
+      ...words.flatMap(({ conditions }) => conditions),
+      ...(filter.near ? nearConditions(filter.near) : []),
+    ],
+    isSelective: words.some(({ isSelective }) => isSelective),
+  };
+}
+
+const isOpen = (status: CaseStatus) => (OPEN_CASE_STATUSES as readonly CaseStatus[]).includes(status);
+
+/** A due date is there while a case is open. */
+function partsOf({ statuses, due }: CaseFilter): boolean[] {
+  const parts = statuses === undefined ? [true, false] : [...new Set(statuses.map(isOpen))];
+  return due === undefined ? parts : parts.filter((part) => part);
+}
+
+/** All open statuses, or all others, are a part already. */
+function statusConditions(statuses: CaseFilter['statuses']): Condition[] {
+  if (statuses === undefined) return [];
+  const [only] = statuses;
+  if (statuses.length === 1) return [sql<boolean>`status = ${only}`];
+  const hasAll = (part: readonly CaseStatus[]) => part.every((status) => statuses.includes(status));
+  const isWhole = [OPEN_CASE_STATUSES, FINAL_CASE_STATUSES].every(
+    (part) => hasAll(part) || !part.some((status) => statuses.includes(status)),
+  );
+  return isWhole ? [] : [sql<boolean>`status = any(${statuses}::text[])`];
+}
+
+/** See core's isCheckedOnSite. */
+const IS_CHECKED_ON_SITE = sql<boolean>`(
+  status = 'cleaned'
+  and get_byte(uuid_send(case_id), 14) * 256 + get_byte(uuid_send(case_id), 15) < ${sql.lit(CHECKED_BELOW)})`;
+
+/** Written out as the indexes have them. */
+const keyConditions = ({
+  category_id,
+  assignee_id,
+  due,
+  isReturned,
+  isEscalated,
+  isCheckedOnSite,
+}: CaseFilter): Condition[] => [
+  ...(category_id === undefined ? [] : [sql<boolean>`category_id = ${category_id}::integer`]),
+  ...(assignee_id === undefined
+    ? []
+    : [sql<boolean>`coalesce(assignee_id, 0) = ${assignee_id ?? 0}::integer`]),
+  ...(due === undefined ? [] : dueConditions(due)),
+  ...presenceCondition(sql<boolean>`returns > 0`, isReturned),
+  ...presenceCondition(sql<boolean>`escalated_at is not null`, isEscalated),
+  ...presenceCondition(IS_CHECKED_ON_SITE, isCheckedOnSite),
+];
+
+const dueConditions = ({ from, before }: NonNullable<CaseFilter['due']>): Condition[] => [
+  sql<boolean>`clock_stopped_at is null`,
+  sql<boolean>`${DUE_KEY} < ${before}::timestamptz`,
+  ...(from === undefined ? [] : [sql<boolean>`${DUE_KEY} >= ${from}::timestamptz`]),
+];
+
+const presenceCondition = (condition: Condition, isWanted: boolean | undefined): Condition[] => {
+  if (isWanted === undefined) return [];
+  return [isWanted ? condition : sql<boolean>`not (${condition})`];
+};

@@ -1,0 +1,87 @@
+import type { CaseOrder } from '@smart-waste/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  CaseFilter,
+  CasePaging,
+  CasePosition,
+  CaseRow,
+  CaseTable,
+} from '../../../modules/cases/ports.ts';
+import { allOf, type Condition } from '../conditions.ts';
+import type { Searched } from '../search/words.ts';
+import { type CaseSearch, caseSearchOf, DUE_KEY } from './case-filter.ts';
+import { boundsConditions } from './case-places.ts';
+import { CASE_ROW } from './case-row.ts';
+
+type Order = { key: RawBuilder<unknown>; direction: RawBuilder<unknown>; follows: RawBuilder<unknown> };
+const ORDERS: Record<CaseOrder, Order> = {
+  urgency: { key: sql`urgent_at`, direction: sql`asc`, follows: sql`>` },
+  newest: { key: sql`opened_at`, direction: sql`desc`, follows: sql`<` },
+  due: { key: DUE_KEY, direction: sql`asc`, follows: sql`>` },
+};
+const COLUMNS = sql.join(CASE_ROW.map((column) => sql.ref(column)));
+
+/** See CaseTable.page. */
+export async function casePage(
+  searched: Searched,
+  filter: CaseFilter,
+  { limit, after, order }: CasePaging,
+): Promise<CaseRow[]> {
+  const search = await caseSearchOf(searched, filter);
+  const conditions = [...search.conditions, ...afterPosition(ORDERS[order], after)];
+  return firstRows(searched, { ...search, conditions }, { order, limit });
+}
+
+/** See CaseTable.inBounds. */
+export async function casesInBounds(
+  searched: Searched,
+  ...[bounds, filter, limit]: Parameters<CaseTable['inBounds']>
+): Promise<CaseRow[]> {
+  const search = await caseSearchOf(searched, filter);
+  const conditions = [...search.conditions, ...boundsConditions(bounds)];
+  return firstRows(searched, { ...search, conditions }, { order: 'urgency', limit });
+}
+
+/** See CaseTable.countUpTo. */
+export async function countCasesUpTo(searched: Searched, filter: CaseFilter, max: number): Promise<number> {
+  const search = await caseSearchOf(searched, filter);
+  if (search.parts.length === 0) return 0;
+  const { rows } = await sql<{ cases: number }>`
+    select count(*)::integer as cases
+      from (select from cases where ${allOf([...search.conditions, isIn(search.parts)])} limit ${max}) as matches`.execute(
+    searched.db,
+  );
+  return rows[0]?.cases ?? 0;
+}
+
+/** Both parts need no condition. */
+const isIn = (parts: readonly boolean[]): Condition => {
+  const [only] = parts;
+  if (parts.length !== 1) return sql<boolean>`true`;
+  return only ? sql<boolean>`is_open` : sql<boolean>`not is_open`;
+};
+
+/** Reads the first rows of each part in the order of an index, and merges them. */
+async function firstRows(
+  { db }: Searched,
+  { parts, conditions, isSelective }: CaseSearch,
+  { order, limit }: Pick<CasePaging, 'order' | 'limit'>,
+): Promise<CaseRow[]> {
+  if (parts.length === 0) return [];
+  const { key, direction } = ORDERS[order];
+  const inOrder = sql`order by ${key} ${direction}, number ${direction} limit ${limit}`;
+  // "offset 0" keeps the planner from scanning the list in order, which is slow when the few matches are the last.
+  const few = sql`select ${COLUMNS} from cases where ${allOf([...conditions, isIn(parts)])} offset 0`;
+  const part = (open: boolean) =>
+    sql`(select ${COLUMNS} from cases where ${allOf([...conditions, isIn([open])])} ${inOrder})`;
+  const { rows } = await sql<CaseRow>`
+    select ${COLUMNS} from (${isSelective ? few : sql.join(parts.map(part), sql` union all `)}) as matches
+    ${inOrder}`.execute(db);
+  return rows;
+}
+
+/** The row comparison makes the next page one step in an index, however far down it is. */
+const afterPosition = ({ key, follows }: Order, after: CasePosition | null): Condition[] =>
+  after === null
+    ? []
+    : [sql<boolean>`(${key}, number) ${follows} (${after.at}::timestamptz, ${after.number}::bigint)`];

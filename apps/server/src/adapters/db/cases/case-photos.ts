@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { CasePhotoTable, NewCasePhoto, SentPhoto } from '../../../modules/cases/ports/proof.ts';
+import type { AuditEntry } from '../../../ports/audit-log.ts';
+import type { Database } from '../schema.ts';
+import { auditLog } from '../tables/audit-log.ts';
+import { hashBits, MAX_HAMMING_DISTANCE } from '../tables/near-duplicate.ts';
+import { takeOverObjects } from '../tables/object-ledger.ts';
+import { assignmentsOf, writeChange } from './change-case.ts';
+import { notifiedOf } from './record-change.ts';
+
+/** The photos that were added to the cases of a database. */
+export const casePhotos = (db: Database): CasePhotoTable => ({
+  bySender: (added_by, idempotency_key) =>
+    db
+      .selectFrom('case_photos')
+      .select(['photo_id', 'case_id'])
+      .where('added_by', '=', added_by)
+      .where('idempotency_key', '=', idempotency_key)
+      .executeTakeFirst(),
+  count: async (case_id) => {
+    const counted = db.selectFrom('case_photos').where('case_id', '=', case_id);
+    const { photos } = await counted.select(({ fn }) => fn.countAll().as('photos')).executeTakeFirstOrThrow();
+    return Number(photos);
+  },
+  add: (photo, audit) => db.transaction().execute((trx) => addPhoto(trx, photo, audit)),
+  addWithChange: (...added) => addWithChange(db, ...added),
+  proofs: (case_id) =>
+    db
+      .selectFrom('case_photos')
+      .select(['photo_id', 'captured_at', 'added_at as received_at', 'latitude', 'longitude'])
+      .select(['is_known', 'is_similar', 'verdict', 'before_photo_id', 'analysis_results'])
+      .where('case_id', '=', case_id)
+      .where('purpose', '=', 'after')
+      .orderBy('taken_at', 'desc')
+      .orderBy('photo_id')
+      .execute(),
+  wasAssigned: async (case_id, user_id) => {
+    const assigned = db.selectFrom('case_events').select('version').where('case_id', '=', case_id);
+    const found = assigned.where('kind', '=', 'assigned').where('to', '=', String(user_id)).limit(1);
+    return (await found.executeTakeFirst()) !== undefined;
+  },
+});
+
+async function addPhoto(
+  trx: Database,
+  photo: NewCasePhoto,
+  audit: AuditEntry,
+): Promise<SentPhoto | undefined> {
+  const added = await insertPhoto(trx, photo);
+  if (!added) return undefined;
+  await auditLog(trx).write(audit);
+  await sql`select ${notifiedOf('cases')} from cases where case_id = ${photo.case_id}`.execute(trx);
+  return added;
+}
+
+/** Takes back what was written of a change that could not be made. */
+class StaleChange extends Error {}
+
+/** See CasePhotoTable.addWithChange. */
+async function addWithChange(
+  db: Database,
+  ...[photo, held, { change, event, audit }]: Parameters<CasePhotoTable['addWithChange']>
+): ReturnType<CasePhotoTable['addWithChange']> {
+  const write = async (trx: Database) => {
+    if (!(await insertPhoto(trx, photo))) return 'sent_before';
+    const changed = await writeChange(trx, held, { set: assignmentsOf(change), record: { event, audit } });
+    if (changed.outcome !== 'changed') throw new StaleChange();
+    return 'added';
+  };
+  return db
+    .transaction()
+    .execute(write)
+    .catch((error: unknown) => {
+      if (error instanceof StaleChange) return 'stale';
+      throw error;
+    });
+}
+
+/** Inserts a photo and queues it for the detector; undefined when its sender has sent one with its key. */
+async function insertPhoto(trx: Database, photo: NewCasePhoto): Promise<SentPhoto | undefined> {
+  const added = await trx
+    .insertInto('case_photos')
+    .values({
+      ...photo,
+      perceptual_hash: hashBits(photo.perceptual_hash),
+      is_known: isKnown(photo),
+      is_similar: isSimilar(photo),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['photo_id', 'case_id'])
+    .executeTakeFirst();
+  if (!added) return undefined;
+  await trx.insertInto('photos_to_compare').values({ photo_id: added.photo_id, lease_until: null }).execute();
+  await takeOverObjects(trx, [photo.photo_key, photo.thumbnail_key]);
+  return added;
+}
+
+/** Whether the same file is an upload, also one in the trash, or was added to a case. */
+const isKnown = ({ photo_sha256 }: NewCasePhoto) => sql<boolean>`(
+  exists (select from images where photo_sha256 = ${photo_sha256})
+  or exists (select from trashed_images where photo_sha256 = ${photo_sha256})
+  or exists (select from case_photos where photo_sha256 = ${photo_sha256}))`;
+
+/** Whether a photo of the case looks alike. */
+const isSimilar = ({ case_id, perceptual_hash }: NewCasePhoto) => sql<boolean>`exists (
+  select from (
+    select perceptual_hash from reports join images using (image_id) where case_id = ${case_id}::uuid
+    union all
+    select perceptual_hash from case_photos where case_id = ${case_id}::uuid) as photo
+   where bit_count(perceptual_hash # ${hashBits(perceptual_hash)}) <= ${MAX_HAMMING_DISTANCE})`;

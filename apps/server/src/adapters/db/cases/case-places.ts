@@ -1,0 +1,41 @@
+import { EARTH_RADIUS_METRES, type Point } from '@smart-waste/core';
+import { sql } from 'kysely';
+import type { MapBounds } from '../../../modules/cases/ports.ts';
+import type { Condition } from '../conditions.ts';
+
+const toDegrees = (radians: number) => (radians * 180) / Math.PI;
+
+/** Conditions of a case within these bounds. Bounds whose west is greater than their east cross the 180th meridian. */
+export function boundsConditions(bounds: MapBounds): Condition[] {
+  const { south, north, west, east } = bounds;
+  const isWithin = sql<boolean>`longitude between ${west}::float8 and ${east}::float8`;
+  const isAcross = sql<boolean>`(longitude >= ${west}::float8 or longitude <= ${east}::float8)`;
+  return [
+    sql<boolean>`latitude between ${south}::float8 and ${north}::float8`,
+    west <= east ? isWithin : isAcross,
+  ];
+}
+
+/** Conditions of a case within this distance, by the haversine formula as core has it. */
+export function nearConditions({ latitude, longitude, meters }: Point & { meters: number }): Condition[] {
+  const haversine = sql`
+    power(sind((latitude - ${latitude}::float8) / 2), 2)
+    + cosd(latitude) * cosd(${latitude}::float8) * power(sind((longitude - ${longitude}::float8) / 2), 2)`;
+  const largest = Math.sin(Math.min(Math.PI / 2, meters / (2 * EARTH_RADIUS_METRES))) ** 2;
+  return [
+    ...boundsConditions(boundsAround({ latitude, longitude }, meters)),
+    sql<boolean>`${haversine} <= ${largest}::float8`,
+  ];
+}
+
+/** Bounds that contain every place within this distance. */
+function boundsAround({ latitude, longitude }: Point, meters: number): MapBounds {
+  const radians = meters / EARTH_RADIUS_METRES;
+  const [south, north] = [latitude - toDegrees(radians), latitude + toDegrees(radians)];
+  const cosine = Math.cos((latitude * Math.PI) / 180);
+  const isAtPole = south <= -90 || north >= 90 || Math.sin(radians) >= cosine;
+  if (isAtPole) return { south, north, west: -180, east: 180 };
+  const reach = toDegrees(Math.asin(Math.sin(radians) / cosine));
+  const [west, east] = [longitude - reach, longitude + reach];
+  return { south, north, west: west < -180 ? west + 360 : west, east: east > 180 ? east - 360 : east };
+}

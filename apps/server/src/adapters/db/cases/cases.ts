@@ -1,0 +1,32 @@
+import type { CaseTable } from '../../../modules/cases/ports.ts';
+import type { Database } from '../schema.ts';
+import type { WordShares } from '../search/word-shares.ts';
+import { caseContents } from './case-contents.ts';
+import { casePage, casesInBounds, countCasesUpTo } from './case-page.ts';
+import { CASE_ROW, isNumber } from './case-row.ts';
+import { changeCase } from './change-case.ts';
+import { joinCase } from './join-case.ts';
+import { openCase } from './open-case.ts';
+import { reportsOfUploads, updateReport } from './reports.ts';
+
+/** The cases of a database. */
+export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
+  const searched = { db, sharesOf };
+  const cases = db.selectFrom('cases').select(CASE_ROW);
+  return {
+    open: (...opened) => openCase(db, ...opened),
+    join: (...joined) => db.transaction().execute((trx) => joinCase(trx, ...joined)),
+    byNumber: (number) => {
+      const reported = db.selectFrom('reports').select('case_id').where(isNumber(number));
+      return cases.where('case_id', '=', reported).executeTakeFirst();
+    },
+    byId: (case_id) => cases.where('case_id', '=', case_id).executeTakeFirst(),
+    page: (filter, paging) => casePage(searched, filter, paging),
+    countUpTo: (filter, max) => countCasesUpTo(searched, filter, max),
+    inBounds: (...wanted) => casesInBounds(searched, ...wanted),
+    ...caseContents(db),
+    change: (...change) => changeCase(db, ...change),
+    reportsOfUploads: (...wanted) => reportsOfUploads(db, ...wanted),
+    updateReport: (...change) => updateReport(db, ...change),
+  };
+}

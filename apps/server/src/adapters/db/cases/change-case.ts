@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CaseChange, CaseRow, CaseTable } from '../../../modules/cases/ports.ts';
+import type { Database } from '../schema.ts';
+import { CASE_ROW, columnsOf } from './case-row.ts';
+import { type CaseRecord, notifiedOf, recordedFrom } from './record-change.ts';
+
+/** Either a changed case, or none of its columns. */
+type Changed = CaseRow & { exists: boolean; notified: unknown };
+
+/** See CaseTable.change: one statement, so that a change, its event and its entry are written together or not at all. */
+export function changeCase(
+  db: Database,
+  ...[held, change, record]: Parameters<CaseTable['change']>
+): ReturnType<CaseTable['change']> {
+  return writeChange(db, held, { set: assignmentsOf(change), record });
+}
+
+/** What an update of `cases` sets for a change; a place brings its words. */
+export function assignmentsOf(change: CaseChange): RawBuilder<unknown>[] {
+  const set = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  if (change.place !== undefined) set.push(sql`words = words_of_case(${change.place}, case_id)`);
+  return set;
+}
+
+/** Changes a case of this version and records it. Of two changes at the same moment the second finds another version. */
+export async function writeChange(
+  db: Database,
+  { case_id, version }: { case_id: string; version: number },
+  { set, record }: { set: readonly RawBuilder<unknown>[]; record: CaseRecord },
+): ReturnType<CaseTable['change']> {
+  const assignments = sql.join([
+    ...set,
+    sql`version = version + 1`,
+    sql`changed_at = ${record.event.at}::timestamptz`,
+  ]);
+  const { rows } = await sql<Changed>`
+    with changed as (
+      update cases set ${assignments}
+       where case_id = ${case_id}::uuid and version = ${version}::bigint
+      returning ${columnsOf('cases', CASE_ROW)}
+    ), ${recordedFrom('changed', record)}
+    select changed.*, case when changed.case_id is not null then ${notifiedOf('changed')}::text end as notified,
+           known.exists
+      from (select exists (select from cases where case_id = ${case_id}::uuid)) as known
+      left join changed on true`.execute(db);
+  const [row] = rows;
+  if (!row?.exists) return { outcome: 'gone' };
+  const { exists, notified, ...changed } = row;
+  return changed.case_id === null ? { outcome: 'stale' } : { outcome: 'changed', case: changed };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { PhotosToCompare, PhotoToCompare } from '../../../modules/cases/ports/proof.ts';
+import { isFree, leasedRows, releasedAfter } from '../lease.ts';
+import type { Database } from '../schema.ts';
+import { photosOfCase } from './case-contents.ts';
+import { notifiedOf } from './record-change.ts';
+
+const leased = leasedRows<PhotoToCompare>('photos_to_compare', ['photo_id']);
+
+/** The queue of photos of cases at which the detector of a database has to look. */
+export const photosToCompare = (db: Database): PhotosToCompare => ({
+  claim: ({ limit, leaseSeconds }) => {
+    const candidates = sql`
+      select photo_id from photos_to_compare
+       where due_at <= now() and ${isFree}
+       order by due_at
+       limit ${limit}
+         for update skip locked`;
+    const returning = sql`photos_to_compare.photo_id, attempts`;
+    return leased.claim<PhotoToCompare>(db, { candidates, leaseSeconds, returning });
+  },
+  renew: (photo, seconds) => leased.renew(db, photo, seconds),
+  read: (photo_id) => readPhoto(db, photo_id),
+  complete: (photo, result) => db.transaction().execute((trx) => completePhoto(trx, photo, result)),
+  release: (photo, delayMs) => leased.change(db, photo, releasedAfter(delayMs)),
+});
+
+async function readPhoto(db: Database, photo_id: string): ReturnType<PhotosToCompare['read']> {
+  const row = await db
+    .selectFrom('case_photos')
+    .select('case_id')
+    .where('photo_id', '=', photo_id)
+    .executeTakeFirst();
+  const photos = row ? await photosOfCase(db, row.case_id) : [];
+  const photo = photos.find((one) => one.photo_id === photo_id);
+  return photo && { photo, photos };
+}
+
+/** Only the holder of the lease can remove the entry, and so writes the result. */
+async function completePhoto(
+  trx: Database,
+  ...[photo, { analysis_results, ...verdict }]: Parameters<PhotosToCompare['complete']>
+): Promise<boolean> {
+  if (!(await leased.remove(trx, photo))) return false;
+  const results = analysis_results && JSON.stringify(analysis_results);
+  await trx
+    .updateTable('case_photos')
+    .set({ ...verdict, analysis_results: results })
+    .where('photo_id', '=', photo.photo_id)
+    .execute();
+  await sql`
+    select ${notifiedOf('cases')} from cases join case_photos using (case_id)
+     where photo_id = ${photo.photo_id}::uuid`.execute(trx);
+  return true;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { NewCaseEvent } from '../../../modules/cases/ports.ts';
+import type { AuditEntry } from '../../../ports/audit-log.ts';
+import { CASE_CHANGED, MAX_FOLLOWERS_IN_NOTIFICATION } from '../notifications.ts';
+
+/** What a change leaves behind. An entry without a subject is about the number of the case. */
+export type CaseRecord = {
+  event: NewCaseEvent;
+  audit: Omit<AuditEntry, 'subject'> & { subject?: string };
+};
+
+/**
+ * The parts of a `with` that write the event and the audit entry of a change. `source` is the part that has the changed
+ * case; without one nothing is written.
+ */
+export const recordedFrom = (source: string, { event, audit }: CaseRecord) => sql`
+  event as (
+    insert into case_events (case_id, version, kind, at, actor_id, caused_by, action, "from", "to", text, is_public)
+    select case_id, version, ${event.kind}::text, ${event.at}::timestamptz, ${event.actor_id}::integer,
+           ${audit.actor_id}::integer, ${event.action}::text, ${event.from}::text, ${event.to}::text, ${event.text}::text,
+           ${event.is_public}::boolean
+      from ${sql.table(source)}
+  ), entry as (
+    insert into audit_log (at, actor_id, action, subject, details)
+    select ${audit.at}::timestamptz, ${audit.actor_id}::integer, ${audit.action}::text,
+           coalesce(${audit.subject ?? null}::text, 'case:' || number),
+           ${JSON.stringify(audit.details)}::jsonb
+      from ${sql.table(source)}
+  )`;
+
+/** Notifies of a change of the case of this source, whose followers are those that `followers` selects. */
+export const notifiedOf = (
+  source: string,
+  followers = sql`select user_id from case_followers where case_id = ${sql.ref(`${source}.case_id`)}`,
+) => sql`
+  pg_notify(${CASE_CHANGED}, jsonb_build_object(
+    'case_id', ${sql.ref(`${source}.case_id`)}, 'number', ${sql.ref(`${source}.number`)}, 'follower_ids',
+    (select coalesce(jsonb_agg(user_id), '[]')
+       from (${followers} limit ${MAX_FOLLOWERS_IN_NOTIFICATION}) as following))::text)`;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { CaseRow, CaseTable, NewReport, ReportRow } from '../../../modules/cases/ports.ts';
+import type { Condition } from '../conditions.ts';
+import type { Database } from '../schema.ts';
+import { auditLog } from '../tables/audit-log.ts';
+import { CASE_ROW, isNumber, REPORT_ROW } from './case-row.ts';
+import { notifiedOf } from './record-change.ts';
+
+type ReportedCase = { report: ReportRow; case: CaseRow };
+
+/** Whether a row of `reports` is this report, or another of the same upload. */
+export const isSameReport = ({ report_id, image_id }: Pick<NewReport, 'report_id' | 'image_id'>) =>
+  image_id === null
+    ? sql<boolean>`reports.report_id = ${report_id}::uuid`
+    : sql<boolean>`(reports.report_id = ${report_id}::uuid or reports.image_id = ${image_id}::uuid)`;
+
+/** This report with its case, or that of the same upload. */
+export const findReport = async (
+  db: Database,
+  report: Pick<NewReport, 'report_id' | 'image_id'>,
+): Promise<ReportedCase | undefined> =>
+  (await withCases(db, await reportsWhere(db, isSameReport(report))))[0];
+
+/** See CaseTable.reportsOfUploads. */
+export const reportsOfUploads = async (
+  db: Database,
+  ...[user_id, image_ids]: Parameters<CaseTable['reportsOfUploads']>
+): Promise<ReportedCase[]> =>
+  withCases(
+    db,
+    await reportsWhere(db, sql`user_id = ${user_id}::integer and image_id = any(${image_ids}::uuid[])`),
+  );
+
+/** See CaseTable.updateReport. */
+export const updateReport = (
+  db: Database,
+  ...[{ user_id, number }, change, audit]: Parameters<CaseTable['updateReport']>
+): ReturnType<CaseTable['updateReport']> =>
+  db.transaction().execute(async (trx) => {
+    const report = await trx
+      .updateTable('reports')
+      .set({ ...change, user_id })
+      .where('user_id', '=', user_id)
+      .where(isNumber(number))
+      .returning(REPORT_ROW)
+      .executeTakeFirst();
+    if (!report) return undefined;
+    if (change.words !== undefined) await rewriteWords(trx, report.case_id);
+    await auditLog(trx).write(audit);
+    await sql`select ${notifiedOf('cases')} from cases where case_id = ${report.case_id}`.execute(trx);
+    return (await withCases(trx, [report]))[0];
+  });
+
+const rewriteWords = (trx: Database, case_id: string) =>
+  sql`update cases set words = words_of_case(place, case_id) where case_id = ${case_id}`.execute(trx);
+
+const reportsWhere = (db: Database, condition: Condition) =>
+  db.selectFrom('reports').select(REPORT_ROW).where(condition).orderBy('number').execute();
+
+/** Every report has a case. */
+async function withCases(db: Database, reports: readonly ReportRow[]): Promise<ReportedCase[]> {
+  if (reports.length === 0) return [];
+  const ids = reports.map(({ case_id }) => case_id);
+  const cases = await db.selectFrom('cases').select(CASE_ROW).where('case_id', 'in', ids).execute();
+  const byId = new Map(cases.map((one) => [one.case_id, one]));
+  return reports.flatMap((report) => {
+    const reported = byId.get(report.case_id);
+    return reported ? [{ report, case: reported }] : [];
+  });
+}

@@ -1,0 +1,73 @@
+import { DEFAULT_NOTIFICATION_CHOICES, notificationKindOf } from '@smart-waste/core';
+import { sql } from 'kysely';
+import type { CaseEventRow } from '../../../modules/cases/ports.ts';
+import type { Database } from '../schema.ts';
+
+type QueuedEvent = Pick<CaseEventRow, 'case_id' | 'version' | 'kind' | 'at' | 'from' | 'is_public'> & {
+  caused_by: number | null;
+};
+
+/** See NotificationQueue.distribute; inside the given transaction, so that an event is distributed once. */
+export async function distributeEvents(trx: Database, limit: number): Promise<number> {
+  const { rows } = await sql<QueuedEvent>`
+    with waiting as materialized (
+      select case_id, version from events_to_notify limit ${limit} for update skip locked
+    ), taken as (
+      delete from events_to_notify as queued
+       using waiting
+       where (queued.case_id, queued.version) = (waiting.case_id, waiting.version)
+      returning queued.case_id, queued.version
+    )
+    select case_id, version, kind, at, caused_by, "from", is_public
+      from case_events join taken using (case_id, version)`.execute(trx);
+  const events = rows.flatMap((event) => {
+    const kind = notificationKindOf(event);
+    return kind === null ? [] : [{ ...event, kind }];
+  });
+  if (events.length > 0) await addNotifications(trx, events);
+  return rows.length;
+}
+
+type NotifiedEvent = Pick<QueuedEvent, 'case_id' | 'version' | 'at' | 'caused_by'> & { kind: string };
+
+/**
+ * People who reported or followed when the event happened. Deliveries are locked in one order, so that two processes do
+ * not wait for each other.
+ */
+const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
+  sql`
+  with events as (
+    select * from unnest(
+      ${events.map(({ case_id }) => case_id)}::uuid[], ${events.map(({ version }) => version)}::integer[],
+      ${events.map(({ kind }) => kind)}::text[], ${events.map(({ at }) => at)}::timestamptz[],
+      ${events.map(({ caused_by }) => caused_by)}::integer[]
+    ) as events (case_id, version, kind, at, caused_by)
+  ), person as (
+    select events.*, concerned.user_id
+      from events, lateral (
+        select user_id from case_followers where case_id = events.case_id and since <= events.at
+         union
+        select user_id from reports
+         where case_id = events.case_id and created_at <= events.at and user_id is not null
+      ) as concerned
+     where concerned.user_id is distinct from events.caused_by
+  ), added as (
+    insert into notifications (user_id, case_id, version, channel, kind, at)
+    select person.user_id, case_id, version, channel, kind, at
+      from person
+      join users on users.id = person.user_id and disabled_at is null
+      left join notification_choices as own on own.user_id = person.user_id
+      cross join (values ('email'), ('push')) as channels (channel)
+     where (coalesce(own.choices, ${JSON.stringify(DEFAULT_NOTIFICATION_CHOICES)}::jsonb)
+              #>> array[channel, kind])::boolean
+       and case channel
+             when 'email' then email_verified_at is not null
+             else exists (select from push_devices where push_devices.user_id = person.user_id)
+           end
+        on conflict do nothing
+    returning user_id, channel
+  )
+  insert into notification_deliveries as delivery (user_id, channel, due_at, additions)
+  select distinct user_id, channel, now(), 1 from added order by user_id, channel
+      on conflict (user_id, channel) do update
+     set additions = delivery.additions + 1, due_at = coalesce(delivery.due_at, now())`.execute(trx);

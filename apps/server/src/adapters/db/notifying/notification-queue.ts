@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type {
+  Delivery,
+  NotificationQueue,
+  WaitingNotification,
+} from '../../../modules/notifications/ports.ts';
+import { isFree, leasedRows, releasedAfter } from '../lease.ts';
+import type { Database } from '../schema.ts';
+import { distributeEvents } from './distribute-events.ts';
+
+const leased = leasedRows<Delivery>('notification_deliveries', ['user_id', 'channel']);
+/** More than a person gets in a week. */
+const MAX_READ = 500;
+
+const isOf = ({ user_id, channel }: Delivery) => sql<boolean>`user_id = ${user_id} and channel = ${channel}`;
+/** What was added since the claim was not read. */
+const completed = ({ additions }: Delivery) => sql`
+  lease_until = null, failures = 0, due_at = case when additions = ${additions} then null else now() end`;
+
+/** The queue of notifications of a database. */
+export const notificationQueue = (db: Database): NotificationQueue => ({
+  distribute: (limit) => db.transaction().execute((trx) => distributeEvents(trx, limit)),
+  claim: ({ limit, leaseSeconds }) => {
+    const candidates = sql`
+      select user_id, channel from notification_deliveries
+       where due_at <= now() and ${isFree}
+       order by due_at
+       limit ${limit}
+         for update skip locked`;
+    const returning = sql`
+      notification_deliveries.user_id, notification_deliveries.channel, attempts, failures, additions,
+      last_sent_at`;
+    return leased.claim<Delivery>(db, { candidates, leaseSeconds, returning });
+  },
+  renew: (delivery, seconds) => leased.renew(db, delivery, seconds),
+  read: (delivery, newerThan) => readWaiting(db, delivery, newerThan),
+  begin: (delivery, events, at) =>
+    db.transaction().execute(async (trx) => {
+      if (!(await leased.change(trx, delivery, sql`last_sent_at = ${at}`))) return false;
+      await sql`
+        update notifications set began_attempt = ${delivery.attempts}
+         where ${isOf(delivery)} and began_attempt is null
+           and (case_id, version) in (
+             select * from unnest(${events.map(({ case_id }) => case_id)}::uuid[],
+                                  ${events.map(({ version }) => version)}::integer[]))`.execute(trx);
+      return true;
+    }),
+  complete: (delivery) => leased.change(db, delivery, completed(delivery)),
+  release: (delivery, delayMs) =>
+    db.transaction().execute(async (trx) => {
+      const set = sql`
+        ${releasedAfter(delayMs)}, failures = failures + 1, last_sent_at = ${delivery.last_sent_at}`;
+      if (!(await leased.change(trx, delivery, set))) return false;
+      await sql`
+        update notifications set began_attempt = null
+         where ${isOf(delivery)} and began_attempt = ${delivery.attempts}`.execute(trx);
+      return true;
+    }),
+  postpone: (delivery, delayMs) => leased.change(db, delivery, releasedAfter(delayMs)),
+  drop: (delivery) =>
+    db.transaction().execute(async (trx) => {
+      if (!(await leased.change(trx, delivery, completed(delivery)))) return false;
+      // What was added since the claim was not read: then the delivery is due again.
+      await sql`
+        delete from notifications
+         where ${isOf(delivery)} and began_attempt is null
+           and exists (select from notification_deliveries where ${isOf(delivery)} and due_at is null)`.execute(
+        trx,
+      );
+      return true;
+    }),
+  removeOlderThan: async (at) => {
+    await db.deleteFrom('notifications').where('at', '<', at).execute();
+  },
+});
+
+type WaitingRow = Omit<WaitingNotification, 'kind' | 'event'> &
+  WaitingNotification['event'] & { notification_kind: WaitingNotification['kind'] };
+
+/** A text that is not public is not for the people who reported it. */
+async function readWaiting(
+  db: Database,
+  { user_id, channel }: Delivery,
+  newerThan: Date,
+): Promise<WaitingNotification[]> {
+  const { rows } = await sql<WaitingRow>`
+    select n.case_id, n.version, n.kind as notification_kind, e.kind, e."from", e."to", e.at, cases.responsible,
+           case when e.is_public then e.text else '' end as text,
+           coalesce((select min(number) from reports
+                      where reports.case_id = n.case_id and reports.user_id = n.user_id), cases.number) as number
+      from notifications n
+      join case_events e using (case_id, version)
+      join cases using (case_id)
+     where n.user_id = ${user_id} and n.channel = ${channel} and n.began_attempt is null and n.at > ${newerThan}
+     order by n.at, n.case_id, n.version
+     limit ${MAX_READ}`.execute(db);
+  return rows.map(({ case_id, version, number, responsible, notification_kind, ...event }) => ({
+    ...{ case_id, version, number, responsible, event },
+    kind: notification_kind,
+  }));
+}

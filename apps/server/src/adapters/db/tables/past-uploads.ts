@@ -1,0 +1,49 @@
+import { pictureKeyOf } from '../../../ports/analysis-table.ts';
+import type { PastRun, PastUploads } from '../../../ports/past-uploads.ts';
+import { notifyImageChanges } from '../notifications.ts';
+import type { Database } from '../schema.ts';
+
+/** The uploads of the past of a database. */
+export const pastUploads = (db: Database): PastUploads => ({
+  complete: (...completed) => db.transaction().execute((trx) => completeUpload(trx, ...completed)),
+});
+
+async function completeUpload(trx: Database, image_id: string, run: PastRun): Promise<void> {
+  const processed_key = pictureKeyOf(run.analysis_id);
+  const image = await trx
+    .updateTable('images')
+    .set({
+      status: 'completed',
+      stage: null,
+      analysis_results: JSON.stringify(run.results),
+      processed_key,
+    })
+    .where('image_id', '=', image_id)
+    .where('analysis_results', 'is', null)
+    .returning(['image_id', 'user_id', 'status', 'stage'])
+    .executeTakeFirst();
+  if (!image) return;
+  await trx
+    .insertInto('analyses')
+    .values({ ...rowOf(run), image_id, requested_by: image.user_id, processed_key })
+    .execute();
+  // Inside the transaction, so that no process sees the entry that a trigger has made.
+  await trx.deleteFrom('uploads_to_report').where('image_id', '=', image_id).execute();
+  await notifyImageChanges(trx, [image], { change: 'updated', runWaiting: false });
+}
+
+function rowOf({ results, settings, finished_at, ...run }: PastRun) {
+  const started_at = new Date(finished_at.getTime() - run.duration_ms);
+  return {
+    ...run,
+    options: '{}',
+    status: 'completed',
+    attempts: 1,
+    created_at: started_at,
+    run_after: started_at,
+    started_at,
+    finished_at,
+    settings: JSON.stringify(settings),
+    results: JSON.stringify(results),
+  } as const;
+}
