@@ -29,6 +29,8 @@ export type ProcessedPhoto = {
   perceptual_hash: string;
   /** The coordinates that the camera recorded, read before EXIF is dropped. */
   gps: Point | null;
+  /** The latest moment at which the camera can have taken it, by its EXIF; null when that does not say. */
+  captured_at: Date | null;
 };
 
 export type Pixels = RgbPhoto;

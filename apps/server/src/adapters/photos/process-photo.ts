@@ -3,8 +3,10 @@ import type { PhotoHeader } from '@smart-waste/core';
 import type { Metadata } from 'sharp';
 import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
 import { cameraPosition } from './camera-position.ts';
+import { captureTime } from './capture-time.ts';
 import { HEAD_BYTES, photoTypeOf } from './photo-type.ts';
 import { photoFrom, pixelsOf, rawPixels, toInvalidPhoto, within } from './sharp-input.ts';
+import { tiffOf } from './tiff-data.ts';
 
 /** The largest width and height of a stored photo: enough to recognise waste, at a tenth of the camera's bytes. */
 const PHOTO_SIDE_PIXELS = 1600;
@@ -66,14 +68,16 @@ export async function processPhoto(path: string): Promise<ProcessedPhoto> {
   const { photo, metadata } = await openPhoto(path);
   // A JPEG is decoded at a reduced size; the pixels of the full photo would leave 6 MB to the garbage collector.
   const small = await pixelsOf(photoFrom(photo).resize(within(THUMBNAIL_SIDE_PIXELS)));
-  const [thumbnail, placeholder_color, perceptual_hash, gps] = await Promise.all([
+  const tiff = tiffOf(metadata.exif);
+  const [thumbnail, placeholder_color, perceptual_hash, gps, captured_at] = await Promise.all([
     rawPixels(small).jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer(),
     dominantColor(small),
     perceptualHashOf(small),
-    cameraPosition(metadata.exif),
+    cameraPosition(tiff),
+    captureTime(tiff),
   ]);
   const { width, height } = metadata.autoOrient;
-  return { type, photo, thumbnail, width, height, placeholder_color, perceptual_hash, gps };
+  return { type, photo, thumbnail, width, height, placeholder_color, perceptual_hash, gps, captured_at };
 }
 
 /**

@@ -277,6 +277,39 @@ describe('the camera position', () => {
   });
 });
 
+describe('the time of the camera', () => {
+  const withTimes = (tags: Record<string, string>, gps: Record<string, string> = {}) =>
+    halves(40, 40).withExif({ IFD0: { Make: 'Camera' }, IFD2: tags, IFD3: gps });
+  const DateTimeOriginal = '2026:06:01 10:30:00';
+
+  test.each([
+    [
+      'with its time zone',
+      { DateTimeOriginal, OffsetTimeOriginal: '+05:30' },
+      {},
+      '2026-06-01T05:00:00.000Z',
+    ],
+    ['without one: in the last time zone', { DateTimeOriginal }, {}, '2026-06-01T22:30:00.000Z'],
+    [
+      'of the satellites, which is world time',
+      { DateTimeOriginal },
+      { GPSDateStamp: '2026:06:01', GPSTimeStamp: '5/1 0/1 7/1' },
+      '2026-06-01T05:00:07.000Z',
+    ],
+  ])('is read %s', async (_, tags, gps, moment) => {
+    const { captured_at } = await process(withTimes(tags, gps).jpeg().toBuffer());
+    expect(captured_at?.toISOString()).toBe(moment);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['no date', { DateTimeOriginal: '    :  :     :  :  ' }],
+    ['a day that does not exist', { DateTimeOriginal: '2026:13:45 10:30:00' }],
+  ])('is unknown when it is %s', async (_, tags) => {
+    expect((await process(withTimes(tags).jpeg().toBuffer())).captured_at).toBeNull();
+  });
+});
+
 describe('an invalid photo', () => {
   test.each([
     ['a text', () => Buffer.from('hello'), 'unsupported'],
