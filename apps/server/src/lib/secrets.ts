@@ -1,7 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 
 /** The keys of this installation, each for one purpose, 32 bytes long. */
-export type Secrets = Record<'tokens' | 'links' | 'emailChanges' | 'dataLinks', Uint8Array>;
+export type Secrets = Record<
+  'tokens' | 'links' | 'emailChanges' | 'dataLinks' | 'push' | 'unsubscribing',
+  Uint8Array
+>;
 
 /** Derives all keys from the one stored secret, so that a key for one purpose does not reveal another. */
 export function deriveSecrets(secret: string): Secrets {
@@ -11,5 +14,7 @@ export function deriveSecrets(secret: string): Secrets {
     links: key('media links'),
     emailChanges: key('email changes'),
     dataLinks: key('own data links'),
+    push: key('push messages'),
+    unsubscribing: key('unsubscribing'),
   };
 }

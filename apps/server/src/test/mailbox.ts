@@ -1,4 +1,4 @@
-import type { Email, Mailer } from '../modules/accounts/ports.ts';
+import type { Email, Mailer } from '../ports/mailer.ts';
 
 /** A mailer that stores its e-mails; `next` resolves with the next unread one. */
 export function mailbox(): Mailer & { unread: Email[]; next: () => Promise<Email> } {

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Email, Mailer } from '../../modules/accounts/ports.ts';
 import type { Clock, Ids } from '../../ports/deps.ts';
+import { type Email, EmailNotSent, type Mailer } from '../../ports/mailer.ts';
 
 type Options = { folder: string; from: string; log: Logger; clock: Clock; ids: Pick<Ids, 'newId'> };
 
@@ -10,20 +10,27 @@ type Options = { folder: string; from: string; log: Logger; clock: Clock; ids: P
 export function folderMailer({ folder, from, log, clock, ids }: Options): Mailer {
   return {
     send: async (email) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = ids.newId();
       const path = join(folder, `${id}.eml`);
-      const draft = `${path}.part`;
-      await writeFile(draft, emlOf(email, { from, id, date: clock.now() }), { mode: 0o600 });
-      await rename(draft, path);
+      await write(path, emlOf(email, { from, id, date: clock.now() })).catch((error: unknown) => {
+        throw new EmailNotSent(error, { isRefused: false });
+      });
       log.warn({ path }, 'no mail server is configured (SMTP_URL); the e-mail was written to this file');
     },
   };
 }
 
+/** Another program never sees a part of an e-mail. */
+async function write(path: string, eml: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.part`;
+  await writeFile(draft, eml, { mode: 0o600 });
+  await rename(draft, path);
+}
+
 type Envelope = { from: string; id: string; date: Date };
 
-function emlOf({ to, subject, text }: Email, { from, id, date }: Envelope): string {
+function emlOf({ to, subject, text, headers }: Email, { from, id, date }: Envelope): string {
   const head = {
     From: from,
     To: to,
@@ -31,6 +38,7 @@ function emlOf({ to, subject, text }: Email, { from, id, date }: Envelope): stri
     Date: date.toUTCString().replace('GMT', '+0000'),
     'Message-ID': `<${id}@smart-waste.local>`,
     'MIME-Version': '1.0',
+    ...headers,
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
   };

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import type { Mailer } from '../../modules/accounts/ports.ts';
+import { EmailNotSent, type Mailer } from '../../ports/mailer.ts';
 import { folderMailer } from './folder-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -48,6 +48,8 @@ async function smtpBox(): Promise<Box & { server: Server }> {
 const REPLIES: [RegExp, string][] = [
   [/^DATA/, '354 go on'],
   [/^RCPT TO:<unknown@/, '550 no such person'],
+  [/^RCPT TO:<blocked@/, '550 5.7.1 your network is on a list'],
+  [/^RCPT TO:<busy@/, '450 try again'],
   [/^QUIT/, '221 bye'],
   [/^/, '250 fine'],
 ];
@@ -61,10 +63,16 @@ async function receiveEmails(socket: Socket, emails: string[]) {
       if (line.startsWith('DATA')) email = [];
     } else if (line === '.') {
       emails.push(email.join('\r\n'));
+      endEmail(socket, email);
       email = null;
-      socket.write('250 kept\r\n');
     } else email.push(line.replace(/^\.\./, '.'));
   }
+}
+
+/** Accepts it, or breaks the connection instead. */
+function endEmail(socket: Socket, email: string[]) {
+  if (email.includes('To: lost@example.org')) socket.destroy();
+  else socket.write('250 kept\r\n');
 }
 
 /** The text of an e-mail as a mail program would show it. */
@@ -107,6 +115,19 @@ describe.each([
     expect(subjects.sort()).toEqual(['E-mail 1', 'E-mail 2', 'E-mail 3']);
   });
 
+  it('adds the headers of the e-mail, each on one line', async () => {
+    const headers = {
+      'List-Unsubscribe': '<https://waste.example.org/api/unsubscribe/?token=abc>',
+      'X-Injected': 'a\r\nBcc: everybody@example.org',
+    };
+    await box.mailer.send({ ...email, headers });
+    const [eml = ''] = await box.emails();
+    expect(eml).toMatch(
+      /^List-Unsubscribe: <https:\/\/waste\.example\.org\/api\/unsubscribe\/\?token=abc>\r$/m,
+    );
+    expect(eml).not.toMatch(/^Bcc:/m);
+  });
+
   it('prevents a header injection by a line break in the subject', async () => {
     await box.mailer.send({ ...email, subject: 'Hello\r\nBcc: everybody@example.org' });
     const [eml = ''] = await box.emails();
@@ -136,15 +157,50 @@ describe('a folder mailer', () => {
 });
 
 describe('an smtp mailer', () => {
-  it('rejects when the mail server refuses the receiver', async () => {
+  const failureOf = async (mailer: Mailer, to: string) =>
+    mailer.send({ ...email, to }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('says that the mail server refuses the receiver', async () => {
     const box = await smtpBox();
-    await expect(box.mailer.send({ ...email, to: 'unknown@example.org' })).rejects.toThrow('550');
+    const failure = await failureOf(box.mailer, 'unknown@example.org');
+    expect(failure).toBeInstanceOf(EmailNotSent);
+    expect(failure).toMatchObject({ isRefused: true, message: expect.stringContaining('550') });
     await box.close();
   });
 
-  it('rejects when there is no mail server', async () => {
+  it('takes a refusal of the sender for none of the receiver', async () => {
+    const box = await smtpBox();
+    const failure = await failureOf(box.mailer, 'blocked@example.org');
+    expect(failure).toBeInstanceOf(EmailNotSent);
+    expect(failure).toMatchObject({ isRefused: false });
+    await box.close();
+  });
+
+  it('says that an e-mail was not sent, for which the mail server has no time', async () => {
+    const box = await smtpBox();
+    const failure = await failureOf(box.mailer, 'busy@example.org');
+    expect(failure).toBeInstanceOf(EmailNotSent);
+    expect(failure).toMatchObject({ isRefused: false });
+    await box.close();
+  });
+
+  it('leaves open whether an e-mail was sent whose connection broke after it', async () => {
+    const box = await smtpBox();
+    const failure = await failureOf(box.mailer, 'lost@example.org');
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(EmailNotSent);
+    expect(await box.emails()).toHaveLength(1);
+    await box.close();
+  });
+
+  it('says that no e-mail was sent when there is no mail server', async () => {
     const box = await smtpBox();
     await box.close();
-    await expect(box.mailer.send(email)).rejects.toThrow('ECONNREFUSED');
+    const failure = await failureOf(box.mailer, email.to);
+    expect(failure).toBeInstanceOf(EmailNotSent);
+    expect(failure).toMatchObject({ isRefused: false, message: expect.stringContaining('ECONNREFUSED') });
   });
 });

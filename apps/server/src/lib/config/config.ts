@@ -9,6 +9,7 @@ import { StartupError } from '../errors.ts';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
 import { isLoopback, isLoopbackUrl } from './loopback.ts';
 import { mapTilesOf, mapTileVariables } from './map-tiles.ts';
+import { pushOf, pushVariables } from './push.ts';
 import { roboflowOf, roboflowVariables } from './roboflow.ts';
 import { storageOf, storageVariables } from './storage.ts';
 import { integer, onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
@@ -58,6 +59,7 @@ export const environment = z.object({
   ...storageVariables,
   ...geocoderVariables,
   ...mapTileVariables,
+  ...pushVariables,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -154,6 +156,7 @@ function resolveSettings(vars: Environment) {
     storage: storageOf(vars, dataDir),
     geocoder: geocoderOf(vars),
     mapTiles: mapTilesOf(vars),
+    push: pushOf(vars),
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
