@@ -12,7 +12,7 @@ const CONFORMANCE = `${SPEC}conformance.md`;
 const SEEN_BY = `${SPEC}seen-by.json`;
 const TEST = /\.(?:test\.tsx?|bench\.ts)$/;
 const SEARCHED = /\.(?:[cm]?[jt]sx?|json|md|css|html|ya?ml|example)$/;
-const DEFINITION = /^\| ([A-Z]{2,3}-\d{2}) \|/gm;
+const DEFINITION = /^\| ([A-Z]{2,3}-\d{2,3}) \|/gm;
 const ABSENT_DOCUMENT =
   /\b(?:spec|specification|decisions?)(?:'s)? §|\bproduct-spec\b|\.\.\/shared\/(?:spec|reference|ml)\b/gi;
 
@@ -45,7 +45,7 @@ function evidenceOf(id) {
   return seen ? `seen by ${linkTo(seen.file)}: ${seen.how}` : 'none';
 }
 const rows = definitions
-  .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  .toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
   .map(({ id, path }) => `| [${id}](${basename(path)}) | ${evidenceOf(id)} |`);
 const conformance = `# Evidence for each requirement
 

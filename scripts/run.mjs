@@ -55,6 +55,12 @@ const COMMANDS = {
     required: ['from', 'to'],
     run: program('storage-copy'),
   },
+  'demo:fill': {
+    does: 'fills an empty database with a city of cases, to try and judge the screens',
+    usage: '[--cases <1..5000>] [--seed <number>] [--force]',
+    options: { cases: { type: 'string' }, seed: { type: 'string' }, force: { type: 'boolean' } },
+    run: program('demo-fill'),
+  },
   'model:evaluate': {
     does: 'measures a model on a folder of photos, labelled in its annotations.json in the COCO format',
     usage: '--data <folder> [--model <file.onnx>] [--threshold <0..1>] [--size <pixels>]',

@@ -18,8 +18,10 @@ import { cacheSessions } from './modules/accounts/cache-sessions.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { accessTokens, authenticate } from './modules/accounts/tokens.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
+import { caseModuleRoutes } from './modules/cases/routes.ts';
 import { detectionRoutes } from './modules/detection/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
+import { notificationRoutes } from './modules/notifications/notifications.route.ts';
 import { operationRoutes } from './modules/operations/routes.ts';
 import { photoRoutes } from './modules/photos/routes.ts';
 
@@ -50,9 +52,11 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
 
   accountRoutes(app, { ...context, tokens });
   await photoRoutes(app, context);
+  caseModuleRoutes(app, context);
   detectionRoutes(app, context);
   jobRoutes(app, context);
   analyticsRoutes(app, context);
+  await notificationRoutes(app, context);
   operationRoutes(app, context);
   await webFiles(app, webRoot);
   return app;

@@ -4,4 +4,5 @@ import { join } from 'node:path';
 const MODELS = join(import.meta.dirname, '../../../models');
 
 export const BUNDLED_MODEL = join(MODELS, 'waste-detector.onnx');
+export const SAMPLE_PHOTOS = join(MODELS, 'samples');
 export const LABELLED_PHOTOS = join(MODELS, 'labelled');

@@ -16,7 +16,9 @@ import { seedDemoAccounts } from './modules/accounts/account.ts';
 import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
 import { accountPhotoRemover } from './modules/accounts/removal/account-photos.ts';
 import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
+import { reportOpener } from './modules/cases/report-opener.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
+import { notifier } from './modules/notifications/notifier.ts';
 import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';
 import { severityFiller } from './modules/photos/severity-filler.ts';
 import { trashEmptier } from './modules/photos/trash/trash-emptier.ts';
@@ -60,6 +62,8 @@ async function start() {
       accountPhotoRemover(deps),
       figureRollUp(deps),
       severityFiller(deps),
+      reportOpener(deps),
+      notifier({ ...deps, secrets, publicUrl: config.publicUrl }),
       bulkRunner(deps),
       oldBulkJobRemover(deps),
     ];

@@ -7,6 +7,7 @@ import { folderMailer } from '../adapters/mail/folder-mailer.ts';
 import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
+import { webPush } from '../adapters/push/web-push.ts';
 import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
 import { threadZoner } from '../adapters/zoning/thread-zoner.ts';
 import { LABELLED_PHOTOS } from '../bundled-files.ts';
@@ -15,8 +16,10 @@ import type { Config } from '../lib/config/config.ts';
 import { deriveSecrets, type Secrets } from '../lib/secrets.ts';
 import type { Deps as AccountDeps } from '../modules/accounts/ports.ts';
 import type { Deps as AnalyticsDeps } from '../modules/analytics/ports.ts';
+import type { Deps as CaseDeps } from '../modules/cases/ports.ts';
 import type { Deps as DetectionDeps } from '../modules/detection/ports.ts';
 import type { Deps as JobDeps } from '../modules/jobs/ports.ts';
+import type { Deps as NotificationDeps } from '../modules/notifications/ports.ts';
 import { callRecorder } from '../modules/operations/overview/call-recorder.ts';
 import { instrumentDetector, instrumentStore } from '../modules/operations/overview/instrument-services.ts';
 import type { Deps as OperationDeps } from '../modules/operations/ports.ts';
@@ -27,7 +30,14 @@ import { openStore } from './open-store.ts';
 import { openTables } from './open-tables.ts';
 
 /** Everything that the modules depend on; created only here. */
-export type Deps = AccountDeps & PhotoDeps & DetectionDeps & JobDeps & AnalyticsDeps & OperationDeps;
+export type Deps = AccountDeps &
+  PhotoDeps &
+  CaseDeps &
+  DetectionDeps &
+  JobDeps &
+  AnalyticsDeps &
+  OperationDeps &
+  NotificationDeps;
 
 export type Composed = { deps: Deps; secrets: Secrets; close: () => Promise<void> };
 
@@ -61,6 +71,8 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
   const { tables, changeFeed } = database.value;
   const zoner = threadZoner();
   opened.add(zoner.close);
+  const secret = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
+  const secrets = deriveSecrets(secret);
   const recordCall = callRecorder({ ...tables, clock: systemClock, log });
   const deps: Deps = {
     ...tables,
@@ -73,13 +85,18 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
     detectors: detectors.value.map((detector) => instrumentDetector(detector, recordCall)),
     changeFeed,
     mailer: chooseMailer(config, log),
+    pushSender: await webPush({
+      seed: secrets.push,
+      ...config.push,
+      clock: systemClock,
+      log,
+    }),
     metrics: prometheus(),
     zoner,
     documentWriter: threadDocumentWriter(),
     geocoder: config.geocoder ? nominatim(config.geocoder) : null,
   };
-  const secret = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
-  return { deps, secrets: deriveSecrets(secret), close: opened.close };
+  return { deps, secrets, close: opened.close };
 }
 
 const chooseMailer = ({ smtpUrl, mailFrom, dataDir }: Config, log: Logger) =>

@@ -166,7 +166,16 @@ describe('an error of the server', () => {
   it('is a 500 when an answer differs from the contract', async () => {
     const odd = await testApp({
       change: ({ users }) => ({
-        users: { ...users, add: async (row) => ({ ...row, id: 0.5, language: null, disabled_at: null }) },
+        users: {
+          ...users,
+          add: async (row) => ({
+            ...row,
+            id: 0.5,
+            language: null,
+            email_verified_at: null,
+            disabled_at: null,
+          }),
+        },
       }),
     });
     const body = { username: 'asha', email: 'a@example.org', password: PASSWORD };

@@ -51,9 +51,12 @@ export function replyNotFound(app: App, index: string | null): void {
 
 const NOT_BUILT = 'The web part is not built yet. Run `npm run build`, then start again.\n';
 
+/** A link at the end of a sentence may have its full stop, and a number a point. */
+const EXTENSION = /\.[a-z]/i;
+
 /** The web renders every path except those of the API and of files. */
 const isPage = (method: string, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   path !== API_PREFIX &&
   !path.startsWith(`${API_PREFIX}/`) &&
-  !path.slice(path.lastIndexOf('/')).includes('.');
+  !EXTENSION.test(path.slice(path.lastIndexOf('/')));

@@ -31,7 +31,7 @@ function addressOf(name: EndpointName, { params = {}, query = {} }: SampleReques
 
 async function statusFor(name: EndpointName, kind: CallerKind): Promise<number> {
   const caller = await callers.logIn(kind);
-  const request = await (SAMPLE_REQUESTS[name] ?? createParameters)({ api, userId: callers.userId, caller });
+  const request = await (SAMPLE_REQUESTS[name] ?? createParameters)({ api, ...callers, caller });
   const answer = await api.app.inject({
     method: ENDPOINTS[name].method,
     url: addressOf(name, request),

@@ -16,6 +16,7 @@ const OTHER_LIMITS: Partial<Record<EndpointName, Limit>> = {
   // Checks the current password, so it could be used to guess it.
   updateProfile: { max: 30, timeWindow: MINUTE_MS },
   deleteAccount: { max: 10, timeWindow: MINUTE_MS },
+  sendEmailConfirmation: { max: 5, timeWindow: 15 * MINUTE_MS },
 };
 
 type StrictLimits = {

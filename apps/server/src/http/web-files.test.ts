@@ -31,6 +31,8 @@ describe('the built web', () => {
     ['/history', SHELL],
     ['/admin/users', SHELL],
     ['/auth?reset=abc', SHELL],
+    ['/cases/44.', SHELL],
+    ['/cases/1.5', SHELL],
   ])('answers %s with its page', async (url, page) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.body]).toEqual([200, page]);

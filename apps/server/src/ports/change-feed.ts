@@ -1,11 +1,16 @@
 import type { ImageEvent, ProcessingEvent } from '@smart-waste/contract';
 
+/** A case that changed. Only the staff and these followers may hear of it: many followers are not all there. */
+export type CaseChanged = { case_id: string; number: number; follower_ids: number[] };
+
 /** Notifies every process of changes in any of them. Notifications may be lost, so subscribers also poll. */
 export type ChangeFeed = {
   /** Calls `listener` for each change of an image; returns how to unsubscribe. */
   onImageChange: (listener: (event: ImageEvent) => void) => () => void;
   /** Calls `listener` when the processor starts, pauses, stops or finishes; returns how to unsubscribe. */
   onProcessingChange: (listener: (event: ProcessingEvent) => void) => () => void;
+  /** Calls `listener` for each change of a case; returns how to unsubscribe. */
+  onCaseChange: (listener: (event: CaseChanged) => void) => () => void;
   /** Calls `listener` when a run may be waiting; returns how to unsubscribe. */
   onRunWaiting: (listener: () => void) => () => void;
   close: () => Promise<void>;

@@ -7,6 +7,7 @@ import type { Detector } from './detector.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageTable } from './image-table.ts';
+import type { Mailer } from './mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { SessionTable } from './session-table.ts';
 import type { TrashTable } from './trash-table.ts';
@@ -37,6 +38,7 @@ export type SharedDeps = {
   imageProcessor: ImageProcessor;
   /** Those that are configured. */
   detectors: readonly Detector[];
+  mailer: Mailer;
   metrics: Metrics;
   clock: Clock;
   ids: Ids;

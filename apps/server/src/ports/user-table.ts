@@ -12,11 +12,15 @@ export type UserRow = {
   address: string;
   /** The language of e-mails to the user; null while it is not known. */
   language: Language | null;
+  /** When the user last showed that e-mails to this address arrive; null before. */
+  email_verified_at: Date | null;
   disabled_at: Date | null;
   created_at: Date;
 };
 
-export type NewUser = Omit<UserRow, 'id' | 'disabled_at' | 'language'> & { language?: Language };
+export type NewUser = Omit<UserRow, 'id' | 'disabled_at' | 'language' | 'email_verified_at'> & {
+  language?: Language;
+};
 
 /** `search` is part of a username or an e-mail address; shorter than three characters it is the beginning. */
 export type UserFilter = {
@@ -26,7 +30,10 @@ export type UserFilter = {
 };
 
 /** A user with the figures of the account that admins see. */
-export type AccountRow = Omit<UserRow, 'password_hash' | 'language'> & { uploads: number; sessions: number };
+export type AccountRow = Omit<UserRow, 'password_hash' | 'language' | 'email_verified_at'> & {
+  uploads: number;
+  sessions: number;
+};
 
 /** A change that an admin makes to another user, and its entry in the audit log. */
 export type AdminChange = {
@@ -48,7 +55,10 @@ export type UserTable = {
   update: (
     id: number,
     change: Partial<
-      Pick<UserRow, 'email' | 'phone_number' | 'address' | 'language' | 'password_hash' | 'role'>
+      Pick<
+        UserRow,
+        'email' | 'email_verified_at' | 'phone_number' | 'address' | 'language' | 'password_hash' | 'role'
+      >
     >,
   ) => Promise<UserRow | undefined>;
   /**
@@ -63,5 +73,7 @@ export type UserTable = {
   page: (filter: UserFilter, paging: { limit: number; before: number | null }) => Promise<AccountRow[]>;
   /** How many there are, counted up to `max`. */
   count: (filter: UserFilter, max: number) => Promise<number>;
+  /** The people with one of these roles whose accounts are not disabled, by name; at most a thousand. */
+  listMembers: (roles: readonly Role[]) => Promise<{ user_id: number; username: string }[]>;
   findAccount: (id: number) => Promise<AccountRow | undefined>;
 };

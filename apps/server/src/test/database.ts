@@ -20,6 +20,13 @@ export async function testDatabase({ poolSize = 10 } = {}): Promise<TestDatabase
 }
 
 const CLEARED = [
+  'case_events',
+  'case_feedback',
+  'case_photos',
+  'case_followers',
+  'reports',
+  'cases',
+  'uploads_to_report',
   'images',
   'trashed_images',
   'batches',
@@ -38,7 +45,7 @@ const CLEARED = [
 ] as const;
 
 async function clear({ kysely }: OpenDatabase): Promise<void> {
-  // Rows that refer to a user or an image are deleted with it.
+  // Rows that refer to a user or an image are deleted with it. The categories of the migration stay.
   for (const table of CLEARED) {
     await kysely.deleteFrom(table).execute();
   }

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { writeDocument } from '../adapters/documents/write-document.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
+import { webPush } from '../adapters/push/web-push.ts';
 import { memoryStore } from '../adapters/storage/memory-store.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../compose/compose.ts';
@@ -16,6 +17,7 @@ import { deriveSecrets } from '../lib/secrets.ts';
 import { bundledPhotos } from './bundled-photos.ts';
 import { testDatabase } from './database.ts';
 import { mailbox } from './mailbox.ts';
+import { PUSH_CERTIFICATE } from './outside/push-service.ts';
 import { synchronousZoner } from './zoner.ts';
 
 type Options = { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; webRoot?: string };
@@ -27,25 +29,30 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
   const clock = { aheadMs: 0 };
   const logged: string[] = [];
   const emails = mailbox();
+  const secrets = deriveSecrets('a secret for tests that is long enough');
+  const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
+  const log = createLogger('debug', { write: (line: string) => void logged.push(line) });
   const defaults: Deps = {
     ...database.tables,
     changeFeed: database.changeFeed,
     clock: { now: () => new Date(Date.now() + clock.aheadMs) },
     ids: { newId: randomUUID, newSecret: () => randomBytes(32).toString('base64url') },
-    log: createLogger('debug', { write: (line: string) => void logged.push(line) }),
+    log,
     store: memoryStore(),
     imageProcessor: sharpImageProcessor(),
     labelledPhotos: bundledPhotos,
     detectors: [],
     mailer: emails,
+    pushSender: await webPush(
+      { seed: secrets.push, ...config.push, clock: { now: () => new Date() }, log },
+      { certificate: PUSH_CERTIFICATE },
+    ),
     metrics: prometheus(),
     zoner: synchronousZoner,
     documentWriter: { write: writeDocument },
     geocoder: null,
   };
   const deps: Deps = { ...defaults, ...change(defaults) };
-  const secrets = deriveSecrets('a secret for tests that is long enough');
-  const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
   const app = await buildApp({
     deps,
     config,

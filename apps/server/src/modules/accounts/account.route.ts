@@ -16,7 +16,7 @@ import { callerOf } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
 import { withText } from '../../lib/messages.ts';
 import { ownAccount, presentUser, registerUser, updateProfile } from './account.ts';
-import { confirmEmailChange } from './email-change.ts';
+import { confirmEmailChange, requestEmailChange } from './email-change.ts';
 import type { Deps } from './ports.ts';
 import { deleteAccount } from './removal/delete-account.ts';
 
@@ -61,9 +61,21 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
     },
   });
 
+  route(app, 'sendEmailConfirmation', {
+    schema: {
+      summary: 'Send a link to your present e-mail address that confirms it',
+      response: { 200: acknowledged },
+    },
+    handler: async (request) => {
+      const account = await ownAccount(deps, callerOf(request));
+      await requestEmailChange({ ...deps, secrets, publicUrl }, account, account.email);
+      return withText(createReason('answer.confirmation_sent', { email: account.email }));
+    },
+  });
+
   route(app, 'confirmEmail', {
     schema: {
-      summary: 'Confirm a new e-mail address with the token of the link that was sent to it',
+      summary: 'Confirm an e-mail address with the token of the link that was sent to it',
       body: confirmEmail,
       response: { 200: acknowledged, 409: failure, 410: failure },
     },

@@ -40,20 +40,25 @@ type ConfirmDeps = Pick<Deps, 'users' | 'passwordResets' | 'audit' | 'clock' | '
   secrets: Pick<Secrets, 'emailChanges'>;
 };
 
-/** Gives the account the address that the link was sent to, and notifies the old address. */
+/**
+ * Gives the account the address that the link was sent to, and notifies the old address. A link to the present address
+ * only shows that e-mails arrive there.
+ */
 export async function confirmEmailChange(deps: ConfirmDeps, token: string): Promise<void> {
   const { user, to } = await readLink(deps, token);
-  await deps.users.update(user.id, { email: to });
+  const at = deps.clock.now();
+  await deps.users.update(user.id, { email: to, email_verified_at: at });
+  if (to === user.email) return;
   // Other people may read the old mailbox, which may contain a link for a new password.
   await deps.passwordResets.removeAll(user.id);
   const subject = `user:${user.id}`;
-  const at = deps.clock.now();
   await deps.audit.write({ at, actor_id: user.id, action: 'user.email_changed', subject, details: {} });
   sendInBackground(deps, emailChangedEmail(user));
 }
 
 /**
- * The user and the new address of a valid link; a link that was used names an address that is no longer the old one.
+ * The user and the address of a valid link. One that changed the address is void, as the old address is no longer the
+ * present one.
  */
 async function readLink(deps: ConfirmDeps, token: string): Promise<{ user: UserRow; to: string }> {
   const user_id = claimedUserId(token);

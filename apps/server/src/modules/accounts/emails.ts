@@ -1,8 +1,9 @@
 import { SOURCE_LANGUAGE, type Translate, translatorOf } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { emailMessages } from '@smart-waste/messages/en/email';
+import type { Email } from '../../ports/mailer.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import type { Deps, Email } from './ports.ts';
+import type { Deps } from './ports.ts';
 
 type Recipient = Pick<UserRow, 'email' | 'username' | 'language'>;
 type Compose = (t: Translate<typeof emailMessages>, name: string) => Pick<Email, 'subject' | 'text'>;

@@ -56,7 +56,8 @@ export async function resetPassword(
   if (!user) throw linkExpired();
   refuseWeakPassword(password, user, deps.passwordMinLength); // the link can be used again
   if ((await deps.passwordResets.take(token_hash, at)) === undefined) throw linkExpired();
-  await deps.users.update(user.id, { password_hash: await hashPassword(password) });
+  // The link was opened from the mailbox of the address.
+  await deps.users.update(user.id, { password_hash: await hashPassword(password), email_verified_at: at });
   await deps.sessions.revokeAll(user.id);
   const subject = `user:${user.id}`;
   await deps.audit.write({ at, actor_id: user.id, action: 'user.password_reset', subject, details: {} });

@@ -331,6 +331,7 @@ describe('demo accounts', () => {
       ['admin', 'admin'],
       ['user', 'user'],
       ['government', 'government'],
+      ['crew', 'crew'],
     ]);
     expect(rows[0]?.id).toBe(1);
     for (const { username, password } of Object.values(DEMO_ACCOUNTS)) await empty.logIn(username, password);

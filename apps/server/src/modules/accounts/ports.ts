@@ -1,11 +1,6 @@
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 
-export type Email = { to: string; subject: string; text: string };
-
-/** Sends e-mails, or writes them to a folder where there is no mail server. */
-export type Mailer = { send: (email: Email) => Promise<void> };
-
 export type PasswordReset = { token_hash: string; user_id: number; expires_at: Date };
 
 /** One-time links for a forgotten password; only hashes are stored. */
@@ -39,9 +34,25 @@ export type AccountRemovals = {
   completeClearing: (user_id: number) => Promise<void>;
 };
 
+/** A report as its sender downloads it, with what they answered or said later about its case. */
+export type DownloadedReport = {
+  number: number;
+  case_number: number;
+  created_at: Date;
+  image_id: string | null;
+  words: string;
+  is_public: boolean;
+  answers: { at: string; text: string }[];
+};
+
+export type ReportsOfPerson = {
+  /** The reports of this person after this number, in the order of their numbers. */
+  page: (user_id: number, paging: { limit: number; after: number }) => Promise<DownloadedReport[]>;
+};
+
 /** Everything that the use cases of this module depend on. */
 export type Deps = SharedDeps & {
-  mailer: Mailer;
   passwordResets: PasswordResetTable;
   accountRemovals: AccountRemovals;
+  reportsOfPerson: ReportsOfPerson;
 };

@@ -50,5 +50,15 @@ export type CopyRecords = {
   forgetAll: (target: string) => Promise<void>;
 };
 
+/** The photos that everyone may see, which are those that cases show in public. */
+export type PublicPhotos = {
+  /** Whether the case of this number is public and shows the photo or thumbnail with this key. */
+  isShown: (number: number, key: string) => Promise<boolean>;
+};
+
 /** Everything that the use cases of this module depend on. */
-export type Deps = SharedDeps & { objectLedger: ObjectLedger; copyRecords: CopyRecords };
+export type Deps = SharedDeps & {
+  objectLedger: ObjectLedger;
+  copyRecords: CopyRecords;
+  publicPhotos: PublicPhotos;
+};

@@ -9,6 +9,7 @@ export const CALLER_KINDS = [
   'user',
   'other user',
   'government',
+  'crew',
   'disabled user',
   'admin',
 ] as const;
@@ -29,6 +30,7 @@ export async function createCallers(api: TestApi) {
     user: await register('user'),
     'other user': await register('user'),
     government: await register('government'),
+    crew: await register('crew'),
     'disabled user': await register('user'),
     admin: await register('admin'),
   } satisfies Record<Exclude<CallerKind, 'visitor'>, object>;
@@ -49,5 +51,5 @@ export async function createCallers(api: TestApi) {
     return { ...person, headers: { authorization: `Bearer ${access}` }, refresh };
   }
 
-  return { logIn, userId: people.user.id };
+  return { logIn, userId: people.user.id, crewId: people.crew.id };
 }

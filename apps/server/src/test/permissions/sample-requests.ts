@@ -1,10 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { DEFAULT_ML_CONFIG, type EndpointName, type ProcessorConfig } from '@smart-waste/contract';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import {
+  type CategoryForm,
+  DEFAULT_ML_CONFIG,
+  type EndpointName,
+  type ProcessorConfig,
+} from '@smart-waste/contract';
+import { DEFAULT_NOTIFICATION_CHOICES } from '@smart-waste/core';
 import { requestEmailChange } from '../../modules/accounts/email-change.ts';
 import { createDataToken } from '../../modules/accounts/own-data/data-links.ts';
-import type { Email } from '../../modules/accounts/ports.ts';
 import { hashOfToken } from '../../modules/accounts/tokens.ts';
+import type { NewCase } from '../../modules/cases/ports.ts';
+import { linksOf } from '../../modules/notifications/unsubscribe-token.ts';
 import { mediaLinks } from '../../modules/photos/media/media-links.ts';
+import type { Email } from '../../ports/mailer.ts';
+import { openCase } from '../cases.ts';
 import { multipart } from '../photo-form.ts';
 import { jpegPhoto } from '../photos.ts';
 import { addImage, addUser, imageOf } from '../rows.ts';
@@ -18,11 +27,28 @@ export type SampleRequest = {
   payload?: object;
   headers?: Record<string, string>;
 };
-/** `userId` is the person of the column `user`, who owns what is requested. */
-export type RequestContext = { api: TestApi; userId: number; caller: Caller };
+/**
+ * `userId` is the person of the column `user`, who owns what is requested; `crewId` the one of the column `crew`, to
+ * whom the case is assigned.
+ */
+export type RequestContext = { api: TestApi; userId: number; crewId: number; caller: Caller };
 type BuildRequest = (context: RequestContext) => Promise<SampleRequest>;
 
 let serial = 0;
+
+const CATEGORY: CategoryForm = {
+  names: { en: 'Mixed waste' },
+  waste_classes: [],
+  hours_to_clean: 72,
+  joining_distance_meters: 50,
+  joining_days: 14,
+  reopening_days: 14,
+  responsible: null,
+  danger_phone: null,
+  is_active: true,
+};
+
+const CLEANED = { status: 'cleaned', cleaned_at: new Date() } as const;
 
 const PROCESSOR_CONFIG: ProcessorConfig = {
   model: 'yolo',
@@ -65,6 +91,15 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     await addUser(api.deps, { role: 'admin' });
     return { payload: { current_password: 'a guess', photos: 'deleted' } };
   },
+  saveNotificationSettings: async () => ({ payload: DEFAULT_NOTIFICATION_CHOICES }),
+  addPushDevice: async () => {
+    const p256dh = createECDH('prime256v1').generateKeys().toString('base64url');
+    const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
+    return { payload: { endpoint: `https://9.9.9.9/${randomUUID()}`, keys } };
+  },
+  removePushDevice: async () => ({ payload: { endpoint: 'https://9.9.9.9/unknown' } }),
+  showUnsubscribe: createUnsubscribeQuery,
+  unsubscribe: createUnsubscribeQuery,
   endSession: async ({ api, userId }) => {
     const session_id = randomUUID();
     const token = { token_hash: randomUUID(), expires_at: new Date(Date.now() + 60_000) };
@@ -125,6 +160,57 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     return { params: { folder: 'photos', file }, query };
   },
   changeRole: async (context) => ({ ...(await createParameters(context)), payload: { role: 'government' } }),
+  listOwnReports: async () => ({ query: { image_ids: randomUUID() } }),
+  reportUpload: async (context) => {
+    const { params } = await createParameters(context);
+    return { payload: { image_id: params?.image_id } };
+  },
+  updateOwnReport: async (context) => ({ ...(await createCase(context)), payload: { is_public: false } }),
+  recordReport: async () => ({
+    payload: { channel: 'call', location: 'Market Road', words: 'A mattress', category_id: 1 },
+  }),
+  mapCases: async () => ({ query: { south: '26', north: '27', west: '75', east: '76' } }),
+  showCase: createCase,
+  updateCase: async (context) => ({
+    ...(await createCase(context)),
+    payload: { version: 1, is_private: true },
+  }),
+  showPublicCase: createCase,
+  changeCaseStatus: async (context) => ({
+    ...(await createCase(context)),
+    payload: { version: 1, action: 'start' },
+  }),
+  addAfterPhoto: async (context) => {
+    serial += 1;
+    return {
+      ...(await createCase(context)),
+      ...(await multipart({ image: { bytes: await jpegPhoto({ blue: serial % 256 }) } })),
+    };
+  },
+  giveCaseFeedback: async (context) => ({
+    ...(await createCase(context, CLEANED)),
+    payload: { is_clean: true },
+  }),
+  reopenCase: async (context) => {
+    serial += 1;
+    return {
+      ...(await createCase(context, CLEANED)),
+      ...(await multipart({ image: { bytes: await jpegPhoto({ green: serial % 256 }) } })),
+    };
+  },
+  answerCaseQuestion: async (context) => ({
+    ...(await createCase(context, { status: 'waiting', status_before_waiting: 'assigned' })),
+    payload: { text: 'Behind the school' },
+  }),
+  addCaseNote: async (context) => ({
+    ...(await createCase(context)),
+    payload: { text: 'Behind the school', is_public: false },
+  }),
+  addCategory: async () => ({ payload: CATEGORY }),
+  updateCategory: async ({ api }) => {
+    const [{ category_id, version } = { category_id: 0, version: 0 }] = await api.deps.categories.list();
+    return { params: { category_id: String(category_id) }, payload: { ...CATEGORY, version } };
+  },
   saveMlConfig: async () => ({ payload: DEFAULT_ML_CONFIG }),
   testService: async () => ({ payload: DEFAULT_ML_CONFIG }),
   listZoneUploads: async ({ api, userId }) => {
@@ -132,6 +218,11 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     return { params: { image_id: image.image_id }, query: { range: 'all' } };
   },
 };
+
+async function createUnsubscribeQuery({ api, userId }: RequestContext): Promise<SampleRequest> {
+  const { unsubscribe } = await linksOf({ ...api.deps, secrets: api.secrets, publicUrl: 'http://a' }, userId);
+  return { query: Object.fromEntries(new URL(unsubscribe).searchParams) };
+}
 
 async function startBatch({ api, userId }: RequestContext): Promise<SampleRequest> {
   await api.deps.batches.start({
@@ -152,6 +243,19 @@ async function createBulkJob({ api, userId }: RequestContext): Promise<SampleReq
   } as const;
   await api.deps.bulk.start(job, { image_ids: [randomUUID()] }, 1);
   return { params: { job_id: job.job_id } };
+}
+
+/** A case with a report of `user` that is assigned to `crew`. */
+async function createCase(
+  { api, userId, crewId }: RequestContext,
+  given: Partial<NewCase> = {},
+): Promise<SampleRequest> {
+  const opened = await openCase(
+    api.deps,
+    { status: 'assigned', assignee_id: crewId, ...given },
+    { user_id: userId },
+  );
+  return { params: { number: String(opened.report.number) } };
 }
 
 /** A photo of `user` that is in the trash. */

@@ -1,4 +1,4 @@
-import { accountList, LIMITS } from '@smart-waste/contract';
+import { accountList, LIMITS, type Role } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../../test/people.ts';
 import { addImage, addUser, imageOf } from '../../../test/rows.ts';
@@ -7,7 +7,7 @@ import { accessTokens } from '../tokens.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 let admin: Person;
-let person: (role?: 'user' | 'admin' | 'government') => Promise<Person>;
+let person: (role?: Role) => Promise<Person>;
 let broken = false;
 
 beforeAll(async () => {
@@ -167,12 +167,21 @@ describe('a change of role', () => {
     expect((await shown(admin.user_id)).role).toBe('admin');
   });
 
+  it('makes a member of a crew, who works on cases only', async () => {
+    const asha = await person();
+    expect((await give(admin, asha.user_id, 'crew')).json()).toMatchObject({ role: 'crew' });
+    expect(await idsOf('role=crew')).toContain(asha.user_id);
+    const member = await person('crew');
+    expect((await call(member, 'GET /cases/')).statusCode).toBe(200);
+    expect((await call(member, 'GET /government/reports/')).statusCode).toBe(403);
+  });
+
   it('answers 404 for an unknown account and refuses an unknown role', async () => {
     expect((await give(admin, 2_000_000_000, 'user')).statusCode).toBe(404);
     expect((await give(admin, 'asha', 'user')).statusCode).toBe(400);
     expect((await give(admin, 9_999_999_999, 'user')).statusCode).toBe(400);
     expect((await give(admin, (await person()).user_id, 'owner')).json().fields).toEqual({
-      role: 'Must be one of user, admin, government',
+      role: 'Must be one of user, admin, government, crew',
     });
   });
 });

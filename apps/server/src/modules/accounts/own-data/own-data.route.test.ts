@@ -5,6 +5,7 @@ import { reasonText } from '@smart-waste/messages/catalogues';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageStore } from '../../../ports/image-store.ts';
+import { newReport, openCase, recordOf } from '../../../test/cases.ts';
 import { addImage, imageOf } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { ownData } from './own-data.ts';
@@ -46,7 +47,9 @@ describe('the own data', () => {
     });
     const files = unzipSync(answer.rawPayload);
     const names = images.map(({ image_id }, day) => `photos/2026-06-0${day + 1}-${image_id}.jpg`);
-    expect(Object.keys(files).sort()).toEqual(['account.json', ...names, 'uploads.json'].sort());
+    expect(Object.keys(files).sort()).toEqual(
+      ['account.json', ...names, 'reports.json', 'uploads.json'].sort(),
+    );
     expect(textOf(files[names[1]!])).toBe('photo 1');
     expect(JSON.parse(textOf(files['account.json']))).toMatchObject({
       id: user.id,
@@ -103,6 +106,30 @@ describe('the own data', () => {
     ]);
   });
 
+  it('contain the own reports and answers, and nothing that others say of their cases', async () => {
+    const { access, user, images } = await personWithPhotos(1);
+    const other = await api.signUp();
+    const { image_id } = images[0]!;
+    const report = { user_id: user.id, image_id, words: 'Near the gate' };
+    const { case: opened } = await openCase(api.deps, {}, report);
+    await api.deps.cases.join(opened.number, newReport({ user_id: other.user.id, words: 'A sofa' }), {
+      ...recordOf({ kind: 'report_joined' }),
+      change: () => ({}),
+    });
+    const says = (text: string, actor_id: number, version: number) =>
+      api.deps.cases.change({ ...opened, version }, {}, recordOf({ text }, { actor_id }));
+    await says('The left one', user.id, 2);
+    await says('Internal', other.user.id, 3);
+    const files = unzipSync((await download(access)).rawPayload);
+    expect(JSON.parse(textOf(files['reports.json']))).toEqual([
+      {
+        ...{ number: opened.number, case_number: opened.number, created_at: expect.any(String) },
+        ...{ image_id, words: 'Near the gate', is_public: true },
+        answers: [{ at: expect.any(String), text: 'The left one' }],
+      },
+    ]);
+  });
+
   it.each([
     ['deleted after the list of uploads', 'put', 2],
     ['deleted after the first photo', 'put', 3],
@@ -124,7 +151,7 @@ describe('the own data', () => {
     const listed: { photo: string }[] = JSON.parse(texts[1]!);
     expect(listed).toHaveLength(2);
     expect(names.sort()).toEqual(
-      ['account.json', ...listed.map(({ photo }) => photo), 'uploads.json'].sort(),
+      ['account.json', ...listed.map(({ photo }) => photo), 'reports.json', 'uploads.json'].sort(),
     );
   });
 

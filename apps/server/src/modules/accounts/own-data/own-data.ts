@@ -7,18 +7,18 @@ import type { ImageRow } from '../../../ports/image-table.ts';
 import type { TrashedImageRow } from '../../../ports/trash-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { presentUser } from '../account.ts';
-import type { Deps } from '../ports.ts';
+import type { Deps, DownloadedReport } from '../ports.ts';
 
-type OwnDataDeps = Pick<Deps, 'images' | 'sessions' | 'store' | 'clock' | 'trash'>;
+type OwnDataDeps = Pick<Deps, 'images' | 'reportsOfPerson' | 'sessions' | 'store' | 'clock' | 'trash'>;
 /** An upload; `trashed_at` is set while it waits in the trash. */
 type OwnUpload = ImageRow & { trashed_at?: Date };
 
 const PAGE_SIZE = 100;
 
 /**
- * The data of this user, file by file: the account, the uploads with their results, and the photos, each opened when it
- * is its turn and closed when the signal aborts. Uploads in the trash follow the others. A photo that is missing in the
- * store is named at the end.
+ * The data of this user, file by file: the account, the uploads with their results, the photos, each opened when it is
+ * its turn and closed when the signal aborts, and the reports. Uploads in the trash follow the others. A photo that is
+ * missing in the store is named at the end.
  */
 export async function* ownData(
   deps: OwnDataDeps,
@@ -26,7 +26,7 @@ export async function* ownData(
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
   yield { name: 'account.json', content: await accountText(deps, user) };
-  yield { name: 'uploads.json', content: uploadsText(deps, user.id) };
+  yield { name: 'uploads.json', content: jsonArray(uploadsOf(deps, user.id)) };
   const missing: string[] = [];
   for await (const image of imagesOf(deps, user.id)) {
     const stored = await deps.store.open(image.photo_key).catch((error: unknown) => {
@@ -39,6 +39,7 @@ export async function* ownData(
       yield { name, content, modifiedAt: image.uploaded_at, isCompressed: true };
     } else missing.push(name);
   }
+  yield { name: 'reports.json', content: jsonArray(reportsOf(deps, user.id)) };
   if (missing.length > 0)
     yield { name: 'missing-photos.txt', content: missing.map((name) => `${name}\n`).join('') };
 }
@@ -51,15 +52,24 @@ async function accountText({ sessions, clock }: OwnDataDeps, user: UserRow): Pro
   return `${json({ ...presentUser(user), language: user.language, sessions: where })}\n`;
 }
 
-/** A JSON array, written page by page. */
-async function* uploadsText(deps: OwnDataDeps, user_id: number): AsyncGenerator<string> {
+/** A JSON array, written value by value. */
+async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const image of imagesOf(deps, user_id)) {
-    yield separator + json(uploadOf(image));
+  for await (const value of values) {
+    yield separator + json(value);
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
+
+async function* uploadsOf(deps: OwnDataDeps, user_id: number) {
+  for await (const image of imagesOf(deps, user_id)) yield uploadOf(image);
+}
+
+const reportsOf = ({ reportsOfPerson }: OwnDataDeps, user_id: number) =>
+  rowsOf<DownloadedReport>(({ limit, after }) =>
+    reportsOfPerson.page(user_id, { limit, after: after?.number ?? 0 }),
+  );
 
 /**
  * An upload as its owner may see it, with the name of its photo in the archive: which upload it resembles and who

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ImageEvent } from '@smart-waste/contract';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CaseChanged } from '../../../ports/change-feed.ts';
 import type { SessionTable, SessionUser } from '../../../ports/session-table.ts';
 import { eventStreams } from './event-streams.ts';
 
@@ -17,6 +18,7 @@ const changeOf = (user_id: number): ImageEvent => ({
   stage: 'detecting',
 });
 
+let publishCase: (changed: CaseChanged) => void;
 let publish: (event: ImageEvent) => void;
 let stopped: boolean;
 let standing: Map<string, SessionUser>;
@@ -33,6 +35,10 @@ beforeEach(() => {
       };
     },
     onProcessingChange: () => () => undefined,
+    onCaseChange: (listener: typeof publishCase) => {
+      publishCase = listener;
+      return () => undefined;
+    },
     onRunWaiting: () => () => undefined,
     close: async () => undefined,
   };
@@ -65,6 +71,20 @@ describe('an event stream', () => {
     await eventsSent();
     expect(read(own)).toBe(`retry: 3000\n\nevent: image\ndata: ${JSON.stringify(changeOf(1))}\n\n`);
     expect(read(all).match(/event: image/g)).toHaveLength(2);
+  });
+
+  it('sends the changes of cases to officers, admins and those who follow them, without who that is (CA-25)', async () => {
+    const officer: SessionUser = { user_id: 4, username: 'officer', role: 'government' };
+    const crew: SessionUser = { user_id: 5, username: 'crew', role: 'crew' };
+    const [following, other, hired, ...staff] = [asha, ravi, crew, officer, admin].map((viewer) =>
+      open(viewer),
+    );
+    publishCase({ case_id: changeOf(1).image_id, number: 1043, follower_ids: [asha.user_id] });
+    await eventsSent();
+    for (const stream of [following!, ...staff])
+      expect(read(stream)).toBe('retry: 3000\n\nevent: case\ndata: {"case_number":1043}\n\n');
+    // A crew knows nothing of cases that are not its own (CA-10), and the event does not say whose it is.
+    for (const stream of [other!, hired!]) expect(read(stream)).toBe('retry: 3000\n\n');
   });
 
   it('is kept alive by a comment while its session is valid', async () => {

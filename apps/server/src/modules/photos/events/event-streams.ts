@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ImageEvent } from '@smart-waste/contract';
+import type { CaseChangeEvent, ImageEvent } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
+import type { CaseChanged } from '../../../ports/change-feed.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps } from '../ports.ts';
 
@@ -45,6 +46,11 @@ export function eventStreams({
     const text = `event: processing\ndata: ${JSON.stringify(event)}\n\n`;
     for (const listener of listeners) if (listener.viewer.role === 'admin') void queueEvent(listener, text);
   });
+  const unsubscribeCases = changeFeed.onCaseChange((changed) => {
+    const event: CaseChangeEvent = { case_number: changed.number };
+    const text = `event: case\ndata: ${JSON.stringify(event)}\n\n`;
+    for (const listener of listeners) if (mayHear(listener.viewer, changed)) void queueEvent(listener, text);
+  });
   const isSessionValid = async ({ session_id, viewer }: Listener) => {
     const user = await sessions.findUser(session_id);
     return user?.role === viewer.role;
@@ -81,6 +87,7 @@ export function eventStreams({
     close: () => {
       unsubscribeImages();
       unsubscribeProcessing();
+      unsubscribeCases();
       for (const listener of listeners) end(listener);
     },
   };
@@ -88,6 +95,9 @@ export function eventStreams({
 
 const maySee = (viewer: SessionUser, event: ImageEvent) =>
   viewer.role === 'admin' || viewer.user_id === event.user_id;
+
+const mayHear = (viewer: SessionUser, { follower_ids }: CaseChanged) =>
+  viewer.role === 'admin' || viewer.role === 'government' || follower_ids.includes(viewer.user_id);
 
 function send(stream: Readable, text: string): void {
   if (stream.destroyed) return;

@@ -14,7 +14,7 @@ const HEADERS = {
   connection: 'close', // an idle connection would delay the shutdown of the server
 };
 
-/** Streams the changes of the images that the caller may see, as server-sent events. */
+/** Streams the changes of the images and cases that the caller may see, as server-sent events. */
 export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
   const streams = eventStreams(deps);
   const beating = setInterval(() => void streams.beat(), BEAT_MS);
@@ -27,7 +27,7 @@ export function eventRoutes(app: App, { deps }: { deps: Deps }): void {
     exposeHeadRoute: false, // it would open a stream without a reader
     schema: {
       summary:
-        'Server-sent events: `image` for changes of your own images (admins: of all), `processing` for the processor’s state',
+        'Server-sent events: `image` for changes of your own images (admins: of all), `case` for changes of cases that you follow (staff: of all), `processing` for the processor’s state',
       response: { 200: { content: { 'text/event-stream': { schema: z.any() } } } }, // a stream has no shape
     },
     handler: async (request, reply) => {

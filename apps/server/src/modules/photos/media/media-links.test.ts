@@ -14,6 +14,7 @@ function parts(link: string) {
     expires: url.searchParams.get('expires') ?? '',
     session: url.searchParams.get('session') ?? '',
     signature: url.searchParams.get('signature') ?? '',
+    case: url.searchParams.get('case') ?? '',
     scope: url.searchParams.has('trash') ? 'trash' : 'live',
   } as const;
 }
@@ -64,6 +65,28 @@ describe('a media link', () => {
     const unbound = parts(links.linkUntil(key, at('11:00:00')));
     expect([unbound.session, links.check(unbound, now)]).toEqual(['', 'good']);
     expect(links.check({ ...unbound, session: session_id }, now)).toBe('forged');
+  });
+
+  it('of a page that everyone may open names its case, and no other', () => {
+    const link = links.publicLink(key, { now: at('10:00:00'), number: 1043 });
+    expect(links.publicLink(key, { now: at('10:59:59.999'), number: 1043 })).toBe(link);
+    const open = parts(link);
+    expect(open).toMatchObject({ session: '', case: '1043' });
+    expect(links.check(open, at('11:00:00'))).toBe('good');
+    expect(links.check(open, at('12:00:00'))).toBe('expired');
+    const forgeries = [
+      { ...open, case: '1044' },
+      { ...open, case: '' },
+      { ...open, case: '', session: 'case 1043' },
+      { ...open, session: session_id },
+      { ...open, scope: 'trash' } as const,
+    ];
+    expect(forgeries.map((forged) => links.check(forged, at('11:00:00')))).toEqual(
+      forgeries.map(() => 'forged'),
+    );
+    // The two texts that are signed are the same, but the second has no expiry.
+    const moved = { ...open, case: '', expires: `case 1043\n${open.expires}` };
+    expect(links.check(moved, at('11:00:00'))).toBe('expired');
   });
 
   it('is invalid in another installation', () => {

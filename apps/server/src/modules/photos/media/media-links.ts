@@ -9,11 +9,12 @@ const MAX_CACHED_LINKS = 10_000;
 type LinkCheck = 'good' | 'expired' | 'forged';
 /** A link of an image in the trash works only while it is there, and any other link only while it is not. */
 type LinkScope = 'live' | 'trash';
-/** `session` is empty in a link that belongs to none. */
+/** `session` is empty in a link that belongs to none, `case` in one that does not depend on a case. */
 export type SignedPath = {
   key: string;
   expires: string;
   session: string;
+  case: string;
   scope: LinkScope;
   signature: string;
 };
@@ -26,36 +27,51 @@ export type MediaLinks = {
    * so that it is cached.
    */
   link: (key: string, holder: LinkHolder) => string;
+  /**
+   * A link of no session, for the page of this case that everyone may open: as long as `link`, and only while the case
+   * shows this photo in public.
+   */
+  publicLink: (key: string, shown: { now: Date; number: number }) => string;
   /** A link of no session that is valid until this moment, for a file that leaves the product. */
   linkUntil: (key: string, expireAt: Date) => string;
-  /** Whether the link was made here and has not expired; the caller checks its session. */
+  /** Whether the link was made here and has not expired; the caller checks its session and its case. */
   check: (path: SignedPath, now: Date) => LinkCheck;
 };
 
 /** Signs and checks links to stored photos with HMAC-SHA256; `linkKey` is used for nothing else. */
 export function mediaLinks(linkKey: Uint8Array): MediaLinks {
-  const sign = ({ key, expires, session, scope }: Omit<SignedPath, 'signature'>) =>
+  const sign = ({ key, expires, session, scope, case: number }: Omit<SignedPath, 'signature'>) =>
     createHmac('sha256', linkKey)
-      .update(`${expires}\n${key}\n${session}${scope === 'trash' ? '\ntrash' : ''}`)
+      .update(
+        `${number && `case ${number}\n`}${expires}\n${key}\n${session}${scope === 'trash' ? '\ntrash' : ''}`,
+      )
       .digest();
   /** By the unsigned path, which contains the expiry: each clock hour has new ones. */
   const links = new LRUCache<string, string>({ max: MAX_CACHED_LINKS });
 
+  const linkOf = (path: Omit<SignedPath, 'signature'>, query: string): string => {
+    const address = `${BASE_PATH}${path.key}?expires=${path.expires}${query}`;
+    const known = links.get(address);
+    if (known !== undefined) return known;
+    const link = `${address}&signature=${sign(path).toString('base64url')}`;
+    links.set(address, link);
+    return link;
+  };
+
   return {
-    link: (key, { now, session_id, scope = 'live' }) => {
-      const expires = String(((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS) / 1000);
-      const scoped = scope === 'trash' ? '&trash=true' : '';
-      const address = `${BASE_PATH}${key}?expires=${expires}&session=${session_id}${scoped}`;
-      const known = links.get(address);
-      if (known !== undefined) return known;
-      const signature = sign({ key, expires, session: session_id, scope }).toString('base64url');
-      const link = `${address}&signature=${signature}`;
-      links.set(address, link);
-      return link;
-    },
+    link: (key, { now, session_id, scope = 'live' }) =>
+      linkOf(
+        { key, expires: endOfNextHour(now), session: session_id, case: '', scope },
+        `&session=${session_id}${scope === 'trash' ? '&trash=true' : ''}`,
+      ),
+    publicLink: (key, { now, number }) =>
+      linkOf(
+        { key, expires: endOfNextHour(now), session: '', case: String(number), scope: 'live' },
+        `&case=${number}`,
+      ),
     linkUntil: (key, expireAt) => {
       const expires = String(Math.floor(expireAt.getTime() / 1000));
-      const signature = sign({ key, expires, session: '', scope: 'live' }).toString('base64url');
+      const signature = sign({ key, expires, session: '', case: '', scope: 'live' }).toString('base64url');
       return `${BASE_PATH}${key}?expires=${expires}&signature=${signature}`;
     },
     check: ({ signature, ...path }, now) => {
@@ -66,3 +82,7 @@ export function mediaLinks(linkKey: Uint8Array): MediaLinks {
     },
   };
 }
+
+/** In seconds since 1970. */
+const endOfNextHour = (now: Date): string =>
+  String(((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS) / 1000);

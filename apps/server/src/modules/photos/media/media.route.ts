@@ -43,6 +43,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       querystring: z.object({
         expires: requiredText,
         session: requiredText,
+        case: requiredText,
         signature: requiredText,
         trash: z.optional(z.literal('true')),
         /** Of the classes in an annotated picture; anyone who has its link may choose. */
@@ -63,6 +64,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       const now = deps.clock.now();
       refuseInvalidLink(links, path, now);
       await refuseEndedSession(deps, path);
+      await refuseWithdrawnPhoto(deps, path);
       if ((await deps.trash.holdsObject(path.key)) !== (scope === 'trash')) throw photoNotFound();
 
       const etag = etagOf(file, language);
@@ -94,6 +96,11 @@ function refuseInvalidLink(links: MediaLinks, path: SignedPath, now: Date): void
 async function refuseEndedSession({ sessions }: Pick<Deps, 'sessions'>, path: SignedPath): Promise<void> {
   if (path.session !== '' && (await sessions.findUser(path.session)) === undefined)
     throw new AppError('link_expired', createReason('error.media.session_ended'));
+}
+
+/** A link of a page that everyone may open dies when the case or the photo is public no more. */
+async function refuseWithdrawnPhoto({ publicPhotos }: Pick<Deps, 'publicPhotos'>, path: SignedPath) {
+  if (path.case !== '' && !(await publicPhotos.isShown(Number(path.case), path.key))) throw photoNotFound();
 }
 
 /** What is stored under a key never changes, and of an annotated picture there is one for each language. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
+import { uploadForm } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../lib/errors.ts';
@@ -15,7 +16,8 @@ function failing(error: Error) {
   };
   return { raw, isMultipart: () => true, parts };
 }
-const refusal = (error: Error) => takeForm(failing(error), '/nowhere').catch((refused: unknown) => refused);
+const refusal = (error: Error) =>
+  takeForm(failing(error), '/nowhere', uploadForm).catch((refused: unknown) => refused);
 
 it.each(['ENOSPC', 'EDQUOT'])(
   'reports a full storage when the disk fails with %s while a photo arrives',
@@ -38,7 +40,7 @@ it('rejects a form that cannot be parsed as an invalid request', async () => {
 
 it('reads the rest of a refused body up to 64 MB, so that the client receives the reason', async () => {
   const request = failing(new AppError('too_large', createReason('upload.photo.too_large')));
-  await expect(takeForm(request, '/nowhere')).rejects.toThrow('10MB');
+  await expect(takeForm(request, '/nowhere', uploadForm)).rejects.toThrow('10MB');
   const body = request.raw as unknown as PassThrough;
   const megabyte = Buffer.alloc(1024 * 1024);
   const closed = new Promise((resolve) => body.once('close', resolve));

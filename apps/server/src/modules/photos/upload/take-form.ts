@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { LIMITS, type UploadForm, uploadForm } from '@smart-waste/contract';
+import { LIMITS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
+import type * as z from 'zod/mini';
 import { AppError, invalidField, reasonOfIssue } from '../../../lib/errors.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
@@ -20,12 +21,13 @@ type FormRequest = {
 };
 
 /**
- * Saves the request's photo at `path` and parses its text fields. Throws AppError with the reason for an invalid form.
+ * Saves the request's photo at `path` and parses its text fields with this schema. Throws AppError with the reason for an invalid form.
  */
-export async function takeForm(
+export async function takeForm<Form>(
   request: FormRequest,
   path: string,
-): Promise<{ form: UploadForm; photo_sha256: string }> {
+  schema: z.ZodMiniType<Form>,
+): Promise<{ form: Form; photo_sha256: string }> {
   if (!request.isMultipart())
     throw new AppError('invalid_request', createReason('error.upload.not_multipart'));
   const progress = watchProgress(request.raw);
@@ -35,7 +37,7 @@ export async function takeForm(
       (abortSignal) => readPhotoForm(request.parts(), { path, abortSignal }),
       progress.stalled,
     );
-    return { form: parseForm(fields), photo_sha256 };
+    return { form: parseForm(fields, schema), photo_sha256 };
   } catch (error) {
     throw mapFormError(error);
   } finally {
@@ -59,8 +61,8 @@ function watchProgress({ socket }: IncomingMessage): { stalled: AbortSignal; sto
   return { stalled: controller.signal, stopWatching: () => clearInterval(timer) };
 }
 
-function parseForm(fields: Record<string, string>): UploadForm {
-  const parsed = uploadForm.safeParse(fields);
+function parseForm<Form>(fields: Record<string, string>, schema: z.ZodMiniType<Form>): Form {
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     ({ path, message }) => [path.join('.'), reasonOfIssue(message)] as const,

@@ -41,7 +41,7 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRo
       const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
       const owner = uploader.user_id;
       const receive = async (path: string) => {
-        const { form, photo_sha256 } = await takeForm(request, path);
+        const { form, photo_sha256 } = await takeForm(request, path, uploadForm);
         return receiveUpload(deps, { owner, idempotency_key, form, path, photo_sha256 });
       };
       const added = await limitUploads(owner, () => incoming.borrow(receive));

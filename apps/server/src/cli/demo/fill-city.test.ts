@@ -1,0 +1,207 @@
+import { CASE_STATUSES } from '@smart-waste/contract';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharpImageProcessor } from '../../adapters/photos/sharp-image-processor.ts';
+import { varyPhoto } from '../../adapters/photos/vary-photo.ts';
+import { memoryStore } from '../../adapters/storage/memory-store.ts';
+import type { DemoDeps } from '../../compose/open-demo.ts';
+import { systemIds } from '../../lib/clock-and-ids.ts';
+import { seedDemoAccounts } from '../../modules/accounts/account.ts';
+import { passwordMatches } from '../../modules/accounts/passwords.ts';
+import { openCase } from '../../test/cases.ts';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { fakeDetector } from '../../test/fake-detector.ts';
+import { fillCity } from './fill-city.ts';
+import { PEOPLE } from './people.ts';
+import { VARIANTS } from './photos.ts';
+import { planCity } from './plan-city.ts';
+
+const NOW = new Date('2026-06-01T12:00:00.000Z');
+const CASES = 25;
+/** What work leads to; only merging makes duplicates. */
+const STATUSES = CASE_STATUSES.filter((status) => status !== 'duplicate').sort();
+const counts = { ...PEOPLE, categories: 6, photos: 92, variants: VARIANTS };
+const plannedStatuses = (seed: number) =>
+  planCity({ seed, cases: CASES, until: NOW, counts }).map(({ status }) => status);
+/** One with which so few cases reach every status. */
+const SEED =
+  Array.from({ length: 10_000 }, (_, seed) => seed).find(
+    (seed) => new Set(plannedStatuses(seed)).size === STATUSES.length,
+  ) ?? 0;
+
+let database: TestDatabase;
+let deps: DemoDeps;
+beforeAll(async () => {
+  database = await testDatabase();
+  deps = {
+    ...database.tables,
+    clock: { now: () => NOW },
+    ids: systemIds,
+    log: pino({ level: 'silent' }),
+    store: memoryStore(),
+    imageProcessor: sharpImageProcessor(),
+    varyPhoto,
+    detectors: [fakeDetector()],
+  };
+});
+afterAll(() => database.close());
+
+const fill = (given: Partial<Parameters<typeof fillCity>[1]> = {}) =>
+  fillCity(deps, {
+    cases: CASES,
+    seed: SEED,
+    force: false,
+    hasDemo: false,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...given,
+  });
+
+const select = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(database.kysely)).rows;
+const everything = () =>
+  select(sql<{ rows: unknown }>`
+    select to_jsonb(images) as rows from images
+     union all select to_jsonb(cases) from cases
+     union all select to_jsonb(reports) - 'report_id' from reports
+     union all select to_jsonb(case_events) from case_events
+     union all select to_jsonb(users) from users
+     union all select to_jsonb(audit_log) from audit_log`);
+
+describe('a filled city', () => {
+  beforeAll(async () => {
+    await database.clear();
+    await seedDemoAccounts(deps);
+    expect(await fill({ hasDemo: true })).toMatchObject({
+      end: 'filled',
+      cases: CASES,
+      known: 0,
+      skipped: 0,
+    });
+  });
+
+  it('has the cases, in every status that work leads to', async () => {
+    const rows = await select(sql<{ status: string }>`select status from cases`);
+    const statuses = rows.map(({ status }) => status).sort();
+    expect(statuses).toEqual(plannedStatuses(SEED).sort());
+    expect([...new Set(statuses)]).toEqual(STATUSES);
+  });
+
+  it('has the versions 1..n of each case, in the order of time and none later than now', async () => {
+    const wrong = await select(sql`
+      select number from cases
+       where version <> (select count(*) from case_events where case_id = cases.case_id)
+          or version <> (select max(version) from case_events where case_id = cases.case_id)
+          or changed_at <> (select max(at) from case_events where case_id = cases.case_id)
+          or opened_at <> (select min(at) from case_events where case_id = cases.case_id)
+          or changed_at > ${NOW}
+       union all
+      select case_events.version from case_events
+        join case_events as earlier on earlier.case_id = case_events.case_id
+                                   and earlier.version = case_events.version - 1
+       where earlier.at > case_events.at`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('counts reports and followers, and ends cases as the rules say', async () => {
+    const wrong = await select(sql`
+      select number from cases
+       where reports <> (select count(*) from reports where case_id = cases.case_id)
+          or followers <> (select count(*) from case_followers where case_id = cases.case_id)
+          or (ended_at is null) <> is_open
+          or (due_at is null) = is_open
+          or (status = 'waiting') <> (status_before_waiting is not null)
+          or (cleaned_at is null and status in ('cleaned', 'verified'))
+          or (assignee_id is null and status in ('assigned', 'in_progress'))
+          or not exists (select from reports where reports.number = cases.number and case_id = cases.case_id)`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has an upload, a photo and a run of the past for each report of a citizen', async () => {
+    const [counted] = await select(sql<Record<string, number>>`
+      select (select count(*)::integer from images) as images,
+             (select count(*)::integer from reports where channel = 'upload') as reports,
+             (select count(*)::integer from reports join images using (image_id, user_id)
+               where created_at = uploaded_at and status = 'completed') as linked,
+             (select count(*)::integer from analyses where status = 'completed' and finished_at < ${NOW}) as runs,
+             (select count(*)::integer from orphaned_objects) as orphans`);
+    expect(counted).toEqual({
+      images: counted?.images,
+      reports: counted?.images,
+      linked: counted?.images,
+      runs: counted?.images,
+      orphans: 0,
+    });
+    const [image] = await deps.images.page({}, { limit: 1, after: null });
+    expect((await deps.store.get(image?.photo_key ?? '')).length).toBeGreaterThan(1000);
+  });
+
+  it('leaves nothing to the queue of uploads to report', async () => {
+    expect(await deps.uploadsToReport.claim({ limit: 100, leaseSeconds: 1 })).toEqual([]);
+  });
+
+  it('has people whose password nobody knows, and work for the demo accounts', async () => {
+    const officer = await deps.users.findByUsername('priya.mathur');
+    expect(officer).toMatchObject({ role: 'government', email: 'priya.mathur@demo.invalid' });
+    expect(await passwordMatches(officer?.password_hash, 'demo-government-2025')).toBe(false);
+    const crew = await deps.users.findByUsername('crew');
+    expect(
+      (await deps.cases.page({ assignee_id: crew?.id }, { limit: 1, after: null, order: 'urgency' })).length,
+    ).toBe(1);
+  });
+
+  it('stays as it is when it is filled again, and grows by more cases', async () => {
+    const before = await everything();
+    expect(await fill({ hasDemo: true })).toMatchObject({ cases: 0, played: 0, skipped: 0 });
+    expect(await everything()).toEqual(before);
+    expect(await fill({ hasDemo: true, cases: CASES + 5 })).toMatchObject({ cases: 5, skipped: 0 });
+  });
+
+  it('keeps what people changed meanwhile', async () => {
+    const [row] = await deps.cases.page({ statuses: ['new'] }, { limit: 1, after: null, order: 'newest' });
+    expect(await fill({ hasDemo: true, cases: CASES + 5 })).toMatchObject({ played: 0 });
+    expect(await deps.cases.byNumber(row?.number ?? 0)).toEqual(row);
+  });
+});
+
+describe('filling', () => {
+  it('is refused where others have cases, unless it is forced', async () => {
+    await database.clear();
+    await openCase(database.tables);
+    await expect(fill({ cases: 3 })).rejects.toThrow('This database has uploads or cases of others');
+    expect(await deps.cases.countUpTo({}, 10)).toBe(1);
+    expect(await fill({ cases: 3, force: true })).toMatchObject({ cases: 3 });
+    expect(await fill({ cases: 3 })).toMatchObject({ cases: 0 });
+    await expect(fill({ cases: 3, seed: 2 })).rejects.toThrow('--force');
+  });
+
+  it('continues after it was stopped, and ends as if it had not been', async () => {
+    await database.clear();
+    const stop = new AbortController();
+    const stopped = await fill({
+      cases: 12,
+      signal: stop.signal,
+      onProgress: ({ moments }) => moments === 20 && stop.abort(),
+    });
+    expect(stopped).toMatchObject({ end: 'stopped', played: 20 });
+    const later = { ...deps, clock: { now: () => new Date(NOW.getTime() + 3600_000) } };
+    const rest = { cases: 12, seed: SEED, force: false, hasDemo: false, onProgress: () => undefined };
+    const end = await fillCity(later, { ...rest, signal: new AbortController().signal });
+    expect(end).toMatchObject({ end: 'filled', known: 20, skipped: 0 });
+    expect(await deps.cases.countUpTo({}, 100)).toBe(12);
+  });
+
+  it('is refused when a person has one of its names', async () => {
+    await database.clear();
+    await deps.users.add({
+      username: 'priya.mathur',
+      email: 'priya@example.org',
+      password_hash: 'a hash',
+      role: 'user',
+      phone_number: '',
+      address: '',
+      created_at: NOW,
+    });
+    await expect(fill({ cases: 1 })).rejects.toThrow('The account priya.mathur is not as');
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { DemoDeps } from '../../compose/open-demo.ts';
+import { AppError, StartupError } from '../../lib/errors.ts';
+import type { DemoArguments } from './demo-arguments.ts';
+import { addPeople, PEOPLE } from './people.ts';
+import { openPhotos, VARIANTS } from './photos.ts';
+import { momentsOf, planCity } from './plan-city.ts';
+import { type City, type Played, playMoment } from './play-moment.ts';
+import { DAY_MS } from './times.ts';
+
+export type FillProgress = { cases: number; moments: number; of: number };
+export type FillResult = Record<Played, number> & { cases: number; end: 'filled' | 'stopped' };
+type Filling = DemoArguments & {
+  hasDemo: boolean;
+  signal: AbortSignal;
+  onProgress: (progress: FillProgress) => void;
+};
+
+/** People are there before their first report. */
+const PEOPLE_SINCE_MS = 120 * DAY_MS;
+const MAX_FILLS = 100;
+const fillDetails = z.object({ seed: z.int(), until: z.iso.datetime() });
+
+/**
+ * Fills the database with a city of cases over the last ninety days. Everything is made in the order of time by the use
+ * cases of the product, with ids that follow from the seed: a stopped fill is continued by the same call, and a
+ * second one adds nothing. Throws StartupError when others have put something there, unless it is forced.
+ */
+export async function fillCity(deps: DemoDeps, filling: Filling): Promise<FillResult> {
+  const { seed, cases, hasDemo } = filling;
+  const until = (await findFill(deps, seed)) ?? (await beginFill(deps, filling));
+  const folder = await mkdtemp(join(tmpdir(), 'smart-waste-demo-'));
+  try {
+    const since = new Date(until.getTime() - PEOPLE_SINCE_MS);
+    const [people, photos, categories] = await Promise.all([
+      addPeople(deps, { since, hasDemo }),
+      openPhotos(deps, folder),
+      deps.categories.list(),
+    ]);
+    const active = categories.filter(({ is_active }) => is_active);
+    const counts = { ...PEOPLE, categories: active.length, photos: photos.count, variants: VARIANTS };
+    const planned = planCity({ seed, cases, until, counts });
+    return await playAll({ deps, seed, people, photos, categories: active, cases: planned }, filling);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The moment until which a fill of this seed was begun; undefined when there was none. */
+async function findFill({ auditReader }: DemoDeps, seed: number): Promise<Date | undefined> {
+  const fills = await auditReader.page({ action: 'demo.filled' }, { limit: MAX_FILLS, after: null });
+  const found = fills
+    .map(({ details }) => fillDetails.safeParse(details).data)
+    .find((details) => details?.seed === seed);
+  return found && new Date(found.until);
+}
+
+async function beginFill(deps: DemoDeps, { seed, cases, force }: DemoArguments): Promise<Date> {
+  const isUsed = (await deps.images.countUpTo({}, 1)) > 0 || (await deps.cases.countUpTo({}, 1)) > 0;
+  if (isUsed && !force)
+    throw new StartupError(
+      'This database has uploads or cases of others, so nothing was added. A demonstration belongs into an empty ' +
+        'database: set DATA_DIR or DATABASE_URL to another one. With --force it is added to what is there.',
+    );
+  const at = deps.clock.now();
+  await deps.audit.write({
+    at,
+    actor_id: null,
+    action: 'demo.filled',
+    subject: `demo:${seed}`,
+    details: { seed, cases, until: at.toISOString() },
+  });
+  return at;
+}
+
+async function playAll(city: City, { signal, onProgress }: Filling): Promise<FillResult> {
+  const moments = momentsOf(city.cases);
+  const result: FillResult = { played: 0, known: 0, skipped: 0, cases: 0, end: 'filled' };
+  for (const [index, moment] of moments.entries()) {
+    if (signal.aborted) return { ...result, end: 'stopped' };
+    const played = await playMoment(city, moment).catch(skipRefused);
+    result[played] += 1;
+    if (played === 'played' && moment.step === null) result.cases += 1;
+    onProgress({ cases: result.cases, moments: index + 1, of: moments.length });
+  }
+  return result;
+}
+
+/** A person who changed a case or a category may have made a planned step impossible. */
+function skipRefused(error: unknown): Played {
+  if (error instanceof AppError && error.code !== 'unavailable' && error.code !== 'storage_full')
+    return 'skipped';
+  throw error;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
+import { effectiveThreshold, summariseDetections } from '@smart-waste/core';
+import { LABELLED_PHOTOS, SAMPLE_PHOTOS } from '../../bundled-files.ts';
+import type { DemoDeps } from '../../compose/open-demo.ts';
+import { settingsOfRun } from '../../modules/detection/analysis/settings-of-run.ts';
+import type { RunCompletion } from '../../ports/analysis-table.ts';
+import { DetectorUnavailable, storedPhoto } from '../../ports/detector.ts';
+import type { ImageProcessor, ProcessedPhoto } from '../../ports/image-processor.ts';
+
+/** What people near each other see of the same scene. */
+const VARIATIONS = [
+  { crop: 0.98, shift: 0.5, brightness: 1 },
+  { crop: 0.9, shift: 0.1, brightness: 1.12 },
+  { crop: 0.88, shift: 0.9, brightness: 0.9 },
+  { crop: 0.8, shift: 0.5, brightness: 1.05 },
+] as const;
+export const VARIANTS = VARIATIONS.length;
+
+/** A photo as a person sends it, and what the detector sees on it. */
+export type DemoPhoto = { path: string; sha256: string; run: RunCompletion };
+
+export type DemoPhotos = {
+  /** Each photo has several variants, whose numbers follow each other. */
+  count: number;
+  get: (photo: number) => Promise<DemoPhoto>;
+  /** Processes the same file once. */
+  imageProcessor: ImageProcessor;
+};
+
+type PhotoDeps = Pick<DemoDeps, 'detectors' | 'imageProcessor' | 'varyPhoto'>;
+
+/** Nobody reports tidy bins in a park. */
+const LEFT_OUT = new Set(['bins-tidy.jpg', 'overflow-0415.jpg', 'overflow-0427.jpg', 'overflow-0473.jpg']);
+
+const photosIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((name) => name.endsWith('.jpg') && !LEFT_OUT.has(name))
+    .sort()
+    .map((name) => join(folder, name));
+
+/**
+ * The bundled photos in several variants, written to this folder when they are first used. Each is processed and
+ * detected once, however many people send it.
+ */
+export async function openPhotos(deps: PhotoDeps, folder: string): Promise<DemoPhotos> {
+  const originals = [
+    ...(await photosIn(SAMPLE_PHOTOS)),
+    ...(await photosIn(join(LABELLED_PHOTOS, 'images'))),
+  ];
+  const imageProcessor = processingOnce(deps.imageProcessor);
+  const opened = new Map<number, Promise<DemoPhoto>>();
+  const open = async (photo: number): Promise<DemoPhoto> => {
+    const original = originals[Math.floor(photo / VARIANTS)];
+    const variation = VARIATIONS[photo % VARIANTS];
+    if (original === undefined || variation === undefined) throw new Error(`there is no photo ${photo}`);
+    const path = join(folder, `${photo}.jpg`);
+    const bytes = await deps.varyPhoto(original, variation);
+    await writeFile(path, bytes);
+    const processed = await imageProcessor.process(path);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { path, sha256, run: await detect(deps, processed) };
+  };
+  const get = (photo: number): Promise<DemoPhoto> => {
+    const known = opened.get(photo) ?? open(photo);
+    opened.set(photo, known);
+    return known;
+  };
+  return { count: originals.length * VARIANTS, get, imageProcessor };
+}
+
+function processingOnce(imageProcessor: ImageProcessor): ImageProcessor {
+  const processed = new Map<string, Promise<ProcessedPhoto>>();
+  return {
+    ...imageProcessor,
+    process: (path) => {
+      const known = processed.get(path) ?? imageProcessor.process(path);
+      processed.set(path, known);
+      return known;
+    },
+  };
+}
+
+/** Detects with the settings of a new installation, as a run of the product does. */
+async function detect(
+  { detectors, imageProcessor }: PhotoDeps,
+  processed: ProcessedPhoto,
+): Promise<RunCompletion> {
+  const [detector] = detectors;
+  if (!detector) throw new DetectorUnavailable('no detector is open');
+  const { detect: settings, order } = settingsOfRun(DEFAULT_ML_CONFIG, {});
+  const startedMs = performance.now();
+  const result = await detector.detect(storedPhoto(imageProcessor, processed.photo, processed), settings);
+  const duration_ms = Math.round(performance.now() - startedMs);
+  const { model, model_version } = result;
+  return {
+    ...{ detector: detector.choice, model, model_version, duration_ms },
+    settings: {
+      ...settings,
+      effectiveThreshold: effectiveThreshold(settings.confidenceThreshold, detector.minConfidence),
+      order,
+    },
+    results: { ...summariseDetections(result.detections), ...result, duration_ms },
+  };
+}

@@ -1,0 +1,162 @@
+import type { CaseStatus } from '@smart-waste/contract';
+import { besides, type DemoPlace, demoPlace } from './places.ts';
+import { indexBelow, logNormal, pick, type Random, seededRandom } from './random.ts';
+import { CALLER_WORDS, CITIZEN_WORDS, CITY_WORDS, JOINING_WORDS } from './texts.ts';
+import { DAY_MS, HOUR_MS, HOURS, sightingBefore, withinHours } from './times.ts';
+import { type Step, type Walk, walkCase } from './walk-case.ts';
+
+/** A report before it is sent; people, photos and categories are indexes of their lists. */
+export type PlannedReport = { place: DemoPlace; words: string } & (
+  | { channel: 'upload'; citizen: number; photo: number; is_public: boolean }
+  | { channel: 'call' | 'city'; category: number }
+);
+export type PlannedStep = Exclude<Step, { kind: 'join' }> | { kind: 'join'; at: Date; report: PlannedReport };
+
+export type PlannedCase = {
+  opened_at: Date;
+  report: PlannedReport;
+  /** The index of the case whose waste came back; null for new waste. */
+  previous: number | null;
+  /** The index of the officer who mostly works on it. */
+  officer: number;
+  steps: PlannedStep[];
+  /** The status after the last step. */
+  status: CaseStatus;
+};
+
+export type CityPlan = {
+  seed: number;
+  cases: number;
+  /** The moment of the first fill: nothing is later. */
+  until: Date;
+  /** How many there are to choose from. */
+  counts: Readonly<Record<'citizens' | 'officers' | 'crews' | 'categories' | 'photos' | 'variants', number>>;
+};
+
+const DAYS = 90;
+const SHARES = { repeat: 0.07, call: 0.06, city: 0.04, demoCitizen: 0.03, public: 0.6, words: 0.4 } as const;
+/** How many neighbours report the same waste: mostly none. */
+const NEIGHBOURS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 4] as const;
+const NEIGHBOUR_HOURS = { median: 16, spread: 1 };
+const REPEAT_DAYS = { least: 2, most: 16 };
+/** How many earlier cases are tried until one is found whose waste may come back. */
+const MAX_TRIES = 20;
+
+type Walked = { case: PlannedCase; walk: Walk };
+
+/**
+ * The cases of a city. The first ones are the same for any number of cases, so that more can be added later; each
+ * depends on the seed, its index and those before it.
+ */
+export function planCity(plan: CityPlan): PlannedCase[] {
+  const sent = new Set<string>();
+  const walked: Walked[] = [];
+  for (let index = 0; index < plan.cases; index += 1) {
+    const random = seededRandom(`${plan.seed}/case/${index}`);
+    walked.push(planCase({ plan, random, sent }, walked));
+  }
+  return walked.map((one) => one.case);
+}
+
+type Context = { plan: CityPlan; random: Random; sent: Set<string> };
+
+function planCase(context: Context, earlier: readonly Walked[]): Walked {
+  const { plan, random } = context;
+  const repeat = random() < SHARES.repeat ? findRepeat(context, earlier) : undefined;
+  const opened_at = repeat?.at ?? sightingBefore(plan.until, DAYS, random);
+  const place = repeat ? besides(repeat.place, random) : demoPlace(random);
+  const report = planReport(context, place, repeat !== undefined);
+  const walk = walkCase(
+    {
+      opened_at,
+      until: plan.until,
+      joins: place.isLocated ? neighboursAfter(opened_at, random) : [], // nobody finds it without coordinates
+      crews: plan.counts.crews,
+      hasReporter: report.channel === 'upload',
+    },
+    random,
+  );
+  const { status } = walk;
+  const officer = indexBelow(random, plan.counts.officers);
+  const joins = walk.steps.filter(({ kind }) => kind === 'join');
+  const steps = walk.steps.map((step) =>
+    step.kind === 'join' ? { ...step, report: planJoin(context, report, joins.indexOf(step)) } : step,
+  );
+  return { walk, case: { opened_at, report, previous: repeat?.previous ?? null, officer, steps, status } };
+}
+
+/** Citizens see no private case, so that they cannot say that its waste came back. */
+const staysPublic = ({ steps }: PlannedCase): boolean =>
+  !steps.some((step) => step.kind === 'correction' && step.correction === 'privacy');
+
+/** A verified case, some days after its cleaning. */
+function findRepeat({ plan, random }: Context, earlier: readonly Walked[]) {
+  for (let tries = 0; tries < MAX_TRIES && earlier.length > 0; tries += 1) {
+    const previous = indexBelow(random, earlier.length);
+    const { least, most } = REPEAT_DAYS;
+    const days = least + (most - least) * random();
+    const one = earlier[previous];
+    if (one?.walk.status !== 'verified' || !staysPublic(one.case)) continue;
+    const after = new Date(one.walk.at.getTime() + Math.round(days * DAY_MS));
+    const at = withinHours(after, HOURS.reporter, random);
+    if (at < plan.until) return { previous, at, place: one.case.report.place };
+  }
+  return undefined;
+}
+
+function neighboursAfter(opened_at: Date, random: Random): Date[] {
+  return Array.from({ length: pick(random, NEIGHBOURS) }, () => {
+    const hours = logNormal(random, NEIGHBOUR_HOURS.median, NEIGHBOUR_HOURS.spread);
+    const at = new Date(opened_at.getTime() + Math.round(hours * HOUR_MS));
+    return withinHours(at, HOURS.reporter, random);
+  }).sort((one, other) => one.getTime() - other.getTime());
+}
+
+function planReport(context: Context, place: DemoPlace, isRepeat: boolean): PlannedReport {
+  const { plan, random } = context;
+  const chance = isRepeat ? 1 : random();
+  const category = indexBelow(random, plan.counts.categories);
+  if (chance < SHARES.call) return { channel: 'call', place, category, words: pick(random, CALLER_WORDS) };
+  if (chance < SHARES.call + SHARES.city)
+    return { channel: 'city', place, category, words: pick(random, CITY_WORDS) };
+  const words = random() < SHARES.words ? pick(random, CITIZEN_WORDS) : '';
+  return planUpload(context, { place, words, photo: indexBelow(random, plan.counts.photos) });
+}
+
+/** The photo of a further neighbour, who sees the same waste from elsewhere: another variant of the same photo. */
+function planJoin(context: Context, opened: PlannedReport, nth: number): PlannedReport {
+  const { plan, random } = context;
+  const { variants, photos } = plan.counts;
+  const shown = opened.channel === 'upload' ? opened.photo : indexBelow(random, photos);
+  const photo = shown - (shown % variants) + ((shown + 1 + nth) % variants);
+  const words = random() < SHARES.words ? pick(random, JOINING_WORDS) : '';
+  return planUpload(context, { place: besides(opened.place, random), words, photo });
+}
+
+type UploadFacts = Pick<PlannedReport, 'place' | 'words'> & { photo: number };
+
+/** A person sends a photo once: for the product the same bytes of one person are one upload. */
+function planUpload({ plan, random, sent }: Context, facts: UploadFacts): PlannedReport {
+  const { citizens } = plan.counts;
+  // The first citizen is the demo account, whose history should show something.
+  let citizen = random() < SHARES.demoCitizen ? 0 : indexBelow(random, citizens);
+  const keyOf = () => `${citizen}/${facts.photo}`;
+  for (let tries = 0; sent.has(keyOf()) && tries < citizens; tries += 1) citizen = (citizen + 1) % citizens;
+  sent.add(keyOf());
+  return { channel: 'upload', ...facts, citizen, is_public: random() < SHARES.public };
+}
+
+/** What happens at one moment; `version` is the one that the case has after it. */
+export type Moment = { at: Date; index: number; version: number; step: PlannedStep | null };
+
+/** Everything that happens to these cases in the order of time; the step of an opening is null. */
+export function momentsOf(cases: readonly PlannedCase[]): Moment[] {
+  const moments = cases.flatMap(({ opened_at, steps }, index): Moment[] => [
+    { at: opened_at, index, version: 1, step: null },
+    ...steps.map((step, before) => ({ at: step.at, index, version: before + 2, step })),
+  ]);
+  return moments.sort(
+    (one, other) =>
+      one.at.getTime() - other.at.getTime() || one.index - other.index || one.version - other.version,
+  );
+}

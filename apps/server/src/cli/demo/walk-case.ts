@@ -1,0 +1,195 @@
+import type { CaseAction, CaseStatus } from '@smart-waste/contract';
+import { decideTransition, dueAt, type HeldCase } from '@smart-waste/core';
+import { indexBelow, logNormal, pick, pickWeighted, type Random } from './random.ts';
+import { type Choice, STAGES, type Worker } from './stages.ts';
+import { CREW_NOTES, OFFICER_NOTES, REASONS, REPLIES, RESPONSIBLE } from './texts.ts';
+import { HOUR_MS, HOURS, withinHours } from './times.ts';
+
+type Correction = 'category' | 'due' | 'place' | 'privacy';
+
+/** One change of a case after it was opened. */
+export type Step = { at: Date } & (
+  | {
+      kind: 'action';
+      action: CaseAction;
+      by: Worker;
+      reason: string;
+      /** The index of the crew, for `assign`. */
+      crew?: number;
+      responsible?: string;
+    }
+  | { kind: 'note'; by: 'crew' | 'officer'; text: string; is_public: boolean }
+  | { kind: 'correction'; correction: Correction }
+  | { kind: 'join' }
+);
+
+export type Walk = {
+  steps: Step[];
+  status: CaseStatus;
+  /** Of the last change. */
+  at: Date;
+};
+
+type WalkedCase = {
+  opened_at: Date;
+  /** No step is later. */
+  until: Date;
+  /** When neighbours see the same waste, in the order of time. */
+  joins: readonly Date[];
+  crews: number;
+  /** Whether a person with an account reported it, who can act. */
+  hasReporter: boolean;
+};
+
+const MAX_ACTIONS = 16;
+const SPREAD = 0.8;
+/** Some cases take much longer than others at every stage. */
+const PACE = { median: 0.7, spread: 1.1 };
+/** Nobody reads a case and acts on it faster. */
+const LEAST_HOURS = 0.05;
+/** Reporters can reopen a case for a week in the strictest category. */
+const MOST_HOURS = 150;
+/** The rules of a usual category; those of the case itself decide when the step is taken. */
+const CATEGORY = { hours_to_clean: 72, reopening_days: 7, responsible: null };
+const SHARES = {
+  crewNote: 0.1,
+  officerNote: 0.12,
+  reply: 0.12,
+  correction: 0.05,
+  spokenVerify: 0.4,
+} as const;
+const CORRECTIONS: readonly { correction: Correction; weight: number }[] = [
+  { correction: 'category', weight: 4 },
+  { correction: 'due', weight: 3 },
+  { correction: 'place', weight: 2 },
+  { correction: 'privacy', weight: 1 },
+];
+
+const heldAt = (opened_at: Date): HeldCase => {
+  const due_at = dueAt(opened_at, CATEGORY.hours_to_clean);
+  return {
+    status: 'new',
+    status_before_waiting: null,
+    assignee_id: null,
+    due_at,
+    clock_stopped_at: null,
+    answered_at: null,
+    cleaned_at: null,
+    urgent_at: due_at,
+    severity: null,
+    reports: 1,
+    followers: 1,
+    repeats: 0,
+    returns: 0,
+  };
+};
+
+const hasEnded = ({ due_at }: HeldCase): boolean => due_at === null;
+
+/** A case on its way. */
+type Walker = { held: HeldCase; at: Date; isPrivate: boolean; joins: Date[]; steps: Step[] };
+
+function take(walker: Walker, step: Step): void {
+  walker.steps.push(step);
+  walker.at = step.at;
+  if (step.kind === 'correction' && step.correction === 'privacy') walker.isPrivate = true;
+}
+
+/** Neighbours join while the case goes on, and as long as they may see it. */
+function takeJoins(walker: Walker, before: Date): void {
+  const due = walker.joins.filter((join) => join < before);
+  walker.joins.splice(0, due.length);
+  for (const at of due)
+    if (at > walker.at && !hasEnded(walker.held) && !walker.isPrivate) take(walker, { kind: 'join', at });
+}
+
+/** Something is said or corrected half-way to the next action. */
+function takeAside(walker: Walker, next: { at: Date; by: Worker; until: Date }, random: Random): void {
+  const aside = asideOf(walker.held, next.by, random);
+  const at = new Date((walker.at.getTime() + next.at.getTime()) / 2);
+  if (aside && at > walker.at && at < next.until) take(walker, { ...aside, at });
+}
+
+/**
+ * What happens to a case from its opening until now: a random walk through the statuses, each step of which the rules
+ * of core allow (CA-09), in the hours in which the people who take it work.
+ */
+export function walkCase(walked: WalkedCase, random: Random): Walk {
+  const { opened_at, until, crews, hasReporter } = walked;
+  const pace = logNormal(random, PACE.median, PACE.spread);
+  const held = heldAt(opened_at);
+  const walker: Walker = { held, at: opened_at, isPrivate: false, joins: [...walked.joins], steps: [] };
+  for (let actions = 0; actions < MAX_ACTIONS; actions += 1) {
+    const { hours, choices } = STAGES[walker.held.status];
+    const choice = pickWeighted(random, choices);
+    if (!choice?.action) break;
+    const by = workerOf(choice, walker.held, hasReporter);
+    const at = later({ at: walker.at, by, hours: hours * pace }, random);
+    takeJoins(walker, new Date(Math.min(at.getTime(), until.getTime())));
+    takeAside(walker, { at, by, until }, random);
+    if (at >= until) break;
+    const step = actionStep({ action: choice.action, by, at, crews }, random);
+    const decision = decide(walker.held, step);
+    if (decision.outcome === 'refused') break;
+    take(walker, step);
+    walker.held = { ...walker.held, ...decision.change };
+  }
+  takeJoins(walker, until);
+  return { steps: walker.steps, status: walker.held.status, at: walker.at };
+}
+
+function workerOf({ by = 'officer' }: Choice, { assignee_id }: HeldCase, hasReporter: boolean): Worker {
+  if (by === 'reporter' && !hasReporter) return 'officer';
+  return by === 'crew' && assignee_id === null ? 'officer' : by;
+}
+
+type Delay = { at: Date; by: Worker; hours: number };
+
+function later({ at, by, hours }: Delay, random: Random): Date {
+  const passed = Math.min(MOST_HOURS, Math.max(LEAST_HOURS, logNormal(random, hours, SPREAD)));
+  return withinHours(new Date(at.getTime() + Math.round(passed * HOUR_MS)), HOURS[by], random);
+}
+
+type ActionStep = Extract<Step, { kind: 'action' }>;
+
+function actionStep(
+  { action, by, at, crews }: Pick<ActionStep, 'action' | 'by' | 'at'> & { crews: number },
+  random: Random,
+): ActionStep {
+  const texts = REASONS[action] ?? [];
+  const isSpoken = action !== 'verify' || random() < SHARES.spokenVerify;
+  return {
+    kind: 'action',
+    action,
+    by,
+    at,
+    reason: texts.length > 0 && isSpoken ? pick(random, texts) : '',
+    ...(action === 'assign' && { crew: indexBelow(random, crews) }),
+    ...(action === 'refer' && { responsible: pick(random, RESPONSIBLE) }),
+  };
+}
+
+function decide(held: HeldCase, { action, by, at, reason, crew, responsible }: ActionStep) {
+  const request = { action, reason, assignee_id: crew ?? null, ...(responsible && { responsible }) };
+  return decideTransition(held, request, { actor: by, now: at, category: CATEGORY });
+}
+
+type Aside = Omit<Extract<Step, { kind: 'note' }>, 'at'> | Omit<Extract<Step, { kind: 'correction' }>, 'at'>;
+
+/** What is said or corrected before the next action; undefined when nothing is. */
+function asideOf(held: HeldCase, by: Worker, random: Random): Aside | undefined {
+  const chance = random();
+  if (by === 'crew')
+    return chance < SHARES.crewNote
+      ? { kind: 'note', by, text: pick(random, CREW_NOTES), is_public: false }
+      : undefined;
+  if (chance < SHARES.officerNote)
+    return { kind: 'note', by: 'officer', text: pick(random, OFFICER_NOTES), is_public: false };
+  if (hasEnded(held)) return undefined;
+  if (chance < SHARES.officerNote + SHARES.reply)
+    return { kind: 'note', by: 'officer', text: pick(random, REPLIES), is_public: true };
+  const corrected = pickWeighted(random, CORRECTIONS);
+  return corrected && chance < SHARES.officerNote + SHARES.reply + SHARES.correction
+    ? { kind: 'correction', correction: corrected.correction }
+    : undefined;
+}

@@ -1,0 +1,41 @@
+import type { CaseNote } from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../lib/errors.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+import { caseNotFound, visibleCase } from './case-access.ts';
+import { type ChangeDeps, type StaffChange, tryChange } from './change-case.ts';
+import type { CaseChange, CaseRow } from './ports.ts';
+import { staleCase } from './stale-case.ts';
+
+/** A note contradicts no other change, so it is added to the newest version. */
+const MAX_ATTEMPTS = 10;
+
+/** A reply is an answer; while the case waits for its reporter, the question stays what the city says in public. */
+const replyChange = (held: CaseRow, { text }: CaseNote, now: Date): CaseChange => ({
+  ...(held.answered_at === null && { answered_at: now }),
+  ...(held.status !== 'waiting' && { public_note: text }),
+});
+
+const noteChange = (held: CaseRow, note: CaseNote, now: Date): StaffChange => ({
+  change: note.is_public ? replyChange(held, note, now) : {},
+  event: { kind: note.is_public ? 'replied' : 'noted', action: null, from: null, to: null, ...note },
+  action: 'case.noted',
+  details: { is_public: note.is_public },
+});
+
+/** Adds an internal note, or a reply to the reporters, which everyone may read. Crews add notes only. */
+export async function addNote(
+  deps: ChangeDeps,
+  { number, viewer, note }: { number: number; viewer: SessionUser; note: CaseNote },
+): Promise<CaseRow> {
+  let held = await visibleCase(deps, number, viewer);
+  if (note.is_public && viewer.role === 'crew')
+    throw new AppError('forbidden', createReason('error.case.crew_reply'));
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const answer = await tryChange(deps, held, { ...noteChange(held, note, deps.clock.now()), viewer });
+    if (answer.outcome === 'changed') return answer.case;
+    if (answer.outcome === 'gone') throw caseNotFound();
+    held = await visibleCase(deps, number, viewer);
+  }
+  throw await staleCase(deps, held.case_id);
+}

@@ -1,0 +1,55 @@
+import { caseDetail, caseNote, caseParams, caseTransition, caseUpdate, failure } from '@smart-waste/contract';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import { addNote } from './add-note.ts';
+import { changeStatus } from './change-status.ts';
+import { correctCase } from './correct-case.ts';
+import type { CaseDescriber } from './describe-cases.ts';
+import type { Deps } from './ports.ts';
+
+type Context = { deps: Deps; describe: CaseDescriber };
+
+/** The routes with which the staff works on a case; each answers with the case as it is then. */
+export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
+  route(app, 'updateCase', {
+    schema: {
+      summary: 'Correct category, due date, place or privacy of a case; the version must be the present one',
+      params: caseParams,
+      body: caseUpdate,
+      response: { 200: caseDetail, 409: failure },
+    },
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      const row = await correctCase(deps, { ...request.params, viewer, update: request.body });
+      return describe.detail(row, viewer);
+    },
+  });
+  route(app, 'changeCaseStatus', {
+    schema: {
+      summary:
+        'Take an action on a case, which gives it its next status; the version must be the present one',
+      params: caseParams,
+      body: caseTransition,
+      response: { 200: caseDetail, 409: failure },
+    },
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      const row = await changeStatus(deps, { ...request.params, viewer, transition: request.body });
+      return describe.detail(row, viewer);
+    },
+  });
+  route(app, 'addCaseNote', {
+    schema: {
+      summary: 'Add an internal note to a case, or a reply to its reporters; crews add notes only',
+      params: caseParams,
+      body: caseNote,
+      response: { 201: caseDetail },
+    },
+    handler: async (request, reply) => {
+      const viewer = callerOf(request);
+      const row = await addNote(deps, { ...request.params, viewer, note: request.body });
+      return reply.code(201).send(await describe.detail(row, viewer));
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import {
+  caseDetail,
+  caseList,
+  caseListQuery,
+  caseMap,
+  caseMapQuery,
+  caseParams,
+  publicCase,
+  staffList,
+} from '@smart-waste/contract';
+import type { App } from '../../http/app-type.ts';
+import { callerOf } from '../../http/guard.ts';
+import { route } from '../../http/route.ts';
+import type { MediaLinks } from '../photos/media/media-links.ts';
+import { visibleCase } from './case-access.ts';
+import { type CaseDescriber, mapPoints } from './describe-cases.ts';
+import { listCases, mapCases } from './list-cases.ts';
+import type { Deps } from './ports.ts';
+import { showPublicCase } from './public-case.ts';
+import { listStaff } from './staff.ts';
+
+type Context = { deps: Deps; describe: CaseDescriber; links: MediaLinks };
+
+/** The routes that read cases: list, map and one case for the staff, and the page that everyone may open. */
+export function caseRoutes(app: App, { deps, describe, links }: Context): void {
+  route(app, 'listCases', {
+    schema: {
+      summary:
+        'One page of cases, the most urgent first unless another order is asked for; crews see their own',
+      querystring: caseListQuery,
+      response: { 200: caseList },
+    },
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      const { rows, ...page } = await listCases(deps, viewer, request.query);
+      return { data: await describe.summaries(rows, viewer), ...page };
+    },
+  });
+  route(app, 'mapCases', {
+    schema: {
+      summary: 'The most urgent cases in a part of a map; crews see their own',
+      querystring: caseMapQuery,
+      response: { 200: caseMap },
+    },
+    handler: async (request) => {
+      const { rows, is_cut } = await mapCases(deps, callerOf(request), request.query);
+      return { data: mapPoints(rows, deps.clock.now()), is_cut };
+    },
+  });
+  route(app, 'listCaseStaff', {
+    schema: { summary: 'The people to whom a case can be assigned', response: { 200: staffList } },
+    handler: async () => ({ data: await listStaff(deps) }),
+  });
+  route(app, 'showCase', {
+    schema: {
+      summary: 'One case with its reports, photos and history, by the number of any of its reports',
+      params: caseParams,
+      response: { 200: caseDetail },
+    },
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      return describe.detail(await visibleCase(deps, request.params.number, viewer), viewer);
+    },
+  });
+  route(app, 'showPublicCase', {
+    schema: {
+      summary: 'What everyone may see of a case: no names, no notes, a rounded place, public photos',
+      params: caseParams,
+      response: { 200: publicCase },
+    },
+    handler: (request) => showPublicCase(deps, request.params.number, links),
+  });
+}

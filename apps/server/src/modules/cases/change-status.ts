@@ -1,0 +1,60 @@
+import type { CaseTransition } from '@smart-waste/contract';
+import { caseActor, decideTransition, TRANSITIONS, type TransitionRefusal } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
+import { AppError, invalidField } from '../../lib/errors.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+import { caseNotFound, visibleCase } from './case-access.ts';
+import { categoryOf } from './case-category.ts';
+import { type ChangeDeps, changeCase, refuseStale } from './change-case.ts';
+import type { CaseRow, Deps } from './ports.ts';
+import { STAFF_ROLES } from './staff.ts';
+
+type StatusChange = { number: number; viewer: SessionUser; transition: CaseTransition };
+
+/** The field of the request that an action lacks. */
+const NEEDED_FIELD = {
+  reason: 'reason',
+  question: 'reason',
+  assignee: 'assignee_id',
+  responsible: 'responsible',
+} as const;
+
+function refusalError({ kind, reason }: TransitionRefusal, action: CaseTransition['action']): AppError {
+  if (kind === 'not_allowed') return new AppError('forbidden', reason);
+  const { need } = TRANSITIONS[action];
+  return kind === 'incomplete' && need !== null
+    ? invalidField(NEEDED_FIELD[need], reason)
+    : new AppError('conflict', reason);
+}
+
+async function refuseAssignee({ users }: Pick<Deps, 'users'>, assignee_id: number): Promise<void> {
+  const person = await users.findById(assignee_id);
+  const isStaff = STAFF_ROLES.some((role) => role === person?.role);
+  if (!isStaff || person?.disabled_at !== null)
+    throw invalidField('assignee_id', createReason('error.case.assignee'));
+}
+
+/** Takes an action on a case, which gives it its next status, as the table of core allows (CA-09). */
+export async function changeStatus(
+  deps: ChangeDeps,
+  { number, viewer, transition }: StatusChange,
+): Promise<CaseRow> {
+  const { version, ...request } = transition;
+  const held = await visibleCase(deps, number, viewer);
+  const actor = caseActor(viewer, { assignee_id: held.assignee_id, isReporter: false });
+  if (actor === null) throw caseNotFound();
+  await refuseStale(deps, held, version);
+  const category = categoryOf(await deps.categories.list(), held.category_id);
+  const decision = decideTransition(held, request, { actor, now: deps.clock.now(), category });
+  if (decision.outcome === 'refused') throw refusalError(decision.refusal, request.action);
+  const { change, event } = decision;
+  if (change.assignee_id !== undefined && change.assignee_id !== null)
+    await refuseAssignee(deps, change.assignee_id);
+  return changeCase(deps, held, {
+    viewer,
+    change,
+    event,
+    action: 'case.status_changed',
+    details: { from: held.status, to: change.status },
+  });
+}

@@ -1,0 +1,160 @@
+import type {
+  CaseDetail,
+  CaseEvent,
+  CaseMap,
+  CasePhoto,
+  CaseReport,
+  CaseSummary,
+  Category,
+  StaffMember,
+} from '@smart-waste/contract';
+import { isCheckedOnSite, urgencyOf } from '@smart-waste/core';
+import type { Caller } from '../../ports/session-table.ts';
+import type { MediaLinks } from '../photos/media/media-links.ts';
+import { categoryOf } from './case-category.ts';
+import { isoOf, shownDueDate } from './moments.ts';
+import type { CaseEventRow, CasePhotoRow, CaseRow, Deps, ReportRow } from './ports.ts';
+import { proofOf } from './proof/describe-proof.ts';
+
+export type DescribeDeps = Pick<Deps, 'casePhotos' | 'cases' | 'categories' | 'clock' | 'users'>;
+/** Makes the link to a stored photo, for the person who asks. */
+type LinkTo = (key: string) => string;
+type Names = ReadonlyMap<number, string>;
+type Shared = { categories: readonly Category[]; names: Names; linkTo: LinkTo };
+
+/** Null for nobody, and for a deleted account. */
+function memberOf(names: Names, user_id: number | null): StaffMember | null {
+  const username = user_id === null ? undefined : names.get(user_id);
+  return user_id === null || username === undefined ? null : { user_id, username };
+}
+
+/** The terms hold for any due date, also where the case has none any more. */
+function urgencyTerms(row: CaseRow, { hours_to_clean }: Category): CaseSummary['urgency'] {
+  const terms = urgencyOf({ ...row, due_at: row.due_at ?? row.urgent_at, hours_to_clean });
+  return { ...terms, urgent_at: row.urgent_at.toISOString() };
+}
+
+const previewOf = (photo: CasePhotoRow | undefined, linkTo: LinkTo): CaseSummary['photo'] =>
+  photo
+    ? {
+        thumbnail_url: linkTo(photo.thumbnail_key),
+        placeholder_color: photo.placeholder_color,
+        width: photo.width,
+        height: photo.height,
+      }
+    : null;
+
+function summaryOf(
+  row: CaseRow,
+  photo: CasePhotoRow | undefined,
+  { categories, names, linkTo }: Shared,
+): CaseSummary {
+  const { number, version, status, category_id, severity, place, latitude, longitude } = row;
+  const { reports, followers, repeats, returns, is_private } = row;
+  return {
+    ...{ number, version, status, category_id, severity, place, latitude, longitude },
+    ...{ reports, followers, repeats, returns, is_private },
+    opened_at: row.opened_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
+    due_at: isoOf(shownDueDate(row)),
+    urgency: urgencyTerms(row, categoryOf(categories, category_id)),
+    assignee: memberOf(names, row.assignee_id),
+    escalated_at: isoOf(row.escalated_at),
+    waste_classes: [...row.waste_classes],
+    check_on_site: isCheckedOnSite(row),
+    photo: previewOf(photo, linkTo),
+  };
+}
+
+/** A deleted upload is not named, as it cannot be opened. */
+function reportOf(row: ReportRow, photos: readonly CasePhotoRow[]): CaseReport {
+  const { number, channel, words, created_at, is_public } = row;
+  const photo = photos.find(({ photo_id }) => photo_id === row.image_id);
+  const image_id = photo?.photo_id ?? null;
+  return { number, channel, words, created_at: created_at.toISOString(), is_public, image_id };
+}
+
+/** A photo as everyone may see it whom a link was made for. */
+export const photoOf = (row: CasePhotoRow, linkTo: LinkTo): Omit<CasePhoto, 'photo_id' | 'detections'> => ({
+  thumbnail_url: linkTo(row.thumbnail_key),
+  image_url: linkTo(row.photo_key),
+  placeholder_color: row.placeholder_color,
+  width: row.width,
+  height: row.height,
+  purpose: row.purpose,
+  taken_at: row.taken_at.toISOString(),
+});
+
+const eventOf = ({ case_id: _, actor_id, at, ...event }: CaseEventRow, names: Names): CaseEvent => ({
+  ...event,
+  at: at.toISOString(),
+  actor: memberOf(names, actor_id),
+});
+
+/** Shows cases to the staff, with links that are valid for the session of the person who asks. */
+export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
+  const { casePhotos, cases, categories, clock, users } = deps;
+  const linkFor =
+    ({ session_id }: Caller): LinkTo =>
+    (key) =>
+      links.link(key, { now: clock.now(), session_id });
+  const namesOf = (ids: readonly (number | null)[]): Promise<Names> =>
+    users.findNames([...new Set(ids.filter((id) => id !== null))]);
+  const numberOf = async (case_id: string | null) =>
+    case_id === null ? null : ((await cases.byId(case_id))?.number ?? null);
+
+  const summaries = async (rows: readonly CaseRow[], viewer: Caller): Promise<CaseSummary[]> => {
+    const [all, names, photos] = await Promise.all([
+      categories.list(),
+      namesOf(rows.map(({ assignee_id }) => assignee_id)),
+      cases.previews(rows.map(({ case_id }) => case_id)),
+    ]);
+    const shared = { categories: all, names, linkTo: linkFor(viewer) };
+    return rows.map((row) => summaryOf(row, photos.get(row.case_id), shared));
+  };
+
+  const detail = async (row: CaseRow, viewer: Caller): Promise<CaseDetail> => {
+    const { case_id } = row;
+    const [all, reports, photos, proofs, events, previous_number, merged_into] = await Promise.all([
+      categories.list(),
+      cases.reports(case_id),
+      cases.photos(case_id),
+      casePhotos.proofs(case_id),
+      cases.events(case_id),
+      numberOf(row.previous_case_id),
+      numberOf(row.merged_into),
+    ]);
+    const names = await namesOf([row.assignee_id, ...events.map(({ actor_id }) => actor_id)]);
+    const linkTo = linkFor(viewer);
+    const newest = photos.find(({ purpose }) => purpose === 'report');
+    return {
+      ...summaryOf(row, newest, { categories: all, names, linkTo }),
+      status_before_waiting: row.status_before_waiting,
+      public_note: row.public_note,
+      responsible: row.responsible,
+      previous_number,
+      merged_into,
+      case_reports: reports.map((report) => reportOf(report, photos)),
+      photos: photos.map((photo) => ({
+        ...photoOf(photo, linkTo),
+        photo_id: photo.photo_id,
+        detections: photo.analysis_results?.detections ?? null,
+      })),
+      proof: proofs.map((proof) => proofOf(proof, row)),
+      events: events.map((event) => eventOf(event, names)),
+    };
+  };
+  return { summaries, detail };
+}
+
+export type CaseDescriber = ReturnType<typeof caseDescriber>;
+
+/** Cases as a map shows them; those without coordinates are on none. */
+export const mapPoints = (rows: readonly CaseRow[], now: Date): CaseMap['data'] =>
+  rows.flatMap((row) => {
+    const { number, status, category_id, severity, latitude, longitude } = row;
+    if (latitude === null || longitude === null) return [];
+    const due_at = shownDueDate(row);
+    const is_overdue = due_at !== null && due_at < now;
+    return [{ number, status, category_id, severity, latitude, longitude, is_overdue }];
+  });

@@ -1,0 +1,113 @@
+import {
+  CASE_LIMITS,
+  CASE_ORDERS,
+  type CaseListQuery,
+  type CaseMapQuery,
+  type CaseStatus,
+  FINAL_CASE_STATUSES,
+  type CaseFilter as FilterQuery,
+  LIMITS,
+  OPEN_CASE_STATUSES,
+} from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
+import { cursorCodec, instant, type Page, readPage } from '../../lib/cursor.ts';
+import { invalidField } from '../../lib/errors.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+import { type CaseFilter, type CaseRow, type Deps, NO_DUE_DATE } from './ports.ts';
+
+type ListDeps = Pick<Deps, 'cases' | 'clock'>;
+type CaseOrder = CaseListQuery['order'];
+
+const DAY_MS = 86_400_000;
+const NEAR_METERS = 1_000;
+
+function statusesOf(status: FilterQuery['status']): readonly CaseStatus[] | undefined {
+  if (status === 'open') return OPEN_CASE_STATUSES;
+  if (status === 'ended') return FINAL_CASE_STATUSES;
+  return status && [status];
+}
+
+/** `today` is the next 24 hours, `week` the next seven days: what is overdue already is in neither. */
+function dueOf(due: FilterQuery['due'], now: Date): CaseFilter['due'] {
+  if (due === undefined) return undefined;
+  if (due === 'overdue') return { before: now };
+  return { from: now, before: new Date(now.getTime() + (due === 'today' ? 1 : 7) * DAY_MS) };
+}
+
+/** Crews see the cases that are assigned to them, whatever they ask for. */
+function assigneeOf(assignee: FilterQuery['assignee'], { user_id, role }: SessionUser) {
+  if (role === 'crew' || assignee === 'me') return user_id;
+  return assignee === 'none' ? null : assignee;
+}
+
+function nearOf({ near_latitude, near_longitude, within_meters = NEAR_METERS }: FilterQuery) {
+  if (near_latitude === undefined && near_longitude === undefined) return undefined;
+  if (near_latitude === undefined || near_longitude === undefined) {
+    const missing = near_latitude === undefined ? 'near_latitude' : 'near_longitude';
+    throw invalidField(missing, createReason('validation.location_incomplete'));
+  }
+  return { latitude: near_latitude, longitude: near_longitude, meters: within_meters };
+}
+
+const filterFor = (viewer: SessionUser, query: FilterQuery, now: Date): CaseFilter => ({
+  statuses: statusesOf(query.status),
+  category_id: query.category_id,
+  assignee_id: assigneeOf(query.assignee, viewer),
+  due: dueOf(query.due, now),
+  waste: query.waste || undefined,
+  text: query.text || undefined,
+  isReturned: query.returned && true,
+  isEscalated: query.escalated && true,
+  isCheckedOnSite: query.check_on_site && true,
+  near: nearOf(query),
+});
+
+/** Cursors name their order, as its values look alike. */
+const caseCursor = cursorCodec(
+  z.strictObject({ order: z.enum(CASE_ORDERS), at: instant, number: z.int().check(z.gte(1)) }),
+);
+
+const positionOf = (order: CaseOrder, { urgent_at, opened_at, due_at, number }: CaseRow) => ({
+  order,
+  number,
+  at: { urgency: urgent_at, newest: opened_at, due: due_at ?? NO_DUE_DATE }[order],
+});
+
+function decodeCursor(order: CaseOrder, cursor: string | undefined) {
+  const position = caseCursor.decode(cursor);
+  if (position && position.order !== order)
+    throw invalidField('cursor', createReason('validation.foreign_cursor'));
+  return position;
+}
+
+/** One page of the cases that this member of the staff may see. */
+export async function listCases(
+  { cases, clock }: ListDeps,
+  viewer: SessionUser,
+  { cursor, limit, order, ...query }: CaseListQuery,
+): Promise<Page<CaseRow> & { total: number | null }> {
+  const filter = filterFor(viewer, query, clock.now());
+  const after = decodeCursor(order, cursor);
+  const [page, matches] = await Promise.all([
+    readPage(
+      limit,
+      (limit) => cases.page(filter, { limit, after, order }),
+      (last) => caseCursor.encode(positionOf(order, last)),
+    ),
+    cases.countUpTo(filter, LIMITS.countedMatches + 1),
+  ]);
+  return { ...page, total: matches > LIMITS.countedMatches ? null : matches };
+}
+
+/** The most urgent cases in a part of a map, and whether there are more. */
+export async function mapCases(
+  { cases, clock }: ListDeps,
+  viewer: SessionUser,
+  { south, north, west, east, ...query }: CaseMapQuery,
+): Promise<{ rows: CaseRow[]; is_cut: boolean }> {
+  if (south > north) throw invalidField('north', createReason('validation.invalid'));
+  const filter = filterFor(viewer, query, clock.now());
+  const found = await cases.inBounds({ south, north, west, east }, filter, CASE_LIMITS.mapMax + 1);
+  return { rows: found.slice(0, CASE_LIMITS.mapMax), is_cut: found.length > CASE_LIMITS.mapMax };
+}

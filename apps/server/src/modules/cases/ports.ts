@@ -1,0 +1,140 @@
+import type { CaseOrder, CaseStatus, Category, CategoryForm } from '@smart-waste/contract';
+import type { Point } from '@smart-waste/core';
+import type { AuditEntry } from '../../ports/audit-log.ts';
+import type { SharedDeps } from '../../ports/deps.ts';
+import type {
+  CaseChange,
+  CaseEventRow,
+  CasePhotoRow,
+  CaseRow,
+  NewCase,
+  NewCaseEvent,
+  NewReport,
+  ReportRow,
+} from './ports/case-rows.ts';
+import type { CaseFeedbackTable, CasePhotoTable, PhotosToCompare } from './ports/proof.ts';
+
+export type * from './ports/case-rows.ts';
+
+export type CaseFilter = {
+  statuses?: readonly CaseStatus[] | undefined;
+  category_id?: number | undefined;
+  /** null for cases without an assignee. */
+  assignee_id?: number | null | undefined;
+  /** Whose clock runs and whose due date is at or after `from` and before `before`. */
+  due?: { from?: Date | undefined; before: Date } | undefined;
+  waste?: string | undefined;
+  text?: string | undefined;
+  isReturned?: boolean | undefined;
+  isEscalated?: boolean | undefined;
+  /** Whether a case is cleaned and in the sample that is checked on site. */
+  isCheckedOnSite?: boolean | undefined;
+  near?: (Point & { meters: number }) | undefined;
+};
+/** The position of cases without a due date, which come last in the order of due dates. */
+export const NO_DUE_DATE = new Date('9999-12-31T00:00:00.000Z');
+/**
+ * Where a page ended: the number, and the value of its order: `urgent_at`, `opened_at`, or `due_at` (NO_DUE_DATE
+ * without one).
+ */
+export type CasePosition = { at: Date; number: number };
+export type CasePaging = { limit: number; after: CasePosition | null; order: CaseOrder };
+export type MapBounds = { south: number; north: number; west: number; east: number };
+
+/** An upload from which a report may have to be made, claimed under a lease. */
+export type UploadToReport = { image_id: string; attempts: number };
+
+export type ChangedCase = { outcome: 'changed'; case: CaseRow } | { outcome: 'stale' | 'gone' };
+
+/**
+ * Cases with their reports, photos and events. Every change adds one event and one entry of the audit log in the same
+ * transaction, and notifies the change feed.
+ */
+export type CaseTable = {
+  /**
+   * Opens a case with its first report. An upload has one report: for one that has a report already, also one that is
+   * made at the same moment, nothing is written and that report's case is returned. The subject of the audit entry gets
+   * the number: `case:1043`.
+   */
+  open: (
+    opened: NewCase,
+    report: NewReport,
+    record: { event: NewCaseEvent; audit: Omit<AuditEntry, 'subject'> },
+  ) => Promise<{ isNew: boolean; case: CaseRow; report: ReportRow }>;
+  /**
+   * Adds a report to the open case of this number; undefined when there is none. The same of an upload that has a report.
+   * `change` says what else changes, of the case as it is locked, with this report and its follower counted.
+   */
+  join: (
+    number: number,
+    report: NewReport,
+    record: { event: NewCaseEvent; audit: AuditEntry; change: (joined: CaseRow) => CaseChange },
+  ) => Promise<{ isNew: boolean; case: CaseRow; report: ReportRow } | undefined>;
+  /** The case to which the report of this number belongs. */
+  byNumber: (number: number) => Promise<CaseRow | undefined>;
+  byId: (case_id: string) => Promise<CaseRow | undefined>;
+  page: (filter: CaseFilter, paging: CasePaging) => Promise<CaseRow[]>;
+  countUpTo: (filter: CaseFilter, max: number) => Promise<number>;
+  /** The most urgent cases within these bounds. */
+  inBounds: (bounds: MapBounds, filter: CaseFilter, limit: number) => Promise<CaseRow[]>;
+  /** The newest photo of the reports of each of these cases; cases without one are missing. */
+  previews: (case_ids: readonly string[]) => Promise<Map<string, CasePhotoRow>>;
+  reports: (case_id: string) => Promise<ReportRow[]>;
+  /** Those whose uploads exist, and those of the staff; newest first. */
+  photos: (case_id: string) => Promise<CasePhotoRow[]>;
+  /** Newest first. */
+  events: (case_id: string) => Promise<CaseEventRow[]>;
+  /** Changes a case if it still has this version. `gone` when there is no such case. The event has the next version. */
+  change: (
+    held: { case_id: string; version: number },
+    change: CaseChange,
+    record: { event: NewCaseEvent; audit: AuditEntry },
+  ) => Promise<ChangedCase>;
+  /** The reports of these uploads that this person sent, with their cases. */
+  reportsOfUploads: (
+    user_id: number,
+    image_ids: readonly string[],
+  ) => Promise<{ report: ReportRow; case: CaseRow }[]>;
+  /**
+   * Changes a report of this person with an entry in the audit log, and adds no event; undefined when there is no such
+   * report of theirs.
+   */
+  updateReport: (
+    held: { user_id: number; number: number },
+    change: Partial<Pick<ReportRow, 'is_public' | 'words'>>,
+    audit: AuditEntry,
+  ) => Promise<{ report: ReportRow; case: CaseRow } | undefined>;
+};
+
+/** Uploads in which waste was detected and which had no report then. They may be deleted, or of staff. */
+export type UploadsToReport = {
+  claim: (wanted: { limit: number; leaseSeconds: number }) => Promise<UploadToReport[]>;
+  renew: (upload: UploadToReport, leaseSeconds: number) => Promise<boolean>;
+  /** Deletes the entry: its report was made, or none is needed. */
+  complete: (upload: UploadToReport) => Promise<boolean>;
+  /** It can be claimed again after this delay. */
+  release: (upload: UploadToReport, delayMs: number) => Promise<boolean>;
+};
+
+export type CategoryTable = {
+  /** The default category first, then by the English name. */
+  list: () => Promise<Category[]>;
+  /** The subject of the entry gets the id: `category:7`. */
+  add: (form: CategoryForm, audit: Omit<AuditEntry, 'subject'>) => Promise<Category>;
+  /** `stale` when another change came first; `gone` when there is no such category. */
+  update: (
+    held: { category_id: number; version: number },
+    form: CategoryForm,
+    audit: AuditEntry,
+  ) => Promise<Category | 'stale' | 'gone'>;
+};
+
+/** Everything that the use cases of this module depend on. */
+export type Deps = SharedDeps & {
+  cases: CaseTable;
+  uploadsToReport: UploadsToReport;
+  categories: CategoryTable;
+  casePhotos: CasePhotoTable;
+  photosToCompare: PhotosToCompare;
+  caseFeedback: CaseFeedbackTable;
+};

@@ -1,0 +1,130 @@
+import type {
+  AnalysisResults,
+  CaseAction,
+  CaseEventKind,
+  CasePhotoPurpose,
+  CaseStatus,
+  ReportChannel,
+} from '@smart-waste/contract';
+
+/** A case as the database holds it; field names are the contract's. */
+export type CaseRow = {
+  case_id: string;
+  /** The number of the report that opened it. */
+  number: number;
+  version: number;
+  status: CaseStatus;
+  /** The status to which `resume` leads back; null unless it waits for its reporter. */
+  status_before_waiting: CaseStatus | null;
+  category_id: number;
+  /** What core's severityOf says of its worst photo; null without an analysed one. */
+  severity: number | null;
+  /** The classes of waste on its photos, without repetition. */
+  waste_classes: readonly string[];
+  /** The words of its place. */
+  place: string;
+  latitude: number | null;
+  longitude: number | null;
+  opened_at: Date;
+  changed_at: Date;
+  /** Null when it has ended. While it waits for its reporter it is the date at which the clock was stopped. */
+  due_at: Date | null;
+  /** Since when the clock stands; null while it runs. */
+  clock_stopped_at: Date | null;
+  /** When the city first answered in public; null before. */
+  answered_at: Date | null;
+  cleaned_at: Date | null;
+  ended_at: Date | null;
+  escalated_at: Date | null;
+  /** The key of the order of urgency (core's urgencyOf). */
+  urgent_at: Date;
+  assignee_id: number | null;
+  reports: number;
+  followers: number;
+  repeats: number;
+  returns: number;
+  is_private: boolean;
+  public_note: string;
+  responsible: string | null;
+  previous_case_id: string | null;
+  merged_into: string | null;
+};
+
+/** A report as the database holds it. */
+export type ReportRow = {
+  report_id: string;
+  number: number;
+  case_id: string;
+  channel: ReportChannel;
+  /** The upload with which it came; a deleted upload is not there any more. */
+  image_id: string | null;
+  /** Who sent it; null for callers, and when the account was deleted. */
+  user_id: number | null;
+  /** The member of the staff who recorded it. */
+  recorded_by: number | null;
+  words: string;
+  is_public: boolean;
+  created_at: Date;
+};
+
+/** A photo that belongs to a case, with what the detector saw. */
+export type CasePhotoRow = {
+  photo_id: string;
+  purpose: CasePhotoPurpose;
+  photo_key: string;
+  thumbnail_key: string;
+  placeholder_color: string;
+  width: number;
+  height: number;
+  taken_at: Date;
+  is_public: boolean;
+  analysis_results: AnalysisResults | null;
+};
+
+export type CaseEventRow = {
+  case_id: string;
+  version: number;
+  kind: CaseEventKind;
+  at: Date;
+  actor_id: number | null;
+  action: CaseAction | null;
+  from: string | null;
+  to: string | null;
+  text: string;
+  is_public: boolean;
+};
+
+export type NewReport = Omit<ReportRow, 'number' | 'case_id'>;
+/** Its number, version and counts are given by the database. */
+export type NewCase = Omit<
+  CaseRow,
+  'number' | 'version' | 'reports' | 'followers' | 'returns' | 'changed_at'
+>;
+/** The columns that a change of a case may set. */
+export type CaseChange = Partial<
+  Pick<
+    CaseRow,
+    | 'status'
+    | 'status_before_waiting'
+    | 'category_id'
+    | 'severity'
+    | 'waste_classes'
+    | 'place'
+    | 'latitude'
+    | 'longitude'
+    | 'due_at'
+    | 'clock_stopped_at'
+    | 'answered_at'
+    | 'cleaned_at'
+    | 'ended_at'
+    | 'escalated_at'
+    | 'urgent_at'
+    | 'assignee_id'
+    | 'returns'
+    | 'is_private'
+    | 'public_note'
+    | 'responsible'
+  >
+>;
+/** Its version is the one that the case gets. */
+export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'version'>;

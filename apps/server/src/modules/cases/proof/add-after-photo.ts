@@ -1,0 +1,76 @@
+import type { AddedPhoto, AfterPhotoForm } from '@smart-waste/contract';
+import { type Point, resolveCoordinates } from '@smart-waste/core';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { invalidPlace } from '../../photos/place/decide-place.ts';
+import { caseNotFound, visibleCase } from '../case-access.ts';
+import type { CaseRow, Deps } from '../ports.ts';
+import { type ReceiveDeps, receiveCasePhoto, refuseMorePhotos, type SentFile } from './receive-case-photo.ts';
+
+type AfterPhoto = SentFile & { number: number; form: AfterPhotoForm };
+type AddDeps = ReceiveDeps & Pick<Deps, 'cases'>;
+
+/**
+ * The case to which a member of the staff may add a photo. A member of a crew to whom it was assigned once may, also
+ * when somebody has changed that while the phone was offline: a photo is never lost.
+ */
+export async function provableCase(
+  deps: Pick<Deps, 'cases' | 'casePhotos'>,
+  number: number,
+  viewer: SessionUser,
+): Promise<CaseRow> {
+  const row = await deps.cases.byNumber(number);
+  const wasTheirs =
+    row && viewer.role === 'crew' && (await deps.casePhotos.wasAssigned(row.case_id, viewer.user_id));
+  return wasTheirs ? row : visibleCase(deps, number, viewer);
+}
+
+function pointOf(form: AfterPhotoForm): Point | null {
+  if (form.latitude.trim() === '' && form.longitude.trim() === '') return null;
+  const answer = resolveCoordinates(form);
+  if ('point' in answer) return answer.point;
+  throw invalidPlace(answer.faults);
+}
+
+async function describeAdded(
+  deps: AddDeps,
+  photo: { photo_id: string; case_id: string },
+): Promise<AddedPhoto> {
+  const row = await deps.cases.byId(photo.case_id);
+  if (!row) throw caseNotFound();
+  const { number, status, version } = row;
+  return { photo_id: photo.photo_id, number, status, version };
+}
+
+/**
+ * Adds a photo after the cleaning to a case, whatever its status is now (CA-100). It is kept also when something speaks
+ * against it. The same key of the same person gives the photo that was added first.
+ */
+export async function addAfterPhoto(
+  deps: AddDeps,
+  sent: AfterPhoto,
+): Promise<{ isNew: boolean; photo: AddedPhoto }> {
+  const { viewer, idempotency_key, number, form } = sent;
+  const held = await provableCase(deps, number, viewer);
+  const sentBefore = async () =>
+    idempotency_key === null ? undefined : deps.casePhotos.bySender(viewer.user_id, idempotency_key);
+  const earlier = await sentBefore();
+  if (earlier) return { isNew: false, photo: await describeAdded(deps, earlier) };
+  await refuseMorePhotos(deps, held);
+  const added = await receiveCasePhoto(deps, sent, {
+    case_id: held.case_id,
+    purpose: 'after',
+    is_public: true,
+    device: pointOf(form),
+    add: (photo) =>
+      deps.casePhotos.add(photo, {
+        at: photo.added_at,
+        actor_id: viewer.user_id,
+        action: 'case.photo_added',
+        subject: `case:${held.number}`,
+        details: {},
+      }),
+  });
+  const photo = added ?? (await sentBefore());
+  if (!photo) throw caseNotFound();
+  return { isNew: added !== undefined, photo: await describeAdded(deps, photo) };
+}

@@ -1,0 +1,120 @@
+import type { AnalysisResults } from '@smart-waste/contract';
+import { backOffMs, photoBefore, proofVerdict, summariseDetections, wasteObjects } from '@smart-waste/core';
+import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import { holdLease } from '../../../lib/hold-lease.ts';
+import {
+  type DetectionResult,
+  type StoredPhoto,
+  storedPhoto,
+  UnreadablePhoto,
+} from '../../../ports/detector.ts';
+import { MissingObject } from '../../../ports/image-store.ts';
+import type { ComparedPhoto, PhotoToCompare } from '../ports/proof.ts';
+import type { CasePhotoRow, Deps } from '../ports.ts';
+
+const PAUSE_MS = 4_000;
+const PHOTOS_AT_ONCE = 2;
+const LEASE_SECONDS = 60;
+const RENEW_EVERY_MS = 20_000;
+const RETRY = { first: 5_000, longest: 600_000 };
+/** Of failures that another attempt may not repeat; then the detector cannot tell. */
+const MAX_ATTEMPTS = 8;
+
+/** Detects waste on all of these photos with the same detector and settings. */
+type DetectAlike = (
+  photos: readonly StoredPhoto[],
+) => Promise<
+  | { outcome: 'detected'; results: DetectionResult[] }
+  | { outcome: 'failed'; error: Error & { retry: boolean } }
+  | { outcome: 'unavailable' }
+>;
+export type CompareDeps = Pick<
+  Deps,
+  'changeFeed' | 'clock' | 'imageProcessor' | 'log' | 'photosToCompare' | 'store'
+> & { detectAlike: DetectAlike };
+type Comparison = Parameters<Deps['photosToCompare']['complete']>[1];
+
+const NOTHING_SEEN: Comparison = { analysis_results: null, verdict: null, before_photo_id: null };
+
+/** The detector is not there for now: the photo waits, however long that lasts. */
+class NotNow extends Error {}
+
+/**
+ * Lets the detector look at the photos that are added to cases, and compares those after the cleaning with one before
+ * it. A changed case wakes it.
+ */
+export function photoComparer(deps: CompareDeps, idleMs = PAUSE_MS): BackgroundLoop {
+  const loop = backgroundLoop({
+    name: 'comparing photos of cases',
+    work: async () => ((await comparePhotos(deps)) > 0 ? 'more' : 'idle'),
+    idleMs,
+    jitter: 0.2,
+    log: deps.log,
+  });
+  const unsubscribe = deps.changeFeed.onCaseChange(loop.wake);
+  const stop = async () => {
+    unsubscribe();
+    await loop.stop();
+  };
+  return { ...loop, stop };
+}
+
+/** Works on one batch of the photos that wait; returns how many it tried. */
+export async function comparePhotos(deps: CompareDeps): Promise<number> {
+  const claimed = await deps.photosToCompare.claim({ limit: PHOTOS_AT_ONCE, leaseSeconds: LEASE_SECONDS });
+  await Promise.all(claimed.map((photo) => workOnPhoto(deps, photo)));
+  return claimed.length;
+}
+
+async function workOnPhoto(deps: CompareDeps, claimed: PhotoToCompare): Promise<void> {
+  const { log, photosToCompare } = deps;
+  const renew = () => photosToCompare.renew(claimed, LEASE_SECONDS);
+  const stopRenewing = holdLease({ renew, everyMs: RENEW_EVERY_MS, log });
+  try {
+    const compared = await photosToCompare.read(claimed.photo_id);
+    await photosToCompare.complete(claimed, compared ? await compare(deps, compared) : NOTHING_SEEN);
+  } catch (err) {
+    await endFailure(deps, claimed, err);
+  } finally {
+    stopRenewing();
+  }
+}
+
+async function endFailure(deps: CompareDeps, claimed: PhotoToCompare, err: unknown): Promise<void> {
+  const isUseless = err instanceof UnreadablePhoto || err instanceof MissingObject;
+  const mayRetry = !isUseless && (err instanceof NotNow || claimed.attempts < MAX_ATTEMPTS);
+  const retryInMs = backOffMs(claimed.attempts, RETRY);
+  deps.log.warn({ err, photo_id: claimed.photo_id, mayRetry }, 'a photo of a case could not be compared');
+  if (mayRetry) await deps.photosToCompare.release(claimed, retryInMs);
+  else await deps.photosToCompare.complete(claimed, { ...NOTHING_SEEN, verdict: 'cannot_tell' });
+}
+
+const sawWaste = ({ analysis_results }: CasePhotoRow) =>
+  wasteObjects(analysis_results?.detections ?? []).length > 0;
+
+/** The photo before is looked at again, too: only then are model and settings the same. */
+async function compare(deps: CompareDeps, { photo, photos }: ComparedPhoto): Promise<Comparison> {
+  const isAfter = photo.purpose === 'after';
+  const candidates = photos.map((one) => ({ ...one, sawWaste: sawWaste(one) }));
+  const before = isAfter ? photoBefore(candidates, photo.taken_at) : undefined;
+  const startedMs = deps.clock.now().getTime();
+  const opened = await Promise.all([photo, ...(before ? [before] : [])].map((one) => openPhoto(deps, one)));
+  const answer = await deps.detectAlike(opened);
+  if (answer.outcome === 'unavailable') throw new NotNow('no detector is available');
+  if (answer.outcome === 'failed') throw answer.error;
+  const [seen, seenBefore] = answer.results;
+  if (!seen) throw new Error('the detector gave no result');
+  const analysis_results: AnalysisResults = {
+    ...summariseDetections(seen.detections),
+    ...seen,
+    duration_ms: deps.clock.now().getTime() - startedMs,
+  };
+  return {
+    analysis_results,
+    verdict: isAfter ? proofVerdict(seenBefore?.detections ?? null, seen.detections) : null,
+    before_photo_id: before?.photo_id ?? null,
+  };
+}
+
+const openPhoto = async ({ store, imageProcessor }: CompareDeps, photo: CasePhotoRow): Promise<StoredPhoto> =>
+  storedPhoto(imageProcessor, await store.get(photo.photo_key), photo);

@@ -1,0 +1,64 @@
+import { CASE_LIMITS } from '@smart-waste/contract';
+import type { Point } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { Deps as PhotoDeps } from '../../photos/ports.ts';
+import { processPhoto } from '../../photos/upload/process-photo.ts';
+import { storePhoto } from '../../photos/upload/store-photo.ts';
+import type { NewCasePhoto } from '../ports/proof.ts';
+import type { CaseRow, Deps } from '../ports.ts';
+
+/** A photo that somebody sends to a case. */
+export type SentFile = {
+  viewer: SessionUser;
+  idempotency_key: string | null;
+  /** The path of the file as it was sent, and its SHA-256 in hex. */
+  path: string;
+  photo_sha256: string;
+};
+/** Why it is added, and where the device says it is. */
+type Purpose = Pick<NewCasePhoto, 'purpose' | 'is_public'> & { device: Point | null };
+
+export type ReceiveDeps = Pick<Deps, 'casePhotos' | 'clock' | 'ids' | 'imageProcessor' | 'log' | 'store'> &
+  Pick<PhotoDeps, 'objectLedger'>;
+
+/** Throws when a case has as many photos as it can have. */
+export async function refuseMorePhotos({ casePhotos }: Pick<Deps, 'casePhotos'>, { case_id }: CaseRow) {
+  const max = CASE_LIMITS.photosMax;
+  if ((await casePhotos.count(case_id)) >= max)
+    throw new AppError('conflict', createReason('error.case.photos_max', { max }));
+}
+
+/**
+ * Processes and stores a photo for a case, and adds it with `add`. Its objects are abandoned when that says that it was
+ * not added, and reserved until the sweeper removes them when it fails. What the camera says about the place goes before
+ * what the device says: a phone that was offline is elsewhere when it sends.
+ */
+export async function receiveCasePhoto<Answer>(
+  deps: ReceiveDeps,
+  { viewer, idempotency_key, path, photo_sha256 }: SentFile,
+  given: Purpose & { case_id: string; add: (photo: NewCasePhoto) => Promise<Answer | undefined> },
+): Promise<Answer | undefined> {
+  const { device, add, ...purpose } = given;
+  const processed = await processPhoto(deps.imageProcessor, path);
+  const photo_id = deps.ids.newId();
+  const keys = { photo_key: `photos/${photo_id}.jpg`, thumbnail_key: `thumbnails/${photo_id}.jpg` };
+  await storePhoto(deps, keys, processed);
+  const { width, height, placeholder_color, perceptual_hash, captured_at } = processed;
+  const now = deps.clock.now();
+  const place = processed.gps ?? device;
+  const added = await add({
+    photo_id,
+    ...purpose,
+    ...keys,
+    ...{ width, height, placeholder_color, perceptual_hash, captured_at, photo_sha256, idempotency_key },
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    taken_at: captured_at !== null && captured_at < now ? captured_at : now,
+    added_by: viewer.user_id,
+    added_at: now,
+  });
+  if (added === undefined) await deps.objectLedger.abandon(Object.values(keys));
+  return added;
+}

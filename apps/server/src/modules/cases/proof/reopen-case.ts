@@ -1,0 +1,57 @@
+import type { ReopenForm } from '@smart-waste/contract';
+import { caseNotFound } from '../case-access.ts';
+import type { NewCasePhoto } from '../ports/proof.ts';
+import type { CaseRow, Deps } from '../ports.ts';
+import { staleCase } from '../stale-case.ts';
+import { type ReporterDeps, reportedCase, reporterChange } from './act-as-reporter.ts';
+import { type ReceiveDeps, receiveCasePhoto, refuseMorePhotos, type SentFile } from './receive-case-photo.ts';
+
+type ReopenDeps = ReporterDeps & ReceiveDeps & Pick<Deps, 'users'>;
+type Reopening = SentFile & { number: number; form: ReopenForm };
+
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Adds the photo and reopens the case, both or none; undefined when the photo was sent before. Another change may come
+ * between: then it is decided again, and refused when the case is open already.
+ */
+async function addAndReopen(
+  deps: ReopenDeps,
+  { number, viewer, form }: Reopening,
+  photo: NewCasePhoto,
+): Promise<'reopened' | undefined> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const held = await reportedCase(deps, number, viewer);
+    const changed = await reporterChange(deps, held, { viewer, action: 'reopen', words: form.words });
+    const outcome = await deps.casePhotos.addWithChange({ ...photo, case_id: held.case_id }, held, changed);
+    if (outcome === 'added') return 'reopened';
+    if (outcome === 'sent_before') return undefined;
+  }
+  throw await staleCase(deps, photo.case_id, 'reporter');
+}
+
+/**
+ * Reopens a case with a photo of a reporter that shows the waste, within the window of its category (CA-13). The same
+ * key of the same person reopens it once, also when it is closed again meanwhile.
+ */
+export async function reopenCase(deps: ReopenDeps, sent: Reopening): Promise<CaseRow> {
+  const { number, viewer, idempotency_key, form } = sent;
+  const held = await reportedCase(deps, number, viewer);
+  const isRetry =
+    idempotency_key !== null &&
+    (await deps.casePhotos.bySender(viewer.user_id, idempotency_key)) !== undefined;
+  if (isRetry) return held;
+  // Before the photo is processed, so that nothing is stored in vain.
+  await reporterChange(deps, held, { viewer, action: 'reopen', words: form.words });
+  await refuseMorePhotos(deps, held);
+  await receiveCasePhoto(deps, sent, {
+    case_id: held.case_id,
+    purpose: 'reopen',
+    is_public: false,
+    device: null,
+    add: (photo) => addAndReopen(deps, sent, photo),
+  });
+  const row = await deps.cases.byId(held.case_id);
+  if (!row) throw caseNotFound();
+  return row;
+}

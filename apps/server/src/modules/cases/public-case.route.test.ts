@@ -1,0 +1,130 @@
+import { type Image, type OwnReport, publicCase } from '@smart-waste/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { analyseUpload, wasteOn } from '../../test/analyse-upload.ts';
+import { openCase } from '../../test/cases.ts';
+import { type ImageApi, imageApi } from '../../test/image-api.ts';
+import type { Person } from '../../test/people.ts';
+
+let api: ImageApi;
+let asha: Person;
+let officer: Person;
+beforeAll(async () => {
+  api = await imageApi();
+  officer = await api.person('government');
+});
+beforeEach(async () => {
+  asha = await api.person();
+});
+afterAll(() => api.close());
+
+const answerOf = (number: number) => api.request(`GET /cases/${number}/public/`);
+const show = async (number: number) => publicCase.parse((await answerOf(number)).json());
+const photoOf = (url: string) => api.app.inject({ url });
+const setPublic = (number: number, is_public: boolean) =>
+  api.request(`PUT /reports/${number}/`, asha, { is_public });
+
+async function reported(words = ''): Promise<{ image: Image; report: OwnReport }> {
+  const image = await api.uploadNew(asha, {
+    location: 'Lane 7',
+    latitude: '26.91239',
+    longitude: '75.78731',
+  });
+  await analyseUpload(api.deps, image.image_id, [wasteOn('garbage_pile')]);
+  const report = (await api.request('POST /reports/', asha, { image_id: image.image_id, words })).json();
+  return { image, report };
+}
+
+describe('the public page of a case', () => {
+  it('has a rounded place, no names, no words of reporters and no notes (CA-20, CA-21)', async () => {
+    const { report } = await reported('My house is number 9');
+    const { number } = report;
+    await api.request(`POST /cases/${number}/notes/`, officer, { text: 'Known to us', is_public: false });
+    await api.request(`POST /cases/${number}/transitions/`, officer, { action: 'confirm', version: 2 });
+    await api.request(`POST /cases/${number}/notes/`, officer, { text: 'On Friday', is_public: true });
+    const answer = await answerOf(number);
+    expect(answer.body).not.toMatch(/person-|number 9|Known to us|Lane 7|user_id|26\.9123|75\.7873/);
+    const seen = publicCase.parse(answer.json());
+    expect(seen).toMatchObject({
+      ...{ number, status: 'confirmed', latitude: 26.912, longitude: 75.787, reports: 1, repeats: 0 },
+      ...{ public_note: 'On Friday', responsible: null, photos: [], cleaned_at: null },
+      due_at: expect.any(String),
+      category_names: { en: 'Garbage pile' },
+    });
+    expect(seen.steps.map(({ status, text }) => [status, text])).toEqual([
+      ['confirmed', 'On Friday'],
+      ['confirmed', ''],
+      ['new', ''],
+    ]);
+  });
+
+  it('is found by the number of any report, without a log-in and with one (CA-01, CA-20)', async () => {
+    const { number } = (await reported()).report;
+    const { image_id } = await api.uploadNew(asha);
+    const joined = (await api.request('POST /reports/', asha, { image_id, joins: number })).json();
+    expect((await show(joined.number)).number).toBe(number);
+    const signedIn = await api.request(`GET /cases/${joined.number}/public/`, asha);
+    expect(signedIn.json()).toEqual((await answerOf(number)).json());
+  });
+
+  it('has no due date while the clock stands, and no place without coordinates', async () => {
+    const waiting = await openCase(api.deps, { status: 'waiting', clock_stopped_at: new Date() });
+    expect(await show(waiting.case.number)).toMatchObject({ due_at: null, latitude: null, longitude: null });
+  });
+
+  it('does not exist for a private case (CA-22)', async () => {
+    const { number } = (await reported()).report;
+    await api.request(`PUT /cases/${number}/`, officer, { version: 1, is_private: true });
+    const answer = await answerOf(number);
+    expect([answer.statusCode, answer.json().reason]).toEqual([404, 'error.case.not_found']);
+  });
+});
+
+describe('a public photo', () => {
+  it('is shown without a log-in as soon as its sender makes it public, with the same link to all (CA-33)', async () => {
+    const { report, image } = await reported();
+    expect((await show(report.number)).photos).toEqual([]);
+    await setPublic(report.number, true);
+    const { photos } = await show(report.number);
+    expect(photos).toMatchObject([{ purpose: 'report', width: image.width, height: image.height }]);
+    expect(Object.keys(photos[0]!)).not.toContain('detections');
+    expect((await show(report.number)).photos).toEqual(photos);
+    for (const url of [photos[0]!.image_url, photos[0]!.thumbnail_url]) {
+      const answer = await photoOf(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    }
+  });
+
+  it('disappears with its link when it is withdrawn, the case becomes private, or it is deleted (CA-33)', async () => {
+    for (const withdraw of [
+      ({ report }: { report: OwnReport }) => setPublic(report.number, false),
+      ({ report }: { report: OwnReport }) =>
+        api.request(`PUT /cases/${report.number}/`, officer, { version: 1, is_private: true }),
+      ({ image }: { image: Image }) => api.request(`DELETE /images/${image.image_id}/delete/`, asha),
+    ]) {
+      const sent = await reported();
+      await setPublic(sent.report.number, true);
+      const [photo] = (await show(sent.report.number)).photos;
+      expect((await photoOf(photo!.image_url)).statusCode).toBe(200);
+      expect((await withdraw(sent)).statusCode).toBeLessThan(300);
+      expect((await photoOf(photo!.image_url)).statusCode).toBe(404);
+      expect((await photoOf(photo!.thumbnail_url)).statusCode).toBe(404);
+    }
+  });
+
+  it('opens no other photo, no other case, and expires', async () => {
+    const [{ report }, other] = [await reported(), await reported()];
+    await setPublic(report.number, true);
+    const { image_url } = (await show(report.number)).photos[0]!;
+    const otherKey = new URL(other.image.image_url, 'http://host').pathname;
+    const forged = [
+      image_url.replace(/^[^?]+/, otherKey),
+      image_url.replace(/case=\d+/, `case=${other.report.number}`),
+      image_url.replace(/&case=\d+/, ''),
+      image_url.replace(/case=\d+/, 'case=x'),
+    ];
+    for (const url of forged) expect((await photoOf(url)).statusCode).toBe(404);
+    api.clock.aheadMs = 2 * 3600_000;
+    expect((await photoOf(image_url)).json()).toMatchObject({ code: 'link_expired' });
+    api.clock.aheadMs = 0;
+  });
+});

@@ -1,0 +1,63 @@
+import type { CaseEventKind, CaseStatus, PublicCase } from '@smart-waste/contract';
+import { hasValidCoordinates, publicPlace, statusAfter } from '@smart-waste/core';
+import type { MediaLinks } from '../photos/media/media-links.ts';
+import { caseNotFound } from './case-access.ts';
+import { categoryOf } from './case-category.ts';
+import { photoOf } from './describe-cases.ts';
+import { isoOf, shownDueDate } from './moments.ts';
+import type { CaseEventRow, CaseRow, Deps } from './ports.ts';
+
+type PublicDeps = Pick<Deps, 'cases' | 'categories' | 'clock'>;
+
+/** What strangers may know of; corrections, notes and further reports are the staff's. */
+const PUBLIC_KINDS: readonly CaseEventKind[] = ['opened', 'status_changed', 'assigned', 'replied'];
+
+/** The steps of a case as strangers see them, newest first. */
+function stepsOf(newestFirst: readonly CaseEventRow[]): PublicCase['steps'] {
+  let status: CaseStatus = 'new';
+  const steps = newestFirst.toReversed().flatMap((event) => {
+    status = statusAfter(event) ?? status;
+    if (!PUBLIC_KINDS.includes(event.kind)) return [];
+    return [{ at: event.at.toISOString(), status, text: event.is_public ? event.text : '' }];
+  });
+  return steps.toReversed();
+}
+
+const placeOf = (row: CaseRow): Pick<PublicCase, 'latitude' | 'longitude'> =>
+  hasValidCoordinates(row) ? publicPlace(row) : { latitude: null, longitude: null };
+
+/**
+ * What everyone may see of the case of this number: no names, no notes, a rounded place, public photos (CA-20). Throws
+ * `not_found` for an unknown number and for a private case.
+ */
+export async function showPublicCase(
+  { cases, categories, clock }: PublicDeps,
+  number: number,
+  links: Pick<MediaLinks, 'publicLink'>,
+): Promise<PublicCase> {
+  const row = await cases.byNumber(number);
+  if (!row || row.is_private) throw caseNotFound();
+  const [all, photos, events] = await Promise.all([
+    categories.list(),
+    cases.photos(row.case_id),
+    cases.events(row.case_id),
+  ]);
+  const now = clock.now();
+  const linkTo = (key: string) => links.publicLink(key, { now, number: row.number });
+  return {
+    number: row.number,
+    status: row.status,
+    category_names: categoryOf(all, row.category_id).names,
+    opened_at: row.opened_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
+    ...placeOf(row),
+    reports: row.reports,
+    repeats: row.repeats,
+    public_note: row.public_note,
+    responsible: row.responsible,
+    due_at: isoOf(shownDueDate(row)),
+    cleaned_at: isoOf(row.cleaned_at),
+    photos: photos.filter(({ is_public }) => is_public).map((photo) => photoOf(photo, linkTo)),
+    steps: stepsOf(events),
+  };
+}

@@ -1,0 +1,67 @@
+import { backOffMs, opensReport } from '@smart-waste/core';
+import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import type { Deps, UploadToReport } from './ports.ts';
+import { draftOfUpload, wasteOf } from './report-upload.ts';
+import { openCase } from './submit-report.ts';
+
+/** A citizen sees the status within five seconds also when the notification is lost. */
+const PAUSE_MS = 4_000;
+const UPLOADS_AT_ONCE = 8;
+const LEASE_SECONDS = 30;
+const RETRY = { first: 10_000, longest: 3600_000 };
+
+type OpenerDeps = Pick<
+  Deps,
+  'cases' | 'categories' | 'changeFeed' | 'clock' | 'ids' | 'images' | 'log' | 'uploadsToReport' | 'users'
+>;
+
+/**
+ * Makes reports of the citizens' uploads in which waste was detected (CA-03), beside the openers of other processes. An
+ * analysed upload wakes it.
+ */
+export function reportOpener(deps: OpenerDeps, idleMs = PAUSE_MS): BackgroundLoop {
+  const loop = backgroundLoop({
+    name: 'opening cases',
+    work: async () => ((await openReports(deps)) > 0 ? 'more' : 'idle'),
+    idleMs,
+    jitter: 0.2,
+    log: deps.log,
+  });
+  const unsubscribe = deps.changeFeed.onImageChange(({ status }) => {
+    if (status === 'completed') loop.wake();
+  });
+  const stop = async () => {
+    unsubscribe();
+    await loop.stop();
+  };
+  return { ...loop, stop };
+}
+
+/** Works on one batch of the uploads that wait; returns how many it tried. */
+export async function openReports(deps: OpenerDeps): Promise<number> {
+  const claimed = await deps.uploadsToReport.claim({ limit: UPLOADS_AT_ONCE, leaseSeconds: LEASE_SECONDS });
+  await Promise.all(claimed.map((upload) => openReport(deps, upload)));
+  return claimed.length;
+}
+
+async function openReport(deps: OpenerDeps, upload: UploadToReport): Promise<void> {
+  try {
+    await reportIfNeeded(deps, upload.image_id);
+    await deps.uploadsToReport.complete(upload);
+  } catch (err) {
+    const delayMs = backOffMs(upload.attempts, RETRY);
+    deps.log.warn({ err, image_id: upload.image_id, retryInMs: delayMs }, 'a case could not be opened yet');
+    await deps.uploadsToReport.release(upload, delayMs);
+  }
+}
+
+/** Nothing is made of a deleted upload, of one of a deleted account or of the staff, or of an old one. */
+async function reportIfNeeded(deps: OpenerDeps, image_id: string): Promise<void> {
+  const image = await deps.images.byId(image_id);
+  const owner = image && (await deps.users.findById(image.user_id));
+  if (!owner) return;
+  const waste_count = image.analysis_results ? wasteOf(image).length : null;
+  const upload = { role: owner.role, waste_count, saysWaste: false, uploaded_at: image.uploaded_at };
+  if (!opensReport(upload, deps.clock.now())) return;
+  await openCase(deps, await draftOfUpload(deps, image, { words: '', sender: null }));
+}

@@ -1,0 +1,20 @@
+import type { App } from '../../http/app-type.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { mediaLinks } from '../photos/media/media-links.ts';
+import { caseChangeRoutes } from './case-changes.route.ts';
+import { caseRoutes } from './cases.route.ts';
+import { categoryRoutes } from './categories.route.ts';
+import { caseDescriber } from './describe-cases.ts';
+import { type ProofDeps, proofRoutes } from './proof/proof.route.ts';
+import { reportRoutes } from './reports.route.ts';
+
+/** The routes of cases: reports, the work on cases, what everyone may see of one, and categories. */
+export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteContext<ProofDeps>): void {
+  const links = mediaLinks(secrets.links);
+  const describe = caseDescriber(deps, links);
+  reportRoutes(app, { deps, describe });
+  caseRoutes(app, { deps, describe, links });
+  caseChangeRoutes(app, { deps, describe });
+  proofRoutes(app, { deps, dataDir: config.dataDir });
+  categoryRoutes(app, { deps });
+}

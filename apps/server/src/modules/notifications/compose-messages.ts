@@ -1,0 +1,78 @@
+import { SOURCE_LANGUAGE } from '@smart-waste/messages';
+import type { Email } from '../../ports/mailer.ts';
+import type { UserRow } from '../../ports/user-table.ts';
+import type { WaitingNotification } from './ports.ts';
+import { groupByReport, type ReportNews, sentenceOf, subjectOf, translatorFor } from './tell-events.ts';
+
+type Recipient = Pick<UserRow, 'email' | 'username' | 'language'>;
+/** `unsubscribe` is the address for mail programs, `page` the one for people. */
+export type Links = { publicUrl: string; unsubscribe: string; page: string };
+
+/** Reports that one e-mail tells; of the others it gives the number. */
+const MAX_REPORTS = 30;
+/** What a lock screen shows of a message, and far less than a push service accepts. */
+const PUSH_TEXT_MAX_LENGTH = 240;
+
+const caseAddress = (number: number): string => `/cases/${number}`;
+
+/** The e-mail with everything that waits, in the language of its recipient; none of its links changes anything. */
+export function composeEmail(
+  { email: to, username: name, language: known }: Recipient,
+  events: readonly WaitingNotification[],
+  links: Links,
+): Email {
+  const language = known ?? SOURCE_LANGUAGE;
+  const t = translatorFor(language);
+  const reports = groupByReport(events);
+  const paragraphOf = ({ number, events: news }: ReportNews) =>
+    [
+      t('notification.report', { number }),
+      ...news.map((event) => sentenceOf(t, event, language)),
+      `${links.publicUrl}${caseAddress(number)}`,
+    ].join('\n');
+  const omitted = reports.length - MAX_REPORTS;
+  const settings = `${links.publicUrl}/account`;
+  const text = [
+    t('notification.greeting', { name }),
+    ...reports.slice(0, MAX_REPORTS).map(paragraphOf),
+    ...(omitted > 0 ? [t('notification.more_reports', { count: omitted })] : []),
+    `--\n${t('notification.footer', { settings, unsubscribe: links.page })}`,
+  ].join('\n\n');
+  return {
+    to,
+    subject: subjectOf(t, reports),
+    text: `${text}\n`,
+    headers: {
+      'List-Unsubscribe': `<${links.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+/** What the service worker shows; `path` is what a click opens. */
+export type PushMessage = { title: string; body: string; path: string; tag: string };
+
+/** The push message with everything that waits: the last event of one report, or the number of reports. */
+export function composePush(
+  { language: known }: Pick<Recipient, 'language'>,
+  events: readonly WaitingNotification[],
+): PushMessage {
+  const language = known ?? SOURCE_LANGUAGE;
+  const t = translatorFor(language);
+  const reports = groupByReport(events);
+  const [first] = reports;
+  const last = events.at(-1);
+  const title = subjectOf(t, reports);
+  if (!first || !last || reports.length > 1) return { title, body: '', path: '/history', tag: 'reports' };
+  const body = shorten(sentenceOf(t, last, language));
+  return { title, body, path: caseAddress(first.number), tag: `case-${first.number}` };
+}
+
+/** Whole characters, so that no letter of any script is cut. */
+function shorten(text: string): string {
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  return letters.length <= PUSH_TEXT_MAX_LENGTH
+    ? text
+    : `${letters.slice(0, PUSH_TEXT_MAX_LENGTH).join('')}…`;
+}

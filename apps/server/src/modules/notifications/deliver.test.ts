@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Email, EmailNotSent } from '../../ports/mailer.ts';
+import { notifying } from '../../test/notifications.ts';
+import { type PushService, pushService } from '../../test/outside/push-service.ts';
+import { testApp } from '../../test/test-app.ts';
+import { notifyPeople } from './notifier.ts';
+
+type Send = (email: Email) => Promise<void>;
+let api: Awaited<ReturnType<typeof testApp>>;
+let service: PushService;
+let world: ReturnType<typeof notifying>;
+/** What the mail server does, until the next test. */
+let send: Send;
+let sent: Email[] = [];
+
+beforeAll(async () => {
+  service = await pushService();
+  api = await testApp({
+    change: () => ({ mailer: { send: (email) => send(email) } }),
+    env: { PUSH_INTERNAL_HOSTS: service.host },
+  });
+  world = notifying(api);
+});
+beforeEach(() => {
+  sent = [];
+  send = async (email) => void sent.push(email);
+  service.reply({ status: 201 });
+});
+afterAll(async () => {
+  await api.close();
+  await service.close();
+});
+
+const dueNow = () =>
+  sql`update notification_deliveries set due_at = now(), lease_until = null where due_at is not null`.execute(
+    api.kysely,
+  );
+
+/** Another browser of this person, in a session of its own. */
+async function addBrowser(user_id: number) {
+  const browser = service.subscribe();
+  const session_id = randomUUID();
+  const token = { token_hash: randomUUID(), expires_at: new Date(Date.now() + 3600_000) };
+  await api.deps.sessions.open({ session_id, user_id, token });
+  await api.deps.pushDevices.add({ user_id, session_id, subscription: browser.subscription }, 20);
+  return { ...browser, session_id };
+}
+const cleaned = { from: 'in_progress', to: 'cleaned' };
+
+describe('an answer of the city arrives', () => {
+  it('as an e-mail with the number of the report, the sentence, the text and the links', async () => {
+    const asha = await world.citizen();
+    const opened = await world.openFor(asha.id);
+    const held = await world.happen(opened, 'status_changed', {
+      from: 'new',
+      to: 'confirmed',
+      text: 'We come on Monday.',
+    });
+    await world.happen(held, 'replied', { text: '<script>alert(1)</script> \u202eabc' });
+    await world.work();
+    const [email] = sent;
+    expect(sent).toHaveLength(1);
+    expect(email).toMatchObject({ to: asha.email, subject: `Report ${opened.number}: Confirmed` });
+    expect(email?.text).toContain(`Hello ${asha.username},`);
+    expect(email?.text).toContain('We come on Monday.');
+    expect(email?.text).toContain('<script>alert(1)</script> \u202eabc');
+    expect(email?.text).toContain(`${world.publicUrl}/cases/${opened.number}\n`);
+    expect(email?.headers).toMatchObject({
+      'List-Unsubscribe': expect.stringMatching(
+        /^<https:\/\/waste\.example\.org\/api\/users\/notifications\/unsubscribe\/\?token=[\w.-]+>$/,
+      ),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('as a push message that only the browser can read, on every device of a session that lasts', async () => {
+    const asha = await world.citizen();
+    const [phone, computer, ended] = [
+      await addBrowser(asha.id),
+      await addBrowser(asha.id),
+      await addBrowser(asha.id),
+    ];
+    await api.deps.sessions.revoke(ended.session_id);
+    const opened = await world.openFor(asha.id);
+    await world.happen(opened, 'status_changed', cleaned);
+    await world.work();
+    for (const { messages } of [phone, computer])
+      expect(messages.map(({ text }) => JSON.parse(text))).toEqual([
+        {
+          title: `Report ${opened.number}: Cleaned`,
+          body: expect.stringMatching(/^Cleaned on /),
+          path: `/cases/${opened.number}`,
+          tag: `case-${opened.number}`,
+        },
+      ]);
+    expect(ended.messages).toEqual([]);
+  });
+
+  it('in the language of the person (CA-87)', async () => {
+    const asha = await world.citizen();
+    await api.deps.users.update(asha.id, { language: 'hi' });
+    const opened = await world.openFor(asha.id);
+    await world.happen(opened, 'status_changed', cleaned);
+    await world.work();
+    expect(sent[0]?.subject).toBe(`रिपोर्ट ${opened.number}: साफ़ हुआ`);
+    expect(sent[0]?.text).toContain(`नमस्ते ${asha.username},`);
+  });
+
+  it('with everything in one message, however many reports have news, and long texts cut for push', async () => {
+    const asha = await world.citizen();
+    const { messages } = await addBrowser(asha.id);
+    const numbers = [];
+    for (let report = 0; report < 35; report += 1) {
+      const opened = await world.openFor(asha.id);
+      numbers.push(opened.number);
+      await world.happen(opened, 'replied', { text: 'क'.repeat(2_000) });
+    }
+    await world.work();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.subject).toBe(`35 of your reports have news: ${numbers.slice(0, 3).join(', ')}, …`);
+    expect(sent[0]?.text).toContain('5 more reports have news.');
+    expect(messages).toHaveLength(1);
+    const { messages: ofRavi } = await addBrowser((await world.citizen()).id);
+    expect(ofRavi).toEqual([]);
+    const meera = await world.citizen();
+    const browser = await addBrowser(meera.id);
+    await world.happen(await world.openFor(meera.id), 'replied', { text: 'क्षि'.repeat(500) });
+    await world.work();
+    expect(JSON.parse(browser.messages[0]!.text).body).toMatch(/^.+\n(?:क्षि)+…$/s);
+  });
+});
+
+describe('a daily message (CA-83)', () => {
+  it('waits for the next steps, and then a day', async () => {
+    const asha = await world.citizen();
+    const { choices } = await api.deps.notificationChoices.find(asha.id);
+    await api.deps.notificationChoices.save(asha.id, { ...choices, frequency: 'daily' });
+    let held = await world.happen(await world.openFor(asha.id), 'status_changed', {
+      from: 'new',
+      to: 'confirmed',
+    });
+    const pass = async (minutes: number) => {
+      api.clock.aheadMs += minutes * 60_000;
+      await dueNow();
+      await world.work();
+    };
+    await pass(1);
+    expect(sent).toHaveLength(0);
+    await pass(30);
+    expect(sent).toHaveLength(1);
+    held = await world.happen(held, 'status_changed', { from: 'confirmed', to: 'in_progress' });
+    await pass(60);
+    await world.happen(held, 'status_changed', cleaned);
+    await pass(22 * 60);
+    expect(sent).toHaveLength(1);
+    await pass(60);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.text).toContain('A crew is on it.\nCleaned on ');
+    api.clock.aheadMs = 0;
+  });
+
+  it('is sent at once when the person chooses so', async () => {
+    const asha = await world.citizen();
+    const { choices } = await api.deps.notificationChoices.find(asha.id);
+    await api.deps.notificationChoices.save(asha.id, { ...choices, frequency: 'daily' });
+    await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
+    await world.work();
+    expect(sent).toEqual([]);
+    await api.deps.notificationChoices.save(asha.id, choices);
+    await world.work();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('no notification arrives twice (CA-84)', () => {
+  it('when several processes work at the same moment', async () => {
+    const people = [await world.citizen(), await world.citizen(), await world.citizen()];
+    for (const { id } of people) await world.happen(await world.openFor(id), 'status_changed', cleaned);
+    const round = () => Promise.all([1, 2, 3, 4].map(() => notifyPeople(world.deps)));
+    for (let rounds = 0; rounds < 4; rounds += 1) await round();
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  });
+
+  it('when a process dies while it sends', async () => {
+    const asha = await world.citizen();
+    await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
+    const begun = new Promise<void>((resolve) => {
+      send = (email) => {
+        sent.push(email);
+        resolve();
+        return new Promise(() => undefined);
+      };
+    });
+    void notifyPeople(world.deps);
+    await begun;
+    send = async (email) => void sent.push(email);
+    await dueNow();
+    await world.work();
+    expect(sent).toHaveLength(1);
+    await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
+    await world.work();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('when the connection breaks after the e-mail, or a push service never answers', async () => {
+    const asha = await world.citizen();
+    await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
+    send = async (email) => {
+      sent.push(email);
+      throw new Error('Connection closed unexpectedly');
+    };
+    await world.work();
+    await dueNow();
+    await world.work();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('when one of two push services is busy', async () => {
+    const asha = await world.citizen();
+    const phone = await addBrowser(asha.id);
+    await api.deps.pushDevices.remove(asha.id, phone.subscription.endpoint);
+    const gone = { ...phone.subscription, endpoint: `https://${service.host}/gone` };
+    await api.deps.pushDevices.add(
+      { user_id: asha.id, session_id: phone.session_id, subscription: gone },
+      20,
+    );
+    const { messages } = await addBrowser(asha.id);
+    await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
+    await world.work();
+    await dueNow();
+    await world.work();
+    expect(messages).toHaveLength(1);
+    expect(await api.deps.pushDevices.list(asha.id)).toHaveLength(1);
+  });
+});
+
+describe('what was certainly not sent', () => {
+  it('is sent later: a mail server without time, a busy push service', async () => {
+    const asha = await world.citizen();
+    const { messages } = await addBrowser(asha.id);
+    await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
+    send = async () => {
+      throw new EmailNotSent(new Error('450 try again'), { isRefused: false });
+    };
+    service.reply({ status: 503, headers: { 'retry-after': '90' } });
+    await world.work();
+    expect([sent, messages]).toEqual([[], []]);
+    const { rows } = await sql<{ channel: string; seconds: number; failures: number }>`
+      select channel, failures, round(extract(epoch from due_at - now()))::integer as seconds
+        from notification_deliveries where user_id = ${asha.id} order by channel`.execute(api.kysely);
+    expect(rows[0]).toMatchObject({ channel: 'email', failures: 1 });
+    expect(rows[1]).toMatchObject({ channel: 'push', failures: 1 });
+    expect(rows[1]!.seconds).toBeGreaterThan(80);
+    send = async (email) => void sent.push(email);
+    service.reply({ status: 201 });
+    await dueNow();
+    await world.work();
+    expect([sent.length, messages.length]).toEqual([1, 1]);
+  });
+
+  it('is forgotten after a week', async () => {
+    const asha = await world.citizen();
+    await world.happen(await world.openFor(asha.id), 'status_changed', {
+      ...cleaned,
+      at: new Date(Date.now() - 8 * 86_400_000),
+    });
+    await api.kysely
+      .updateTable('reports')
+      .set({ created_at: new Date(0) })
+      .where('user_id', '=', asha.id)
+      .execute();
+    await world.work();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('nothing is sent', () => {
+  it('to a mailbox that refused an e-mail, until its address is confirmed again (CA-85)', async () => {
+    const asha = await world.citizen();
+    const opened = await world.openFor(asha.id);
+    const held = await world.happen(opened, 'status_changed', { from: 'new', to: 'confirmed' });
+    send = async () => {
+      throw new EmailNotSent(new Error('550 no such mailbox'), { isRefused: true });
+    };
+    await world.work();
+    send = async (email) => void sent.push(email);
+    const shown = await api.call('GET', '/users/notifications/', { token: asha.access });
+    expect(shown.json()).toMatchObject({ email_state: 'refused' });
+    const later = await world.happen(held, 'status_changed', cleaned);
+    await dueNow();
+    await world.work();
+    expect(sent).toEqual([]);
+
+    await api.call('POST', '/users/email/confirmation/', { token: asha.access });
+    const [, token] = /#confirm-email=([\w.-]+)/.exec(sent.pop()?.text ?? '') ?? [];
+    expect((await api.call('POST', '/users/email/confirm/', { body: { token } })).statusCode).toBe(200);
+    await world.happen(later, 'status_changed', { from: 'cleaned', to: 'verified' });
+    await world.work();
+    expect(sent.map(({ subject }) => subject)).toEqual([`Report ${opened.number}: Verified`]);
+  });
+
+  it('to an account that is disabled or deleted between the event and the delivery (CA-81)', async () => {
+    const [asha, ravi] = [await world.citizen(), await world.citizen()];
+    for (const { id } of [asha, ravi]) await world.happen(await world.openFor(id), 'status_changed', cleaned);
+    await api.deps.notificationQueue.distribute(100);
+    await api.disable(asha.username);
+    const entry = {
+      at: new Date(),
+      actor_id: ravi.id,
+      action: 'user.deleted',
+      subject: `user:${ravi.id}`,
+      details: {},
+    } as const;
+    await api.deps.accountRemovals.remove({ user_id: ravi.id, photos: 'anonymized', entry });
+    await world.work();
+    expect(sent).toEqual([]);
+  });
+
+  it('to an address that was never confirmed', async () => {
+    const { user } = await api.signUp();
+    await world.happen(await world.openFor(user.id), 'status_changed', cleaned);
+    await world.work();
+    expect(sent).toEqual([]);
+  });
+});

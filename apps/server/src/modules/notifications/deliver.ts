@@ -1,0 +1,112 @@
+import { backOffMs, deliveryTime, isWanted, NOTIFICATION_MAX_AGE_MS } from '@smart-waste/core';
+import { holdLease } from '../../lib/hold-lease.ts';
+import type { Secrets } from '../../lib/secrets.ts';
+import { EmailNotSent } from '../../ports/mailer.ts';
+import type { UserRow } from '../../ports/user-table.ts';
+import { composeEmail, composePush } from './compose-messages.ts';
+import type { Delivery, Deps, PushOutcome, WaitingNotification } from './ports.ts';
+import { linksOf } from './unsubscribe-token.ts';
+
+export const LEASE_SECONDS = 60;
+const RENEW_EVERY_MS = 20_000;
+const RETRY = { first: 60_000, longest: 6 * 3600_000 };
+const PUSH_TTL_SECONDS = 3 * 86_400;
+
+export type DeliverDeps = Pick<
+  Deps,
+  | 'users'
+  | 'notificationChoices'
+  | 'notificationQueue'
+  | 'pushDevices'
+  | 'pushSender'
+  | 'mailer'
+  | 'clock'
+  | 'log'
+> & { secrets: Pick<Secrets, 'unsubscribing'>; publicUrl: string };
+
+/** `done` also when nobody knows whether it arrived; `retry` when it certainly did not. */
+type Sent = { outcome: 'done' } | { outcome: 'retry'; afterMs: number | null };
+const DONE: Sent = { outcome: 'done' };
+const RETRY_LATER: Sent = { outcome: 'retry', afterMs: null };
+
+/** Sends what waits for one person on one channel, when its time has come (CA-83, CA-84). */
+export async function deliver(deps: DeliverDeps, delivery: Delivery): Promise<void> {
+  const { notificationQueue: queue, users, notificationChoices, clock, log } = deps;
+  const user = await users.findById(delivery.user_id);
+  if (!user || !isReachable(user, delivery)) return void (await queue.drop(delivery));
+  const now = clock.now();
+  const { choices } = await notificationChoices.find(user.id);
+  const waiting = await queue.read(delivery, new Date(now.getTime() - NOTIFICATION_MAX_AGE_MS));
+  const events = waiting.filter(({ kind }) => isWanted(choices, delivery.channel, kind));
+  const [oldest] = events;
+  if (!oldest) return void (await queue.drop(delivery));
+
+  const { frequency } = choices;
+  const { last_sent_at } = delivery;
+  const dueAt = deliveryTime({ frequency, oldest_at: oldest.event.at, last_sent_at });
+  if (dueAt > now) return void (await queue.postpone(delivery, dueAt.getTime() - now.getTime()));
+  if (!(await queue.begin(delivery, events, now))) return;
+
+  const release = holdLease({
+    renew: () => queue.renew(delivery, LEASE_SECONDS),
+    everyMs: RENEW_EVERY_MS,
+    log,
+  });
+  const sent = await (delivery.channel === 'email' ? sendEmail : sendPush)(deps, user, events).finally(
+    release,
+  );
+  if (sent.outcome === 'done') await queue.complete(delivery);
+  else await queue.release(delivery, sent.afterMs ?? backOffMs(delivery.failures + 1, RETRY));
+}
+
+const isReachable = (user: UserRow, { channel }: Delivery): boolean =>
+  user.disabled_at === null && (channel === 'push' || user.email_verified_at !== null);
+
+type Events = readonly WaitingNotification[];
+
+async function sendEmail(deps: DeliverDeps, user: UserRow, events: Events): Promise<Sent> {
+  const email = composeEmail(user, events, await linksOf(deps, user.id));
+  try {
+    await deps.mailer.send(email);
+    return DONE;
+  } catch (error) {
+    if (!(error instanceof EmailNotSent)) {
+      deps.log.warn({ err: error, user_id: user.id }, 'it is not known whether a notification was e-mailed');
+      return DONE;
+    }
+    if (!error.isRefused) return RETRY_LATER;
+    deps.log.warn(
+      { user_id: user.id },
+      'a mail server refused the address of a user: no more notifications go there',
+    );
+    await deps.notificationChoices.refuseEmail(user.id, user.email, deps.clock.now());
+    return DONE;
+  }
+}
+
+/** One browser that has the message is enough: a second try would notify it twice. */
+async function sendPush(deps: DeliverDeps, user: UserRow, events: Events): Promise<Sent> {
+  const { pushDevices, pushSender } = deps;
+  const { tag, ...message } = composePush(user, events);
+  const text = JSON.stringify({ ...message, tag });
+  const options = { ttlSeconds: PUSH_TTL_SECONDS, topic: tag };
+  const devices = await pushDevices.list(user.id);
+  const results = await Promise.all(
+    devices.map(async (subscription) => {
+      const result = await pushSender.send(subscription, text, options);
+      if (result.outcome === 'gone') await pushDevices.remove(user.id, subscription.endpoint);
+      return result;
+    }),
+  );
+  return results.some(mayHaveArrived) ? DONE : retryOf(results);
+}
+
+const mayHaveArrived = ({ outcome }: PushOutcome): boolean => outcome === 'accepted' || outcome === 'unknown';
+
+/** Repeated while any browser may still get it, at the earliest time at which a service wants it. */
+function retryOf(results: readonly PushOutcome[]): Sent {
+  const delays = results.flatMap((result) => (result.outcome === 'busy' ? [result.retryAfterMs ?? 0] : []));
+  if (delays.length === 0 && !results.some(({ outcome }) => outcome === 'unreachable')) return DONE;
+  const longest = Math.max(0, ...delays);
+  return { outcome: 'retry', afterMs: longest > 0 ? Math.min(longest, RETRY.longest) : null };
+}

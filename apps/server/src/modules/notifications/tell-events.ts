@@ -1,0 +1,68 @@
+import { statusAfter } from '@smart-waste/core';
+import { type Language, translatorOf } from '@smart-waste/messages';
+import { CATALOGUES } from '@smart-waste/messages/catalogues';
+import { caseSentenceMessages } from '@smart-waste/messages/en/case-sentences';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { notificationMessages } from '@smart-waste/messages/en/notifications';
+import type { WaitingNotification } from './ports.ts';
+
+const MESSAGES = { ...casesMessages, ...caseSentenceMessages, ...notificationMessages };
+/** The numbers that a subject names. */
+const MAX_NUMBERS = 3;
+
+/** Says the messages of notifications in a language. */
+export const translatorFor = (language: Language) => translatorOf(MESSAGES, language, CATALOGUES[language]);
+export type Translator = ReturnType<typeof translatorFor>;
+
+/** The news of one report, the oldest first. */
+export type ReportNews = { number: number; events: readonly WaitingNotification[] };
+
+/** In the order in which the first news of each report happened. */
+export function groupByReport(events: readonly WaitingNotification[]): ReportNews[] {
+  const groups = new Map<number, WaitingNotification[]>();
+  for (const event of events) {
+    const group = groups.get(event.number);
+    if (group) group.push(event);
+    else groups.set(event.number, [event]);
+  }
+  return [...groups].map(([number, group]) => ({ number, events: group }));
+}
+
+/** The subject of an e-mail and the title of a push message; no part of it was written by a person. */
+export function subjectOf(t: Translator, reports: readonly ReportNews[]): string {
+  const [first] = reports;
+  if (first && reports.length === 1)
+    return t('notification.one_subject', { number: first.number, news: newsOf(t, first) });
+  const numbers = reports.slice(0, MAX_NUMBERS).map(({ number }) => number);
+  const more = reports.length > MAX_NUMBERS ? '…' : '';
+  return t('notification.many_subject', {
+    count: reports.length,
+    numbers: `${numbers.join(', ')}${more && `, ${more}`}`,
+  });
+}
+
+/** The last status; a reply when there is none. */
+function newsOf(t: Translator, { events }: ReportNews): string {
+  const statuses = events.map(({ event }) => statusAfter(event)).filter((status) => status !== null);
+  const last = statuses.at(-1);
+  return last === undefined ? t('notification.reply_news') : t(`cases.status_${last}`);
+}
+
+/** One event in a sentence, with what the city wrote. */
+export function sentenceOf(
+  t: Translator,
+  { event, responsible }: WaitingNotification,
+  language: Language,
+): string {
+  const status = statusAfter(event);
+  if (status === null) return `${t('notification.replied')}\n${event.text}`;
+  const sentence = () => {
+    if (status === 'cleaned') {
+      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(event.at);
+      return t('case_sentence.cleaned', { date });
+    }
+    if (status === 'not_ours' && responsible !== null) return t('case_sentence.not_ours_of', { responsible });
+    return t(`case_sentence.${status}`);
+  };
+  return event.text === '' ? sentence() : `${sentence()}\n${event.text}`;
+}

@@ -1,0 +1,13 @@
+import type { RunCompletion } from './analysis-table.ts';
+
+/** The only run of an upload, which ended before it was recorded. */
+export type PastRun = RunCompletion & { analysis_id: string; worker: string; finished_at: Date };
+
+/** Uploads that are recorded with a past moment, as a demonstration has them. */
+export type PastUploads = {
+  /**
+   * Records the run of an upload that waits for none, with its result, and keeps it out of the queue of uploads
+   * to report: who records it reports it too. Nothing is written for an upload that has a result.
+   */
+  complete: (image_id: string, run: PastRun) => Promise<void>;
+};
