@@ -5,6 +5,7 @@ test.each([
   ['user', '/dashboard'],
   ['admin', '/admin'],
   ['government', '/government'],
+  ['crew', '/government'],
 ] as const)('homeFor leads a user with the role %s to %s', (role, path) => {
   expect(homeFor(role)).toBe(path);
 });

@@ -15,12 +15,19 @@ export const PATHS = {
   adminSettings: '/admin/settings',
   adminProcessor: '/admin/ml-processor',
   adminAnalytics: '/admin/analytics',
+  adminCategories: '/admin/categories',
+  publicCase: '/cases/:number',
   government: '/government',
+  governmentUploads: '/government/uploads',
+  unsubscribe: '/unsubscribe',
   test: '/test',
   backendTest: '/backend-test',
   debug: '/debug',
   testPage: '/test-page',
 } as const;
+
+/** The public page of the case to which a report with this number belongs. */
+export const casePath = (number: number): string => PATHS.publicCase.replace(':number', String(number));
 
 /** The parameter with which `/auth` opens the registration card. */
 export const REGISTRATION = 'register';
@@ -38,5 +45,5 @@ export type Path = (typeof PATHS)[keyof typeof PATHS];
 /** The start screen of a user with this role. */
 export function homeFor(role: Role): Path {
   if (role === 'admin') return PATHS.admin;
-  return role === 'government' ? PATHS.government : PATHS.dashboard;
+  return role === 'user' ? PATHS.dashboard : PATHS.government;
 }

@@ -1,4 +1,6 @@
 import {
+  type CaseChangeEvent,
+  caseChangeEvent,
   type ImageEvent,
   imageEvent,
   imageStatus,
@@ -60,15 +62,17 @@ type EventHandlers = {
   onImage: (event: ImageEvent) => void;
   /** The processor started, paused, stopped or finished; sent to admins only. */
   onProcessing: (event: ProcessingEvent) => void;
+  /** A case changed that this person follows, or works on. */
+  onCase: (event: CaseChangeEvent) => void;
   /** Called when the stream is open again: changes in between may have been missed. */
   onOpen: () => void;
 };
 
 /** An event with an unknown status still says that the image changed. */
 const tolerantEvent = z.extend(imageEvent, { status: z.catch(z.nullable(imageStatus), null) });
-const anyEvent = z.union([tolerantEvent, processingEvent]);
+const anyEvent = z.union([tolerantEvent, processingEvent, caseChangeEvent]);
 
-function parseEvent(data: string): ImageEvent | ProcessingEvent | null {
+function parseEvent(data: string): ImageEvent | ProcessingEvent | CaseChangeEvent | null {
   try {
     const event = anyEvent.safeParse(JSON.parse(data));
     return event.success ? event.data : null;
@@ -79,7 +83,7 @@ function parseEvent(data: string): ImageEvent | ProcessingEvent | null {
 
 /** Handles events until the stream ends. Answers whether it was open at all. */
 async function readEventStream(
-  { onImage, onProcessing, onOpen }: EventHandlers,
+  { onImage, onProcessing, onCase, onOpen }: EventHandlers,
   signal: AbortSignal,
 ): Promise<boolean> {
   const response = await authorizedFetch(urlOf('events'), {
@@ -92,6 +96,7 @@ async function readEventStream(
     const event = parseEvent(data);
     if (!event) continue;
     if ('processing' in event) onProcessing(event);
+    else if ('case_number' in event) onCase(event);
     else onImage(event);
   }
   return true;

@@ -47,6 +47,12 @@ export const trashKeys = {
   count: ['trash', 'count'] as const,
 };
 
+/** The keys of the reports of own uploads, by the upload; live events of uploads refresh them. */
+export const ownReportKeys = {
+  all: ['own-reports'] as const,
+  of: (image_id: string) => ['own-reports', image_id] as const,
+};
+
 /** One page of uploads, newest first. */
 export const listImages = (query: PageRequest, signal?: AbortSignal): Promise<ImageList> =>
   dataOrThrow(

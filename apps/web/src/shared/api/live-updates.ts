@@ -1,14 +1,17 @@
 import type { Image, ImageEvent, ImageList, ProcessingJob, ProcessingJobs } from '@smart-waste/contract';
 import { jobProgress, jobStatusOf } from '@smart-waste/core';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { CASES_KEY, PUBLIC_CASES_KEY } from './case-keys.ts';
 import { subscribeToEvents } from './event-stream.ts';
-import { imageKeys, trashKeys } from './images.ts';
+import { imageKeys, ownReportKeys, trashKeys } from './images.ts';
 import { processingKeys } from './processing.ts';
 
 /** Many events in a row (ten uploads at once) become one refetch. */
 const IMAGES_REFETCH_MS = 250;
 /** A batch changes many times a second; its figures need not. */
 const PROCESSING_REFETCH_MS = 1_000;
+/** A workplace with many cases hears of all of them. */
+const CASES_REFETCH_MS = 2_000;
 
 type JobPages = InfiniteData<ProcessingJobs> | undefined;
 
@@ -73,7 +76,15 @@ function coalescedInvalidation(client: QueryClient, queryKey: readonly string[],
 function cacheUpdater(client: QueryClient) {
   const refetchImages = coalescedInvalidation(client, imageKeys.all, IMAGES_REFETCH_MS);
   const refetchTrash = coalescedInvalidation(client, trashKeys.all, IMAGES_REFETCH_MS);
+  const refetchReports = coalescedInvalidation(client, ownReportKeys.all, IMAGES_REFETCH_MS);
   const refetchJobs = coalescedInvalidation(client, processingKeys.all, PROCESSING_REFETCH_MS);
+  const refetchCases = coalescedInvalidation(client, CASES_KEY, CASES_REFETCH_MS);
+  const refetchPublicCases = coalescedInvalidation(client, PUBLIC_CASES_KEY, CASES_REFETCH_MS);
+  const onCase = () => {
+    refetchReports();
+    refetchCases();
+    refetchPublicCases();
+  };
   const refetchProcessing = () => void client.invalidateQueries({ queryKey: processingKeys.all });
   return {
     onImage: (event: ImageEvent) => {
@@ -83,12 +94,17 @@ function cacheUpdater(client: QueryClient) {
       );
       refetchJobs();
       // A stage changes nothing else of a running photo; every other event means new data.
-      if (event.status !== 'processing') refetchImages();
+      if (event.status !== 'processing') {
+        refetchImages();
+        refetchReports();
+      }
       if (event.change !== 'updated') refetchTrash();
     },
     onProcessing: refetchProcessing,
+    onCase,
     onOpen: () => {
       refetchImages();
+      onCase();
       refetchTrash();
       refetchProcessing();
     },

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { imageOf, listOf } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { api, server } from '../../test/server.ts';
-import { imageKeys, listImages } from './images.ts';
+import { CASES_KEY } from './case-keys.ts';
+import { imageKeys, listImages, ownReportKeys } from './images.ts';
 import { applyEvent } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -98,5 +99,39 @@ test('useLiveUpdates shows a stage at once and refetches the result', async () =
   );
   publish({ ...eventFor(), status: 'archived' });
   expect(await screen.findByText('failed')).toBeVisible();
+  view.unmount();
+});
+
+function Cases({ load }: { load: () => string }) {
+  useLiveUpdates();
+  const cases = useQuery({ queryKey: [...CASES_KEY, 'pages'], queryFn: load });
+  const own = useQuery({ queryKey: ownReportKeys.of('upload'), queryFn: load });
+  return <p>{`${cases.data} ${own.data}`}</p>;
+}
+
+test('useLiveUpdates loads cases and own reports again when a case changes (CA-25)', async () => {
+  signInAs('user');
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  server.use(
+    http.get(api('/events/'), () => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          stream = controller;
+        },
+      });
+      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+    }),
+  );
+  let status = 'new';
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Cases load={() => status} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('new new')).toBeVisible();
+  await expect.poll(() => stream).toBeDefined();
+  status = 'confirmed';
+  stream?.enqueue(new TextEncoder().encode('event: case\ndata: {"case_number":1043}\n\n'));
+  expect(await screen.findByText('confirmed confirmed', {}, { timeout: 5_000 })).toBeVisible();
   view.unmount();
 });

@@ -31,5 +31,8 @@ export function openMap(
 function followSize(map: L.Map): void {
   const sizes = new ResizeObserver(() => map.invalidateSize({ debounceMoveend: true }));
   sizes.observe(map.getContainer());
-  map.on('unload', () => sizes.disconnect());
+  map.on('unload', () => {
+    sizes.disconnect();
+    map.off(); // the delayed moveend of a change of size may come after the end of the map
+  });
 }

@@ -22,6 +22,8 @@ const EDGE: L.PointTuple = [32, 32];
 const iconOf = (tone: MapPlace['tone']) =>
   L.divIcon({ className: `map-dot map-dot-${tone}`, iconSize: [MARKER_PIXELS, MARKER_PIXELS] });
 
+type Bounds = { south: number; north: number; west: number; east: number };
+
 type PlacesMapProps = {
   places: readonly MapPlace[];
   /** Another value moves the map so that all places are seen. */
@@ -29,6 +31,8 @@ type PlacesMapProps = {
   highlighted: string | null;
   onHighlight: (id: string | null) => void;
   onPick: (id: string) => void;
+  /** Called with what is seen whenever the map has come to rest. */
+  onBounds?: (bounds: Bounds) => void;
   /** Describes the map and where the same data is shown as text. */
   label: string;
   className: string;
@@ -40,6 +44,17 @@ function showAll(map: L.Map, places: readonly MapPlace[]) {
   if (places.length === 0) return;
   const all = L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
   map.fitBounds(all, { padding: EDGE, maxZoom: CLOSEST_FIT_ZOOM, animate: false });
+}
+
+/** What is seen, without the parts of the world that are repeated. */
+function boundsOf(map: L.Map): Bounds {
+  const seen = map.getBounds();
+  return {
+    south: Math.max(-90, seen.getSouth()),
+    north: Math.min(90, seen.getNorth()),
+    west: Math.max(-180, seen.getWest()),
+    east: Math.min(180, seen.getEast()),
+  };
 }
 
 function highlight(markers: Markers, highlighted: string | null) {
@@ -56,6 +71,7 @@ export function PlacesMap({
   highlighted,
   onHighlight,
   onPick,
+  onBounds,
   label,
   className,
 }: PlacesMapProps) {
@@ -66,6 +82,7 @@ export function PlacesMap({
   const fittedFor = useRef<string | null>(null);
   const notifyHighlight = useEffectEvent(onHighlight);
   const pick = useEffectEvent(onPick);
+  const notifyBounds = useEffectEvent((map: L.Map) => onBounds?.(boundsOf(map)));
   const highlightedNow = useEffectEvent(() => highlighted);
 
   useEffect(() => {
@@ -99,6 +116,16 @@ export function PlacesMap({
     fittedFor.current = fitFor;
     showAll(map, places);
   }, [map, places, fitFor]);
+
+  useEffect(() => {
+    if (!map) return;
+    const notify = () => notifyBounds(map);
+    notify();
+    map.on('moveend', notify);
+    return () => {
+      map.off('moveend', notify);
+    };
+  }, [map]);
 
   useEffect(() => highlight(markers.current, highlighted), [highlighted]);
 

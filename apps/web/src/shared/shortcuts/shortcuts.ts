@@ -1,4 +1,4 @@
-/** Every shortcut of the product. `Mod+` is ⌘ on a Mac and Ctrl elsewhere. */
+/** Every shortcut of the product; screens use the same keys for other actions. `Mod+` is ⌘ on a Mac and Ctrl elsewhere. */
 export const SHORTCUTS = [
   { action: 'palette', scope: 'everywhere', keys: ['Mod+k'] },
   { action: 'undo', scope: 'everywhere', keys: ['Mod+z'] },
@@ -9,6 +9,15 @@ export const SHORTCUTS = [
   { action: 'start', scope: 'screen', keys: ['s'] },
   { action: 'remove', scope: 'screen', keys: ['d', 'Delete'] },
   { action: 'pick', scope: 'screen', keys: ['x'] },
+  { action: 'next_case', scope: 'screen', keys: ['j', 'ArrowRight'] },
+  { action: 'previous_case', scope: 'screen', keys: ['k', 'ArrowLeft'] },
+  { action: 'confirm_case', scope: 'screen', keys: ['c'] },
+  { action: 'take_case', scope: 'screen', keys: ['a'] },
+  { action: 'assign_case', scope: 'screen', keys: ['g'] },
+  { action: 'start_case', scope: 'screen', keys: ['s'] },
+  { action: 'clean_case', scope: 'screen', keys: ['m'] },
+  { action: 'verify_case', scope: 'screen', keys: ['v'] },
+  { action: 'reject_case', scope: 'screen', keys: ['r'] },
   { action: 'leave', scope: 'screen', keys: ['Escape'] },
 ] as const;
 export type Shortcut = (typeof SHORTCUTS)[number]['action'];
@@ -58,10 +67,14 @@ function isFree({ target, defaultPrevented, isComposing }: KeyboardEvent, action
   return action === 'palette' || !target.closest(`${FIELDS}, ${WIDGETS}`);
 }
 
-/** The shortcut that a key press asks for here and now. */
-export function shortcutOf(event: KeyboardEvent, isOn: boolean): Shortcut | null {
+/** The shortcut that a key press asks for here and now, of those that a component has. */
+export function shortcutOf(
+  event: KeyboardEvent,
+  isOn: boolean,
+  has: (action: Shortcut) => boolean,
+): Shortcut | null {
   const key = keyOf(event);
-  const found = SHORTCUTS.find(({ keys }) => keys.some((known) => known === key));
+  const found = SHORTCUTS.find(({ action, keys }) => has(action) && keys.some((known) => known === key));
   if (key === null || !found || !isFree(event, found.action)) return null;
   return isOn || hasModifier(key) ? found.action : null;
 }

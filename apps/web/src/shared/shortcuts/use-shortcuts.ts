@@ -42,7 +42,7 @@ export function switchShortcuts(isOn: boolean): void {
 export function useShortcuts(actions: Actions): void {
   const isOn = useShortcutsOn();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const pressed = shortcutOf(event, isOn);
+    const pressed = shortcutOf(event, isOn, (action) => actions[action] !== undefined);
     const act = pressed && actions[pressed];
     if (!act) return;
     event.preventDefault();

@@ -1,4 +1,10 @@
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import {
+  type Control,
+  type FieldPathByValue,
+  type FieldValues,
+  type UseControllerProps,
+  useController,
+} from 'react-hook-form';
 import { formatPercent } from '../format/values.ts';
 import { type Option, SelectField } from './select-field.tsx';
 import { ThresholdField } from './threshold-field.tsx';
@@ -13,15 +19,18 @@ type FormSelectProps<T extends FieldValues> = FormFieldProps<T, string | number>
   label: string;
   options: readonly Option<string>[];
   disabled?: boolean;
+  error?: string | undefined;
+  rules?: UseControllerProps<T>['rules'];
 };
 
 /** A select field; a numeric field stays numeric. */
-export function FormSelect<T extends FieldValues>({ control, name, ...select }: FormSelectProps<T>) {
-  const { field } = useController({ control, name });
+export function FormSelect<T extends FieldValues>({ control, name, rules, ...select }: FormSelectProps<T>) {
+  const { field } = useController({ control, name, ...(rules && { rules }) });
   const isNumber = typeof field.value === 'number';
   return (
     <SelectField
       {...select}
+      ref={field.ref}
       value={String(field.value)}
       onChange={(value) => field.onChange(isNumber ? Number(value) : value)}
     />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
 import { Field, INPUT_CLASSES } from './field.tsx';
 
 export type Option<T extends string> = { value: T; label: string };
@@ -17,6 +18,7 @@ type BareSelectProps<T extends string> = SelectProps<T> & {
   'aria-label'?: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
+  ref?: Ref<HTMLSelectElement>;
 };
 
 /** The device's own list of choices in the product's box. Without a label above it, it needs an `aria-label`. */
@@ -53,12 +55,17 @@ export function Select<T extends string>({
   );
 }
 
-type SelectFieldProps<T extends string> = SelectProps<T> & { label: string; help?: string | undefined };
+type SelectFieldProps<T extends string> = SelectProps<T> & {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  ref?: Ref<HTMLSelectElement>;
+};
 
 /** One choice out of a list, its label above. */
-export function SelectField<T extends string>({ label, help, ...select }: SelectFieldProps<T>) {
+export function SelectField<T extends string>({ label, help, error, ...select }: SelectFieldProps<T>) {
   return (
-    <Field label={label} help={help}>
+    <Field label={label} help={help} error={error}>
       {(aria) => <Select {...select} {...aria} />}
     </Field>
   );

@@ -1,25 +1,10 @@
 import type { Point } from '@smart-waste/core';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { useRef, useState } from 'react';
+import { locateDevice } from '../../../shared/map/locate-device.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
-
-const LOCATE_TIMEOUT_MS = 15_000;
-
-type DevicePosition = { point: Point } | { failed: 'missing' | 'refused' };
-
-/** Requests the position of the device once. */
-function locateDevice(): Promise<DevicePosition> {
-  if (!('geolocation' in navigator)) return Promise.resolve({ failed: 'missing' });
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ point: { latitude: coords.latitude, longitude: coords.longitude } }),
-      () => resolve({ failed: 'refused' }),
-      { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS, maximumAge: 0 },
-    );
-  });
-}
 
 /**
  * Requests the position of the device, one request at a time, and reports it. A failure of a request that the user did

@@ -1,0 +1,33 @@
+import {
+  CASE_LIMITS,
+  type OwnReport,
+  type OwnReportUpdate,
+  ownReport,
+  ownReportList,
+  type UploadReport,
+} from '@smart-waste/contract';
+import { type ApiResult, dataOrThrow } from '../http/api-result.ts';
+import { batchCalls } from './batch-calls.ts';
+import { callApi } from './client.ts';
+
+/** The cards of one screen are shown in the same moment. */
+const COLLECT_MS = 50;
+
+async function listReports(ids: readonly string[]): Promise<ReadonlyMap<string, OwnReport>> {
+  const query = { image_ids: ids.join(',') };
+  const { data } = await dataOrThrow(callApi({ endpoint: 'listOwnReports', schema: ownReportList, query }));
+  return new Map(data.flatMap((report) => (report.image_id === null ? [] : [[report.image_id, report]])));
+}
+
+/** The report of an own upload; null while there is none. Uploads that are shown together are one call. */
+export const reportOfUpload = batchCalls(listReports, {
+  max: CASE_LIMITS.reportsOfImagesMax,
+  delayMs: COLLECT_MS,
+});
+
+/** Says that there is waste on an own upload. */
+export const reportUpload = (body: UploadReport): Promise<ApiResult<OwnReport>> =>
+  callApi({ endpoint: 'reportUpload', schema: ownReport, body });
+
+export const updateOwnReport = (number: number, body: OwnReportUpdate): Promise<ApiResult<OwnReport>> =>
+  callApi({ endpoint: 'updateOwnReport', schema: ownReport, params: { number: String(number) }, body });

@@ -1,0 +1,75 @@
+import { CASE_STATUSES } from '@smart-waste/contract';
+import { LANGUAGES, translatorOf } from '@smart-waste/messages';
+import { caseSentenceMessages } from '@smart-waste/messages/en/case-sentences';
+import { hindi } from '@smart-waste/messages/hi';
+import { describe, expect, it } from 'vitest';
+import { caseSentence, sentenceHoldsNote, type ToldCase } from './case-sentence.ts';
+
+const told = (change: Partial<ToldCase>): ToldCase => ({
+  status: 'new',
+  public_note: '',
+  responsible: null,
+  due_at: '2026-11-24T10:00:00.000Z',
+  cleaned_at: null,
+  changed_at: '2026-11-20T10:00:00.000Z',
+  ...change,
+});
+const inEnglish = (change: Partial<ToldCase>, now = '2026-11-21T10:00:00Z') =>
+  caseSentence(told(change), {
+    t: translatorOf(caseSentenceMessages, 'en', null),
+    dateText: (iso) => iso.slice(0, 10),
+    nowMs: Date.parse(now),
+  });
+
+describe('the sentence of a case (CA-61)', () => {
+  it.each<[Partial<ToldCase>, string]>([
+    [{ status: 'new' }, 'Received. It should be clean by 2026-11-24.'],
+    [{ status: 'new', due_at: null }, 'Received. The city will look at it.'],
+    [{ status: 'confirmed' }, 'Confirmed. It should be clean by 2026-11-24.'],
+    [{ status: 'confirmed', due_at: null }, 'Confirmed. The city will clean it.'],
+    [{ status: 'assigned', due_at: null }, 'A crew has been chosen.'],
+    [{ status: 'in_progress', due_at: null }, 'A crew is on it.'],
+    [{ status: 'waiting' }, 'The city waits for an answer of the reporter.'],
+    [{ status: 'waiting', public_note: 'Which side?' }, 'The city asks: Which side?'],
+    [{ status: 'cleaned', cleaned_at: '2026-11-22T09:00:00Z' }, 'Cleaned on 2026-11-22.'],
+    [{ status: 'cleaned', cleaned_at: null }, 'Cleaned on 2026-11-20.'],
+    [{ status: 'verified' }, 'Verified as clean.'],
+    [{ status: 'rejected', public_note: 'No waste to see' }, 'Rejected: No waste to see'],
+    [{ status: 'not_ours', responsible: 'Railways' }, "Not the city's: Railways"],
+    [{ status: 'not_ours' }, "Not the city's responsibility."],
+    [{ status: 'duplicate' }, 'Had been reported before.'],
+    [{ status: 'closed', public_note: 'Not found' }, 'Closed without cleaning: Not found'],
+  ])('says %o as %s', (change, sentence) => expect(inEnglish(change)).toBe(sentence));
+
+  it('says that the city is late once the due date has passed', () => {
+    expect(inEnglish({ status: 'confirmed' }, '2026-11-25T10:00:00Z')).toBe(
+      'Confirmed. It should have been clean by 2026-11-24: the city is late.',
+    );
+  });
+
+  it('never says clean of a case that ended without cleaning', () => {
+    for (const status of ['rejected', 'not_ours', 'duplicate', 'closed'] as const)
+      expect(inEnglish({ status })).not.toMatch(/clean(ed)? (on|by)|as clean/);
+  });
+
+  it('keeps braces and markup of a note as text', () => {
+    const public_note = '{date} <b>no</b> # \u202Eabc';
+    expect(inEnglish({ status: 'rejected', public_note })).toBe(`Rejected: ${public_note}`);
+  });
+
+  it('has a sentence of every status in every language', () => {
+    for (const language of LANGUAGES)
+      for (const status of CASE_STATUSES) {
+        const t = translatorOf(caseSentenceMessages, language, language === 'hi' ? hindi : null);
+        expect(caseSentence(told({ status }), { t, dateText: () => 'D', nowMs: 0 })).toMatch(
+          /[\p{L}\p{M}]{2}/u,
+        );
+      }
+  });
+
+  it('knows which sentences hold the note of the city', () => {
+    expect(sentenceHoldsNote({ status: 'rejected', public_note: 'why' })).toBe(true);
+    expect(sentenceHoldsNote({ status: 'confirmed', public_note: 'soon' })).toBe(false);
+    expect(sentenceHoldsNote({ status: 'confirmed', public_note: '' })).toBe(true);
+  });
+});
