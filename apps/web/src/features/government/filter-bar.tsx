@@ -1,67 +1,129 @@
-import { IMAGE_STATUSES, LIMITS } from '@smart-waste/contract';
-import { userBadge } from '@smart-waste/core';
-import { governmentMessages } from '@smart-waste/messages/en/government';
-import { statusMessages } from '@smart-waste/messages/en/status';
-import { Search, X } from 'lucide-react';
+import { CASE_DUE_FILTERS, CASE_STATUSES, LIMITS } from '@smart-waste/contract';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { SlidersHorizontal } from 'lucide-react';
+import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Field, INPUT_CLASSES, TextField } from '../../shared/ui/field.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
-import { isFiltered, NO_FILTER, type ReportFilter } from './report-filter.ts';
+import { PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { ALL_STATUSES, type CaseView } from './case-view.ts';
+import { useCategories, useStaff } from './use-cases.ts';
+import { useCategoryName } from './use-category-name.ts';
+import type { Workplace } from './use-workplace.ts';
+import { ViewSwitches } from './view-switches.tsx';
 
-type FilterBarProps = { filter: ReportFilter; onChange: (change: Partial<ReportFilter>) => void };
+/** The fields of the form; the order is above the list, and the switches are buttons. */
+type FormView = Pick<CaseView, 'text' | 'status' | 'category' | 'assignee' | 'due' | 'waste'>;
+type FieldsProps = {
+  view: CaseView;
+  onChange: (change: Partial<CaseView>) => void;
+  isCrew: boolean;
+};
 
-/** Which reports are listed: by place, by status, and by the days from and to. */
-export function FilterBar({ filter, onChange }: FilterBarProps) {
-  const t = useMessages(governmentMessages);
-  const tStatus = useMessages(statusMessages);
-  const { control, register, registerSearch } = useFilterForm(filter, { typedNames: ['place'], onChange });
-  const statuses = IMAGE_STATUSES.map((value) => ({
-    value,
-    label: tStatus(userBadge({ status: value, analysis_results: null }).label),
-  }));
+const fieldsOf = ({ text, status, category, assignee, due, waste }: CaseView): FormView => ({
+  text,
+  status,
+  category,
+  assignee,
+  due,
+  waste,
+});
+
+function useOptions() {
+  const t = useMessages(workplaceMessages);
+  const tCases = useMessages(casesMessages);
+  const language = useLanguage();
+  const { data: categories = [] } = useCategories();
+  const { data: staff = [] } = useStaff();
+  const nameOf = useCategoryName();
+  return {
+    status: [
+      { value: 'open', label: t('workplace.status_open') },
+      { value: 'ended', label: t('workplace.status_ended') },
+      { value: ALL_STATUSES, label: t('workplace.status_all') },
+      ...CASE_STATUSES.map((value) => ({ value, label: tCases(`cases.status_${value}`) })),
+    ],
+    category: [
+      { value: '', label: t('workplace.any_category') },
+      ...categories
+        .map(({ category_id }) => ({ value: String(category_id), label: nameOf(category_id) }))
+        .sort((one, other) => one.label.localeCompare(other.label, language)),
+    ],
+    assignee: [
+      { value: '', label: t('workplace.any_assignee') },
+      { value: 'me', label: t('workplace.assigned_me') },
+      { value: 'none', label: t('workplace.assigned_none') },
+      ...staff.map(({ user_id, username }) => ({ value: String(user_id), label: username })),
+    ],
+    due: [
+      { value: '', label: t('workplace.any_due') },
+      ...CASE_DUE_FILTERS.map((value) => ({ value, label: t(`workplace.due_${value}`) })),
+    ],
+  };
+}
+
+function Fields({ view, onChange, isCrew }: FieldsProps) {
+  const t = useMessages(workplaceMessages);
+  const options = useOptions();
+  const { control, registerSearch } = useFilterForm<FormView>(fieldsOf(view), {
+    typedNames: ['text', 'waste'],
+    onChange,
+  });
   return (
-    <search
-      aria-label={t('government.filter')}
-      // A day with its picker takes 10rem in every language: two do not fit on the narrowest phones.
-      className="grid grid-cols-1 items-end min-[23rem]:grid-cols-2 gap-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_10rem_10rem] lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_10rem_10rem_auto]"
-    >
-      <div className="col-span-full md:col-span-1">
-        <Field label={t('government.place')}>
-          {(aria) => (
-            <span className="relative block">
-              <Search aria-hidden="true" className="absolute inset-y-0 left-3 my-auto size-4 text-ink-soft" />
-              <input
-                {...aria}
-                {...registerSearch('place')}
-                maxLength={LIMITS.searchMaxLength}
-                placeholder={t('government.place_hint')}
-                className={`${INPUT_CLASSES} pl-9`}
-              />
-            </span>
-          )}
-        </Field>
-      </div>
-      <div className="col-span-full md:col-span-1">
+    <div className="grid grid-cols-1 gap-3 min-[23rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
+      <TextField
+        label={t('workplace.text')}
+        placeholder={t('workplace.text_hint')}
+        maxLength={LIMITS.searchMaxLength}
+        {...registerSearch('text')}
+      />
+      <FormSelect control={control} name="status" label={t('workplace.status')} options={options.status} />
+      <FormSelect control={control} name="due" label={t('workplace.due')} options={options.due} />
+      <FormSelect
+        control={control}
+        name="category"
+        label={t('workplace.category')}
+        options={options.category}
+      />
+      {!isCrew && (
         <FormSelect
           control={control}
-          name="status"
-          label={t('government.status')}
-          options={[{ value: '', label: t('government.all_statuses') }, ...statuses]}
+          name="assignee"
+          label={t('workplace.assignee')}
+          options={options.assignee}
         />
-      </div>
-      <TextField label={t('government.from')} type="date" max={filter.to} {...register('from')} />
-      <TextField label={t('government.to')} type="date" min={filter.from} {...register('to')} />
-      <Button
-        tone="quiet"
-        onClick={() => onChange(NO_FILTER)}
-        disabled={!isFiltered(filter)}
-        icon={<X aria-hidden="true" />}
-        className="col-span-full justify-self-start max-lg:disabled:hidden lg:col-span-1"
-      >
-        {t('government.clear')}
-      </Button>
+      )}
+      <TextField
+        label={t('workplace.waste')}
+        placeholder={t('workplace.waste_hint')}
+        maxLength={LIMITS.searchMaxLength}
+        {...registerSearch('waste')}
+      />
+    </div>
+  );
+}
+
+/** Which cases are listed; collapsed on a phone, so that the cases come first. */
+export function FilterBar({ workplace }: { workplace: Workplace }) {
+  const t = useMessages(workplaceMessages);
+  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const { view, changeView: onChange, isCrew } = workplace;
+  const content = (
+    <search aria-label={t('workplace.filter')} className="grid gap-3">
+      <Fields view={view} onChange={onChange} isCrew={isCrew} />
+      <ViewSwitches view={view} onChange={onChange} />
     </search>
+  );
+  if (!isPhone) return content;
+  return (
+    <details className="rounded-panel border bg-surface open:pb-4">
+      <summary className="flex min-h-11 items-center gap-2 px-4 text-sm font-medium">
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        {t('workplace.filter_and_sort')}
+      </summary>
+      <div className="px-4 pt-1">{content}</div>
+    </details>
   );
 }

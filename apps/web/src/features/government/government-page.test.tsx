@@ -1,301 +1,419 @@
-import type { GovernmentReport } from '@smart-waste/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleDetection, sampleImage } from '../../test/images.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { GovernmentPage } from './government-page.tsx';
-
-function reportOf(serial: number, change: Partial<GovernmentReport> = {}): GovernmentReport {
-  const { user_id: _, possible_duplicate_of: __, ...report } = sampleImage(serial);
-  return { ...report, ...change };
-}
-
-/** Serves pages of these reports; `total` may exceed the limit of counting. */
-function serve(reports: GovernmentReport[], total: number | null = reports.length) {
-  const database = { reports };
-  const requests: URLSearchParams[] = [];
-  server.use(
-    http.get(api('/government/reports/'), ({ request }) => {
-      const query = new URL(request.url).searchParams;
-      requests.push(query);
-      const from = Number(query.get('cursor') ?? 0);
-      const to = from + Number(query.get('limit'));
-      const next_cursor = to < database.reports.length ? String(to) : null;
-      return HttpResponse.json({ data: database.reports.slice(from, to), next_cursor, total });
-    }),
-    http.get(api('/government/reports/:id/'), ({ params }) => {
-      const report = database.reports.find(({ image_id }) => image_id === params.id);
-      const notFound = { error: 'Image not found', code: 'not_found', request_id: 'r' };
-      return report ? HttpResponse.json(report) : HttpResponse.json(notFound, { status: 404 });
-    }),
-  );
-  return { requests, database };
-}
-const refuse = () =>
-  server.use(
-    http.get(api('/government/reports/'), () =>
-      HttpResponse.json({ error: 'No.', code: 'invalid_request', request_id: 'r' }, { status: 400 }),
-    ),
-  );
+import { inHours, sampleCase } from './test/samples.ts';
+import { serveCases } from './test/serve.ts';
 
 const show = (address = '/government') => renderScreen('/government', <GovernmentPage />, address);
 const rowOf = async (place: string) => (await screen.findByRole('button', { name: place })).closest('li')!;
-const markerOf = (place: string) => screen.findByTitle(place);
+const panel = () => within(screen.getByRole('complementary', { name: 'Case details' }));
+const key = (text: string) => userEvent.keyboard(text);
+const search = (router: ReturnType<typeof show>['router']) => router.state.location.search;
 
 beforeEach(() => signInAs('government'));
 
-it('shows heading, subtitle and access badge (GO-01)', async () => {
-  serve([]);
-  show();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-    'Government Waste Management Dashboard',
-  );
-  expect(screen.getByText('Monitor and manage citizen waste reports')).toBeVisible();
-  expect(screen.getByText('Government Access')).toBeVisible();
-  await screen.findByText('No waste reports found.');
-});
-
-describe('report list', () => {
-  it('shows photo, location, status, time and detections (GO-02)', async () => {
-    const detections = [
-      sampleDetection({ class: 'can', title: 'Can', box: { x: 0.8, y: 0, width: 0.1, height: 0.1 } }),
-      sampleDetection({ box: { x: 0, y: 0, width: 0.1, height: 0.1 } }),
-      sampleDetection(),
-      sampleDetection({
-        class: 'bin',
-        title: 'Tidy bin',
-        waste: false,
-        box: { x: 0.6, y: 0.6, width: 0.2, height: 0.2 },
-      }),
-    ];
-    const results = { ...sampleImage(1).analysis_results!, total_detections: 3, detections };
-    serve([reportOf(1, { analysis_results: results, uploaded_at: new Date().toISOString() })]);
-    const { container } = show();
-    const row = within(await rowOf('Street 1'));
-    expect(row.getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute('src', '/photos/1-small.jpg');
-    expect(row.getByText('Completed')).toBeVisible();
-    expect(row.getByText('just now')).toBeVisible();
-    expect(row.getByText('26.9124, 75.7873')).toBeVisible();
-    expect(row.getByText('2 × Bottle, 1 × Can')).toBeVisible();
-    expect(row.queryByText('Garbage detected')).toBeNull(); // the badge has said it
-    expect(screen.getByText('1 report')).toBeVisible();
-    await markerOf('Street 1');
-    expect((await axe.run(container)).violations).toEqual([]);
-  });
-
-  it('names missing values and the error of a failed analysis', async () => {
-    const failed = {
-      status: 'ml_failed',
-      analysis_results: null,
-      error_message: 'The detector broke.',
-    } as const;
-    serve([reportOf(1, { ...failed, location: '', latitude: null, longitude: null })]);
+describe('list of cases', () => {
+  it('shows heading, subtitle, badge and the link to the uploads (GO-01)', async () => {
+    serveCases([]);
     show();
-    const row = within(await rowOf('Location Not Specified'));
-    expect(row.getByText('ML Failed')).toBeVisible();
-    expect(row.getByText('No GPS data')).toBeVisible();
-    expect(row.getByText('The detector broke.')).toBeVisible();
-    expect(screen.getByText('0 of 1 listed reports have coordinates')).toBeVisible();
-  });
-
-  it('loads further pages on request', async () => {
-    const { requests } = serve(Array.from({ length: 31 }, (_, index) => reportOf(index + 1)));
-    show();
-    await rowOf('Street 30');
-    expect(screen.queryByRole('button', { name: 'Street 31' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Show more reports' }));
-    await rowOf('Street 31');
-    expect(screen.queryByRole('button', { name: 'Show more reports' })).toBeNull();
-    expect(requests.map((query) => query.get('cursor'))).toEqual([null, '30']);
-  });
-
-  it('says that there are more reports than are counted', async () => {
-    serve([reportOf(1)], null);
-    show();
-    expect(await screen.findByText('More than 1,000 reports')).toBeVisible();
-  });
-
-  it('refetches when the window gets the focus', async () => {
-    const { database } = serve([reportOf(1)]);
-    show();
-    await rowOf('Street 1');
-    database.reports = [reportOf(2), reportOf(1)];
-    act(() => void window.dispatchEvent(new Event('focus')));
-    await rowOf('Street 2');
-  });
-});
-
-describe('loading and failure', () => {
-  it('says that reports are loading (GO-05)', async () => {
-    serve([reportOf(1)]);
-    show();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Government Waste Management Dashboard',
+    );
+    expect(screen.getByText('Monitor and manage citizen waste reports')).toBeVisible();
+    expect(screen.getByText('Government Access')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Citizen uploads' })).toHaveAttribute(
+      'href',
+      '/government/uploads',
+    );
     expect(screen.getByText('Loading waste reports...')).toBeInTheDocument();
-    await rowOf('Street 1');
-    expect(screen.queryByText('Loading waste reports...')).toBeNull();
+    await screen.findByText('No waste reports found.');
   });
 
-  it('shows the failure and refetches on Try Again (GO-06)', async () => {
-    refuse();
+  it('shows photo, place, category, status, due date, severity, reports and assignee (CA-40)', async () => {
+    serveCases([
+      sampleCase(1, { reports: 3, repeats: 2, assignee: { user_id: 8, username: 'ravi' } }),
+      sampleCase(2, { due_at: inHours(-49), severity: null, is_private: true, photo: null }),
+      sampleCase(3, { status: 'waiting', due_at: null }),
+    ]);
     const { container } = show();
-    const panel = await screen.findByRole('alert');
-    expect(panel).toHaveTextContent('Error Loading Reports');
-    expect(panel).toHaveTextContent('Failed to load waste reports. Please try again.');
+    const first = within(await rowOf('Street 1'));
+    expect(first.getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute(
+      'src',
+      '/photos/1-small.jpg',
+    );
+    await first.findByText('#1 · Litter');
+    for (const text of ['New', 'Due in 5 hours', 'High severity', '3 reports', 'came back 2 times', 'ravi'])
+      expect(first.getByText(text)).toBeVisible();
+    const second = within(await rowOf('Street 2'));
+    for (const text of ['Overdue by 2 days', 'Private', 'Not assigned', 'No photo'])
+      expect(second.getByText(text)).toBeInTheDocument();
+    expect(within(await rowOf('Street 3')).getByText('Clock stopped')).toBeVisible();
+    expect(screen.getByText('3 cases')).toBeVisible();
+    await screen.findByTitle('Street 1');
     expect((await axe.run(container)).violations).toEqual([]);
-    serve([reportOf(1)]);
+  });
+
+  it('shows the failure and loads again on Try Again (GO-06)', async () => {
+    serveCases([sampleCase(1)]);
+    server.use(
+      http.get(
+        api('/cases/'),
+        () => HttpResponse.json({ error: 'No.', code: 'invalid_request', request_id: 'r' }, { status: 400 }),
+        { once: true },
+      ),
+    );
+    show();
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('Error Loading Reports');
+    expect(failure).toHaveTextContent('Failed to load waste reports. Please try again.');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await rowOf('Street 1');
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps the shown reports when a refresh fails', async () => {
-    serve([reportOf(1)]);
+  it('loads more on request', async () => {
+    const { queries } = serveCases(Array.from({ length: 51 }, (_, index) => sampleCase(index + 1)));
     show();
-    await rowOf('Street 1');
-    refuse();
-    act(() => void window.dispatchEvent(new Event('focus')));
-    expect(await screen.findByText('Error Loading Reports')).toBeVisible();
-    await rowOf('Street 1');
+    await rowOf('Street 50');
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await rowOf('Street 51');
+    expect(queries.map((query) => query.get('cursor'))).toEqual([null, '50']);
+  });
+
+  it('speaks Hindi', async () => {
+    await setLanguage('hi');
+    onTestFinished(() => setLanguage('en'));
+    serveCases([sampleCase(1)]);
+    show();
+    expect(within(await rowOf('Street 1')).getByText('5 घंटे बाकी')).toBeVisible();
   });
 });
 
-describe('filter', () => {
-  it('requests place, status and days and keeps them in the address', async () => {
-    const { requests } = serve([reportOf(1)]);
+describe('view', () => {
+  it('asks for the open cases by urgency, and keeps filters and order in the address (CA-41)', async () => {
+    const { queries } = serveCases([sampleCase(1)]);
     const { router } = show();
     await rowOf('Street 1');
-    // All at once: keys that come slower than the search waits would be searched one by one.
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Place' }), { target: { value: 'fort road ' } });
-    await waitFor(() => expect(requests.at(-1)?.get('place')).toBe('fort road'));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'ML Failed');
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-02' } });
+    expect(Object.fromEntries(queries[0]!)).toEqual({ status: 'open', limit: '50' });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'New');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'ravi');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Rubble');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Overdue');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Due first');
+    await userEvent.click(screen.getByRole('button', { name: 'Returned' }));
     await waitFor(() =>
-      expect(requests.at(-1)?.get('uploaded_before')).toBe(new Date(2026, 2, 3).toISOString()),
+      expect(Object.fromEntries(queries.at(-1)!)).toEqual({
+        status: 'new',
+        assignee: '8',
+        category_id: '2',
+        due: 'overdue',
+        order: 'due',
+        returned: 'yes',
+        limit: '50',
+      }),
     );
-    expect(requests.at(-1)?.get('uploaded_from')).toBe(new Date(2026, 2, 1).toISOString());
-    expect(requests.at(-1)?.get('status')).toBe('ml_failed');
-    expect(router.state.location.search).toBe(
-      '?place=fort+road&status=ml_failed&from=2026-03-01&to=2026-03-02',
-    );
-    expect(
-      requests.filter((query) => query.has('place')).every((query) => query.get('place') === 'fort road'),
-    ).toBe(true);
+    expect(search(router)).toBe('?status=new&assignee=8&category=2&due=overdue&order=due&returned=yes');
   });
 
-  it('takes the filter over from the address and clears it with one press', async () => {
-    const { requests } = serve([]);
-    const { router } = show('/government?place=fort&status=failed');
-    expect(await screen.findByText('No reports match these filters.')).toBeVisible();
-    expect(screen.getByRole('searchbox')).toHaveValue('fort');
-    expect(screen.getByRole('combobox')).toHaveValue('failed');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
-    await waitFor(() => expect(requests.at(-1)?.has('place')).toBe(false));
-    expect(screen.getByRole('searchbox')).toHaveValue('');
-    expect(router.state.location.search).toBe('');
-    expect(screen.getAllByRole('button', { name: 'Clear filters' })[0]).toBeDisabled();
+  it('takes the view over from a shared address, ignores what it does not know, and clears it', async () => {
+    const { queries } = serveCases([]);
+    const { router } = show('/government?status=all&text=fort&near=26.9,75.8&within=500&due=never&order=x');
+    await screen.findByText('No cases match these filters.');
+    expect(Object.fromEntries(queries[0]!)).toEqual({
+      text: 'fort',
+      near_latitude: '26.9',
+      near_longitude: '75.8',
+      within_meters: '500',
+      limit: '50',
+    });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0]!);
+    await waitFor(() => expect(Object.fromEntries(queries.at(-1)!)).toEqual({ status: 'open', limit: '50' }));
+    expect(search(router)).toBe('');
   });
-});
 
-it('lists the worst waste first on request, and says how bad each is (GO-08)', async () => {
-  const { requests } = serve([reportOf(1, { severity: 0.9 }), reportOf(2, { severity: null })]);
-  const { router } = show('/government?place=fort');
-  expect(within(await rowOf('Street 1')).getByText('High severity')).toBeVisible();
-  expect(within(await rowOf('Street 2')).queryByText(/severity/)).toBeNull();
-  expect(requests.at(-1)?.has('order')).toBe(false);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Worst first');
-  await waitFor(() => expect(requests.at(-1)?.get('order')).toBe('highest_severity'));
-  expect(requests.at(-1)?.get('place')).toBe('fort');
-  expect(router.state.location.search).toBe('?place=fort&order=highest_severity');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest first');
-  await waitFor(() => expect(router.state.location.search).toBe('?place=fort'));
-});
-
-describe('list and map', () => {
-  it('highlights a report in the list and on the map together', async () => {
-    serve([reportOf(1), reportOf(2)]);
+  it('lists the cases near the device, and says when the device does not answer (CA-41)', async () => {
+    const { queries } = serveCases([sampleCase(1)]);
+    const getCurrentPosition = vi
+      .fn()
+      .mockImplementationOnce((_: unknown, fail: () => void) => fail())
+      .mockImplementationOnce((done: (position: object) => void) =>
+        done({ coords: { latitude: 26.912345, longitude: 75.787654 } }),
+      );
+    Object.assign(navigator, { geolocation: { getCurrentPosition } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'));
     show();
-    const marker = await markerOf('Street 2');
-    await userEvent.hover(await rowOf('Street 2'));
-    expect(marker).toHaveClass('map-dot-highlighted');
-    await userEvent.unhover(await rowOf('Street 2'));
-    expect(marker).not.toHaveClass('map-dot-highlighted');
-    act(() => screen.getByRole('button', { name: 'Street 2' }).focus());
-    expect(marker).toHaveClass('map-dot-highlighted');
+    await userEvent.click(await screen.findByRole('button', { name: 'Near me' }));
+    await screen.findByText('Unable to retrieve your location');
+    await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
+    await waitFor(() => expect(queries.at(-1)?.get('near_latitude')).toBe('26.9123'));
+    expect(queries.at(-1)?.get('within_meters')).toBe('1000');
+  });
+});
 
-    fireEvent.mouseOver(await markerOf('Street 1'));
-    expect(await rowOf('Street 1')).toHaveClass('bg-sunken');
-    fireEvent.click(await markerOf('Street 1'));
-    expect(screen.getByRole('button', { name: 'Street 1' })).toHaveFocus();
+describe('triage by keyboard', () => {
+  it('goes through the new cases and confirms each without a pointer (CA-42)', async () => {
+    const { sent, database } = serveCases(Array.from({ length: 4 }, (_, index) => sampleCase(index + 1)));
+    const { router } = show('/government?status=new');
+    await rowOf('Street 1');
+    for (const number of [1, 2, 3, 4]) {
+      await key('j');
+      await waitFor(() => expect(search(router)).toBe(`?status=new&case=${number}`));
+      await key('c');
+      await waitFor(() => expect(sent).toHaveLength(number));
+      await waitFor(() => expect(screen.queryByRole('button', { name: `Street ${number}` })).toBeNull());
+    }
+    expect(database.cases.map(({ status }) => status)).toEqual(Array(4).fill('confirmed'));
+    expect(sent[0]).toEqual({ path: 'transitions', body: { action: 'confirm', version: 1 } });
   });
 
-  it('marks reports with coordinates by their result', async () => {
-    const nothing = { ...sampleImage(1).analysis_results!, total_detections: 0, detections: [] };
-    serve([
-      reportOf(1),
-      reportOf(2, { analysis_results: nothing }),
-      reportOf(3, { status: 'pending', analysis_results: null }),
-      reportOf(4, { latitude: null, longitude: null }),
+  it('assigns to me, goes back, and closes the case', async () => {
+    const { sent } = serveCases([sampleCase(1), sampleCase(2)]);
+    const { router } = show();
+    await rowOf('Street 1');
+    await key('jj');
+    await waitFor(() => expect(search(router)).toBe('?case=2'));
+    expect(screen.getByText('Case 2, 2 of 2: Street 2, New')).toBeInTheDocument();
+    await key('a');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.body).toEqual({ action: 'assign', assignee_id: 7, version: 1 });
+    expect(await within(await rowOf('Street 2')).findByText('asha')).toBeVisible();
+    await key('k');
+    await waitFor(() => expect(search(router)).toBe('?case=1'));
+    await key('{Escape}');
+    await waitFor(() => expect(search(router)).toBe(''));
+  });
+
+  it('opens the form of an action with the focus in it, and gives the focus back (CA-42)', async () => {
+    const { sent } = serveCases([sampleCase(1)]);
+    show('/government?case=1');
+    await screen.findByRole('heading', { name: 'History' });
+    await key('r');
+    const reason = await screen.findByRole('textbox', { name: 'Reason' });
+    expect(reason).toHaveFocus();
+    await key('jc{Escape}'); // typed, not obeyed
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull());
+    expect(screen.getByRole('complementary', { name: 'Case details' })).toHaveFocus();
+    await key('r');
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('jc');
+    await key('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.body).toEqual({ action: 'reject', reason: 'jc', version: 1 });
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull());
+  });
+});
+
+describe('details', () => {
+  it('shows photo with boxes, facts, reports, history and the terms of the urgency (CA-43)', async () => {
+    serveCases([
+      sampleCase(1, {
+        reports: 3,
+        urgency: { urgent_at: inHours(0), severity_hours: 12, reports_hours: 4, repeats_hours: 0 },
+        case_reports: [
+          {
+            number: 1,
+            channel: 'call',
+            words: '<b>Smells</b>',
+            created_at: inHours(-2),
+            is_public: true,
+            image_id: null,
+          },
+        ],
+      }),
     ]);
-    show();
-    expect(await markerOf('Street 1')).toHaveClass('map-dot-found');
-    expect(await markerOf('Street 2')).toHaveClass('map-dot-clean');
-    expect(await markerOf('Street 3')).toHaveClass('map-dot-open');
-    expect(screen.queryByTitle('Street 4')).toBeNull();
-    expect(screen.getByText('3 of 4 listed reports have coordinates')).toBeVisible();
+    const { container } = show('/government?case=1');
+    await screen.findByRole('heading', { name: 'History' });
+    expect(panel().getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute('src', '/photos/1.jpg');
+    expect(panel().getByRole('list', { name: 'Detections' })).toHaveTextContent('Bottle83.1%');
+    expect(
+      panel().getByText(/^Due .*; 12 hr earlier for severity, 4 hr earlier for 3 reports$/),
+    ).toBeVisible();
+    expect(panel().getByText('<b>Smells</b>')).toBeVisible();
+    expect(panel().getByText('Opened', { selector: 'span' })).toBeVisible();
+    expect(panel().getByRole('link', { name: 'Navigate' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('destination=26.901%2C75.8'),
+    );
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it('says that a case does not exist', async () => {
+    serveCases([]);
+    show('/government?case=9');
+    await screen.findByText('There is no case with this number.');
+  });
+
+  it('offers the actions that the workflow allows, and asks for what each needs (CA-44)', async () => {
+    const { sent } = serveCases([sampleCase(1, { status: 'confirmed' })]);
+    show('/government?case=1');
+    const actions = within(await screen.findByRole('region', { name: 'Actions' }));
+    expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Assign…',
+      'Ask the reporter…',
+      'Mark as cleaned',
+      'Reject…',
+      'Refer to another body…',
+      'Close without cleaning…',
+      'Assign to me',
+    ]);
+    await userEvent.click(actions.getByRole('button', { name: 'Assign…' }));
+    const form = within(await screen.findByRole('form', { name: 'Assign' }));
+    await userEvent.click(form.getByRole('button', { name: 'Assign' }));
+    expect(form.getByText('Choose who does the work.')).toBeVisible();
+    expect(form.getByRole('combobox', { name: 'Assign to' })).toHaveFocus();
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Assign to' }), 'ravi');
+    await userEvent.click(form.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.body).toEqual({ action: 'assign', assignee_id: 8, reason: '', version: 1 });
+    await actions.findByRole('button', { name: 'Start work' });
+  });
+
+  it('keeps what was typed when another officer was first, says so, and sends it again (CA-45)', async () => {
+    const { sent, database } = serveCases([sampleCase(1, { status: 'confirmed' })]);
+    show('/government?case=1');
+    const actions = within(await screen.findByRole('region', { name: 'Actions' }));
+    await userEvent.click(actions.getByRole('button', { name: 'Close without cleaning…' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Private ground');
+    database.cases = [sampleCase(1, { status: 'assigned', version: 2 })];
+    const form = within(screen.getByRole('form'));
+    await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
+    const alert = await form.findByRole('alert');
+    expect(alert).toHaveTextContent('The case was changed meanwhile');
+    expect(alert).toHaveTextContent('ravi changed it to Rejected');
+    await actions.findByRole('button', { name: 'Start work' });
+    expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('Private ground');
+    await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]!.body).toMatchObject({ reason: 'Private ground', version: 2 });
+  });
+
+  it('says what another officer changed when a live event showed it before the form was sent (CA-45)', async () => {
+    const { sent, database } = serveCases([sampleCase(1, { status: 'confirmed' })]);
+    const { queryClient } = show('/government?case=1');
+    const actions = within(await screen.findByRole('region', { name: 'Actions' }));
+    await userEvent.click(actions.getByRole('button', { name: 'Close without cleaning…' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Private ground');
+    database.cases = [sampleCase(1, { status: 'assigned', version: 2 })];
+    await queryClient.invalidateQueries();
+    await actions.findByRole('button', { name: 'Start work' });
+    const form = within(screen.getByRole('form'));
+    await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('The case was changed meanwhile');
+    await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]));
+  });
+  it('keeps what was typed when the action is no longer possible (CA-45)', async () => {
+    const { database } = serveCases([sampleCase(1)]);
+    show('/government?case=1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'No waste');
+    database.cases = [sampleCase(1, { status: 'verified', version: 2, due_at: null })];
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    await screen.findByText(/no longer possible/);
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('No waste');
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+  });
+
+  it('keeps what was typed without a connection', async () => {
+    serveCases([sampleCase(1)]);
+    server.use(http.post(api('/cases/:number/notes/'), () => HttpResponse.error()));
+    show('/government?case=1');
+    await userEvent.click(await screen.findByText('Write'));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'Call the ward');
+    await userEvent.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection. What you typed is kept');
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Call the ward');
+  });
+
+  it('publishes a reply, and asks for a text (CA-46)', async () => {
+    const { sent } = serveCases([sampleCase(1)]);
+    show('/government?case=1');
+    await userEvent.click(await screen.findByText('Write'));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Public reply' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
+    await screen.findByText('Enter a text.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'We come tomorrow');
+    await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
+    await screen.findByText('Reply published');
+    expect(sent[0]!.body).toEqual({ text: 'We come tomorrow', is_public: true });
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  });
+
+  it('corrects category and visibility, and takes it back with Undo (CA-46)', async () => {
+    const due_at = inHours(5);
+    const { sent } = serveCases([sampleCase(1, { due_at })]);
+    show('/government?case=1');
+    await userEvent.click(await screen.findByText('Correct this case'));
+    const edit = within((await screen.findByText('Correct this case')).closest('details')!);
+    await userEvent.selectOptions(await edit.findByRole('combobox', { name: 'Category' }), 'Rubble');
+    await userEvent.click(edit.getByRole('switch', { name: 'Private: hidden from the public' }));
+    await userEvent.click(edit.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(sent).toHaveLength(5));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { category_id: 2, version: 1 },
+      { is_private: true, version: 2 },
+      { category_id: 1, version: 3 },
+      { due_at, version: 4 },
+      { is_private: false, version: 5 },
+    ]);
   });
 });
 
-describe('report dialog', () => {
-  it('opens with photo, boxes and facts, and returns the focus when it closes', async () => {
-    serve([reportOf(1)]);
-    const { router } = show('/government?place=street');
-    await userEvent.click(await screen.findByRole('button', { name: 'Street 1' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
-    expect(dialog.getByRole('list', { name: 'Detections' })).toHaveTextContent('Bottle83.1%');
-    expect(dialog.getByText('26.9124, 75.7873')).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(router.state.location.search).toBe('?place=street');
-  });
-
-  it('says that a report no longer exists', async () => {
-    serve([reportOf(1)]);
-    show(`/government?report=${sampleImage(9).image_id}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Waste report' }));
-    expect(await dialog.findByText('This report no longer exists.')).toBeVisible();
-    expect(dialog.getAllByRole('button')).toEqual([dialog.getByRole('button', { name: 'Close' })]);
+describe('crew', () => {
+  it('sees its own cases with what it may do (CA-48)', async () => {
+    signInAs('crew');
+    const { sent } = serveCases([
+      sampleCase(1, { status: 'assigned', assignee: { user_id: 7, username: 'asha' } }),
+    ]);
+    show('/government?case=1');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('My cases');
+    expect(screen.queryByRole('link', { name: 'Citizen uploads' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Record a report' })).toBeNull();
+    const actions = within(await screen.findByRole('region', { name: 'Actions' }));
+    expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Start work',
+      'Mark as cleaned',
+    ]);
+    expect(screen.queryByText('Correct this case')).toBeNull();
+    await userEvent.click(actions.getByRole('button', { name: 'Start work' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'start', version: 1 }));
   });
 });
 
-it('shows request and response in a debug box that is closed at first (GO-04)', async () => {
-  serve([reportOf(1)]);
-  show('/government?status=completed');
-  await rowOf('Street 1');
-  const box = screen.getByText('Debug info').closest('details')!;
-  expect(box).not.toHaveAttribute('open');
-  await userEvent.click(screen.getByText('Debug info'));
-  expect(box).toHaveAttribute('open');
-  expect(box).toHaveTextContent('Logged in asgovernment');
-  expect(box).toHaveTextContent('GET /api/government/reports/');
-  expect(box).toHaveTextContent('{"status":"completed"}');
-  expect(box).toHaveTextContent('Total reports1');
-});
-
-it('shows reports with an unknown status, an invalid date or no coordinates (API-32)', async () => {
-  const { latitude: _, longitude: __, ...unplaced } = reportOf(3);
-  const data = [
-    { ...reportOf(1), status: 'archived' },
-    { ...reportOf(2), uploaded_at: 'yesterday' },
-    unplaced,
-  ];
-  server.use(http.get(api('/government/reports/'), () => HttpResponse.json({ data })));
-  show();
-  expect(within(await rowOf('Street 1')).getByText('Pending')).toBeVisible();
-  expect(within(await rowOf('Street 2')).getByText('Unknown date')).toBeVisible();
-  expect(await rowOf('Street 3')).toBeVisible();
+describe('report of a caller', () => {
+  it('is recorded with category, words and place, and its case opens (CA-47)', async () => {
+    serveCases([sampleCase(5)]);
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(api('/reports/recorded/'), async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(sampleCase(5), { status: 201 });
+      }),
+    );
+    const { router } = show();
+    await rowOf('Street 5');
+    await userEvent.click(screen.getByRole('button', { name: 'Record a report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a report' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Record report' }));
+    for (const text of [
+      'Choose a category.',
+      'Say what is there.',
+      'Say where it is, or pick it on the map.',
+    ])
+      expect(await dialog.findByText(text)).toBeVisible();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Rubble');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'What is there?' }), 'Bricks');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Where is it?' }), 'Fort Road');
+    await userEvent.click(dialog.getByRole('button', { name: 'Record report' }));
+    await screen.findByText('Case 5 opened');
+    expect(bodies).toEqual([{ channel: 'call', category_id: 2, words: 'Bricks', location: 'Fort Road' }]);
+    expect(search(router)).toBe('?case=5');
+  });
 });

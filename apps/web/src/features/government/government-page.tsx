@@ -1,93 +1,83 @@
 import { governmentMessages } from '@smart-waste/messages/en/government';
-import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { Keyboard, PhoneCall } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { Badge } from '../../shared/ui/badge.tsx';
+import { OfficerPage } from '../../shared/officer-page.tsx';
+import { setGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { DebugBox } from './debug-box.tsx';
-import { requestOf, useReportAddress } from './report-filter.ts';
-import { ReportsPanes } from './reports-panes.tsx';
-import { NoReports, ReportsLoading } from './reports-states.tsx';
-import { reportsOf, useReports } from './use-reports.ts';
+import { useCaseShortcuts } from './use-case-shortcuts.ts';
+import { useWorkplace, type Workplace } from './use-workplace.ts';
+import { WorkplacePanes } from './workplace-panes.tsx';
+import { CasesLoading } from './workplace-states.tsx';
 
-// The reports do not wait for the form library.
+// The cases do not wait for the form library.
 const FilterBar = lazy(async () => ({ default: (await import('./filter-bar.tsx')).FilterBar }));
-// Loaded with the first opened report.
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+// Loaded with the first press.
+const RecordReport = lazy(async () => ({ default: (await import('./record-report.tsx')).RecordReport }));
 
-function AccessBadge() {
+/** The workplace of the city's officers: the cases to work on. A crew sees those that are assigned to it. */
+export function GovernmentPage() {
   const t = useMessages(governmentMessages);
+  const workplace = useWorkplace();
+  useCaseShortcuts(workplace);
   return (
-    <Badge tone="leaf">
-      <ShieldCheck aria-hidden="true" />
-      {t('government.access')}
-    </Badge>
+    <OfficerPage actions={<WorkplaceActions workplace={workplace} />}>
+      <Suspense fallback={<Skeleton className="h-11.5 md:h-29" />}>
+        <FilterBar workplace={workplace} />
+      </Suspense>
+      <QueryView
+        query={workplace.query}
+        failed={t('government.failed_title')}
+        renderError={({ error: _, ...retry }) => (
+          <ErrorPanel
+            title={t('government.failed_title')}
+            text={t('government.failed')}
+            retryLabel={t('government.try_again')}
+            {...retry}
+          />
+        )}
+        loading={<CasesLoading />}
+      >
+        {() => <WorkplacePanes workplace={workplace} />}
+      </QueryView>
+    </OfficerPage>
   );
 }
 
-/** What citizens reported, as city officers see it: places and photos, no accounts (GO-03). */
-export function GovernmentPage() {
-  const t = useMessages(governmentMessages);
-  const { filter, order, change, opened, open, close } = useReportAddress();
-  const request = requestOf(filter, order);
-  const query = useReports(request);
-  const { data } = query;
-  const reports = useMemo(() => (data ? reportsOf(data) : []), [data]);
-  const total = data?.pages[0]?.total;
-  const more = {
-    hasMore: query.hasNextPage,
-    isLoading: query.isFetchingNextPage,
-    load: () => void query.fetchNextPage(),
-  };
-
+/** What an officer does without a case of the list. */
+function WorkplaceActions({ workplace }: { workplace: Workplace }) {
+  const t = useMessages(workplaceMessages);
+  const [isRecording, setIsRecording] = useState(false);
+  const { open } = workplace;
   return (
-    <Page title={t('government.title')} intro={t('government.subtitle')} actions={<AccessBadge />}>
-      <div className="grid gap-5">
-        <Suspense fallback={<Skeleton className="h-58.5 md:h-16.5" />}>
-          <FilterBar filter={filter} onChange={change} />
-        </Suspense>
-        <QueryView
-          query={query}
-          failed={t('government.failed_title')}
-          renderError={({ error: _, ...retry }) => (
-            <ErrorPanel
-              title={t('government.failed_title')}
-              text={t('government.failed')}
-              retryLabel={t('government.try_again')}
-              {...retry}
-            />
-          )}
-          loading={<ReportsLoading />}
-          isEmpty={() => reports.length === 0}
-          empty={<NoReports filter={filter} onChange={change} />}
-        >
-          {() => (
-            <ReportsPanes
-              reports={reports}
-              total={total ?? null}
-              isStale={query.isPlaceholderData}
-              more={more}
-              order={order}
-              onOrder={(order) => change({ order })}
-              requestKey={JSON.stringify(query.isPlaceholderData ? null : request)}
-              onOpen={open}
-            />
-          )}
-        </QueryView>
-        <DebugBox query={query} loaded={reports.length} total={total} request={request} />
-      </div>
-      {opened !== null && (
+    <>
+      <Button size="small" onClick={() => setIsRecording(true)} icon={<PhoneCall aria-hidden="true" />}>
+        {t('workplace.record')}
+      </Button>
+      <Button
+        tone="quiet"
+        size="small"
+        onClick={() => setGlobalDialog('shortcuts')}
+        icon={<Keyboard aria-hidden="true" />}
+        className="max-md:hidden"
+      >
+        {t('workplace.shortcuts')}
+      </Button>
+      {isRecording && (
         <Suspense>
-          <ReportDialog
-            imageId={opened}
-            known={reports.find(({ image_id }) => image_id === opened)}
-            onClose={close}
+          <RecordReport
+            onClose={() => setIsRecording(false)}
+            onRecorded={(number) => {
+              setIsRecording(false);
+              open(number);
+            }}
           />
         </Suspense>
       )}
-    </Page>
+    </>
   );
 }

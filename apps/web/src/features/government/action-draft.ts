@@ -1,0 +1,4 @@
+/** What is being entered for an action. */
+export type ActionDraft = { reason: string; responsible: string; assignee: string };
+
+export const EMPTY_DRAFT: ActionDraft = { reason: '', responsible: '', assignee: '' };

@@ -1,0 +1,58 @@
+import type { CaseDetail } from '@smart-waste/contract';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { lazy, Suspense, useState } from 'react';
+import { CaseStatusBadge } from '../../shared/cases/case-status-badge.tsx';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { CaseActions } from './case-actions.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CasePhotos } from './case-photos.tsx';
+import { CaseReports } from './case-reports.tsx';
+import { DueText } from './case-row.tsx';
+import { Disclosure } from './disclosure.tsx';
+import type { Workplace } from './use-workplace.ts';
+
+// Loaded with the first correction or note.
+const EditCase = lazy(async () => ({ default: (await import('./edit-case.tsx')).EditCase }));
+const CaseProof = lazyPart(
+  'The proof of a cleaning',
+  async () => (await import('./proof/case-proof.tsx')).CaseProof,
+);
+const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }));
+
+type CaseBodyProps = { found: CaseDetail; workplace: Workplace };
+
+/** Everything about one case, and what the signed-in person can do with it. */
+export function CaseBody({ found, workplace }: CaseBodyProps) {
+  const t = useMessages(workplaceMessages);
+  const [isEditing, setIsEditing] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <CasePhotos found={found}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <CaseStatusBadge status={found.status} />
+          <DueText found={found} />
+        </div>
+        <CaseActions found={found} workplace={workplace} />
+      </CasePhotos>
+      <CaseProof found={found} />
+      <CaseFacts found={found} />
+      <CaseReports reports={found.case_reports} />
+      <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
+        <Suspense>
+          <NoteForm found={found} isCrew={workplace.isCrew} />
+        </Suspense>
+      </Disclosure>
+      {!workplace.isCrew && (
+        <Disclosure title={t('workplace.edit')} isOpen={isEditing} onToggle={setIsEditing}>
+          <Suspense>
+            <EditCase found={found} />
+          </Suspense>
+        </Disclosure>
+      )}
+      <CaseHistory events={found.events} />
+    </div>
+  );
+}

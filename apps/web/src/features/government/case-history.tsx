@@ -1,0 +1,84 @@
+import { CASE_STATUSES, type CaseEvent, type CaseEventKind } from '@smart-waste/contract';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useStaff } from './use-cases.ts';
+import { useCategoryName } from './use-category-name.ts';
+
+/** Returns a function that says a value of an event in words: a status, a person, a moment, a category. */
+function useEventValue(): (kind: CaseEventKind, value: string) => string {
+  const t = useMessages(workplaceMessages);
+  const tCases = useMessages(casesMessages);
+  const language = useLanguage();
+  const nameOf = useCategoryName();
+  const { data: staff = [] } = useStaff();
+  const inWords: Partial<Record<CaseEventKind, (value: string) => string | undefined>> = {
+    status_changed: (value) => {
+      const status = CASE_STATUSES.find((known) => known === value);
+      return status && tCases(`cases.status_${status}`);
+    },
+    assigned: (value) => staff.find(({ user_id }) => String(user_id) === value)?.username,
+    due_changed: (value) => formatDateTime(value, language) ?? undefined,
+    category_changed: (value) => nameOf(Number(value)) || undefined,
+    privacy_changed: (value) => t(value === 'true' ? 'workplace.yes' : 'workplace.no'),
+  };
+  return (kind, value) => inWords[kind]?.(value) ?? value;
+}
+
+const CHANGES: readonly CaseEventKind[] = [
+  'status_changed',
+  'assigned',
+  'due_changed',
+  'category_changed',
+  'place_changed',
+  'privacy_changed',
+];
+
+function HistoryEntry({ event }: { event: CaseEvent }) {
+  const t = useMessages(workplaceMessages);
+  const tCases = useMessages(casesMessages);
+  const inWords = useEventValue();
+  const { kind, at, actor, text, is_public } = event;
+  const valueText = (value: string | null) => (value ? inWords(kind, value) : t('workplace.nothing'));
+  const isChange = CHANGES.includes(kind) && (event.from !== null || event.to !== null);
+  return (
+    <li className="grid gap-0.5 py-2">
+      <p>
+        <span className="font-medium">{tCases(`cases.event_${kind}`)}</span>
+        {isChange && (
+          <span className="wrap-anywhere">
+            {' '}
+            {t('workplace.from_to', { from: valueText(event.from), to: valueText(event.to) })}
+          </span>
+        )}
+      </p>
+      {text !== '' && (
+        <p className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line">
+          <bdi>{text}</bdi>
+        </p>
+      )}
+      <p className="text-xs text-ink-soft">
+        {actor?.username ?? t('workplace.by_product')} · <UploadedTime iso={at} />
+        {text !== '' && ` · ${t(is_public ? 'workplace.public' : 'workplace.internal')}`}
+      </p>
+    </li>
+  );
+}
+
+/** What happened to a case, newest first. */
+export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
+  const t = useMessages(workplaceMessages);
+  return (
+    <section className="grid gap-1 border-t pt-3 text-sm">
+      <h3 className="font-semibold">{t('workplace.history')}</h3>
+      <ol className="divide-y">
+        {events.map((event) => (
+          <HistoryEntry key={event.version} event={event} />
+        ))}
+      </ol>
+    </section>
+  );
+}

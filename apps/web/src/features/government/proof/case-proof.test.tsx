@@ -1,0 +1,121 @@
+import type { AddedPhoto, CaseDetail, CasePhoto, PhotoProof } from '@smart-waste/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setLanguage } from '../../../shared/messages/language.ts';
+import { sampleDetection } from '../../../test/images.ts';
+import { signInAs } from '../../../test/people.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { api, server } from '../../../test/server.ts';
+import { sampleCase } from '../test/samples.ts';
+import { CaseProof } from './case-proof.tsx';
+
+const AFTER = '00000000-0000-4000-8000-00000000000a';
+const before = sampleCase(1).photos[0]!;
+const afterPhoto = (change: Partial<CasePhoto> = {}): CasePhoto => ({
+  ...before,
+  photo_id: AFTER,
+  purpose: 'after',
+  thumbnail_url: '/photos/after-small.jpg',
+  detections: [],
+  ...change,
+});
+const proofOf = (change: Partial<PhotoProof> = {}): PhotoProof => ({
+  photo_id: AFTER,
+  verdict: 'no_waste_seen',
+  classes: [],
+  warnings: [],
+  distance_meters: 12,
+  before_photo_id: before.photo_id,
+  ...change,
+});
+const cleaned = (proof: PhotoProof[], change: Partial<CaseDetail> = {}) =>
+  sampleCase(1, { status: 'cleaned', photos: [afterPhoto(), before], proof, ...change });
+const show = (found: CaseDetail) => renderScreen('/government', <CaseProof found={found} />);
+
+beforeEach(() => signInAs('government'));
+
+describe('the proof of a cleaning (CA-102)', () => {
+  it('shows the photos before and after, and what the detector says', async () => {
+    const { container } = show(cleaned([proofOf()]));
+    expect(screen.getByRole('img', { name: 'Before' })).toHaveAttribute('src', '/photos/1-small.jpg');
+    expect(screen.getByRole('img', { name: 'After the cleaning' })).toHaveAttribute(
+      'src',
+      '/photos/after-small.jpg',
+    );
+    expect(screen.getByText('The detector sees no waste on the after photo')).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it.each([
+    [{ verdict: 'cannot_tell' }, 'Cannot tell: it saw nothing before either'],
+    [{ verdict: null }, 'The detector has not looked at the after photo yet'],
+    [{ warnings: ['taken_elsewhere'], distance_meters: 1201 }, 'Taken 1.2 km away'],
+    [{ warnings: ['taken_elsewhere'], distance_meters: 204 }, 'Taken 200 m away'],
+    [{ warnings: ['known_photo'] }, 'The same file was used before'],
+    [{ warnings: ['similar_photo'] }, 'Looks like another photo of this case'],
+    [{ warnings: ['taken_before_case'] }, 'Taken before the case was reported'],
+    [{ warnings: ['place_unknown'], distance_meters: null }, 'It is not known where it was taken'],
+  ] satisfies [Partial<PhotoProof>, string][])('says of %j: %s', (change, sentence) => {
+    show(cleaned([proofOf(change)]));
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  it('names what the detector still sees', () => {
+    const photos = [afterPhoto({ detections: [sampleDetection()] }), before];
+    show(cleaned([proofOf({ verdict: 'still_sees', classes: ['bottle'] })], { photos }));
+    expect(screen.getByText(/^Still sees: 1 × /)).toBeVisible();
+  });
+
+  it('says so when no photo shows how it was, and when the case is in the sample', () => {
+    show(cleaned([proofOf({ before_photo_id: null })], { photos: [afterPhoto()], check_on_site: true }));
+    expect(screen.getByText('No photo from before')).toBeVisible();
+    expect(screen.getByText(/check this case on site/)).toBeVisible();
+  });
+
+  it('shows nothing of a case of which nothing is to be proved', () => {
+    show(sampleCase(1));
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('speaks Hindi', async () => {
+    await setLanguage('hi');
+    onTestFinished(() => setLanguage('en'));
+    show(cleaned([proofOf({ verdict: 'cannot_tell' })]));
+    expect(screen.getByText('कहा नहीं जा सकता: उसे पहले भी कुछ नहीं दिखा था')).toBeVisible();
+  });
+});
+
+describe('a photo after the cleaning', () => {
+  const photo = new File(['photo'], 'after.jpg', { type: 'image/jpeg' });
+  const choose = (file: File) =>
+    userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, file);
+
+  it('is sent with the place of the device, and again with the same key after a failure (CA-100)', async () => {
+    const sent: { key: string | null; latitude: unknown }[] = [];
+    const added: AddedPhoto = { photo_id: AFTER, number: 1, status: 'waiting', version: 2 };
+    server.use(
+      http.post(api('/cases/1/photos/'), async ({ request }) => {
+        const form = await request.formData();
+        sent.push({ key: request.headers.get('idempotency-key'), latitude: form.get('latitude') });
+        return sent.length === 1 ? HttpResponse.error() : HttpResponse.json(added, { status: 201 });
+      }),
+    );
+    const getCurrentPosition = (found: (at: object) => void) =>
+      found({ coords: { latitude: 26.9, longitude: 75.8 } });
+    vi.stubGlobal('navigator', Object.assign(navigator, { geolocation: { getCurrentPosition } }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    show(sampleCase(1, { status: 'assigned' }));
+    await choose(photo);
+    expect(await screen.findByText('The photo could not be sent')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the photo again' }));
+    expect(await screen.findByText('Photo added to case 1')).toBeVisible();
+    expect(screen.getByText(/Its status is now: Waiting for the reporter/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the photo again' })).toBeNull());
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+    expect(sent[0]).toMatchObject({ key: expect.stringMatching(/^[\da-f]{32}$/), latitude: '26.9' });
+  });
+});

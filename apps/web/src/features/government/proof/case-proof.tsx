@@ -1,0 +1,139 @@
+import type { CaseDetail, CasePhoto, PhotoProof, ProofWarning } from '@smart-waste/contract';
+import { wasteObjects } from '@smart-waste/core';
+import { proofMessages } from '@smart-waste/messages/en/proof';
+import { CircleCheck, CircleHelp, Hourglass, MapPinCheck, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { formatDistance } from '../../../shared/format/values.ts';
+import { countedTitles } from '../../../shared/images/detections.ts';
+import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
+import { AddAfterPhoto } from './add-after-photo.tsx';
+
+/** The statuses in which a crew or an officer may have something to prove. */
+const PROVABLE: readonly CaseDetail['status'][] = [
+  'confirmed',
+  'assigned',
+  'in_progress',
+  'waiting',
+  'cleaned',
+];
+
+/** Photos before and after the cleaning side by side, what the detector says, and what speaks against them. */
+export function CaseProof({ found }: { found: CaseDetail }) {
+  const t = useMessages(proofMessages);
+  const titleId = useId();
+  const { photos, proof, status } = found;
+  const isProvable = PROVABLE.includes(status);
+  if (proof.length === 0 && !isProvable) return null;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h3 id={titleId} className="text-base font-semibold">
+        {t('proof.title')}
+      </h3>
+      {found.check_on_site && (
+        <p className="flex gap-2 text-sm">
+          <MapPinCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t('proof.check_on_site')}
+        </p>
+      )}
+      <ul className="grid gap-4" aria-live="polite">
+        {proof.map((one) => (
+          <ProofPair key={one.photo_id} proof={one} photos={photos} />
+        ))}
+      </ul>
+      {isProvable && <AddAfterPhoto key={found.number} found={found} />}
+    </section>
+  );
+}
+
+type ProofPairProps = { proof: PhotoProof; photos: readonly CasePhoto[] };
+
+function ProofPair({ proof, photos }: ProofPairProps) {
+  const t = useMessages(proofMessages);
+  const photoOf = (id: string | null) => photos.find(({ photo_id }) => photo_id === id);
+  const after = photoOf(proof.photo_id);
+  const before = photoOf(proof.before_photo_id) ?? photos.find(({ purpose }) => purpose !== 'after');
+  return (
+    <li className="grid gap-2 text-sm">
+      <div className="grid grid-cols-2 gap-2">
+        <PairPhoto photo={before} label={t('proof.before')} />
+        <PairPhoto photo={after} label={t('proof.after')} />
+      </div>
+      <Verdict proof={proof} photo={after} />
+      <Warnings proof={proof} />
+    </li>
+  );
+}
+
+function PairPhoto({ photo, label }: { photo: CasePhoto | undefined; label: string }) {
+  const t = useMessages(proofMessages);
+  return (
+    <figure className="grid content-start gap-1">
+      {photo ? (
+        <a href={photo.image_url} target="_blank" rel="noreferrer" aria-label={label}>
+          <PhotoFrame
+            key={photo.thumbnail_url}
+            src={photo.thumbnail_url}
+            alt={label}
+            color={photo.placeholder_color}
+            className="aspect-[4/3] w-full rounded-control"
+          />
+        </a>
+      ) : (
+        <p className="grid aspect-[4/3] place-items-center rounded-control bg-sunken p-2 text-center text-ink-soft">
+          {t('proof.no_before')}
+        </p>
+      )}
+      <figcaption className="text-xs text-ink-soft">{label}</figcaption>
+    </figure>
+  );
+}
+
+const ICONS = {
+  no_waste_seen: <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-leaf" />,
+  still_sees: <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brick" />,
+  cannot_tell: <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />,
+} as const;
+
+function Verdict({ proof, photo }: { proof: PhotoProof; photo: CasePhoto | undefined }) {
+  const t = useMessages(proofMessages);
+  const translate = useSentence();
+  const classes = countedTitles(wasteObjects(photo?.detections ?? []), translate);
+  return (
+    <p className="flex gap-2 font-medium wrap-anywhere">
+      {proof.verdict === null ? (
+        <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+      ) : (
+        ICONS[proof.verdict]
+      )}
+      {proof.verdict === null ? t('proof.not_looked') : t(`proof.${proof.verdict}`, { classes })}
+    </p>
+  );
+}
+
+function Warnings({ proof }: { proof: PhotoProof }) {
+  const t = useMessages(proofMessages);
+  const language = useLanguage();
+  const distance = formatDistance(roundedMetres(proof.distance_meters ?? 0), language);
+  const text = (warning: ProofWarning) =>
+    warning === 'taken_elsewhere' ? t('proof.taken_elsewhere', { distance }) : t(`proof.${warning}`);
+  if (proof.warnings.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {proof.warnings.map((warning) => (
+        <li key={warning} className="flex gap-2 text-brick-strong">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {text(warning)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** To whole tens of metres, and to hundreds from a kilometre. */
+const roundedMetres = (metres: number): number => {
+  const step = metres < 1000 ? 10 : 100;
+  return Math.round(metres / step) * step;
+};

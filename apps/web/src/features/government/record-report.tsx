@@ -1,0 +1,144 @@
+import { CASE_LIMITS, LIMITS } from '@smart-waste/contract';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../shared/http/api-result.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { FormSelect } from '../../shared/ui/form-fields.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import { recordReport } from './cases.ts';
+import { FailureNote } from './failure-note.tsx';
+import { type ChosenPoint, PointField } from './point-field.tsx';
+import { storeCase, useCategories } from './use-cases.ts';
+import { useCategoryName } from './use-category-name.ts';
+import { failureOf } from './use-change-case.ts';
+
+type ReportForm = { channel: 'call' | 'city'; category: string; words: string; location: string };
+const EMPTY: ReportForm = { channel: 'call', category: '', words: '', location: '' };
+/** As exact as a map shows it. */
+const DECIMALS = 6;
+
+const placeOf = (location: string, chosen: ChosenPoint | null) => ({
+  location: location.trim(),
+  ...(chosen && {
+    latitude: chosen.point.latitude.toFixed(DECIMALS),
+    longitude: chosen.point.longitude.toFixed(DECIMALS),
+    location_source: chosen.source,
+  }),
+});
+
+/** Stores a report and opens its case; the server's errors about fields are in the thrown error. */
+function useRecord(onRecorded: (number: number) => void) {
+  const client = useQueryClient();
+  const t = useMessages(workplaceMessages);
+  return useMutation({
+    mutationFn: recordReport,
+    networkMode: 'always',
+    onSuccess: (found) => {
+      storeCase(client, found);
+      toast.success(t('workplace.recorded', { number: found.number }));
+      onRecorded(found.number);
+    },
+  });
+}
+
+type RecordReportProps = { onClose: () => void; onRecorded: (number: number) => void };
+
+/** Records what a caller said, or what the city's own staff saw. */
+export function RecordReport({ onClose, onRecorded }: RecordReportProps) {
+  const t = useMessages(workplaceMessages);
+  const tUi = useMessages(uiMessages);
+  const id = useId();
+  const [chosen, setChosen] = useState<ChosenPoint | null>(null);
+  const { mutate, isPending, error } = useRecord(onRecorded);
+  const form = useForm<ReportForm>({ defaultValues: EMPTY });
+  const submit = form.handleSubmit(({ channel, category, words, location }) => {
+    if (isPending) return;
+    mutate({ channel, category_id: Number(category), words: words.trim(), ...placeOf(location, chosen) });
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('workplace.record')}
+      description={t('workplace.record_help')}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {tUi('ui.cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={isPending}>
+            {t('workplace.record_save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <ReportFields form={form} hasPoint={chosen !== null} error={error} />
+        <PointField chosen={chosen} onChange={setChosen} />
+        {error && <FailureNote failure={failureOf(error)} />}
+      </form>
+    </Dialog>
+  );
+}
+
+type ReportFieldsProps = {
+  form: ReturnType<typeof useForm<ReportForm>>;
+  hasPoint: boolean;
+  error: Error | null;
+};
+
+function ReportFields({ form, hasPoint, error }: ReportFieldsProps) {
+  const t = useMessages(workplaceMessages);
+  const { control, register, watch, setValue, formState } = form;
+  const { errors } = formState;
+  const refused = error instanceof ApiError ? error.failure.fields : {};
+  const { data: categories = [] } = useCategories();
+  const nameOf = useCategoryName();
+  const active = categories.filter(({ is_active }) => is_active);
+  return (
+    <>
+      <ChoiceSwitch
+        label={t('workplace.channel')}
+        choices={(['call', 'city'] as const).map((value) => ({
+          value,
+          label: t(`workplace.record_${value}`),
+        }))}
+        value={watch('channel')}
+        onChange={(channel) => setValue('channel', channel)}
+      />
+      <FormSelect
+        control={control}
+        name="category"
+        label={t('workplace.category')}
+        error={errors.category?.message ?? refused.category_id}
+        rules={{ required: t('workplace.needs_category') }}
+        options={[
+          { value: '', label: t('workplace.choose') },
+          ...active.map(({ category_id }) => ({ value: String(category_id), label: nameOf(category_id) })),
+        ]}
+      />
+      <TextArea
+        label={t('workplace.words')}
+        maxLength={CASE_LIMITS.textMaxLength}
+        error={errors.words?.message ?? refused.words}
+        {...register('words', { validate: (text) => text.trim() !== '' || t('workplace.needs_words') })}
+      />
+      <TextField
+        label={t('workplace.where')}
+        help={t('workplace.where_help')}
+        maxLength={LIMITS.locationMaxLength}
+        error={errors.location?.message ?? refused.location}
+        {...register('location', {
+          validate: (text) => hasPoint || text.trim() !== '' || t('workplace.needs_place'),
+        })}
+      />
+    </>
+  );
+}

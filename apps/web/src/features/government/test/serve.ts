@@ -1,0 +1,117 @@
+import type { CaseDetail, CaseTransition, CaseUpdate } from '@smart-waste/contract';
+import { decideTransition } from '@smart-waste/core';
+import { HttpResponse, http } from 'msw';
+import { api, server } from '../../../test/server.ts';
+import { sampleCategory } from './samples.ts';
+
+const CATEGORIES = [
+  sampleCategory(1, 'Litter'),
+  sampleCategory(2, 'Rubble', { responsible: 'Roads department' }),
+];
+const STAFF = [
+  { user_id: 7, username: 'asha' },
+  { user_id: 8, username: 'ravi' },
+];
+
+const refusal = (status: number, error: string) =>
+  HttpResponse.json({ error, code: status === 409 ? 'conflict' : 'not_found', request_id: 'r' }, { status });
+
+const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
+const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+/** The case after a transition, as the server decides it. */
+function transitioned(found: CaseDetail, body: CaseTransition): CaseDetail {
+  const held = {
+    ...found,
+    assignee_id: found.assignee?.user_id ?? null,
+    due_at: dateOf(found.due_at),
+    clock_stopped_at: null,
+    answered_at: null,
+    cleaned_at: null,
+    urgent_at: new Date(found.urgency.urgent_at),
+  };
+  const decision = decideTransition(held, body, {
+    actor: 'officer',
+    now: new Date(),
+    category: { hours_to_clean: 24, reopening_days: 14, responsible: null },
+  });
+  if (decision.outcome === 'refused') throw new Error(decision.refusal.reason.reason);
+  const { change } = decision;
+  const assignee_id = change.assignee_id === undefined ? held.assignee_id : change.assignee_id;
+  return {
+    ...found,
+    version: found.version + 1,
+    status: change.status,
+    due_at: change.due_at === undefined ? found.due_at : isoOf(change.due_at),
+    assignee: STAFF.find(({ user_id }) => user_id === assignee_id) ?? null,
+  };
+}
+
+/** A server with these cases; returns what it holds and the requests that it received. */
+export function serveCases(cases: CaseDetail[], total: number | null = cases.length) {
+  const database = { cases };
+  const queries: URLSearchParams[] = [];
+  const sent: { path: string; body: unknown }[] = [];
+  const find = (number: unknown) => database.cases.find((found) => String(found.number) === number);
+  const store = (changed: CaseDetail) => {
+    database.cases = database.cases.map((found) => (found.number === changed.number ? changed : found));
+    return HttpResponse.json(changed);
+  };
+  const change = (
+    { number, path, body }: { number: unknown; path: string; body: { version?: number } },
+    next: (found: CaseDetail) => CaseDetail,
+  ) => {
+    sent.push({ path, body });
+    const found = find(number);
+    if (!found) return refusal(404, 'No such case');
+    const isStale = body.version !== undefined && body.version !== found.version;
+    return isStale ? refusal(409, 'ravi changed it to Rejected') : store(next(found));
+  };
+  server.use(
+    http.get(api('/cases/'), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      queries.push(query);
+      const status = query.get('status');
+      const matching = database.cases.filter(
+        (found) => status === 'open' || !status || found.status === status,
+      );
+      const from = Number(query.get('cursor') ?? 0);
+      const to = from + Number(query.get('limit'));
+      const next_cursor = to < matching.length ? String(to) : null;
+      return HttpResponse.json({ data: matching.slice(from, to), next_cursor, total });
+    }),
+    http.get(api('/cases/map/'), () => HttpResponse.json({ data: [], is_cut: false })),
+    http.get(api('/cases/staff/'), () => HttpResponse.json({ data: STAFF })),
+    http.get(api('/cases/categories/'), () => HttpResponse.json({ data: CATEGORIES })),
+    http.get(api('/cases/:number/'), ({ params }) => {
+      const found = find(params.number);
+      return found ? HttpResponse.json(found) : refusal(404, 'No such case');
+    }),
+    http.post(api('/cases/:number/transitions/'), async ({ params, request }) => {
+      const body = (await request.json()) as CaseTransition;
+      return change({ number: params.number, path: 'transitions', body }, (found) =>
+        transitioned(found, body),
+      );
+    }),
+    http.post(api('/cases/:number/notes/'), async ({ params, request }) => {
+      const body = (await request.json()) as { version?: number };
+      return change({ number: params.number, path: 'notes', body }, (found) => ({
+        ...found,
+        version: found.version + 1,
+      }));
+    }),
+    http.put(api('/cases/:number/'), async ({ params, request }) => {
+      const { coordinates: _, ...body } = (await request.json()) as CaseUpdate;
+      return change(
+        { number: params.number, path: 'update', body },
+        (found) =>
+          ({
+            ...found,
+            ...body,
+            version: found.version + 1,
+          }) as CaseDetail,
+      );
+    }),
+  );
+  return { database, queries, sent };
+}

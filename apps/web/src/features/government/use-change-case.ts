@@ -1,0 +1,119 @@
+import type { CaseDetail, CaseNote, CaseSummary, CaseTransition, CaseUpdate } from '@smart-waste/contract';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, UNREACHABLE } from '../../shared/http/api-result.ts';
+import { messagesNow } from '../../shared/messages/messages.ts';
+import { serverSentence, toast } from '../../shared/ui/toast.ts';
+import { addCaseNote, changeCaseStatus, updateCase } from './cases.ts';
+import { reloadCase, storeCase } from './use-cases.ts';
+
+type Held = Pick<CaseSummary, 'number' | 'version' | 'assignee'>;
+/** What is changed, without the version, which is the one that is shown. */
+export type Change =
+  | { kind: 'transition'; body: Omit<CaseTransition, 'version' | 'reason'> & { reason?: string } }
+  | { kind: 'update'; body: Omit<CaseUpdate, 'version'>; undo?: Omit<CaseUpdate, 'version'> }
+  | { kind: 'note'; body: CaseNote };
+
+/** The due date comes after the category, which moves it. */
+const UPDATE_ORDER = ['category_id', 'due_at', 'is_private', 'coordinates'] as const;
+
+/** Sends each correction as a change of its own, which has its own entry in the history. */
+async function sendUpdate({ number, version }: Held, body: Omit<CaseUpdate, 'version'>): Promise<CaseDetail> {
+  const [first, ...others] = UPDATE_ORDER.filter((name) => body[name] !== undefined);
+  if (first === undefined) throw new Error('There is nothing to correct');
+  let changed = await updateCase(number, { [first]: body[first], version });
+  for (const name of others)
+    changed = await updateCase(number, { [name]: body[name], version: changed.version });
+  return changed;
+}
+
+function send(held: Held, change: Change): Promise<CaseDetail> {
+  if (change.kind === 'update') return sendUpdate(held, change.body);
+  const { number, version } = held;
+  return change.kind === 'transition'
+    ? changeCaseStatus(number, { ...change.body, version })
+    : addCaseNote(number, change.body);
+}
+
+/** What was done, as a toast says it. */
+function describeChange(change: Change, { number, status }: CaseDetail): string {
+  const t = messagesNow(workplaceMessages);
+  if (change.kind === 'note') return t(change.body.is_public ? 'workplace.replied' : 'workplace.noted');
+  if (change.kind === 'update') return t('workplace.updated', { number });
+  return t('workplace.status_changed', {
+    number,
+    status: messagesNow(casesMessages)(`cases.status_${status}`),
+  });
+}
+
+/** The change that takes this one back; null when the workflow has none. */
+function undoOf(change: Change, { assignee }: Held): Change | null {
+  if (change.kind === 'update' && change.undo) return { kind: 'update', body: change.undo };
+  if (change.kind !== 'transition' || change.body.action !== 'assign' || !assignee) return null;
+  return { kind: 'transition', body: { action: 'assign', assignee_id: assignee.user_id } };
+}
+
+/** Why a change was not made, for the form that it came from. */
+export type ChangeFailure = { isStale: boolean; text: string };
+
+export function failureOf(error: Error): ChangeFailure {
+  const t = messagesNow(workplaceMessages);
+  const status = error instanceof ApiError ? error.failure.status : null;
+  const isUnanswered = error instanceof ApiError && error.failure.error === UNREACHABLE;
+  return {
+    isStale: status === 409,
+    text: isUnanswered ? t('workplace.offline') : (serverSentence(error) ?? t('workplace.try_again')),
+  };
+}
+
+/** Says at the edge of the screen that a change was not made, where no form says it. */
+function toastNotChanged({ number }: Held, { isStale, text }: ChangeFailure): void {
+  const title = messagesNow(workplaceMessages)(isStale ? 'workplace.stale' : 'workplace.not_changed');
+  toast.error(title, { id: `case:${number}`, description: text });
+}
+
+/**
+ * Changes a case from the version that is shown. Another change that came first is not overwritten: the case is loaded
+ * again, and `failure` says what changed. One change at a time: a second press sends nothing.
+ */
+export function useChangeCase() {
+  const client = useQueryClient();
+  const isChanging = useRef(false);
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ held, change }: { held: Held; change: Change }) => send(held, change),
+    networkMode: 'always', // offline it fails at once, and what was typed stays
+  });
+
+  function finish(held: Held, wanted: Change, changed: CaseDetail) {
+    storeCase(client, changed);
+    const back = undoOf(wanted, held);
+    toast.success(describeChange(wanted, changed), {
+      id: `case:${changed.number}`,
+      ...(back && { undo: () => void change(changed, back, { isToasted: true }) }),
+    });
+  }
+  async function tryChange(held: Held, wanted: Change, isToasted: boolean): Promise<boolean> {
+    try {
+      finish(held, wanted, await mutateAsync({ held, change: wanted }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const failure = failureOf(error);
+      if (isToasted) toastNotChanged(held, failure);
+      // The first of several corrections may have been made.
+      if (failure.isStale || wanted.kind === 'update') await reloadCase(client, held.number);
+      return false;
+    }
+  }
+  /** Whether it was made. With `isToasted` a failure is shown at the edge of the screen instead of in a form. */
+  async function change(held: Held, wanted: Change, { isToasted = false } = {}): Promise<boolean> {
+    if (isChanging.current) return false;
+    isChanging.current = true;
+    const isMade = await tryChange(held, wanted, isToasted);
+    isChanging.current = false;
+    return isMade;
+  }
+  return { change, isChanging: isPending, failure: error && failureOf(error) };
+}

@@ -1,0 +1,48 @@
+import type { CaseAction, CaseSummary } from '@smart-waste/contract';
+import { allowedActions, caseActor } from '@smart-waste/core';
+import { useCallback, useState } from 'react';
+import { usePerson } from '../../shared/session/session.ts';
+import { requestOf, useCaseAddress } from './case-view.ts';
+import { useCases } from './use-cases.ts';
+import { useChangeCase } from './use-change-case.ts';
+
+/** Returns a function that names what the signed-in person may do with a case now, in the order of the work. */
+function useAllowedActions(): (found: Pick<CaseSummary, 'status' | 'assignee'>) => CaseAction[] {
+  const person = usePerson();
+  return ({ status, assignee }) => {
+    if (!person) return [];
+    const { id: user_id, role } = person;
+    const actor = caseActor({ user_id, role }, { assignee_id: assignee?.user_id ?? null, isReporter: false });
+    return actor === null ? [] : allowedActions(status, actor, false);
+  };
+}
+
+/** The state and the actions of the workplace. */
+export function useWorkplace() {
+  const { view, change, openNumber, open } = useCaseAddress();
+  const request = requestOf(view);
+  const { query, cases, total } = useCases(request);
+  const changing = useChangeCase();
+  /** The form that is open for the open case, which a key may open, too. */
+  const [form, setForm] = useState<{ number: number; action: CaseAction } | null>(null);
+  const openForm = useCallback(
+    (number: number, action: CaseAction | null) => setForm(action && { number, action }),
+    [],
+  );
+  return {
+    view,
+    changeView: change,
+    request,
+    query,
+    cases,
+    total,
+    openNumber,
+    open,
+    changing,
+    formAction: form && form.number === openNumber ? form.action : null,
+    openForm,
+    allowedFor: useAllowedActions(),
+    isCrew: usePerson()?.role === 'crew',
+  };
+}
+export type Workplace = ReturnType<typeof useWorkplace>;

@@ -1,0 +1,59 @@
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { CaseList } from './case-list.tsx';
+import { CasePanel } from './case-panel.tsx';
+import { CasesMap } from './cases-map.tsx';
+import { Disclosure } from './disclosure.tsx';
+import type { Workplace } from './use-workplace.ts';
+import { NoCases } from './workplace-states.tsx';
+
+const NARROW = '(max-width: 1023px)';
+
+/**
+ * List and map side by side, and the open case beside them; where there is no room for three, the case covers the map.
+ * On narrow screens the list comes first, the map opens on request, and the case is a sheet.
+ */
+export function WorkplacePanes({ workplace }: { workplace: Workplace }) {
+  const isNarrow = useMediaQuery(NARROW);
+  const [highlighted, setHighlighted] = useState<number | null>(null);
+  const highlight = { workplace, highlighted, onHighlight: setHighlighted };
+  const isOpen = workplace.openNumber !== null;
+  const list = workplace.cases.length === 0 ? <NoCases workplace={workplace} /> : <CaseList {...highlight} />;
+  if (isNarrow)
+    return (
+      <>
+        <NarrowMap {...highlight} />
+        {list}
+        <CasePanel workplace={workplace} isNarrow />
+      </>
+    );
+  return (
+    <div
+      className={clsx(
+        'grid items-start gap-5 lg:grid-cols-2',
+        isOpen && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,5fr)]',
+      )}
+    >
+      <div className="min-w-0">{list}</div>
+      <div className={clsx('sticky top-20 min-w-0', isOpen && 'max-xl:hidden')}>
+        <CasesMap {...highlight} />
+      </div>
+      <CasePanel workplace={workplace} isNarrow={false} />
+    </div>
+  );
+}
+
+type NarrowMapProps = Parameters<typeof CasesMap>[0];
+
+function NarrowMap(props: NarrowMapProps) {
+  const t = useMessages(workplaceMessages);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Disclosure title={t('workplace.map')} isOpen={isOpen} onToggle={setIsOpen}>
+      <CasesMap {...props} />
+    </Disclosure>
+  );
+}
