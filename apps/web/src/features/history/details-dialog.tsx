@@ -10,6 +10,7 @@ import { formatGps, formatPercent } from '../../shared/format/values.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { SetPlace } from '../../shared/images/set-place.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { usePerson } from '../../shared/session/session.ts';
@@ -19,6 +20,11 @@ import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { DetailsPhoto } from './details-photo.tsx';
 import { UploadFindings } from './upload-card.tsx';
 import { isUnreached } from './use-my-history.ts';
+
+const ReportSection = lazyPart(
+  'The report of an upload',
+  async () => (await import('./report-part.tsx')).ReportSection,
+);
 
 /** Place, time and the detector of the analysis. */
 export function DetailsFacts({ image }: { image: Image }) {
@@ -132,6 +138,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
             <DetailsPhoto image={image} {...highlight} />
             <div className="grid content-start gap-6">
               <DetailsResults image={image} {...highlight} />
+              <ReportSection image={image} />
               <DetailsFacts image={image} />
               <SetPlace image={image} />
             </div>

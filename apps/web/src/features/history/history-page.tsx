@@ -4,6 +4,7 @@ import { Camera, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { OPEN_UPLOAD, PATHS } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -18,8 +19,10 @@ import { UploadGrid } from './upload-grid.tsx';
 import { useMyHistory } from './use-my-history.ts';
 
 // Loaded beside the list: the first screen has no room for it.
-const waitingHint = import('../../shared/outbox/waiting-hint.tsx');
-const WaitingHint = lazy(async () => ({ default: (await waitingHint).WaitingHint }));
+const WaitingHint = lazyPart(
+  'The photos that wait on this device',
+  async () => (await import('../../shared/outbox/waiting-hint.tsx')).WaitingHint,
+);
 
 export function HistoryEmpty() {
   const t = useMessages(historyMessages);
@@ -118,9 +121,7 @@ export function HistoryPage() {
         />
       }
     >
-      <Suspense>
-        <WaitingHint />
-      </Suspense>
+      <WaitingHint />
       <div className="mb-4">
         <ChoiceSwitch
           label={t('history.views')}

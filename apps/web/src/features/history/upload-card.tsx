@@ -10,6 +10,7 @@ import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
@@ -22,6 +23,12 @@ export const UploadFindings = ({ image }: { image: Image }) =>
   ) : (
     <StageProgress stage={image.stage} />
   );
+
+// Loaded beside the list, whose first screen has no room for it.
+const ReportLine = lazyPart(
+  'The status of reports',
+  async () => (await import('./report-part.tsx')).ReportLine,
+);
 
 type UploadCardProps = {
   image: Image;
@@ -90,6 +97,7 @@ export const UploadCard = memo(function UploadCard({
           </p>
         </div>
         <UploadFindings image={image} />
+        <ReportLine image={image} />
         <div className="mt-auto flex gap-2 pt-1">
           <Button
             tone="secondary"

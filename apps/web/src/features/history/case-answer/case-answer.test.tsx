@@ -1,0 +1,106 @@
+import type { OwnCase } from '@smart-waste/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { setLanguage } from '../../../shared/messages/language.ts';
+import { sampleReport } from '../../../test/cases.ts';
+import { signInAs } from '../../../test/people.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { api, server } from '../../../test/server.ts';
+import { CaseAnswer } from './case-answer.tsx';
+
+const heldCase = (change: Partial<OwnCase>): OwnCase =>
+  sampleReport('00000000-0000-4000-8000-000000000001', { case: change }).case;
+const cleaned = heldCase({ status: 'cleaned', allowed: ['say_clean', 'reopen'] });
+const show = (held: OwnCase) => renderScreen('/history', <CaseAnswer held={held} />);
+const refusal = (error: string) =>
+  HttpResponse.json({ error, code: 'conflict', request_id: 'r' }, { status: 409 });
+
+/** Answers this call with the case, and keeps what was sent. */
+function serve(path: `/${string}`, answer: () => Response = () => HttpResponse.json(cleaned)) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(api(path), async ({ request }) => {
+      const isForm = request.headers.get('content-type')?.startsWith('multipart');
+      sent.push(isForm ? request.headers.get('idempotency-key') : await request.json());
+      return answer();
+    }),
+  );
+  return sent;
+}
+
+beforeEach(() => signInAs('user'));
+
+describe('the answer of a reporter (CA-104)', () => {
+  it.each([
+    ['Thank you, it is clean', true],
+    ['Not really', false],
+  ])('is one tap: %s', async (name, is_clean) => {
+    const sent = serve('/cases/1042/feedback/');
+    const { container } = show(cleaned);
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText('Thank you for your answer')).toBeVisible();
+    expect(sent).toEqual([{ is_clean }]);
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it.each([
+    [true, 'You said that it is clean.'],
+    [false, 'You said that it is not really clean. The city has your note.'],
+  ])('is shown once it was given: %s', (said_clean, sentence) => {
+    show({ ...cleaned, said_clean, allowed: ['reopen'] });
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Not really' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reopen with a photo' })).toBeVisible();
+  });
+
+  it('reopens the case with a photo, and with the same key when the same photo is sent again', async () => {
+    let answers = 0;
+    const sent = serve('/cases/1042/reopen/', () => {
+      answers += 1;
+      return answers === 1 ? refusal('Not now') : HttpResponse.json(heldCase({ status: 'confirmed' }));
+    });
+    show(cleaned);
+    const input = document.querySelector<HTMLInputElement>('[data-photo-input]')!;
+    const photo = new File(['photo'], 'still-there.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(input, photo);
+    expect(await screen.findByText('Not now')).toBeVisible();
+    await userEvent.upload(input, photo);
+    expect(await screen.findByText('Case 1042 is open again')).toBeVisible();
+    expect(sent[0]).toEqual(sent[1]);
+  });
+
+  it('answers a question, keeps the words after a failure and asks for some', async () => {
+    let isDown = true;
+    const sent = serve('/cases/1042/answer/', () =>
+      isDown ? refusal('Not now') : HttpResponse.json(heldCase({ status: 'assigned' })),
+    );
+    show(heldCase({ status: 'waiting', allowed: ['answer'] }));
+    const button = screen.getByRole('button', { name: 'Send answer' });
+    await userEvent.click(button);
+    expect(screen.getByText('Please write an answer')).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Your answer to the city' });
+    await userEvent.type(field, ' The left gate ');
+    await userEvent.click(button);
+    expect(await screen.findByText('Not now')).toBeVisible();
+    expect(field).toHaveValue(' The left gate ');
+    isDown = false;
+    await userEvent.click(button);
+    expect(await screen.findByText('Your answer was sent')).toBeVisible();
+    expect(sent).toEqual([{ text: 'The left gate' }, { text: 'The left gate' }]);
+  });
+
+  it('is not asked for while nothing can be said', () => {
+    show(heldCase({ status: 'new' }));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('speaks Hindi', async () => {
+    await setLanguage('hi');
+    onTestFinished(() => setLanguage('en'));
+    show(cleaned);
+    expect(screen.getByRole('button', { name: 'धन्यवाद, जगह साफ़ है' })).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CASE_LIMITS, uploadReport } from '@smart-waste/contract';
+import { ownReportMessages } from '@smart-waste/messages/en/own-report';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ownReportKeys } from '../../shared/api/images.ts';
+import { reportUpload } from '../../shared/api/own-reports.ts';
+import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
+import { messagesNow, useMessages } from '../../shared/messages/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextArea } from '../../shared/ui/field.tsx';
+import { toast, toastFailure } from '../../shared/ui/toast.ts';
+
+const words = z.pick(uploadReport, { words: true });
+
+type ReportDialogProps = { imageId: string; onClose: () => void };
+
+/** Says that there is waste on an own upload, in words where the sender likes; a failure keeps the words. */
+export function ReportDialog({ imageId, onClose }: ReportDialogProps) {
+  const t = useMessages(ownReportMessages);
+  const tUi = useMessages(uiMessages);
+  const client = useQueryClient();
+  const formId = useId();
+  const isSending = useRef(false);
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { words: '' },
+    resolver: zodResolver(words),
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (form: z.infer<typeof words>) =>
+      dataOrThrow(reportUpload({ image_id: imageId, words: form.words })),
+    onSuccess: (report) => {
+      client.setQueryData(ownReportKeys.of(imageId), report);
+      toast.success(messagesNow(ownReportMessages)('own_report.sent', { number: report.number }));
+      onClose();
+    },
+    onError: (error) => {
+      isSending.current = false;
+      const message = error instanceof ApiError ? error.failure.fields.words : undefined;
+      if (message !== undefined) setError('words', { message });
+      else toastFailure(messagesNow(ownReportMessages)('own_report.send_failed'), error);
+    },
+  });
+  /** A second press may come before the button says that it is busy, or while the dialog closes. */
+  const send = handleSubmit((form) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(form);
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('own_report.dialog_title')}
+      description={t('own_report.dialog_text')}
+      size="narrow"
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {tUi('ui.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={isPending}>
+            {t('own_report.send')}
+          </Button>
+        </>
+      }
+    >
+      {/* A form in the dialog of the upload: its submission must not reach that one. */}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.stopPropagation();
+          void send(event);
+        }}
+      >
+        <TextArea
+          label={t('own_report.words')}
+          help={t('own_report.words_help')}
+          maxLength={CASE_LIMITS.textMaxLength}
+          error={formState.errors.words?.message}
+          {...register('words')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Image, OwnReport } from '@smart-waste/contract';
+import { ownReportMessages } from '@smart-waste/messages/en/own-report';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Megaphone } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { ownReportKeys } from '../../shared/api/images.ts';
+import { updateOwnReport } from '../../shared/api/own-reports.ts';
+import { sentenceHoldsNote, useCaseSentence } from '../../shared/cases/case-sentence.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { messagesNow, useMessages } from '../../shared/messages/messages.ts';
+import { casePath } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
+import { keepFocus } from '../../shared/ui/page.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { toastFailure } from '../../shared/ui/toast.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import { useOwnReport } from './use-own-report.ts';
+
+// Loaded with the first report whose details are shown.
+const CaseAnswer = lazyPart(
+  'The answer to the city',
+  async () => (await import('./case-answer/case-answer.tsx')).CaseAnswer,
+);
+
+function ReportLink({ number }: Pick<OwnReport, 'number'>) {
+  const t = useMessages(ownReportMessages);
+  return (
+    <Link to={casePath(number)} aria-label={t('own_report.open', { number })} className={LINK_CLASSES}>
+      {t('own_report.number', { number })}
+    </Link>
+  );
+}
+
+/** What the city says about a report, in public: its status in a sentence, then what that leaves out. */
+function CityAnswer({ report }: { report: OwnReport }) {
+  const sentenceOf = useCaseSentence();
+  return (
+    <>
+      <p className="font-medium wrap-anywhere">{sentenceOf(report.case)}</p>
+      {!sentenceHoldsNote(report.case) && (
+        <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{report.case.public_note}</p>
+      )}
+    </>
+  );
+}
+
+/** One line of an upload's card: the status of its report. Nothing while there is no report. */
+export function ReportLine({ image }: { image: Image }) {
+  const { report } = useOwnReport(image);
+  const sentenceOf = useCaseSentence();
+  if (!report) return null;
+  return (
+    <div className="border-t pt-2 text-sm">
+      <p className="line-clamp-3 font-medium wrap-anywhere">{sentenceOf(report.case)}</p>
+      <ReportLink number={report.number} />
+    </div>
+  );
+}
+
+/** Whether everybody may see the photo: the choice of its sender. */
+function PublicSwitch({ report, imageId }: { report: OwnReport; imageId: string }) {
+  const t = useMessages(ownReportMessages);
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (is_public: boolean) => dataOrThrow(updateOwnReport(report.number, { is_public })),
+    onSuccess: (saved) => client.setQueryData(ownReportKeys.of(imageId), saved),
+    onError: (error) => toastFailure(messagesNow(ownReportMessages)('own_report.public_failed'), error),
+  });
+  return (
+    <Switch
+      checked={isPending ? variables : report.is_public}
+      onChange={(isPublic) => !isPending && mutate(isPublic)}
+      label={
+        <span className="grid">
+          {t('own_report.public')}
+          <span className="text-xs font-normal text-ink-soft">{t('own_report.public_help')}</span>
+        </span>
+      }
+    />
+  );
+}
+
+/** The details of an upload's report, or the way to make one where the detector saw no waste. */
+export function ReportSection({ image }: { image: Image }) {
+  const t = useMessages(ownReportMessages);
+  const { report, canReport, hasWaste } = useOwnReport(image);
+  const [isOpen, setIsOpen] = useState(false);
+  const titleId = useId();
+  if (report)
+    return (
+      <section aria-labelledby={titleId} className="grid justify-items-start gap-2 text-sm">
+        <h3 id={titleId} className="text-base font-semibold">
+          {t('own_report.title')}
+        </h3>
+        <div aria-live="polite" className="grid gap-1">
+          <CityAnswer report={report} />
+        </div>
+        <CaseAnswer held={report.case} />
+        {report.case.number !== report.number && (
+          <p className="text-ink-soft">{t('own_report.joined', { number: report.case.number })}</p>
+        )}
+        <ReportLink number={report.number} />
+        <PublicSwitch report={report} imageId={image.image_id} />
+      </section>
+    );
+  if (!canReport && !isOpen) return null;
+  return (
+    <>
+      <Button
+        tone="secondary"
+        size="small"
+        className="justify-self-start"
+        ref={keepFocus}
+        onClick={() => setIsOpen(true)}
+        icon={<Megaphone aria-hidden="true" />}
+      >
+        {t(hasWaste ? 'own_report.say_report' : 'own_report.say_waste')}
+      </Button>
+      {isOpen && <ReportDialog imageId={image.image_id} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

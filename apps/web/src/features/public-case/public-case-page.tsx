@@ -1,0 +1,141 @@
+import type { PublicCase } from '@smart-waste/contract';
+import { casePageMessages } from '@smart-waste/messages/en/case-page';
+import { useParams } from 'react-router';
+import { sentenceHoldsNote, useCaseSentence } from '../../shared/cases/case-sentence.ts';
+import { formatDate } from '../../shared/format/relative-time.ts';
+import { isNotFound } from '../../shared/http/api-result.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { Fact, FactList } from '../../shared/ui/facts.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { CasePhotos } from './case-photos.tsx';
+import { CaseSteps } from './case-steps.tsx';
+import { ShareCase } from './share-case.tsx';
+import { isCaseNumber, usePublicCase } from './use-public-case.ts';
+
+const AreaMap = lazyPart(
+  'The map of the case',
+  async () => (await import('../../shared/map/area-map.tsx')).AreaMap,
+);
+
+/** The name of a category in the reader's language, in English where that is missing. */
+const nameOf = (names: PublicCase['category_names'], language: string): string =>
+  names[language] ?? names.en ?? '';
+
+function StatusSection({ shown }: { shown: PublicCase }) {
+  const t = useMessages(casePageMessages);
+  const sentenceOf = useCaseSentence();
+  return (
+    <PanelSection title={t('case_page.status')}>
+      <p aria-live="polite" className="text-lg font-semibold wrap-anywhere">
+        {sentenceOf(shown)}
+      </p>
+      {!sentenceHoldsNote(shown) && (
+        <div className="mt-3 text-sm">
+          <h3 className="font-medium">{t('case_page.note')}</h3>
+          <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{shown.public_note}</p>
+        </div>
+      )}
+    </PanelSection>
+  );
+}
+
+function PlaceSection({ latitude, longitude }: Pick<PublicCase, 'latitude' | 'longitude'>) {
+  const t = useMessages(casePageMessages);
+  const isPlaced = latitude !== null && longitude !== null;
+  return (
+    <PanelSection title={t('case_page.place')}>
+      {isPlaced && (
+        <div className="mb-3 min-h-56">
+          <AreaMap center={{ latitude, longitude }} label={t('case_page.map_label')} className="h-56" />
+        </div>
+      )}
+      <p className="text-sm text-ink-soft">{t(isPlaced ? 'case_page.rounded' : 'case_page.no_place')}</p>
+      {isPlaced && (
+        <p className="mt-1 text-sm tabular-nums">{`${latitude.toFixed(3)}, ${longitude.toFixed(3)}`}</p>
+      )}
+    </PanelSection>
+  );
+}
+
+function FactsSection({ shown }: { shown: PublicCase }) {
+  const t = useMessages(casePageMessages);
+  const language = useLanguage();
+  const { category_names, reports, opened_at, due_at, repeats, responsible } = shown;
+  const date = (iso: string) => <time dateTime={iso}>{formatDate(iso, language)}</time>;
+  return (
+    <PanelSection title={t('case_page.facts')}>
+      <FactList>
+        <Fact name={t('case_page.category')}>{nameOf(category_names, language)}</Fact>
+        <Fact name={t('case_page.reports')}>{reports.toLocaleString(language)}</Fact>
+        <Fact name={t('case_page.reported')}>{date(opened_at)}</Fact>
+        {due_at !== null && <Fact name={t('case_page.due')}>{date(due_at)}</Fact>}
+        {repeats > 0 && (
+          <Fact name={t('case_page.repeats')}>{t('case_page.repeats_count', { count: repeats })}</Fact>
+        )}
+        {responsible !== null && <Fact name={t('case_page.responsible')}>{responsible}</Fact>}
+      </FactList>
+    </PanelSection>
+  );
+}
+
+function LoadedCase({ shown }: { shown: PublicCase }) {
+  const t = useMessages(casePageMessages);
+  return (
+    <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-4 md:gap-6">
+        <StatusSection shown={shown} />
+        <PanelSection title={t('case_page.photos')}>
+          <CasePhotos photos={shown.photos} />
+        </PanelSection>
+        <PanelSection title={t('case_page.steps')}>
+          <CaseSteps steps={shown.steps} />
+        </PanelSection>
+      </div>
+      <div className="grid gap-4 md:gap-6">
+        <PlaceSection latitude={shown.latitude} longitude={shown.longitude} />
+        <FactsSection shown={shown} />
+      </div>
+    </div>
+  );
+}
+
+function MissingCase() {
+  const t = useMessages(casePageMessages);
+  return (
+    <Page title={t('case_page.missing')}>
+      <p className="text-ink-soft">{t('case_page.missing_text')}</p>
+    </Page>
+  );
+}
+
+/** What everybody may see of a case, without a log-in: how it stands, what happened, where about it is. */
+export function PublicCasePage() {
+  const t = useMessages(casePageMessages);
+  const language = useLanguage();
+  const { number = '' } = useParams();
+  const query = usePublicCase(number);
+  const { data: shown, error } = query;
+  if (!isCaseNumber(number) || isNotFound(error)) return <MissingCase />;
+  const title = shown ? t('case_page.title', { number: shown.number }) : t('case_page.loading_title');
+  return (
+    <Page
+      title={title}
+      intro={
+        shown &&
+        t('case_page.intro', {
+          category: nameOf(shown.category_names, language),
+          date: formatDate(shown.opened_at, language),
+        })
+      }
+      actions={shown && <ShareCase number={shown.number} title={title} />}
+    >
+      <QueryView query={query} failed={t('case_page.failed')}>
+        {(data) => <LoadedCase shown={data} />}
+      </QueryView>
+    </Page>
+  );
+}

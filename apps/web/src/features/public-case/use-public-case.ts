@@ -1,0 +1,21 @@
+import { type PublicCase, publicCase } from '@smart-waste/contract';
+import { useQuery } from '@tanstack/react-query';
+import { PUBLIC_CASES_KEY } from '../../shared/api/case-keys.ts';
+import { callApi } from '../../shared/api/client.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
+
+const POLL_MS = 60_000;
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/** Whether an address names a case at all; the server is not asked for anything else. */
+export const isCaseNumber = (text: string): boolean => NUMBER.test(text);
+
+/** What everybody may see of the case with a report of this number, kept up to date. */
+export const usePublicCase = (number: string) =>
+  useQuery<PublicCase>({
+    queryKey: [...PUBLIC_CASES_KEY, number],
+    queryFn: ({ signal }) =>
+      dataOrThrow(callApi({ endpoint: 'showPublicCase', schema: publicCase, params: { number }, signal })),
+    enabled: isCaseNumber(number),
+    refetchInterval: POLL_MS,
+  });
