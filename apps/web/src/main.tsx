@@ -56,6 +56,8 @@ void show(root);
 // After the first screen, so that filling the cache does not compete with it.
 if (import.meta.env.PROD) {
   window.addEventListener('load', () => {
-    void import('./app/pwa.ts').then(({ registerServiceWorker }) => registerServiceWorker());
+    void import('./app/pwa.ts').then(({ registerServiceWorker }) =>
+      registerServiceWorker((path) => void router.navigate(path)),
+    );
   });
 }

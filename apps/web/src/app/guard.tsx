@@ -41,3 +41,6 @@ export const AdminsOnly = () => <Guard roles={['admin']} />;
 
 /** City officers, and admins (NAV-27). */
 export const OfficersOnly = () => <Guard roles={['government', 'admin']} />;
+
+/** Those, and their crews. */
+export const StaffOnly = () => <Guard roles={['government', 'admin', 'crew']} />;

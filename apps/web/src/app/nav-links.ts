@@ -51,7 +51,18 @@ const OFFICER: NavLinkEntry[] = [
   ...CITIZEN,
 ];
 
-const LINKS: Record<Role, NavLinkEntry[]> = { admin: ADMIN, government: OFFICER, user: CITIZEN };
+/** A crew starts with the cases assigned to it, on the officers' screen. */
+const CREW: NavLinkEntry[] = [
+  { path: PATHS.government, label: (t) => t('app.my_cases'), Icon: ClipboardList },
+  ...CITIZEN,
+];
+
+const LINKS: Record<Role, NavLinkEntry[]> = {
+  admin: ADMIN,
+  government: OFFICER,
+  crew: CREW,
+  user: CITIZEN,
+};
 
 /** The links of the header for this role (NAV-17, NAV-18). */
 export const navLinksFor = (role: Role): NavLinkEntry[] => LINKS[role];

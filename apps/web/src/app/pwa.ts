@@ -5,8 +5,18 @@ import { toast } from '../shared/ui/toast.ts';
 
 const FOREVER_MS = Number.POSITIVE_INFINITY;
 
+/** What the service worker asks an open window to show, after a click on a notification. */
+const pathToOpen = ({ data }: MessageEvent<unknown>): string | undefined => {
+  const { type, path }: { type?: unknown; path?: unknown } = Object(data);
+  return type === 'open-path' && typeof path === 'string' && path.startsWith('/') ? path : undefined;
+};
+
 /** Installs the app for offline use and asks before a new version replaces the running one. */
-export function registerServiceWorker(): void {
+export function registerServiceWorker(open: (path: string) => void): void {
+  navigator.serviceWorker?.addEventListener('message', (event) => {
+    const path = pathToOpen(event);
+    if (path !== undefined) open(path);
+  });
   const update = registerSW({
     onNeedRefresh() {
       const t = messagesNow(appMessages);

@@ -1,18 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { logFailure } from '../shared/log-failure.ts';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { keepEarlyPress } from '../shared/shortcuts/early-press.ts';
 
 /** After the first screen, whose budget has no room for what is used with a key; without it the screen still works. */
-const Commands = lazy<ComponentType<{ onReady: () => void }>>(() =>
-  import('./commands/commands.tsx').then(
-    ({ Commands }) => ({ default: Commands }),
-    (error: unknown) => {
-      logFailure('The shortcuts could not be loaded', error);
-      return { default: () => null };
-    },
-  ),
-);
+const Commands = lazyPart('The shortcuts', async () => (await import('./commands/commands.tsx')).Commands);
 
 /** Every screen, with the shortcuts and dialogs that all of them have. */
 export function Root() {
@@ -25,11 +17,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      {repeatEarlyPress && (
-        <Suspense>
-          <Commands onReady={repeatEarlyPress} />
-        </Suspense>
-      )}
+      {repeatEarlyPress && <Commands onReady={repeatEarlyPress} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ const providers: Lazy = async () => ({ Component: (await import('./providers.tsx
 const layout: Lazy = async () => ({ Component: (await import('./layout.tsx')).Layout });
 const signedIn: Lazy = async () => ({ Component: (await import('./guard.tsx')).Guard });
 const adminsOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).AdminsOnly });
+const staffOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).StaffOnly });
 const officersOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).OfficersOnly });
 const notFound: Lazy = async () => ({ Component: (await import('./not-found.tsx')).NotFound });
 
@@ -39,6 +40,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/government': async () => ({
     Component: (await import('../features/government/government-page.tsx')).GovernmentPage,
   }),
+  '/government/uploads': async () => ({
+    Component: (await import('../features/citizen-uploads/citizen-uploads-page.tsx')).CitizenUploadsPage,
+  }),
   '/admin/analysis/:image_id': async () => ({
     Component: (await import('../features/analysis/analysis-page.tsx')).AnalysisPage,
   }),
@@ -46,8 +50,17 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
     Component: (await import('../features/admin-uploads/admin-uploads-page.tsx')).AdminUploadsPage,
   }),
   '/history': async () => ({ Component: (await import('../features/history/history-page.tsx')).HistoryPage }),
+  '/cases/:number': async () => ({
+    Component: (await import('../features/public-case/public-case-page.tsx')).PublicCasePage,
+  }),
+  '/admin/categories': async () => ({
+    Component: (await import('../features/categories/categories-page.tsx')).CategoriesPage,
+  }),
   '/admin/users': async () => ({
     Component: (await import('../features/users/users-page.tsx')).UsersPage,
+  }),
+  '/unsubscribe': async () => ({
+    Component: (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage,
   }),
   '/test': async () => ({
     Component: (await import('../features/diagnostics/status/status-page.tsx')).StatusPage,
@@ -71,7 +84,14 @@ const screens = (paths: readonly Screen[]): RouteObject[] =>
   paths.map((path) => ({ path, lazy: PAGES[path] }));
 
 /** The screens of each role; the server checks every call again. */
-const PUBLIC_SCREENS: readonly Screen[] = ['/test', '/backend-test', '/debug', '/test-page'];
+const PUBLIC_SCREENS: readonly Screen[] = [
+  '/cases/:number',
+  '/unsubscribe',
+  '/test',
+  '/backend-test',
+  '/debug',
+  '/test-page',
+];
 const SIGNED_IN_SCREENS: readonly Screen[] = ['/account', '/dashboard', '/upload', '/history'];
 const ADMIN_SCREENS: readonly Screen[] = [
   '/admin',
@@ -80,9 +100,11 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/ml-processor',
   '/admin/settings',
   '/admin/users',
+  '/admin/categories',
   '/admin/analytics',
 ];
-const OFFICER_SCREENS: readonly Screen[] = ['/government'];
+const STAFF_SCREENS: readonly Screen[] = ['/government'];
+const OFFICER_SCREENS: readonly Screen[] = ['/government/uploads'];
 
 export const routes: RouteObject[] = [
   {
@@ -108,6 +130,7 @@ export const routes: RouteObject[] = [
                   ...screens(PUBLIC_SCREENS),
                   { lazy: signedIn, children: screens(SIGNED_IN_SCREENS) },
                   { lazy: adminsOnly, children: screens(ADMIN_SCREENS) },
+                  { lazy: staffOnly, children: screens(STAFF_SCREENS) },
                   { lazy: officersOnly, children: screens(OFFICER_SCREENS) },
                   { path: '*', lazy: notFound },
                 ],

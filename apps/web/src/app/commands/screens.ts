@@ -1,7 +1,16 @@
 import type { Role } from '@smart-waste/contract';
 import { appMessages } from '@smart-waste/messages/en/app';
 import { commandMessages } from '@smart-waste/messages/en/commands';
-import { Activity, ClipboardList, House, LogIn, SlidersHorizontal, UserCog, UserPlus } from 'lucide-react';
+import {
+  Activity,
+  ClipboardList,
+  House,
+  LogIn,
+  Shapes,
+  SlidersHorizontal,
+  UserCog,
+  UserPlus,
+} from 'lucide-react';
 import type { Translate } from '../../shared/messages/messages.ts';
 import { PATHS, REGISTRATION } from '../../shared/paths.ts';
 import { navLinksFor } from '../nav-links.ts';
@@ -26,11 +35,17 @@ const SETTINGS: Screen = {
   label: (t) => t('commands.ml_settings'),
   Icon: SlidersHorizontal,
 };
+const CATEGORIES: Screen = {
+  path: PATHS.adminCategories,
+  label: (t) => t('commands.categories'),
+  Icon: Shapes,
+};
 const REPORTS: Screen = { path: PATHS.government, label: (t) => t('app.reports'), Icon: ClipboardList };
 
 /** Citizens' screens are open to admins, too; their dashboard and upload have other names there. */
 const ofAdmins = (): Screen[] => [
   SETTINGS,
+  CATEGORIES,
   REPORTS,
   ...navLinksFor('user').filter(({ path }) => path === PATHS.history),
 ];

@@ -1,5 +1,6 @@
 import type { User } from '@smart-waste/contract';
 import { accountPageMessages } from '@smart-waste/messages/en/account-page';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -12,6 +13,11 @@ import { PreferencesSection } from './preferences-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useProfile } from './use-profile.ts';
 
+const NotificationsSection = lazyPart(
+  'The notifications',
+  async () => (await import('./notifications/notifications-section.tsx')).NotificationsSection,
+);
+
 function Sections({ user }: { user: User }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -21,6 +27,7 @@ function Sections({ user }: { user: User }) {
         <PasswordSection user={user} />
       </div>
       <div className="grid gap-5">
+        <NotificationsSection user={user} />
         <SessionsSection />
         <PreferencesSection />
         <DataSection user={user} />

@@ -1,5 +1,5 @@
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
-import { ChartColumn, Images, SlidersHorizontal } from 'lucide-react';
+import { ChartColumn, Images, Shapes, SlidersHorizontal } from 'lucide-react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
@@ -25,6 +25,12 @@ export function QuickActions() {
       icon: <SlidersHorizontal aria-hidden="true" />,
       title: t('admin_dashboard.ml_configuration'),
       text: t('admin_dashboard.configure'),
+    },
+    {
+      to: PATHS.adminCategories,
+      icon: <Shapes aria-hidden="true" />,
+      title: t('admin_dashboard.categories'),
+      text: t('admin_dashboard.categories_text'),
     },
   ];
   return (

@@ -171,6 +171,7 @@ describe('the quick logins', () => {
     ['admin', 'Login as Admin', 'Admin login'],
     ['user', 'Login as User', 'User login'],
     ['government', 'Login as Government', 'Government login'],
+    ['crew', 'Login as Crew', 'Crew login'],
   ] as const)('log in as %s with one press and report the outcome', async (role, button, title) => {
     server.use(
       withDemoAccounts(true),

@@ -7,7 +7,7 @@ import { logInAsDemo } from '../../shared/session/log-in.ts';
 import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
-const ROLES_SHOWN = ['admin', 'user', 'government'] as const satisfies Role[];
+const ROLES_SHOWN = ['admin', 'user', 'government', 'crew'] as const satisfies Role[];
 
 /** Log-ins with one press for a server with demo accounts; empty for any other. */
 export function QuickLogins({ disabled }: { disabled: boolean }) {

@@ -5,6 +5,7 @@ import {
   Ban,
   CircleCheck,
   EllipsisVertical,
+  HardHat,
   KeyRound,
   Landmark,
   LogOut,
@@ -26,6 +27,7 @@ import { auditLogPath } from './use-audit-log.ts';
 
 const ROLE_STYLE = {
   user: { tone: 'plain', Icon: UserRound },
+  crew: { tone: 'amber', Icon: HardHat },
   government: { tone: 'sky', Icon: Landmark },
   admin: { tone: 'leaf', Icon: ShieldCheck },
 } as const;

@@ -42,7 +42,7 @@ function sentenceOf([entry, ...others]: EntryGroup, { t, values }: Says): string
   const known = knownAction(entry);
   if (!known) return t('audit_sentence.other', { actor, action });
   const [[name, change] = [], ...more] = changesOf(entry);
-  if (name !== undefined && change && more.length === 0)
+  if (action === 'ml_config.saved' && name !== undefined && change && more.length === 0)
     return t('audit_sentence.setting_changed', {
       actor,
       setting: slot('setting'),
@@ -59,6 +59,8 @@ function sentenceOf([entry, ...others]: EntryGroup, { t, values }: Says): string
     service_test: slot('service_test'),
     processing: slot('processing'),
     report: slot('report'),
+    case: slot('case'),
+    category: slot('category'),
     count: countOf(entry),
     scope: String(details.scope ?? 'all'),
     from: values.valueText('role', details.from),
@@ -68,6 +70,10 @@ function sentenceOf([entry, ...others]: EntryGroup, { t, values }: Says): string
 
 /** After these a photo has no page that a link could open. */
 const WITHOUT_PAGE: ReadonlySet<string> = new Set<AuditAction>(['image.deleted', 'image.purged']);
+
+/** The number of the case that an entry is about. */
+const caseNumberOf = ({ subject }: AuditEntry): number | null =>
+  Number(/^case:(\d+)$/.exec(subject)?.[1] ?? 0) || null;
 
 type SentenceLinkProps = { to: string; title?: string; children: ReactNode };
 const SentenceLink = ({ children, ...link }: SentenceLinkProps) => (
@@ -84,6 +90,7 @@ export function AuditSentence({ entries }: { entries: EntryGroup }) {
   const [entry] = entries;
   const { actor_name, subject, subject_name, action } = entry;
   const photo = t('audit_sentence.photo', { id: subject.slice(-6) });
+  const number = caseNumberOf(entry);
   const [setting] = changesOf(entry)[0] ?? [];
   const things = {
     log: `${PATHS.adminUsers}?tab=log`,
@@ -116,6 +123,8 @@ export function AuditSentence({ entries }: { entries: EntryGroup }) {
         ...links,
         actor: person(actor_name, t('audit_sentence.actor_system')),
         target: person(subject_name, t('audit_sentence.target_deleted')),
+        category: t('audit_sentence.category'),
+        case: number === null ? t('audit_sentence.unknown_case') : t('audit_sentence.case', { number }),
         photo: WITHOUT_PAGE.has(action) ? (
           photo
         ) : (

@@ -115,16 +115,16 @@ describe('account actions', () => {
     server.use(
       http.put(api('/admin/users/8/role/'), async ({ request }) => {
         sent = await request.json();
-        return HttpResponse.json({ ...ravi, role: 'government' });
+        return HttpResponse.json({ ...ravi, role: 'crew' });
       }),
     );
     open();
     await choose('ravi', 'Change role');
     const dialog = await screen.findByRole('alertdialog', { name: 'Change the role of ravi?' });
-    expect(within(dialog).getByLabelText('New role')).toHaveValue('government');
+    expect(within(dialog).getByLabelText('New role')).toHaveValue('crew');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change role' }));
-    await waitFor(() => expect(screen.getByText('ravi now has the role Government')).toBeVisible());
-    expect(sent).toEqual({ role: 'government' });
+    await waitFor(() => expect(screen.getByText('ravi now has the role Crew')).toBeVisible());
+    expect(sent).toEqual({ role: 'crew' });
   });
 
   it.each([

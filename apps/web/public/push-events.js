@@ -1,0 +1,46 @@
+// Loaded by the service worker: shows push messages, which the server writes in the language of the person.
+const textOf = (value) => (typeof value === 'string' ? value : '');
+
+/** Only pages of this site. */
+function pathOf(message) {
+  const path = textOf(message.path);
+  return path.startsWith('/') && new URL(path, self.location.origin).origin === self.location.origin
+    ? path
+    : '/';
+}
+
+function readMessage(data) {
+  try {
+    return Object(data?.json());
+  } catch {
+    return {};
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const message = readMessage(event.data);
+  const shown = self.registration.showNotification(textOf(message.title) || 'Smart Waste', {
+    body: textOf(message.body),
+    tag: textOf(message.tag) || 'smart-waste',
+    renotify: true,
+    icon: '/icon-192.png',
+    data: { path: pathOf(message) },
+  });
+  event.waitUntil(shown);
+});
+
+/** An open window goes there by itself, so that it can ask about what is not sent yet. */
+async function openPath(path) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const wanted = new URL(path, self.location.origin).href;
+  const client =
+    windows.find(({ url }) => url === wanted) ?? windows.find(({ focused }) => focused) ?? windows[0];
+  if (!client) return self.clients.openWindow(path);
+  if (client.url !== wanted) client.postMessage({ type: 'open-path', path });
+  return client.focus();
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(event.notification.data?.path ?? '/'));
+});

@@ -1,0 +1,61 @@
+import {
+  acknowledged,
+  type NotificationChoices,
+  type NotificationSettings,
+  notificationSettings,
+} from '@smart-waste/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../shared/api/client.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { notifyDevice, type PushOwner, readDevice, silenceDevice } from './this-device.ts';
+
+const SETTINGS_KEY = ['notifications'] as const;
+const DEVICE_KEY = ['push-device'] as const;
+
+/** What the person is notified of, as the server has it. */
+export const useNotificationSettings = () =>
+  useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) =>
+      dataOrThrow(callApi({ endpoint: 'notificationSettings', schema: notificationSettings, signal })),
+    refetchOnMount: 'always',
+  });
+
+/** Shows a choice at once, and the one before when it cannot be saved. */
+export function useSaveChoices(onError: (error: Error) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ frequency, email, push }: NotificationChoices) =>
+      dataOrThrow(
+        callApi({
+          endpoint: 'saveNotificationSettings',
+          schema: notificationSettings,
+          body: { frequency, email, push },
+        }),
+      ),
+    onMutate: (choices) =>
+      client.setQueryData<NotificationSettings>(SETTINGS_KEY, (shown) => shown && { ...shown, ...choices }),
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
+  });
+}
+
+export const useSendConfirmation = (onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: () => dataOrThrow(callApi({ endpoint: 'sendEmailConfirmation', schema: acknowledged })),
+    onError,
+  });
+
+/** Whether this browser is notified, and the switch for it. */
+export function useThisDevice(owner: PushOwner, onError: (error: Error) => void) {
+  const client = useQueryClient();
+  const queryKey = [...DEVICE_KEY, owner.userId, owner.pushKey];
+  const { data: state } = useQuery({ queryKey, queryFn: () => readDevice(owner), retry: false });
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? notifyDevice(owner) : silenceDevice()),
+    onSuccess: (next) => client.setQueryData(queryKey, next),
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
+  });
+  return { state, isChanging: change.isPending, change: change.mutate };
+}

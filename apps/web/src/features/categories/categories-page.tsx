@@ -1,0 +1,67 @@
+import type { Category } from '@smart-waste/contract';
+import { categoriesMessages } from '@smart-waste/messages/en/categories';
+import { Plus, Shapes } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { categoryAddress, NEW, OPEN_CATEGORY } from './categories-address.ts';
+import { CategoryEditor } from './category-editor.tsx';
+import { CategoryList, nameOf } from './category-list.tsx';
+import { useCategories } from './use-categories.ts';
+
+function AddLink() {
+  const t = useMessages(categoriesMessages);
+  return (
+    <Link to={categoryAddress(NEW)} className={buttonVariants()}>
+      <Plus aria-hidden="true" />
+      {t('categories.add')}
+    </Link>
+  );
+}
+
+/** The categories of cases, and the form of the one that the address names. */
+export function CategoriesPage() {
+  const t = useMessages(categoriesMessages);
+  const language = useLanguage();
+  const query = useCategories();
+  const [address, setAddress] = useSearchParams();
+  const close = useCallback(() => setAddress({}), [setAddress]);
+  const open = address.get(OPEN_CATEGORY);
+  const stored = query.data?.data.find(({ category_id }) => String(category_id) === open);
+  const isOpen = open === NEW || stored !== undefined;
+  const title = (category: Category | undefined) =>
+    category ? t('categories.edit', { name: nameOf(category, language) }) : t('categories.new_title');
+
+  return (
+    <Page
+      title={isOpen ? title(stored) : t('categories.title')}
+      intro={isOpen ? undefined : t('categories.intro')}
+      actions={!isOpen && <AddLink />}
+    >
+      {isOpen ? (
+        <CategoryEditor key={open} stored={stored ?? null} onClose={close} />
+      ) : (
+        <QueryView
+          query={query}
+          failed={t('categories.load_failed')}
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            <EmptyState
+              icon={<Shapes />}
+              title={t('categories.empty')}
+              text={t('categories.empty_text')}
+              action={<AddLink />}
+            />
+          }
+        >
+          {({ data }) => <CategoryList categories={data} />}
+        </QueryView>
+      )}
+    </Page>
+  );
+}

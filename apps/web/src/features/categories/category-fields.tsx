@@ -1,0 +1,146 @@
+import { CASE_LIMITS } from '@smart-waste/contract';
+import { LANGUAGE_NAMES, LANGUAGES } from '@smart-waste/messages';
+import { categoriesMessages } from '@smart-waste/messages/en/categories';
+import type { UseFormReturn } from 'react-hook-form';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { FormSwitch } from '../../shared/ui/form-switch.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import type { CategoryDraft } from './category-form.ts';
+
+type FieldsProps = { form: UseFormReturn<CategoryDraft>; isDefault: boolean };
+type FormProps = Pick<FieldsProps, 'form'>;
+
+function NameFields({ form }: FormProps) {
+  const t = useMessages(categoriesMessages);
+  const { errors } = form.formState;
+  return (
+    <PanelSection title={t('categories.names')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <TextField
+            key={language}
+            lang={language}
+            label={t('categories.name_in', { language: LANGUAGE_NAMES[language] })}
+            error={errors.names?.[language]?.message}
+            {...form.register(`names.${language}`)}
+          />
+        ))}
+        <div className="sm:col-span-2">
+          <TextArea
+            label={t('categories.waste_classes')}
+            help={t('categories.waste_classes_help')}
+            spellCheck={false}
+            error={errors.waste_classes?.message}
+            {...form.register('waste_classes')}
+          />
+        </div>
+      </div>
+    </PanelSection>
+  );
+}
+
+const NUMBERS = {
+  hours_to_clean: [1, CASE_LIMITS.hoursToCleanMax],
+  reopening_days: [0, CASE_LIMITS.reopeningMaxDays],
+  joining_distance_meters: [1, CASE_LIMITS.joiningDistanceMaxMeters],
+  joining_days: [1, CASE_LIMITS.joiningMaxDays],
+} as const;
+
+type NumberFieldProps = FormProps & { name: keyof typeof NUMBERS; label: string; help?: string };
+
+/** A whole number with the bounds of the contract. */
+function NumberField({ form, name, label, help }: NumberFieldProps) {
+  const [min, max] = NUMBERS[name];
+  return (
+    <TextField
+      label={label}
+      help={help}
+      error={form.formState.errors[name]?.message}
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      {...form.register(name, { valueAsNumber: true })}
+    />
+  );
+}
+
+function RuleFields({ form }: FormProps) {
+  const t = useMessages(categoriesMessages);
+  return (
+    <>
+      <PanelSection title={t('categories.deadlines')}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <NumberField
+            form={form}
+            name="hours_to_clean"
+            label={t('categories.hours_to_clean')}
+            help={t('categories.hours_to_clean_help')}
+          />
+          <NumberField
+            form={form}
+            name="reopening_days"
+            label={t('categories.reopening_days')}
+            help={t('categories.reopening_days_help')}
+          />
+        </div>
+      </PanelSection>
+      <PanelSection title={t('categories.joining')}>
+        <p className="mb-4 text-sm text-ink-soft">{t('categories.joining_help')}</p>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <NumberField form={form} name="joining_distance_meters" label={t('categories.joining_distance')} />
+          <NumberField form={form} name="joining_days" label={t('categories.joining_days')} />
+        </div>
+      </PanelSection>
+    </>
+  );
+}
+
+function ResponsibleFields({ form, isDefault }: FieldsProps) {
+  const t = useMessages(categoriesMessages);
+  const { errors } = form.formState;
+  return (
+    <PanelSection title={t('categories.who_cleans')}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('categories.responsible')}
+          help={t('categories.responsible_help')}
+          error={errors.responsible?.message}
+          {...form.register('responsible')}
+        />
+        <TextField
+          label={t('categories.danger_phone')}
+          help={t('categories.danger_phone_help')}
+          type="tel"
+          error={errors.danger_phone?.message}
+          {...form.register('danger_phone')}
+        />
+        {isDefault ? (
+          <p className="text-sm text-ink-soft sm:col-span-2">{t('categories.default_stays')}</p>
+        ) : (
+          <FormSwitch
+            control={form.control}
+            name="is_active"
+            className="py-1 sm:col-span-2"
+            label={
+              <span className="grid">
+                {t('categories.is_active')}
+                <span className="text-xs font-normal text-ink-soft">{t('categories.is_active_help')}</span>
+              </span>
+            }
+          />
+        )}
+      </div>
+    </PanelSection>
+  );
+}
+
+/** Everything that an admin says about a category. */
+export const CategoryFields = ({ form, isDefault }: FieldsProps) => (
+  <div className="grid gap-4">
+    <NameFields form={form} />
+    <RuleFields form={form} />
+    <ResponsibleFields form={form} isDefault={isDefault} />
+  </div>
+);

@@ -1,0 +1,89 @@
+import { type Category, type CategoryForm, categoryForm } from '@smart-waste/contract';
+import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
+import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
+
+/** A category as its form holds it: every text is there, if empty. */
+export type CategoryDraft = Omit<CategoryForm, 'names' | 'waste_classes' | 'responsible' | 'danger_phone'> & {
+  names: Record<Language, string>;
+  /** One per line. */
+  waste_classes: string;
+  responsible: string;
+  danger_phone: string;
+};
+
+const NEW_CATEGORY: CategoryForm = {
+  names: { en: '' },
+  waste_classes: [],
+  hours_to_clean: 72,
+  joining_distance_meters: 30,
+  joining_days: 30,
+  reopening_days: 14,
+  responsible: null,
+  danger_phone: null,
+  is_active: true,
+};
+
+/** The entries of a category's form; a new category begins with usual numbers. */
+export function draftOf(category: Category | null): CategoryDraft {
+  const { names, waste_classes, responsible, danger_phone, ...rest } = category ?? NEW_CATEGORY;
+  const { hours_to_clean, joining_distance_meters, joining_days, reopening_days, is_active } = rest;
+  const texts = LANGUAGES.map((language) => [language, names[language] ?? ''] as const);
+  return {
+    names: Object.fromEntries(texts) as Record<Language, string>,
+    waste_classes: waste_classes.join('\n'),
+    hours_to_clean,
+    joining_distance_meters,
+    joining_days,
+    reopening_days,
+    responsible: responsible ?? '',
+    danger_phone: danger_phone ?? '',
+    is_active,
+  };
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** What the entries say: without empty lines, and without languages that have no name, except for English. */
+export function formOf({ names, waste_classes, responsible, danger_phone, ...rest }: CategoryDraft) {
+  const named = LANGUAGES.filter((language) => language === SOURCE_LANGUAGE || names[language].trim() !== '');
+  return {
+    ...rest,
+    names: Object.fromEntries(named.map((language) => [language, names[language]])),
+    waste_classes: waste_classes.split('\n').filter((line) => line.trim() !== ''),
+    responsible: orNull(responsible),
+    danger_phone: orNull(danger_phone),
+  };
+}
+
+const FIELDS = [
+  ...LANGUAGES.map((language) => `names.${language}` as const),
+  'waste_classes',
+  'hours_to_clean',
+  'joining_distance_meters',
+  'joining_days',
+  'reopening_days',
+  'responsible',
+  'danger_phone',
+  'is_active',
+] as const satisfies FieldPath<CategoryDraft>[];
+
+/** Where the form shows the errors of these fields: all lines of a list are one entry. */
+export const refusedFields = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields).flatMap(([path, message]) => {
+    const field = FIELDS.find(
+      (name) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`),
+    );
+    return field === undefined ? [] : [{ field, message }];
+  });
+
+/** Checks what the entries say against the contract; errors stand at the entries. */
+export const resolveDraft: Resolver<CategoryDraft> = async (draft) => {
+  const checked = categoryForm.safeParse(formOf(draft));
+  if (checked.success) return { values: draft, errors: {} };
+  const fields = Object.fromEntries(
+    checked.error.issues.map(({ path, message }) => [path.join('.'), message]),
+  );
+  const errors: FieldErrors<CategoryDraft> = {};
+  for (const { field, message } of refusedFields(fields)) set(errors, field, { type: 'refused', message });
+  return { values: {}, errors };
+};
