@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
+import { builtFile } from '../support/built-file.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { toastOf, visit } from '../support/visit.ts';
@@ -78,7 +79,7 @@ test('the auth test hides tokens until they are requested, and logs out to /auth
 
 test('a screen works without the code of its shortcuts (NAV-30)', async () => {
   const { page, context, complaints } = await visit({ provokes: /ERR_FAILED/ });
-  await context.route(/\/assets\/commands-/, (route) => route.abort());
+  await context.route(builtFile('src/app/commands/commands.tsx'), (route) => route.abort());
   await page.goto(`${product.url}/test`);
   await expect.poll(() => complaints.join()).toContain('The shortcuts could not be loaded');
   await page.getByRole('button', { name: 'Test Again' }).click();

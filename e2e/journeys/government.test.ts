@@ -33,6 +33,10 @@ test('an officer finds citizen reports by place and on the map, and sees no acco
   await page.getByRole('heading', { level: 1, name: 'Government Waste Management Dashboard' }).waitFor();
   await page.getByText('No waste reports found.').waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Citizen uploads' }).click();
+  await page.waitForURL(/\/government\/uploads$/);
+  await page.getByText('No waste reports found.').waitFor();
+  expect(await violations(page)).toEqual([]);
 
   await report();
   await page.reload();
@@ -103,7 +107,7 @@ test('a phone with the dark theme and without map tiles shows the list and a sim
     provokes: /net::ERR_FAILED/,
   });
   await context.route(TILE_HOST, (route) => route.abort());
-  await enter(page, product.url, 'government');
+  await enter(page, product.url, 'government', '/government/uploads');
   await page.getByRole('button', { name: 'Chandpole Gate', exact: true }).waitFor();
   await page.getByText(/Detailed map unavailable/).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -119,7 +123,7 @@ test('the page reports that loading failed, and Try Again loads the reports', as
   await context.route(/\/api\/government\/reports\//, (route) =>
     route.fulfill({ status: 400, json: refused }),
   );
-  await enter(page, product.url, 'government');
+  await enter(page, product.url, 'government', '/government/uploads');
   await page.getByText('Error Loading Reports').waitFor();
   await page.getByText('Failed to load waste reports. Please try again.').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -131,7 +135,7 @@ test('the page reports that loading failed, and Try Again loads the reports', as
 
 test('the page and the server refuse a citizen', async () => {
   const { page, complaints } = await visit({ tiles: 'blank' });
-  await enter(page, product.url, 'user', '/government');
+  await enter(page, product.url, 'user', '/government/uploads');
   await toastOf(page, "You don't have permission to access this page").waitFor();
   await page.waitForURL(/\/dashboard$/);
   expect((await (await citizenOf(product.url)).request('/government/reports/')).status).toBe(403);

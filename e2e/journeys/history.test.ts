@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
+import { builtFile } from '../support/built-file.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
@@ -175,4 +176,16 @@ test('a place of one long word stays inside the details and the row of a report'
   const [inside, row] = await widths(officer.getByRole('listitem').filter({ hasText: place }));
   expect(inside).toBe(row);
   expect(complaints).toEqual([]);
+});
+
+test('the history works without the code of the hint about waiting photos (NAV-30)', async () => {
+  const { page, context, complaints } = await visit({ provokes: /ERR_FAILED/ });
+  await context.route(builtFile('src/shared/outbox/waiting-hint.tsx'), (route) => route.abort());
+  await enter(page, product.url, 'user', '/history');
+  await expect
+    .poll(() => complaints.join())
+    .toContain('The photos that wait on this device could not be loaded');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  expect(complaints).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE, TABLET, waitForAnimations } from '../support/browser.ts';
+import { builtFile } from '../support/built-file.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { pseudoCatalogue, pseudoPattern } from '../support/pseudo-locale.ts';
 import { productOfThisFile } from '../support/this-product.ts';
@@ -31,7 +32,7 @@ describe('the pseudo-language', () => {
 /** What is shown as it is: names of products, accounts, places, models and keys. */
 const NAMES = new Set(
   [
-    'Smart Waste English admin user government example org Market Road waste detector alt',
+    'Smart Waste English admin user government crew example org Market Road waste detector alt',
     'Leaflet OpenStreetMap Natural Earth',
   ]
     .join(' ')
@@ -50,7 +51,10 @@ beforeAll(async () => {
 
 type Screens = { who: keyof typeof DEMO_ACCOUNTS | null; paths: () => string[] };
 const SCREENS: Screens[] = [
-  { who: null, paths: () => ['/', '/auth', '/nowhere', '/test', '/backend-test', '/debug', '/test-page'] },
+  {
+    who: null,
+    paths: () => ['/', '/auth', '/nowhere', '/test', '/backend-test', '/debug', '/test-page', '/cases/abc'],
+  },
   { who: 'user', paths: () => ['/dashboard', '/upload', '/history', `/history?image=${image_id}`] },
   {
     who: 'admin',
@@ -63,9 +67,14 @@ const SCREENS: Screens[] = [
       '/admin/users',
       '/admin/users?tab=log',
       '/admin/analytics',
+      '/admin/categories',
+      '/admin/categories?category=new',
     ],
   },
-  { who: 'government', paths: () => ['/government', `/government?report=${image_id}`] },
+  {
+    who: 'government',
+    paths: () => ['/government', '/government/uploads', `/government/uploads?report=${image_id}`],
+  },
 ];
 
 /** Addresses of one upload; its details are in a dialog. */
@@ -130,7 +139,7 @@ it.each(SCREENS)(
   'shows each screen of $who in a language 40 % longer than English, all with one grid (NAV-33)',
   async ({ who, paths }) => {
     const { context, page } = await visit();
-    await context.route(/\/assets\/hi-[^/]+\.js$/, (route) =>
+    await context.route(builtFile('../../packages/messages/src/hi.ts'), (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: `export const hindi = ${JSON.stringify(pseudo)};`,

@@ -33,7 +33,7 @@ const FORBIDDEN_IMPORTS: Record<string, [from: string, to: string]> = {
   'lib-knows-no-module': [server('lib/planted.ts'), server('modules/new/use-case.ts')],
   'http-knows-no-module': [server('http/planted.ts'), server('modules/new/use-case.ts')],
   'modules-are-separate': [server('modules/new/planted-b.ts'), server('modules/other/use-case.ts')],
-  'analytics-and-jobs-use-photos': [server('modules/jobs/planted.ts'), server('modules/other/use-case.ts')],
+  'some-modules-use-photos': [server('modules/cases/planted.ts'), server('modules/other/use-case.ts')],
   'use-cases-know-no-http': [server('modules/new/planted-c.ts'), 'fastify'],
   'sql-only-in-adapters-db': [server('modules/new/planted-d.ts'), 'pg'],
   'entry-points-are-imported-by-entry-points': [server('modules/new/planted-e.ts'), server('compose/all.ts')],

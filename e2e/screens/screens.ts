@@ -297,6 +297,27 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'categories',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/categories`);
+      await page.getByRole('list', { name: 'Categories' }).waitFor();
+    },
+  },
+  {
+    name: 'categories-form',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/categories?category=1`);
+      await titled(page, /^Edit /);
+    },
+  },
+  {
+    name: 'public-case',
+    open: async (page, url) => {
+      await page.goto(`${url}/cases/1`);
+      await titled(page, 'Case 1');
+    },
+  },
+  {
     name: 'ml-settings',
     open: async (page, url) => {
       await page.goto(`${url}/admin/settings`);
@@ -314,9 +335,9 @@ export const ADMIN_SCREENS: Screen[] = [
 
 export const OFFICER_SCREENS: Screen[] = [
   {
-    name: 'government',
+    name: 'government-uploads',
     open: async (page, url) => {
-      await page.goto(`${url}/government`);
+      await page.goto(`${url}/government/uploads`);
       await page.getByTitle('Chandpole Gate').waitFor();
     },
   },

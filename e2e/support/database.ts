@@ -1,23 +1,24 @@
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
 
-/** Runs a statement in the embedded database of a running product. */
-export async function onDatabaseOf(
-  dataDir: string,
-  statement: string,
-  values: unknown[] = [],
-): Promise<void> {
-  const database = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
+type Statement = readonly [text: string, values?: unknown[]];
+
+/** Runs statements in the embedded database of a running product, in one transaction. */
+export async function onDatabaseOf(dataDir: string, ...statements: Statement[]): Promise<void> {
+  const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
+  const database = await pool.connect();
   try {
-    await database.query(statement, values);
+    await database.query('begin');
+    for (const [text, values] of statements) await database.query(text, values);
+    await database.query('commit');
   } finally {
-    await database.end();
+    database.release();
+    await pool.end();
   }
 }
 
 /** Lets the time of all leases pass at once: another worker takes over what a killed process was analysing. */
 export const expireLeases = (dataDir: string): Promise<void> =>
-  onDatabaseOf(
-    dataDir,
+  onDatabaseOf(dataDir, [
     "update analyses set lease_until = now() - interval '1 second' where status = 'processing'",
-  );
+  ]);

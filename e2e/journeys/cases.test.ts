@@ -1,0 +1,130 @@
+import { type CaseDetail, caseDetail } from '@smart-waste/contract';
+import { expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { TILES } from '../support/product.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off', ...TILES });
+
+/** Records what a caller said; each number is another place of the city. */
+async function recordCall(number: number): Promise<CaseDetail> {
+  const officer = await citizenOf(product.url, 'government');
+  const reply = await officer.request('/reports/recorded/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      channel: 'call',
+      words: `Waste beside the road, call ${number}`,
+      category_id: 1,
+      location: `Lane ${number}`,
+      latitude: String(26.9 + number / 500),
+      longitude: '75.8',
+    }),
+  });
+  return caseDetail.parse(await reply.json());
+}
+
+const listCases = async (query: string) => {
+  const officer = await citizenOf(product.url, 'government');
+  return (await (await officer.request(`/cases/?${query}`)).json()) as { total: number };
+};
+
+/** Each of the 40 cases is loaded, confirmed and taken out of the list: more steps than any other journey. */
+const TRIAGE_MAX_MS = 300_000;
+
+test(
+  'an officer triages 40 new cases by keyboard alone (CA-42)',
+  async () => {
+    for (let number = 1; number <= 40; number += 1) await recordCall(number);
+    const { page, complaints } = await visit({ tiles: 'blank' });
+    await enter(page, product.url, 'government', '/government?status=new');
+    await page.getByText('40 cases', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    for (let left = 39; left >= 0; left -= 1) {
+      await page.keyboard.press('j');
+      await page
+        .getByRole('complementary', { name: 'Case details' })
+        .getByText('New', { exact: true })
+        .waitFor();
+      await page.keyboard.press('c');
+      const count = left === 1 ? '1 case' : `${left} cases`;
+      await (left === 0
+        ? page.getByText('No waste reports found.')
+        : page.getByRole('heading', { name: count, exact: true })
+      ).waitFor();
+    }
+    expect((await listCases('status=confirmed')).total).toBe(40);
+    expect(complaints).toEqual([]);
+  },
+  TRIAGE_MAX_MS,
+);
+
+test('a case is assigned, worked on by a crew with a phone, and verified (CA-44, CA-48)', async () => {
+  const { number } = await recordCall(99);
+  const { page: office, complaints } = await visit({ tiles: 'blank' });
+  await enter(office, product.url, 'government', `/government?case=${number}`);
+  const actions = office.getByRole('region', { name: 'Actions' });
+  await actions.getByRole('button', { name: 'Assign…' }).click();
+  await office.getByRole('combobox', { name: 'Assign to' }).selectOption('crew');
+  await office.getByRole('textbox', { name: 'Reason (optional)' }).fill('The crew of this ward');
+  expect(await violations(office)).toEqual([]);
+  await office.getByRole('form', { name: 'Assign' }).getByRole('button', { name: 'Assign' }).click();
+  await toastOf(office, `Case ${number}: Assigned`).waitFor();
+
+  const { page: phone, complaints: onPhone } = await visit({
+    viewport: PHONE,
+    colorScheme: 'dark',
+    tiles: 'blank',
+  });
+  await enter(phone, product.url, 'crew');
+  await phone.getByRole('heading', { level: 1, name: 'My cases' }).waitFor();
+  await phone.getByRole('heading', { name: '1 case', exact: true }).waitFor();
+  expect(await violations(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Lane 99' }).click();
+  const sheet = phone.getByRole('dialog', { name: `Case ${number}` });
+  await sheet.getByRole('button', { name: 'Start work' }).first().click();
+  await toastOf(phone, `Case ${number}: In progress`).waitFor();
+  expect(await violations(phone)).toEqual([]);
+
+  // The officer still sees the older version: the change says what happened meanwhile, and keeps the reason.
+  await office.getByRole('button', { name: 'Close without cleaning…' }).click();
+  await office.getByRole('textbox', { name: 'Reason' }).fill('Private ground');
+  await office.getByRole('form').getByRole('button', { name: 'Close without cleaning' }).click();
+  const form = office.getByRole('form', { name: 'Close without cleaning' });
+  await form.getByText('The case was changed meanwhile').waitFor();
+  expect(await form.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Private ground');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await sheet.getByRole('button', { name: 'Mark as cleaned' }).first().click();
+  await toastOf(phone, `Case ${number}: Cleaned`).waitFor();
+  await office.reload();
+  await actions.getByRole('button', { name: 'Verify' }).click();
+  await toastOf(office, `Case ${number}: Verified`).waitFor();
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  expect(onPhone).toEqual([]);
+});
+
+test('an officer records a call and shares the view (CA-41, CA-47)', async () => {
+  const { page, complaints } = await visit({ tiles: 'blank' });
+  await enter(page, product.url, 'government');
+  await page.getByRole('button', { name: 'Record a report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a report' });
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 });
+  await dialog.getByRole('textbox', { name: 'What is there?' }).fill('Bricks on the footpath');
+  await dialog.getByRole('textbox', { name: 'Where is it?' }).fill('Station Square');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Record report' }).click();
+  const details = page.getByRole('complementary', { name: 'Case details' });
+  await details.getByText('Bricks on the footpath').waitFor();
+  await page.getByRole('searchbox', { name: 'Text' }).fill('bricks');
+  await page.getByRole('heading', { name: '1 case', exact: true }).waitFor();
+  const shared = page.url();
+  expect(shared).toContain('text=bricks');
+  const { page: other } = await visit({ tiles: 'blank' });
+  await enter(other, product.url, 'admin', shared.slice(product.url.length));
+  await other.getByRole('heading', { name: '1 case', exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
