@@ -1,0 +1,154 @@
+import type { Pool } from 'pg';
+import { CASE_ROW } from '../apps/server/src/adapters/db/cases/case-row.ts';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import { inTurns } from './support/in-turns.ts';
+import { fillWithCases } from './support/million-cases.ts';
+import { percentile, printRow, rounds } from './support/report.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+const CASES = rounds(1_000_000);
+const STAFF = 60;
+const CALLS = rounds(40);
+const AIM = '<= 50 ms, <= 2 x';
+
+type Officer = Awaited<ReturnType<typeof citizenOf>>;
+/** A filter of the list, and what it means in SQL. Filters of one kind exclude each other. */
+type Filter = { kind: string; query: string; sql: string };
+
+const OPEN = `status in ('new', 'confirmed', 'assigned', 'in_progress', 'waiting', 'cleaned')`;
+const FILTERS: Filter[] = [
+  { kind: 'status', query: 'status=open', sql: 'is_open' },
+  { kind: 'status', query: 'status=ended', sql: 'not is_open' },
+  { kind: 'status', query: 'status=new', sql: `status = 'new' and is_open` },
+  { kind: 'status', query: 'status=rejected', sql: `status = 'rejected' and not is_open` },
+  { kind: 'category', query: 'category_id=1', sql: 'category_id = 1' },
+  { kind: 'category', query: 'category_id=6', sql: 'category_id = 6' },
+  { kind: 'assignee', query: 'assignee=none', sql: 'coalesce(assignee_id, 0) = 0' },
+  { kind: 'due', query: 'due=overdue', sql: `${OPEN} and clock_stopped_at is null and due_at < now()` },
+  { kind: 'waste', query: 'waste=bulky', sql: `waste_words @@ to_tsquery('simple', 'bulky:*')` },
+  { kind: 'text', query: 'text=market', sql: `words @@ to_tsquery('simple', 'market:*')` },
+  { kind: 'text', query: 'text=oldtown', sql: `words @@ to_tsquery('simple', 'oldtown:*')` },
+  { kind: 'returned', query: 'returned=yes', sql: 'returns > 0' },
+  { kind: 'escalated', query: 'escalated=yes', sql: 'escalated_at is not null' },
+  {
+    kind: 'near',
+    query: 'near_latitude=17.4&near_longitude=78.5&within_meters=1000',
+    sql: 'latitude between 17.391 and 17.409 and longitude between 78.4905 and 78.5095',
+  },
+];
+const PAIRS = FILTERS.flatMap((one, index) =>
+  FILTERS.slice(index + 1)
+    .filter((other) => other.kind !== one.kind)
+    .map((other) => ({
+      query: `${one.query}&${other.query}`,
+      sql: `${one.sql} and ${other.sql}`,
+    })),
+);
+const LISTS = [{ query: '', sql: 'true' }, ...FILTERS, ...PAIRS];
+const CITY = 'south=17.38&north=17.56&west=78.41&east=78.59';
+
+const columns = CASE_ROW.join(', ');
+const mostUrgent = (condition: string, limit: number) =>
+  `select ${columns} from cases where ${condition} order by urgent_at, number limit ${limit}`;
+
+async function get(officer: Officer, path: string): Promise<void> {
+  const reply = await officer.request(path);
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  await reply.arrayBuffer();
+}
+
+/** The cheapest route stands for HTTP, guard and driver. */
+async function compare(officer: Officer, database: Pool, { path, sql }: { path: string; sql: string }) {
+  const ms = await inTurns(CALLS, {
+    ours: () => get(officer, path),
+    bare: async () => {
+      await database.query(sql);
+      await get(officer, '/users/profile/');
+    },
+  });
+  return { path, ours: percentile(ms.ours, 0.95), bare: percentile(ms.bare, 0.95) };
+}
+
+async function measureLists(officer: Officer, database: Pool): Promise<void> {
+  const measured = [];
+  for (const { query, sql } of LISTS) {
+    const list = { path: `/cases/?${query}`, sql: mostUrgent(sql, 51) };
+    measured.push(await compare(officer, database, list));
+  }
+  const worstFirst = measured.toSorted((one, other) => other.ours - one.ours);
+  for (const { path, ours, bare } of worstFirst.slice(0, 10))
+    printRow({ what: `first page of ${path}, p95`, ours, bare, unit: 'ms', aim: AIM });
+  const singles = measured.slice(0, FILTERS.length + 1).map(({ ours }) => ours);
+  printRow({ what: 'single filters, worst p95', ours: Math.max(...singles), unit: 'ms', aim: '<= 50 ms' });
+}
+
+async function measureMap(officer: Officer, database: Pool): Promise<void> {
+  const sql = mostUrgent(
+    'is_open and latitude between 17.38 and 17.56 and longitude between 78.41 and 78.59',
+    2_001,
+  );
+  const map = await compare(officer, database, { path: `/cases/map/?status=open&${CITY}`, sql });
+  printRow({ what: 'map of a city, p95', ...map, unit: 'ms', aim: '<= 100 ms' });
+}
+
+async function confirm(officer: Officer, { number, version }: { number: number; version: number }) {
+  const reply = await officer.request(`/cases/${number}/transitions/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'confirm', version }),
+  });
+  if (reply.status !== 200) throw new Error(`the change answered ${reply.status}: ${await reply.text()}`);
+  await reply.arrayBuffer();
+}
+
+async function confirmBare(database: Pool, case_id: string): Promise<void> {
+  const client = await database.connect();
+  await client.query('begin');
+  await client.query(
+    `update cases set status = 'confirmed', answered_at = now(), version = version + 1 where case_id = $1`,
+    [case_id],
+  );
+  await client.query(
+    `insert into case_events (case_id, version, kind, at, text, is_public)
+     values ($1, 2, 'status_changed', now(), '', false)`,
+    [case_id],
+  );
+  await client.query(
+    `insert into audit_log (at, action, subject, details) values (now(), 'case.status_changed', $1, '{}')`,
+    [`case:${case_id}`],
+  );
+  await client.query(`select pg_notify('case_changed', '')`);
+  await client.query('commit');
+  client.release();
+}
+
+async function measureTransition(officer: Officer, database: Pool): Promise<void> {
+  const { rows } = await database.query<{ case_id: string; number: number; version: number }>(
+    `select case_id, number, version from cases where status = 'new' limit ${4 * CALLS + 20}`,
+  );
+  const next = () => {
+    const row = rows.pop();
+    if (!row) throw new Error('there are too few new cases');
+    return row;
+  };
+  const ms = await inTurns(CALLS, {
+    ours: () => confirm(officer, next()),
+    bare: async () => {
+      await confirmBare(database, next().case_id);
+      await get(officer, '/users/profile/');
+    },
+  });
+  const [ours, bare] = [percentile(ms.ours, 0.5), percentile(ms.bare, 0.5)];
+  printRow({ what: 'a change of status, p50', ours, bare, unit: 'ms', aim: '<= 3 x' });
+}
+
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
+  withDatabase(product, async (database) => {
+    await fillWithCases(database, { cases: CASES, staff: STAFF });
+    const officer = await citizenOf(product.url, 'government');
+    await measureLists(officer, database);
+    await measureMap(officer, database);
+    await measureTransition(officer, database);
+  }),
+);
