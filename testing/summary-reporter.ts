@@ -11,12 +11,18 @@ export type Summary = {
   files: { file: string; ms: number }[];
 };
 
-const MAX_ERROR_LENGTH = 200;
+const MAX_ERROR_LENGTH = 500;
+const SHORTENED_LIST = /(?:Array|…)\(\d+\)/;
 
-/** The first informative line: an error that is printed as JSON begins with a bare bracket. */
-function firstLine({ message }: { message: string }): string {
+/**
+ * The first informative line: an error that is printed as JSON begins with a bare bracket, and one of an expectation
+ * names only the size of a long list, so what was found there follows.
+ */
+function firstLine({ message, actual }: { message: string; actual?: unknown }): string {
   const [line = ''] = message.split('\n');
-  return (line.length > 2 ? line : message.replaceAll(/\s+/g, ' ')).slice(0, MAX_ERROR_LENGTH);
+  const text = line.length > 2 ? line : message;
+  const found = SHORTENED_LIST.test(text) && typeof actual === 'string' ? `; found ${actual}` : '';
+  return `${text}${found}`.replaceAll(/\s+/g, ' ').slice(0, MAX_ERROR_LENGTH);
 }
 
 /** Writes the summary of a run as JSON: each test that did not pass, and how long each file took. */

@@ -19,7 +19,7 @@ afterAll(async () => {
 test('ten uploads give ten images without duplicates although the server is killed meanwhile', async () => {
   const { page, complaints } = await visit({
     serviceWorkers: 'allow',
-    provokes: /net::ERR_(?:CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|SOCKET)/,
+    provokes: /net::ERR_/, // which one depends on how far each request had come
   });
   await enter(page, product.url, 'user', '/upload');
   await pickPhotos(page, await differentPhotos(10), 10);
