@@ -2,6 +2,7 @@ import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { caseText, reportNumber, requiredCaseText } from './case-report.ts';
 import { CASE_STATUSES } from './case-status.ts';
+import { queryMoment } from './paging.ts';
 import { placeForm } from './place-form.ts';
 
 /** What the detector says of a photo after the cleaning, compared with one before it. */
@@ -36,8 +37,13 @@ export const photoProof = z.object({
 });
 export type PhotoProof = z.infer<typeof photoProof>;
 
-/** The text fields beside a photo after the cleaning: where the device is, as text; empty when it does not know. */
-export const afterPhotoForm = z.pick(placeForm, { latitude: true, longitude: true });
+/**
+ * The text fields beside a photo after the cleaning: where the device was, as text, empty when it does not know; and when
+ * it took the photo, which counts when the camera has not written that into it: a phone may send it hours later.
+ */
+export const afterPhotoForm = z.extend(z.pick(placeForm, { latitude: true, longitude: true }), {
+  taken_at: z.optional(queryMoment),
+});
 export type AfterPhotoForm = z.infer<typeof afterPhotoForm>;
 
 /** A photo that was added to a case, with what the case is then: somebody else may have changed it meanwhile. */

@@ -133,6 +133,7 @@ const DECLARED: {
     to: 'text null',
     text: 'text',
     is_public: 'bool',
+    idempotency_key: 'text null',
   },
   case_feedback: {
     case_id: 'uuid',

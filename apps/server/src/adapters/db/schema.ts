@@ -60,7 +60,7 @@ export type Schema = {
   cases: CasesTable;
   reports: TableOf<ReportRow, { number: GeneratedAlways<number> }>;
   case_photos: CasePhotosTable;
-  case_events: TableOf<CaseEventRow, { caused_by: number | null }>;
+  case_events: TableOf<CaseEventRow, { caused_by: number | null; idempotency_key: string | null }>;
   case_followers: { case_id: string; user_id: number; since: Date };
   uploads_to_report: Leased & { image_id: string; due_at: Generated<Date> };
   photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };

@@ -214,6 +214,7 @@ async function act(scene: Scene, held: CaseRow, step: ActionStep): Promise<Playe
     number: held.number,
     viewer,
     transition,
+    idempotency_key: null,
   });
   return 'played';
 }

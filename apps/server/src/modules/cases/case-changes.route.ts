@@ -1,8 +1,11 @@
 import { caseDetail, caseNote, caseParams, caseTransition, caseUpdate, failure } from '@smart-waste/contract';
+import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
+import { idempotencyHeaders, idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { route } from '../../http/route.ts';
 import { addNote } from './add-note.ts';
+import { isVisible } from './case-access.ts';
 import { changeStatus } from './change-status.ts';
 import { correctCase } from './correct-case.ts';
 import type { CaseDescriber } from './describe-cases.ts';
@@ -28,15 +31,19 @@ export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
   route(app, 'changeCaseStatus', {
     schema: {
       summary:
-        'Take an action on a case, which gives it its next status; the version must be the present one',
+        'Take an action on a case, which gives it its next status; the version must be the present one. Made once for each key; 204 when it was made before and the case is no longer visible to the caller',
       params: caseParams,
+      headers: idempotencyHeaders,
       body: caseTransition,
-      response: { 200: caseDetail, 409: failure },
+      response: { 200: caseDetail, 204: z.undefined(), 409: failure },
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const viewer = callerOf(request);
-      const row = await changeStatus(deps, { ...request.params, viewer, transition: request.body });
-      return describe.detail(row, viewer);
+      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const wanted = { ...request.params, viewer, transition: request.body, idempotency_key };
+      const row = await changeStatus(deps, wanted);
+      if (!isVisible(row, viewer)) return reply.code(204).send();
+      return reply.code(200).send(await describe.detail(row, viewer));
     },
   });
   route(app, 'addCaseNote', {

@@ -12,6 +12,7 @@ export type StaffChange = {
   event: Omit<NewCaseEvent, 'at' | 'actor_id'>;
   action: AuditAction;
   details: Record<string, unknown>;
+  idempotency_key?: string | null;
 };
 
 /** An event without a text, which only the staff sees. */
@@ -29,12 +30,12 @@ export const eventActor = ({ role, user_id }: SessionUser): number | null =>
 export const tryChange = (
   { cases, clock }: Pick<Deps, 'cases' | 'clock'>,
   held: CaseRow,
-  { viewer, change, event, action, details }: StaffChange & { viewer: SessionUser },
+  { viewer, change, event, action, details, idempotency_key = null }: StaffChange & { viewer: SessionUser },
 ): Promise<ChangedCase> => {
   const at = clock.now();
   const actor_id = viewer.user_id;
   return cases.change(held, change, {
-    event: { ...event, at, actor_id },
+    event: { ...event, at, actor_id, idempotency_key },
     audit: { at, actor_id, action, subject: `case:${held.number}`, details },
   });
 };

@@ -9,7 +9,13 @@ import { type ChangeDeps, changeCase, refuseStale } from './change-case.ts';
 import type { CaseRow, Deps } from './ports.ts';
 import { STAFF_ROLES } from './staff.ts';
 
-type StatusChange = { number: number; viewer: SessionUser; transition: CaseTransition };
+type StatusChange = {
+  number: number;
+  viewer: SessionUser;
+  transition: CaseTransition;
+  /** Null when the caller does not repeat it. */
+  idempotency_key: string | null;
+};
 
 /** The field of the request that an action lacks. */
 const NEEDED_FIELD = {
@@ -34,10 +40,9 @@ async function refuseAssignee({ users }: Pick<Deps, 'users'>, assignee_id: numbe
     throw invalidField('assignee_id', createReason('error.case.assignee'));
 }
 
-/** Takes an action on a case, which gives it its next status, as the table of core allows (CA-09). */
-export async function changeStatus(
+async function takeAction(
   deps: ChangeDeps,
-  { number, viewer, transition }: StatusChange,
+  { number, viewer, transition, idempotency_key }: StatusChange,
 ): Promise<CaseRow> {
   const { version, ...request } = transition;
   const held = await visibleCase(deps, number, viewer);
@@ -54,7 +59,28 @@ export async function changeStatus(
     viewer,
     change,
     event,
+    idempotency_key,
     action: 'case.status_changed',
     details: { from: held.status, to: change.status },
   });
+}
+
+/**
+ * Takes an action on a case, which gives it its next status, as the table of core allows (CA-09). The same key of the
+ * same person takes it once: another attempt gets the case as it is now, whatever happened to it since (CA-90).
+ */
+export async function changeStatus(deps: ChangeDeps, wanted: StatusChange): Promise<CaseRow> {
+  const { viewer, idempotency_key } = wanted;
+  const changedBefore = async () =>
+    idempotency_key === null ? undefined : deps.cases.changedBySender(viewer.user_id, idempotency_key);
+  const earlier = await changedBefore();
+  if (earlier) return earlier;
+  try {
+    return await takeAction(deps, wanted);
+  } catch (error) {
+    // The first attempt may have been made meanwhile.
+    const made = await changedBefore();
+    if (made) return made;
+    throw error;
+  }
 }

@@ -84,7 +84,12 @@ export type CaseTable = {
   photos: (case_id: string) => Promise<CasePhotoRow[]>;
   /** Newest first. */
   events: (case_id: string) => Promise<CaseEventRow[]>;
-  /** Changes a case if it still has this version. `gone` when there is no such case. The event has the next version. */
+  /** The case that this person changed with this key. */
+  changedBySender: (caused_by: number, idempotency_key: string) => Promise<CaseRow | undefined>;
+  /**
+   * Changes a case if it still has this version. `gone` when there is no such case. The event has the next version. A
+   * key with which its sender changes another case at the same moment counts as a stale version.
+   */
   change: (
     held: { case_id: string; version: number },
     change: CaseChange,

@@ -21,6 +21,14 @@ export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
       return cases.where('case_id', '=', reported).executeTakeFirst();
     },
     byId: (case_id) => cases.where('case_id', '=', case_id).executeTakeFirst(),
+    changedBySender: (caused_by, idempotency_key) => {
+      const changed = db
+        .selectFrom('case_events')
+        .select('case_id')
+        .where('caused_by', '=', caused_by)
+        .where('idempotency_key', '=', idempotency_key);
+      return cases.where('case_id', '=', changed).executeTakeFirst();
+    },
     page: (filter, paging) => casePage(searched, filter, paging),
     countUpTo: (filter, max) => countCasesUpTo(searched, filter, max),
     inBounds: (...wanted) => casesInBounds(searched, ...wanted),

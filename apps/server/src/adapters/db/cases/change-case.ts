@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseChange, CaseRow, CaseTable } from '../../../modules/cases/ports.ts';
+import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { CASE_ROW, columnsOf } from './case-row.ts';
 import { type CaseRecord, notifiedOf, recordedFrom } from './record-change.ts';
@@ -12,7 +13,10 @@ export function changeCase(
   db: Database,
   ...[held, change, record]: Parameters<CaseTable['change']>
 ): ReturnType<CaseTable['change']> {
-  return writeChange(db, held, { set: assignmentsOf(change), record });
+  return writeChange(db, held, { set: assignmentsOf(change), record }).catch((error: unknown) => {
+    if (violatedUniqueIndex(error) === 'case_events_sent_once') return { outcome: 'stale' };
+    throw error;
+  });
 }
 
 /** What an update of `cases` sets for a change; a place brings its words. */

@@ -36,6 +36,7 @@ import { accountsToClear } from './0036-accounts-to-clear.ts';
 import { cases } from './0037-cases.ts';
 import { notifications } from './0038-notifications.ts';
 import { caseProof } from './0039-case-proof.ts';
+import { changesSentOnce } from './0040-changes-sent-once.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0037-cases': cases,
   '0038-notifications': notifications,
   '0039-case-proof': caseProof,
+  '0040-changes-sent-once': changesSentOnce,
 };

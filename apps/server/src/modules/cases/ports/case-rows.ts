@@ -127,4 +127,7 @@ export type CaseChange = Partial<
   >
 >;
 /** Its version is the one that the case gets. */
-export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'version'>;
+export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'version'> & {
+  /** A person makes a change once for each of their keys. */
+  idempotency_key?: string | null;
+};

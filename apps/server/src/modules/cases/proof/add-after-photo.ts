@@ -60,7 +60,7 @@ export async function addAfterPhoto(
     case_id: held.case_id,
     purpose: 'after',
     is_public: true,
-    device: pointOf(form),
+    device: { point: pointOf(form), taken_at: form.taken_at === undefined ? null : new Date(form.taken_at) },
     add: (photo) =>
       deps.casePhotos.add(photo, {
         at: photo.added_at,

@@ -160,6 +160,7 @@ describe('a photo after the cleaning (CA-100)', () => {
   it.each([
     ['half a place', { latitude: '26.9' }, 'longitude'],
     ['a latitude of 91', { latitude: '91', longitude: '75' }, 'latitude'],
+    ['a day as its moment', { taken_at: 'yesterday' }, 'taken_at'],
   ])('is refused with %s', async (_, fields, field) => {
     const answer = await sendBytes(await newPhoto(), fields as unknown as Record<string, string>);
     expect(answer.statusCode).toBe(400);
@@ -254,6 +255,19 @@ describe('what speaks against it is said, and it is kept (CA-101)', () => {
     expect(await proof()).toMatchObject({ warnings: ['taken_before_case'] });
     const [photo] = (await shown()).photos;
     expect(photo!.taken_at.slice(0, 10)).toBe('2019-05-01');
+  });
+
+  it('when the device says that it is from the past, and the camera nothing (CA-91)', async () => {
+    const taken_at = '2019-05-01T08:00:00.000Z';
+    await sendBytes(await newPhoto(), { ...here, taken_at });
+    expect(await proof()).toMatchObject({ warnings: ['taken_before_case'] });
+    expect((await shown()).photos[0]!.taken_at).toBe(taken_at);
+  });
+
+  it('and not when the device is ahead of the server: then it counts from its receipt (CA-91)', async () => {
+    await sendBytes(await newPhoto(), { ...here, taken_at: '2099-05-01T08:00:00.000Z' });
+    expect((await proof())!.warnings).toEqual([]);
+    expect(Date.parse((await shown()).photos[0]!.taken_at)).toBeLessThanOrEqual(Date.now());
   });
 
   it('when it was taken elsewhere, with the distance', async () => {

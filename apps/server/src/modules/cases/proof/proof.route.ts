@@ -4,7 +4,6 @@ import {
   caseFeedback,
   caseParams,
   failure,
-  LIMITS,
   ownCase,
   reopenForm,
   reporterAnswer,
@@ -13,11 +12,12 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
+import { idempotencyHeaders, idempotencyKeyOf } from '../../../http/idempotency-key.ts';
 import { route } from '../../../http/route.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { incomingFolder } from '../../photos/upload/incoming-folder.ts';
 import { limitUploadsPerUser } from '../../photos/upload/limit-uploads.ts';
-import { idempotencyKeyOf, takeForm } from '../../photos/upload/take-form.ts';
+import { takeForm } from '../../photos/upload/take-form.ts';
 import type { Deps } from '../ports.ts';
 import { showToReporter } from './act-as-reporter.ts';
 import { addAfterPhoto, provableCase } from './add-after-photo.ts';
@@ -28,9 +28,6 @@ import { reopenCase } from './reopen-case.ts';
 export type ProofDeps = Deps & Pick<PhotoDeps, 'objectLedger'>;
 type Context = { deps: ProofDeps; dataDir: string };
 
-const photoHeaders = z.object({
-  'idempotency-key': z.optional(z.string().check(z.maxLength(LIMITS.idempotencyKeyMaxLength))),
-});
 /** Of a request with a photo only the address is there yet; the body is read and checked by the handler. */
 const validateParams = ({ httpPart = '', ...request }: { httpPart?: string; method: string; url: string }) =>
   httpPart === 'params'
@@ -47,7 +44,7 @@ export function proofRoutes(app: App, { deps, dataDir }: Context): void {
       summary: 'Add a photo after the cleaning to a case; 200 instead of 201 when it was added before',
       consumes: ['multipart/form-data'],
       params: caseParams,
-      headers: photoHeaders,
+      headers: idempotencyHeaders,
       body: z.extend(afterPhotoForm, { image: z.file() }),
       response: { 200: addedPhoto, 201: addedPhoto, 409: failure, 413: failure, 415: failure, 507: failure },
     },
@@ -71,7 +68,7 @@ export function proofRoutes(app: App, { deps, dataDir }: Context): void {
         'Reopen a case that one reported, with a photo of the waste, within the window of its category',
       consumes: ['multipart/form-data'],
       params: caseParams,
-      headers: photoHeaders,
+      headers: idempotencyHeaders,
       body: z.extend(reopenForm, { image: z.file() }),
       response: { 200: ownCase, 409: failure, 413: failure, 415: failure, 507: failure },
     },

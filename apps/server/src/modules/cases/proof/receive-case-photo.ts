@@ -17,8 +17,10 @@ export type SentFile = {
   path: string;
   photo_sha256: string;
 };
-/** Why it is added, and where the device says it is. */
-type Purpose = Pick<NewCasePhoto, 'purpose' | 'is_public'> & { device: Point | null };
+/** Why it is added, and what the device says of where and when it was taken. */
+type Purpose = Pick<NewCasePhoto, 'purpose' | 'is_public'> & {
+  device: { point: Point | null; taken_at: Date | null };
+};
 
 export type ReceiveDeps = Pick<Deps, 'casePhotos' | 'clock' | 'ids' | 'imageProcessor' | 'log' | 'store'> &
   Pick<PhotoDeps, 'objectLedger'>;
@@ -32,7 +34,7 @@ export async function refuseMorePhotos({ casePhotos }: Pick<Deps, 'casePhotos'>,
 
 /**
  * Processes and stores a photo for a case, and adds it with `add`. Its objects are abandoned when that says that it was
- * not added, and reserved until the sweeper removes them when it fails. What the camera says about the place goes before
+ * not added, and reserved until the sweeper removes them when it fails. What the camera says about place and time goes before
  * what the device says: a phone that was offline is elsewhere when it sends.
  */
 export async function receiveCasePhoto<Answer>(
@@ -45,9 +47,10 @@ export async function receiveCasePhoto<Answer>(
   const photo_id = deps.ids.newId();
   const keys = { photo_key: `photos/${photo_id}.jpg`, thumbnail_key: `thumbnails/${photo_id}.jpg` };
   await storePhoto(deps, keys, processed);
-  const { width, height, placeholder_color, perceptual_hash, captured_at } = processed;
+  const { width, height, placeholder_color, perceptual_hash } = processed;
+  const captured_at = processed.captured_at ?? device.taken_at;
   const now = deps.clock.now();
-  const place = processed.gps ?? device;
+  const place = processed.gps ?? device.point;
   const added = await add({
     photo_id,
     ...purpose,

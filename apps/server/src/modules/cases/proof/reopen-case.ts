@@ -48,7 +48,7 @@ export async function reopenCase(deps: ReopenDeps, sent: Reopening): Promise<Cas
     case_id: held.case_id,
     purpose: 'reopen',
     is_public: false,
-    device: null,
+    device: { point: null, taken_at: null },
     add: (photo) => addAndReopen(deps, sent, photo),
   });
   const row = await deps.cases.byId(held.case_id);

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { uploadForm } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AppError } from '../../../lib/errors.ts';
 import type { FormPart } from './read-photo-form.ts';
-import { idempotencyKeyOf, takeForm } from './take-form.ts';
+import { takeForm } from './take-form.ts';
 
 /** A request whose parser fails with this error. */
 function failing(error: Error) {
@@ -49,26 +49,4 @@ it('reads the rest of a refused body up to 64 MB, so that the client receives th
   expect(body.destroyed).toBe(false);
   body.write(megabyte);
   await closed;
-});
-
-describe('the key of an upload', () => {
-  it('is null without a header', () => {
-    expect(idempotencyKeyOf(undefined)).toBeNull();
-  });
-
-  it.each(['a', 'x'.repeat(200), '6f9619ff-8b86-d011-b42d-00c04fc964ff', '"quoted"'])('accepts %s', (key) => {
-    expect(idempotencyKeyOf(key)).toBe(key);
-  });
-
-  it.each([
-    ['nothing', ''],
-    ['201 characters', 'x'.repeat(201)],
-    ['a space', 'a b'],
-    ['a control character', 'a\u0007'],
-    ['letters beyond ASCII', 'schlüssel'],
-    ['two headers', ['a', 'b']],
-  ])('refuses %s and names the header', (_, header) => {
-    expect(() => idempotencyKeyOf(header)).toThrow(AppError);
-    expect(() => idempotencyKeyOf(header)).toThrow(/Idempotency-Key/);
-  });
 });

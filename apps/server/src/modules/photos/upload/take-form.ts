@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { LIMITS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import type * as z from 'zod/mini';
-import { AppError, invalidField, reasonOfIssue } from '../../../lib/errors.ts';
+import { AppError, reasonOfIssue } from '../../../lib/errors.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
 import { isFull, storageFull } from './store-photo.ts';
@@ -88,14 +87,4 @@ function discardBody(body: IncomingMessage): void {
     if (dropped > MAX_DROPPED_BYTES) body.destroy();
   });
   body.resume(); // unpipe() has paused it, and a listener alone does not make it flow again
-}
-
-const VISIBLE = /^[\x21-\x7e]+$/;
-
-/** The `Idempotency-Key` header, null when there is none. */
-export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  const max = LIMITS.idempotencyKeyMaxLength;
-  if (typeof header === 'string' && header.length <= max && VISIBLE.test(header)) return header;
-  throw invalidField('Idempotency-Key', createReason('error.upload.idempotency_key', { max }));
 }

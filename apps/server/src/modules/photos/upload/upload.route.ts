@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
-import { failure, LIMITS, uploadedImage, uploadForm } from '@smart-waste/contract';
+import { failure, uploadedImage, uploadForm } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
+import { idempotencyHeaders, idempotencyKeyOf } from '../../../http/idempotency-key.ts';
 import { route } from '../../../http/route.ts';
 import type { AddedImage } from '../../../ports/image-table.ts';
 import type { Deps } from '../ports.ts';
@@ -11,7 +12,7 @@ import { incomingFolder } from './incoming-folder.ts';
 import { limitUploadsPerUser } from './limit-uploads.ts';
 import { FORM_LIMITS } from './read-photo-form.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { idempotencyKeyOf, takeForm } from './take-form.ts';
+import { takeForm } from './take-form.ts';
 
 /** The photo had been sent before, also when it had been deleted meanwhile. */
 const DUPLICATE = new Set<AddedImage['outcome']>(['duplicate', 'restored']);
@@ -29,9 +30,7 @@ export async function uploadRoute(app: App, { deps, present, dataDir }: UploadRo
     schema: {
       summary: 'Upload a photo with its place; 200 instead of 201 when it was uploaded before',
       consumes: ['multipart/form-data'],
-      headers: z.object({
-        'idempotency-key': z.optional(z.string().check(z.maxLength(LIMITS.idempotencyKeyMaxLength))),
-      }),
+      headers: idempotencyHeaders,
       body: z.extend(uploadForm, { image: z.file() }),
       response: { 200: uploadedImage, 201: uploadedImage, 413: failure, 415: failure, 507: failure },
     },
