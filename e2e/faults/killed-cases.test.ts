@@ -1,0 +1,197 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  auditPage,
+  type CaseAction,
+  type CaseDetail,
+  caseDetail,
+  image,
+  ownReport,
+} from '@smart-waste/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  PUSH_CERTIFICATE_FILE,
+  type PushService,
+  pushService,
+} from '../../apps/server/src/test/outside/push-service.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { onDatabaseOf } from '../support/database.ts';
+import { freshInstallation } from '../support/installation.ts';
+import { markedPhoto, tinyPhoto } from '../support/photos.ts';
+import { isReady, type Product, removeFolder, startProduct, until } from '../support/product.ts';
+
+const CASES = 5;
+const ACTIONS: readonly CaseAction[] = [
+  'confirm',
+  'clean',
+  'return',
+  'clean',
+  'verify',
+  'reopen',
+  'clean',
+  'verify',
+];
+const KILLS = Number(process.env.KILL_ROUNDS ?? 4);
+const KILL_AFTER_MS = { shortest: 150, longest: 900 };
+/** An officer needs as long between two actions; the kills then come between and during them. */
+const LONGEST_PAUSE_MS = 600;
+const ALL = { status_changed: true, replied: true };
+
+type Person = Awaited<ReturnType<typeof citizenOf>>;
+
+const [port, pushPort] = [await freePort(), await freePort()];
+const env = {
+  RATE_LIMITS: 'off',
+  PUSH_INTERNAL_HOSTS: `localhost:${pushPort}`,
+  NODE_EXTRA_CA_CERTS: PUSH_CERTIFICATE_FILE,
+};
+let service: PushService;
+let product: Product;
+beforeAll(async () => {
+  service = await pushService(pushPort);
+  product = await startProduct({ dataDir: await freshInstallation('kill'), port, env });
+});
+afterAll(async () => {
+  await product?.stop();
+  await service?.close();
+  if (product) await removeFolder(product.dataDir);
+});
+
+const post = (person: Person, path: string, body: object, method = 'POST') =>
+  person.request(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function emails(): Promise<string[]> {
+  const folder = join(product.dataDir, 'mailbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** The citizen wants everything at once, by e-mail and on one device, whose messages are returned. */
+async function subscribe(citizen: Person) {
+  await post(citizen, '/users/email/confirmation/', {});
+  const token = await until(async () => /#confirm-email=([\w.-]+)/.exec((await emails()).join('\n'))?.[1], {
+    withinMs: 30_000,
+    otherwise: () => 'no e-mail asks for a confirmation',
+  });
+  expect((await post(citizen, '/users/email/confirm/', { token })).ok).toBe(true);
+  const choices = { frequency: 'at_once', email: ALL, push: ALL };
+  expect((await post(citizen, '/users/notifications/', choices, 'PUT')).ok).toBe(true);
+  const { subscription, messages } = service.subscribe();
+  expect((await post(citizen, '/users/notifications/push/', subscription)).ok).toBe(true);
+  return messages;
+}
+
+async function openCase(citizen: Person, mark: string): Promise<number> {
+  const photo = new Uint8Array(markedPhoto(await tinyPhoto(), mark));
+  const { image_id } = image.parse(await (await citizen.upload(photo)).json());
+  const reply = await post(citizen, '/reports/', { image_id, words: mark });
+  return ownReport.parse(await reply.json()).number;
+}
+
+async function readCase(officer: Person, number: number): Promise<CaseDetail | undefined> {
+  const reply = await officer.request(`/cases/${number}/`).catch(() => undefined);
+  return reply?.ok ? caseDetail.parse(await reply.json()) : undefined;
+}
+const caseAfterRestart = (officer: Person, number: number): Promise<CaseDetail> =>
+  until(() => readCase(officer, number), {
+    withinMs: 120_000,
+    otherwise: () => `case ${number} could not be read:\n${product.output()}`,
+  });
+
+/** What an officer writes with one action: in an e-mail it tells which event is meant. */
+const reasonOf = (number: number, step: number) => `case ${number}, step ${step}.`;
+
+/** Takes one action as a client does that gets no answer: it looks what became of it, and tries again if nothing. */
+async function take(
+  officer: Person,
+  { number, step, action }: { number: number; step: number; action: CaseAction },
+) {
+  const { version } = await caseAfterRestart(officer, number);
+  for (;;) {
+    const change = { action, version, reason: reasonOf(number, step) };
+    const reply = await post(officer, `/cases/${number}/transitions/`, change).catch(() => undefined);
+    if (reply?.ok) return;
+    const now = await caseAfterRestart(officer, number);
+    if (now.version > version) return expect(now.version, 'nobody else changes it').toBe(version + 1);
+    if (reply && reply.status < 500)
+      throw new Error(`${action} answered ${reply.status}: ${await reply.text()}`);
+  }
+}
+
+async function workThrough(officer: Person, number: number) {
+  for (const [step, action] of ACTIONS.entries()) {
+    await pause(Math.random() * LONGEST_PAUSE_MS);
+    await take(officer, { number, step, action });
+  }
+}
+
+async function killAgainAndAgain() {
+  const { shortest, longest } = KILL_AFTER_MS;
+  for (let count = 0; count < KILLS; count += 1) {
+    await pause(shortest + Math.random() * (longest - shortest));
+    const { dataDir } = product;
+    await product.kill();
+    product = await startProduct({ dataDir, port, env });
+  }
+}
+
+/** A killed process holds what it was sending until its lease ends. */
+const expireDeliveries = () =>
+  onDatabaseOf(product.dataDir, [
+    "update notification_deliveries set lease_until = now() - interval '1 second'",
+  ]);
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+const countIn = (texts: readonly string[], text: string) => texts.join('\n').split(text).length - 1;
+
+test('a product that is killed at random loses no change of a case, makes none twice and notifies nobody twice (CA-23, CA-24, CA-84)', async () => {
+  const [citizen, officer, admin] = [
+    await citizenOf(product.url),
+    await citizenOf(product.url, 'government'),
+    await citizenOf(product.url, 'admin'),
+  ];
+  const messages = await subscribe(citizen);
+  const numbers: number[] = [];
+  for (let index = 0; index < CASES; index += 1) numbers.push(await openCase(citizen, `heap ${index}`));
+
+  await Promise.all([killAgainAndAgain(), ...numbers.map((number) => workThrough(officer, number))]);
+
+  for (const number of numbers) {
+    const { status, version, events } = await caseAfterRestart(officer, number);
+    expect(status).toBe('verified');
+    expect(events.flatMap(({ action }) => action ?? []).toSorted()).toEqual([...ACTIONS].toSorted());
+    expect(events.map((event) => event.version).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: version }, (_, index) => index + 1),
+    );
+  }
+  const reply = await admin.request('/admin/audit/?action=case.status_changed&limit=100');
+  expect(auditPage.parse(await reply.json()).data).toHaveLength(CASES * ACTIONS.length);
+
+  // Each is sent once or, when the killed process may have sent it, not again.
+  const sent = numbers.flatMap((number) => ACTIONS.map((_, step) => reasonOf(number, step)));
+  await expireDeliveries();
+  const lastStep = ACTIONS.length - 1;
+  await until(
+    async () => {
+      const all = await emails();
+      const isTold = numbers.some((number) => countIn(all, reasonOf(number, lastStep)) > 0);
+      return isTold && messages.length > 0 ? true : undefined;
+    },
+    {
+      withinMs: 60_000,
+      otherwise: () => `no e-mail or no push message tells how it ended:\n${product.output()}`,
+    },
+  );
+  const all = await emails();
+  for (const text of sent) expect(countIn(all, text), text).toBeLessThanOrEqual(1);
+  expect(sent.filter((text) => countIn(all, text) === 1).length).toBeGreaterThan(sent.length / 2);
+  const bodies = messages.map(({ text }) => text);
+  for (const text of sent) expect(countIn(bodies, text), text).toBeLessThanOrEqual(1);
+  expect(await isReady(product.url)).toBe(true);
+}, 300_000);
