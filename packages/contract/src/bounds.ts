@@ -1,10 +1,23 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
 
 /** A whole number within these bounds, with an error that names them. */
 export const wholeNumber = (min: number, max: number) => {
   const text = createEncodedReason('validation.integer', { min, max });
   return z.int(text).check(z.gte(min, text), z.lte(max, text));
+};
+
+/** A latitude (90) or a longitude (180) as a parameter of a query. */
+export const queryDegrees = (max: number) => {
+  const text = createEncodedReason('validation.number', { min: -max, max });
+  return z.pipe(
+    z.string(text).check(z.minLength(1, text), z.maxLength(LIMITS.coordinateMaxLength, text)),
+    z.pipe(
+      z.transform((degrees: string) => Number(degrees)),
+      z.number(text).check(z.gte(-max, text), z.lte(max, text)),
+    ),
+  );
 };
 
 const A_SHARE = createEncodedReason('validation.number', { min: 0, max: 1 });

@@ -1,7 +1,7 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { detection } from './analysis.ts';
-import { share, wholeNumber, yesOrNo } from './bounds.ts';
+import { queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
 import { photoProof } from './case-proof.ts';
 import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
 import { CASE_ACTIONS, CASE_STATUSES } from './case-status.ts';
@@ -217,18 +217,15 @@ const whole = (min: number, max: number) => {
   const text = createEncodedReason('validation.integer', { min, max });
   return z.coerce.number(text).check(z.int(text), z.gte(min, text), z.lte(max, text));
 };
-const id = whole(1, 2 ** 31 - 1);
-const degrees = (max: number) => {
-  const text = createEncodedReason('validation.number', { min: -max, max });
-  return z.coerce.number(text).check(z.gte(-max, text), z.lte(max, text));
-};
+/** The id of a row as a parameter of a query. */
+export const queryId = whole(1, 2 ** 31 - 1);
 
 /** The filters of a list of cases; all of them must hold. */
 export const caseFilter = z.object({
   status: z.optional(oneOf(CASE_STATUS_FILTERS)),
-  category_id: z.optional(id),
+  category_id: z.optional(queryId),
   /** `me`, `none`, or a user id. */
-  assignee: z.optional(z.union([z.enum(ASSIGNEE_WORDS), id], createEncodedReason('validation.user_id'))),
+  assignee: z.optional(z.union([z.enum(ASSIGNEE_WORDS), queryId], createEncodedReason('validation.user_id'))),
   due: z.optional(oneOf(CASE_DUE_FILTERS)),
   /** A class that the detector saw, or the beginning of its name. */
   waste: z.optional(queryText(LIMITS.searchMaxLength)),
@@ -238,8 +235,8 @@ export const caseFilter = z.object({
   escalated: yes,
   /** Cleaned cases of the random sample that is to be checked on site. */
   check_on_site: yes,
-  near_latitude: z.optional(degrees(90)),
-  near_longitude: z.optional(degrees(180)),
+  near_latitude: z.optional(queryDegrees(90)),
+  near_longitude: z.optional(queryDegrees(180)),
   /** The distance from there; 1,000 when it is left out. */
   within_meters: z.optional(whole(10, 50_000)),
 });
@@ -253,10 +250,10 @@ export type CaseListQuery = z.infer<typeof caseListQuery>;
 
 /** The cases in a part of a map. */
 export const caseMapQuery = z.extend(caseFilter, {
-  south: degrees(90),
-  north: degrees(90),
-  west: degrees(180),
-  east: degrees(180),
+  south: queryDegrees(90),
+  north: queryDegrees(90),
+  west: queryDegrees(180),
+  east: queryDegrees(180),
 });
 export type CaseMapQuery = z.infer<typeof caseMapQuery>;
 

@@ -93,6 +93,7 @@ export const ENDPOINTS = {
   recordReport: { method: 'POST', path: '/reports/recorded/', access: ['government', 'admin'] },
   listCases: { method: 'GET', path: '/cases/', access: ['government', 'admin', 'crew'] },
   mapCases: { method: 'GET', path: '/cases/map/', access: ['government', 'admin', 'crew'] },
+  suggestCases: { method: 'GET', path: '/cases/near/', access: 'signed-in' },
   listCaseStaff: { method: 'GET', path: '/cases/staff/', access: ['government', 'admin', 'crew'] },
   listCategories: { method: 'GET', path: '/cases/categories/', access: 'anyone' },
   showCase: { method: 'GET', path: '/cases/:number/', access: ['government', 'admin', 'crew'] },

@@ -1,5 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
+import { wholeNumber } from './bounds.ts';
 import { LOCATION_SOURCES, type LocationSource } from './image.ts';
 import { LIMITS } from './limits.ts';
 import { freeText } from './text.ts';
@@ -34,9 +35,22 @@ export const coordinatesForm = z.object({
 });
 export type CoordinatesForm = z.infer<typeof coordinatesForm>;
 
+const CASE_NUMBER_MAX = 2 ** 31 - 1;
+const A_CASE_NUMBER = createEncodedReason('validation.integer', { min: 1, max: CASE_NUMBER_MAX });
+
 /** The text fields of the upload form. */
 export const uploadForm = z.extend(placeForm, {
   skip_ml: z._default(z.enum(['true', 'false'], createEncodedReason('validation.boolean')), 'false'),
   user_id: z.optional(z.string().check(z.maxLength(20, createEncodedReason('validation.user_id')))),
+  /** The number of the case whose waste the photo shows, as its sender says; empty for none. */
+  same_case: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(20, A_CASE_NUMBER)),
+        z.transform((text: string) => (text === '' ? null : Number(text))),
+      ),
+      z.nullable(wholeNumber(1, CASE_NUMBER_MAX)),
+    ),
+  ),
 });
 export type UploadForm = z.infer<typeof uploadForm>;

@@ -1152,6 +1152,8 @@ export const hindi: Catalogue = {
   'error.case.due_range': 'नियत तारीख मामला खुलने के बाद की और एक साल के भीतर की होनी चाहिए',
   'error.case.ended': 'यह मामला समाप्त हो चुका है, इसलिए इसकी कोई नियत तारीख नहीं है',
   'error.case.feedback_given': 'आप इस सफ़ाई के बारे में पहले ही कुछ और बता चुके हैं',
+  'error.case.join_without_place':
+    'आपकी फ़ोटो के निर्देशांक नहीं हैं, इसलिए उसे दूसरी रिपोर्ट में नहीं जोड़ा जा सकता। कृपया पहले उसकी जगह तय करें।',
   'error.case.merged': 'यह मामला मामले {number} में मिला दिया गया है। कृपया वहीं आगे काम करें।',
   'error.case.not_allowed': 'आप इस मामले में यह नहीं कर सकते',
   'error.case.not_found': 'इस नंबर का कोई मामला नहीं है',
@@ -1161,6 +1163,7 @@ export const hindi: Catalogue = {
   'error.case.reopening_expired': 'यह मामला अब दोबारा नहीं खोला जा सकता। कृपया नई रिपोर्ट भेजें।',
   'error.case.report_not_found': 'इस नंबर की आपकी कोई रिपोर्ट नहीं है',
   'error.case.responsible_missing': 'कृपया लिखें कि ज़िम्मेदारी किसकी है। रिपोर्ट भेजने वाले इसे पढ़ेंगे।',
+  'error.case.too_far': 'आपकी फ़ोटो इस रिपोर्ट से बहुत दूर ली गई है',
   'error.case.wrong_status': 'यह अभी नहीं हो सकता। इस मामले की स्थिति है: {status}।',
   'error.category.changed': 'किसी दूसरे एडमिन ने इस श्रेणी को बदल दिया है। इसे फिर से लोड करें, फिर अपना बदलाव करें।',
   'error.category.default_stays':

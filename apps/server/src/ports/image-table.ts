@@ -51,6 +51,8 @@ export type NewImage = Omit<
   photo_sha256: string;
   perceptual_hash: string;
   idempotency_key: string | null;
+  /** The number of the case whose waste it shows, as its sender says. */
+  same_case?: number | null | undefined;
 };
 
 /**
@@ -95,9 +97,12 @@ export type ImageTable = {
    * from the reservations (see ObjectLedger), marks a near duplicate close by as `possible_duplicate_of`, and notifies
    * workers and the change feed. The same bytes or the same idempotency key of the same user are recognised even when
    * they arrive at the same moment: then nothing is written and the first image is returned. The same bytes in the
-   * trash are restored instead. Rejects when the keys are no longer reserved.
+   * trash are restored instead. Rejects when the keys are no longer reserved. An image whose sender says that it shows
+   * the waste of a case is queued for its report in the same transaction.
    */
   add: (image: NewImage, analysis_id: string | null) => Promise<AddedImage>;
+  /** Queues an image for its report, because its sender says that it shows the waste of this case. */
+  showsCase: (image_id: string, number: number) => Promise<void>;
   byId: (image_id: string) => Promise<ImageRow | undefined>;
   byIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;
   byPhoto: (user_id: number, photo_sha256: string) => Promise<ImageRow | undefined>;

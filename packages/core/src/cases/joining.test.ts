@@ -1,7 +1,7 @@
 import { CASE_LIMITS, CASE_STATUSES } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rankSuggestions } from './joining.ts';
+import { isNearEnoughToJoin, rankSuggestions, shownDistance } from './joining.ts';
 import { hoursLater, NOW } from './test/held-case.ts';
 
 /** A degree of latitude on the sphere of the product has this many metres. */
@@ -104,4 +104,31 @@ describe('the cases that a report may be about (CA-06)', () => {
       }),
     );
   });
+});
+
+describe('a report can join a case (CA-35)', () => {
+  const rules = { joining_distance_meters: 50 };
+  const isNear = (metres: number, place = HERE) =>
+    isNearEnoughToJoin({ ...HERE, latitude: north(metres) }, place, rules);
+
+  it('within the distance of its category, with the bounds that suggestions have', () => {
+    expect([0, 49.9, 50.1, 5_000].map((metres) => isNear(metres))).toEqual([true, true, false, false]);
+  });
+
+  it('not without the coordinates of both', () => {
+    const nowhere = { latitude: null, longitude: null };
+    expect(isNearEnoughToJoin(nowhere, HERE, rules)).toBe(false);
+    expect(isNearEnoughToJoin(HERE, nowhere, rules)).toBe(false);
+    expect(isNearEnoughToJoin(nowhere, nowhere, rules)).toBe(false);
+  });
+});
+
+it.each([
+  [0, 10],
+  [4, 10],
+  [14.9, 10],
+  [15, 20],
+  [996, 1000],
+])('shows %d metres to strangers as %d (CA-34)', (meters, shown) => {
+  expect(shownDistance(meters)).toBe(shown);
 });

@@ -47,6 +47,24 @@ const rankOf = ({ distanceShare, timeShare, isSameCategory }: Candidate<unknown>
   distanceShare + timeShare + (isSameCategory ? 0 : 1);
 
 /**
+ * Whether a report of this place can join a case of this one: within the distance of its category, as for suggestions.
+ * Without the coordinates of both it cannot: a person who was never there could join any case.
+ */
+export const isNearEnoughToJoin = (
+  report: { latitude: number | null; longitude: number | null },
+  joined: { latitude: number | null; longitude: number | null },
+  { joining_distance_meters }: { joining_distance_meters: number },
+): boolean =>
+  hasValidCoordinates(report) &&
+  hasValidCoordinates(joined) &&
+  distanceMetres(report, joined) <= joining_distance_meters;
+
+const SHOWN_STEP_METRES = 10;
+/** A distance as strangers see it: in tens, because an exact one says too much about the place of a case. */
+export const shownDistance = (meters: number): number =>
+  Math.max(1, Math.round(meters / SHOWN_STEP_METRES)) * SHOWN_STEP_METRES;
+
+/**
  * The cases that a report may be about, the likeliest first (CA-06): those within the distance and the days of their
  * category, counted from the last change of an open case and from the end of another. It only ranks: whether one is
  * meant, a person says. Whether that person may see a case is not asked here.

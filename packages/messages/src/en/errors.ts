@@ -36,6 +36,8 @@ export const errorMessages = {
   'error.case.due_range': 'The due date must be after the case was opened, and within a year',
   'error.case.ended': 'This case has ended, so it has no due date',
   'error.case.feedback_given': 'You have already said something else about this cleaning',
+  'error.case.join_without_place':
+    'Your photo has no coordinates, so it cannot be added to another report. Please set its place first.',
   'error.case.merged': 'This case was merged into case {number}. Please continue there.',
   'error.case.not_allowed': 'You cannot do this with this case',
   'error.case.not_found': 'There is no case with this number',
@@ -45,6 +47,7 @@ export const errorMessages = {
   'error.case.reopening_expired': 'This case can no longer be reopened. Please send a new report.',
   'error.case.report_not_found': 'You have no report with this number',
   'error.case.responsible_missing': 'Please say who is responsible. The reporters will read it.',
+  'error.case.too_far': 'Your photo was taken too far away from this report',
   'error.case.wrong_status': 'This is not possible now. The status of this case is: {status}.',
   'error.category.changed': 'Another admin has changed this category. Load it again, then make your change.',
   'error.category.default_stays':

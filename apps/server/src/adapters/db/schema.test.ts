@@ -405,6 +405,7 @@ const DECLARED: {
     due_at: 'timestamptz default',
     attempts: 'int4 default',
     lease_until: 'timestamptz null',
+    same_case: 'int4 null',
   },
   users: {
     id: 'int4 generated',

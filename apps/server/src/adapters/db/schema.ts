@@ -62,7 +62,7 @@ export type Schema = {
   case_photos: CasePhotosTable;
   case_events: TableOf<CaseEventRow, { caused_by: number | null; idempotency_key: string | null }>;
   case_followers: { case_id: string; user_id: number; since: Date };
-  uploads_to_report: Leased & { image_id: string; due_at: Generated<Date> };
+  uploads_to_report: Leased & { image_id: string; due_at: Generated<Date>; same_case: number | null };
   photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };
   case_feedback: { case_id: string; user_id: number; cleaned_at: Date; is_clean: boolean };
   events_to_notify: { case_id: string; version: number };

@@ -192,9 +192,9 @@ describe('a change that was made from an earlier version', () => {
   });
 
   it('is refused without a name when a citizen or the product made the other one', async () => {
-    const { number } = await opened();
+    const { number } = await opened({ latitude: 26.9, longitude: 75.8 });
     const asha = await api.person();
-    const { image_id } = await api.uploadNew(asha);
+    const { image_id } = await api.uploadNew(asha, { latitude: '26.9', longitude: '75.8' });
     await api.request('POST /reports/', asha, { image_id, joins: number });
     const stale = await act(number, { action: 'confirm', version: 1 });
     expect(stale.json()).toMatchObject({ code: 'conflict', reason: 'error.case.changed_by_unknown' });

@@ -236,7 +236,7 @@ describe('one case', () => {
     const { number } = (
       await api.request('POST /reports/', asha, { image_id, words: 'Since Monday' })
     ).json();
-    const later = await api.uploadNew(asha);
+    const later = await api.uploadNew(asha, { latitude: '26.91', longitude: '75.81' });
     const joined = (
       await api.request('POST /reports/', asha, { image_id: later.image_id, joins: number })
     ).json();

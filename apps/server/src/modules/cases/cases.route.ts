@@ -5,6 +5,8 @@ import {
   caseMap,
   caseMapQuery,
   caseParams,
+  caseSuggestionQuery,
+  caseSuggestions,
   publicCase,
   staffList,
 } from '@smart-waste/contract';
@@ -18,6 +20,7 @@ import { listCases, mapCases } from './list-cases.ts';
 import type { Deps } from './ports.ts';
 import { showPublicCase } from './public-case.ts';
 import { listStaff } from './staff.ts';
+import { suggestCases } from './suggest-cases.ts';
 
 type Context = { deps: Deps; describe: CaseDescriber; links: MediaLinks };
 
@@ -45,6 +48,18 @@ export function caseRoutes(app: App, { deps, describe, links }: Context): void {
     handler: async (request) => {
       const { rows, is_cut } = await mapCases(deps, callerOf(request), request.query);
       return { data: mapPoints(rows, deps.clock.now()), is_cut };
+    },
+  });
+  route(app, 'suggestCases', {
+    schema: {
+      summary:
+        'The cases near a place that a report may be about, of all senders, with what everyone may see',
+      querystring: caseSuggestionQuery,
+      response: { 200: caseSuggestions },
+    },
+    handler: async (request) => {
+      const asked = { viewer: callerOf(request), query: request.query };
+      return { data: await suggestCases(deps, asked, links) };
     },
   });
   route(app, 'listCaseStaff', {

@@ -42,7 +42,19 @@ export type CasePaging = { limit: number; after: CasePosition | null; order: Cas
 export type MapBounds = { south: number; north: number; west: number; east: number };
 
 /** An upload from which a report may have to be made, claimed under a lease. */
-export type UploadToReport = { image_id: string; attempts: number };
+export type UploadToReport = {
+  image_id: string;
+  attempts: number;
+  /** The number of the case whose waste it shows, as its sender says; null when nothing was said. */
+  same_case: number | null;
+};
+
+/** A case as one person sees it. */
+export type SeenCase = {
+  is_followed: boolean;
+  /** The newest photo of a report that is public or this person's own. */
+  photo: CasePhotoRow | null;
+};
 
 export type ChangedCase = { outcome: 'changed'; case: CaseRow } | { outcome: 'stale' | 'gone' };
 
@@ -77,6 +89,15 @@ export type CaseTable = {
   countUpTo: (filter: CaseFilter, max: number) => Promise<number>;
   /** The most urgent cases within these bounds. */
   inBounds: (bounds: MapBounds, filter: CaseFilter, limit: number) => Promise<CaseRow[]>;
+  /**
+   * The public cases that a report of this place and moment may be about (CA-06), as far as they are within this many
+   * metres: the nearest first, by the share of their category's distance.
+   */
+  near: (seen: Point & { at: Date; meters: number }, limit: number) => Promise<CaseRow[]>;
+  /** What this person may see of these cases beside the public: whether they follow them, and photos of their own. */
+  seenBy: (user_id: number, case_ids: readonly string[]) => Promise<Map<string, SeenCase>>;
+  /** The case that this number opened, also when it was merged into another since. */
+  openedBy: (number: number) => Promise<CaseRow | undefined>;
   /** The newest photo of the reports of each of these cases; cases without one are missing. */
   previews: (case_ids: readonly string[]) => Promise<Map<string, CasePhotoRow>>;
   reports: (case_id: string) => Promise<ReportRow[]>;
@@ -111,7 +132,10 @@ export type CaseTable = {
   ) => Promise<{ report: ReportRow; case: CaseRow } | undefined>;
 };
 
-/** Uploads in which waste was detected and which had no report then. They may be deleted, or of staff. */
+/**
+ * Uploads in which waste was detected, or whose sender says that they show the waste of a case, and which had no report
+ * then. They may be deleted, or of staff.
+ */
 export type UploadsToReport = {
   claim: (wanted: { limit: number; leaseSeconds: number }) => Promise<UploadToReport[]>;
   renew: (upload: UploadToReport, leaseSeconds: number) => Promise<boolean>;

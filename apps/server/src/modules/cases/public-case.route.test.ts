@@ -59,7 +59,7 @@ describe('the public page of a case', () => {
 
   it('is found by the number of any report, without a log-in and with one (CA-01, CA-20)', async () => {
     const { number } = (await reported()).report;
-    const { image_id } = await api.uploadNew(asha);
+    const { image_id } = await api.uploadNew(asha, { latitude: '26.91239', longitude: '75.78731' });
     const joined = (await api.request('POST /reports/', asha, { image_id, joins: number })).json();
     expect((await show(joined.number)).number).toBe(number);
     const signedIn = await api.request(`GET /cases/${joined.number}/public/`, asha);

@@ -1,8 +1,9 @@
 import { backOffMs, opensReport } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import { refusalToJoin } from './joinable-case.ts';
 import type { Deps, UploadToReport } from './ports.ts';
 import { draftOfUpload, wasteOf } from './report-upload.ts';
-import { openCase } from './submit-report.ts';
+import { submitReport } from './submit-report.ts';
 
 /** A citizen sees the status within five seconds also when the notification is lost. */
 const PAUSE_MS = 4_000;
@@ -16,8 +17,8 @@ type OpenerDeps = Pick<
 >;
 
 /**
- * Makes reports of the citizens' uploads in which waste was detected (CA-03), beside the openers of other processes. An
- * analysed upload wakes it.
+ * Makes reports of the citizens' uploads in which waste was detected (CA-03), and of those whose senders said that they
+ * show the waste of a case (CA-36), beside the openers of other processes. An analysed upload wakes it.
  */
 export function reportOpener(deps: OpenerDeps, idleMs = PAUSE_MS): BackgroundLoop {
   const loop = backgroundLoop({
@@ -46,7 +47,7 @@ export async function openReports(deps: OpenerDeps): Promise<number> {
 
 async function openReport(deps: OpenerDeps, upload: UploadToReport): Promise<void> {
   try {
-    await reportIfNeeded(deps, upload.image_id);
+    await reportIfNeeded(deps, upload);
     await deps.uploadsToReport.complete(upload);
   } catch (err) {
     const delayMs = backOffMs(upload.attempts, RETRY);
@@ -55,13 +56,21 @@ async function openReport(deps: OpenerDeps, upload: UploadToReport): Promise<voi
   }
 }
 
-/** Nothing is made of a deleted upload, of one of a deleted account or of the staff, or of an old one. */
-async function reportIfNeeded(deps: OpenerDeps, image_id: string): Promise<void> {
+/**
+ * Nothing is made of a deleted upload or of one of a deleted account; nor, unless its sender says that it shows the waste
+ * of a case, of one of the staff, or of an old one. A case that cannot be joined any more loses no report: it gets its own.
+ */
+async function reportIfNeeded(deps: OpenerDeps, { image_id, same_case }: UploadToReport): Promise<void> {
   const image = await deps.images.byId(image_id);
   const owner = image && (await deps.users.findById(image.user_id));
   if (!owner) return;
+  const { id: user_id, username, role } = owner;
+  const saysWaste = same_case !== null;
   const waste_count = image.analysis_results ? wasteOf(image).length : null;
-  const upload = { role: owner.role, waste_count, saysWaste: false, uploaded_at: image.uploaded_at };
-  if (!opensReport(upload, deps.clock.now())) return;
-  await openCase(deps, await draftOfUpload(deps, image, { words: '', sender: null }));
+  if (!opensReport({ role, waste_count, saysWaste, uploaded_at: image.uploaded_at }, deps.clock.now()))
+    return;
+  const sender = saysWaste ? { user_id, username, role } : null;
+  const draft = await draftOfUpload(deps, image, { words: '', sender });
+  const canJoin = same_case !== null && (await refusalToJoin(deps, same_case, draft)) === null;
+  await submitReport(deps, draft, canJoin ? same_case : undefined);
 }

@@ -1,8 +1,10 @@
 import type { UploadReport } from '@smart-waste/contract';
 import { suggestCategory, wasteObjects } from '@smart-waste/core';
+import { invalidField } from '../../lib/errors.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound } from '../photos/image-access.ts';
+import { refusalToJoin } from './joinable-case.ts';
 import { updateOwnReport } from './own-reports.ts';
 import type { Deps } from './ports.ts';
 import { type ReportDraft, type SubmitDeps, type SubmittedReport, submitReport } from './submit-report.ts';
@@ -49,6 +51,8 @@ export async function reportUpload(
   const image = await deps.images.byId(form.image_id);
   if (image?.user_id !== viewer.user_id) throw imageNotFound();
   const draft = await draftOfUpload(deps, image, { words: form.words, sender: viewer });
+  const refusal = form.joins === undefined ? null : await refusalToJoin(deps, form.joins, draft);
+  if (refusal) throw invalidField('joins', refusal);
   const submitted = await submitReport(deps, draft, form.joins);
   if (submitted.isNew || form.words === '' || submitted.report.words !== '') return submitted;
   const { number } = submitted.report;

@@ -31,8 +31,11 @@ const listOf = async (caller: Person, ...ids: string[]): Promise<OwnReport[]> =>
   ownReportList.parse((await api.request(`GET /reports/?image_ids=${ids.join(',')}`, caller)).json()).data;
 const detailOf = async (number: number): Promise<CaseDetail> =>
   caseDetail.parse((await api.request(`GET /cases/${number}/`, officer)).json());
+/** Where the cases of these tests are: a report can join what is near. */
+const PLACE = { latitude: 26.9124, longitude: 75.7873 };
+const HERE = { latitude: '26.9124', longitude: '75.7873' };
 async function reported(caller: Person, form: object = {}): Promise<OwnReport> {
-  const { image_id } = await api.uploadNew(caller);
+  const { image_id } = await api.uploadNew(caller, HERE);
   const answer = await send(caller, { image_id, ...form });
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return ownReport.parse(answer.json());
@@ -121,7 +124,7 @@ describe('a report that joins a case', () => {
     const first = await reported(asha);
     const before = await detailOf(first.number);
     const ravi = await api.person();
-    const { image_id } = await api.uploadNew(ravi);
+    const { image_id } = await api.uploadNew(ravi, HERE);
     await analyseUpload(api.deps, image_id, [wasteOn('bulky_waste')]);
     const joined = (await send(ravi, { image_id, joins: first.number })).json();
     expect(joined).toMatchObject({ case: { number: first.number }, number: expect.any(Number) });
@@ -139,19 +142,20 @@ describe('a report that joins a case', () => {
 
   it('opens a linked case when the other one had ended, and counts that waste came back (CA-08)', async () => {
     const ended = await openCase(api.deps, {
-      ...{ status: 'verified', due_at: null, repeats: 1 },
+      ...{ ...PLACE, status: 'verified', due_at: null, repeats: 1 },
       cleaned_at: new Date(),
     });
     const report = await reported(asha, { joins: ended.report.number });
     expect(report.case.number).toBe(report.number);
     expect(await detailOf(report.number)).toMatchObject({ previous_number: ended.case.number, repeats: 2 });
-    const closed = await openCase(api.deps, { status: 'rejected', due_at: null });
+    const closed = await openCase(api.deps, { ...PLACE, status: 'rejected', due_at: null });
     const other = await reported(asha, { joins: closed.case.number });
     expect(await detailOf(other.number)).toMatchObject({ previous_number: closed.case.number, repeats: 0 });
   });
 
   it('opens a linked case also when the other one ends while it joins (CA-08)', async () => {
-    const { case: held } = await openCase(api.deps, { status: 'cleaned', cleaned_at: new Date() });
+    const opened = { ...PLACE, status: 'cleaned', cleaned_at: new Date() } as const;
+    const { case: held } = await openCase(api.deps, opened);
     const viewer = { user_id: asha.user_id, username: 'asha', role: 'user' } as const;
     const byNumber = async (number: number) => {
       const read = await api.deps.cases.byNumber(number);
@@ -159,7 +163,7 @@ describe('a report that joins a case', () => {
       return read;
     };
     const deps = { ...api.deps, cases: { ...api.deps.cases, byNumber } };
-    const { image_id } = await api.uploadNew(asha);
+    const { image_id } = await api.uploadNew(asha, HERE);
     const form = { image_id, words: '', joins: held.number };
     const submitted = await reportUpload(deps, { viewer, form });
     expect(submitted.case).toMatchObject({ previous_case_id: held.case_id, repeats: 1, reports: 1 });

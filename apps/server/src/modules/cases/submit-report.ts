@@ -5,6 +5,7 @@ import { invalidField } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { categoryOf } from './case-category.ts';
 import { eventActor } from './change-case.ts';
+import { isHiddenFrom } from './joinable-case.ts';
 import type { CaseChange, CaseRow, Deps, NewCase, NewCaseEvent, NewReport, ReportRow } from './ports.ts';
 
 /** A report with what it says about its place. */
@@ -34,7 +35,7 @@ const eventOf = (kind: NewCaseEvent['kind'], at: Date, { sender }: ReportDraft):
 });
 
 /** Opens a case with its first report (CA-03); `previous` is the one that had ended and that it is about (CA-08). */
-export function openCase(
+function openCase(
   { cases, clock, ids }: Pick<Deps, 'cases' | 'clock' | 'ids'>,
   draft: ReportDraft,
   previous: CaseRow | null = null,
@@ -98,14 +99,14 @@ function joinedChange(joined: CaseRow, { waste }: ReportDraft, categories: reado
 /** The case that the sender means; what it was merged into stands for a merged one, as its number leads there. */
 async function caseToJoin({ cases }: SubmitDeps, number: number, { sender }: ReportDraft): Promise<CaseRow> {
   const row = await cases.byNumber(number);
-  const isHidden = row?.is_private && (sender === null || sender.role === 'user' || sender.role === 'crew');
-  if (!row || isHidden) throw invalidField('joins', createReason('error.case.not_found'));
+  if (!row || isHiddenFrom(row, sender)) throw invalidField('joins', createReason('error.case.not_found'));
   return row;
 }
 
 /**
  * Joins a report to the case that its sender names, because only a person says that two reports are about the same
  * waste (CA-07); without one it opens a case. A case that had ended is not joined: one that is linked to it is opened.
+ * Whether the sender was near enough is asked before (`refusalToJoin`).
  */
 export async function submitReport(
   deps: SubmitDeps,

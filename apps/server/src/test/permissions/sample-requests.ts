@@ -170,6 +170,7 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     payload: { channel: 'call', location: 'Market Road', words: 'A mattress', category_id: 1 },
   }),
   mapCases: async () => ({ query: { south: '26', north: '27', west: '75', east: '76' } }),
+  suggestCases: async () => ({ query: { latitude: '26.9', longitude: '75.8' } }),
   showCase: createCase,
   updateCase: async (context) => ({
     ...(await createCase(context)),

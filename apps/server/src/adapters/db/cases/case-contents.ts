@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseEventRow, CasePhotoRow, CaseTable, ReportRow } from '../../../modules/cases/ports.ts';
+import type { Condition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { EVENT_ROW, REPORT_ROW } from './case-row.ts';
 
@@ -21,7 +22,7 @@ export const caseContents = (
   reports: (case_id) => reportsOfCase(db, case_id),
   events: (case_id) => eventsOfCase(db, case_id),
   photos: (case_id) => photosOfCase(db, case_id),
-  previews: (case_ids) => casePreviews(db, case_ids),
+  previews: (case_ids) => newestPhotos(db, case_ids, sql`true`),
 });
 
 /** See CaseTable.reports. */
@@ -47,14 +48,17 @@ export async function photosOfCase(db: Database, case_id: string): Promise<CaseP
   return rows;
 }
 
-/** See CaseTable.previews. */
-async function casePreviews(db: Database, case_ids: readonly string[]): Promise<Map<string, CasePhotoRow>> {
+/** The newest photo of the reports of each of these cases for which a condition holds, by the case. */
+export async function newestPhotos(
+  db: Database,
+  case_ids: readonly string[],
+  condition: Condition,
+): Promise<Map<string, CasePhotoRow>> {
   const { rows } = await sql<CasePhotoRow & { case_id: string }>`
     select ${PHOTO_ROW}, newest.case_id
       from unnest(${case_ids}::uuid[]) as wanted (case_id)
      cross join lateral (
-       ${UPLOADS} where reports.case_id = wanted.case_id order by uploaded_at desc, photo_id limit 1) as newest`.execute(
-    db,
-  );
+       ${UPLOADS} where reports.case_id = wanted.case_id and ${condition}
+       order by uploaded_at desc, photo_id limit 1) as newest`.execute(db);
   return new Map(rows.map(({ case_id, ...photo }) => [case_id, photo]));
 }

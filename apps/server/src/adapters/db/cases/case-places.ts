@@ -16,15 +16,17 @@ export function boundsConditions(bounds: MapBounds): Condition[] {
   ];
 }
 
-/** Conditions of a case within this distance, by the haversine formula as core has it. */
+/** The haversine of the angle between a case and this place, as core has it. */
+export const haversineFrom = ({ latitude, longitude }: Point) => sql`(
+  power(sind((latitude - ${latitude}::float8) / 2), 2)
+  + cosd(latitude) * cosd(${latitude}::float8) * power(sind((longitude - ${longitude}::float8) / 2), 2))`;
+
+/** Conditions of a case within this distance. */
 export function nearConditions({ latitude, longitude, meters }: Point & { meters: number }): Condition[] {
-  const haversine = sql`
-    power(sind((latitude - ${latitude}::float8) / 2), 2)
-    + cosd(latitude) * cosd(${latitude}::float8) * power(sind((longitude - ${longitude}::float8) / 2), 2)`;
   const largest = Math.sin(Math.min(Math.PI / 2, meters / (2 * EARTH_RADIUS_METRES))) ** 2;
   return [
     ...boundsConditions(boundsAround({ latitude, longitude }, meters)),
-    sql<boolean>`${haversine} <= ${largest}::float8`,
+    sql<boolean>`${haversineFrom({ latitude, longitude })} <= ${largest}::float8`,
   ];
 }
 

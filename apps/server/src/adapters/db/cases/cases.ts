@@ -6,6 +6,7 @@ import { casePage, casesInBounds, countCasesUpTo } from './case-page.ts';
 import { CASE_ROW, isNumber } from './case-row.ts';
 import { changeCase } from './change-case.ts';
 import { joinCase } from './join-case.ts';
+import { casesSeenBy, nearCases } from './near-cases.ts';
 import { openCase } from './open-case.ts';
 import { reportsOfUploads, updateReport } from './reports.ts';
 
@@ -29,6 +30,9 @@ export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
         .where('idempotency_key', '=', idempotency_key);
       return cases.where('case_id', '=', changed).executeTakeFirst();
     },
+    near: (...wanted) => nearCases(db, ...wanted),
+    seenBy: (...wanted) => casesSeenBy(db, ...wanted),
+    openedBy: (number) => cases.where(isNumber(number)).executeTakeFirst(),
     page: (filter, paging) => casePage(searched, filter, paging),
     countUpTo: (filter, max) => countCasesUpTo(searched, filter, max),
     inBounds: (...wanted) => casesInBounds(searched, ...wanted),

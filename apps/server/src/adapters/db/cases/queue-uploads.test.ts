@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NewImage } from '../../../ports/image-table.ts';
 import { openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addManyImages } from '../../../test/many-images.ts';
@@ -97,7 +98,7 @@ describe('uploads that wait', () => {
     }
     const { uploadsToReport } = database.tables;
     const [first] = await uploadsToReport.claim({ limit: 1, leaseSeconds: 60 });
-    expect(first).toEqual({ image_id: ids[0], attempts: 1 });
+    expect(first).toEqual({ image_id: ids[0], attempts: 1, same_case: null });
     expect(await uploadsToReport.release(first!, 60_000)).toBe(true);
     const rest = await uploadsToReport.claim({ limit: 5, leaseSeconds: 60 });
     expect(rest.map(({ image_id }) => image_id)).toEqual([ids[1], ids[2]]);
@@ -105,8 +106,54 @@ describe('uploads that wait', () => {
       database.kysely,
     );
     expect(await uploadsToReport.claim({ limit: 5, leaseSeconds: 60 })).toEqual([
-      { image_id: ids[0], attempts: 2 },
+      { image_id: ids[0], attempts: 2, same_case: null },
     ]);
+  });
+});
+
+describe('an upload whose sender says that it shows the waste of a case (CA-36)', () => {
+  const claimed = async () =>
+    (await database.tables.uploadsToReport.claim({ limit: 5, leaseSeconds: 60 })).map(
+      ({ image_id, same_case }) => [image_id, same_case],
+    );
+  const uploadOf = (given: Partial<NewImage>, analysis_id: string | null = randomUUID()) =>
+    addImage(database.tables, imageOf(asha, { same_case: 7, ...given }), analysis_id);
+
+  it.each([
+    ['finds waste', () => complete()],
+    ['finds none', () => complete(EMPTY_RESULTS)],
+    [
+      'fails',
+      async () =>
+        database.tables.analyses.fail(await claim(), { ...record, status: 'failed', error_message: 'No.' }),
+    ],
+  ])('waits until its analysis %s', async (_, end) => {
+    const { image } = await uploadOf({});
+    expect(await claimed()).toEqual([]);
+    await end();
+    expect(await claimed()).toEqual([[image.image_id, 7]]);
+  });
+
+  it('waits two minutes at most, and not at all without an analysis', async () => {
+    const { image } = await uploadOf({}, null);
+    expect(await claimed()).toEqual([[image.image_id, 7]]);
+    await uploadOf({});
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from due_at - now())::integer as seconds from uploads_to_report
+       where lease_until is null`.execute(database.kysely);
+    expect(rows[0]!.seconds).toBeGreaterThan(100);
+    expect(rows[0]!.seconds).toBeLessThanOrEqual(120);
+  });
+
+  it('is queued once, and with what was said last when the same photo arrives again', async () => {
+    const { images } = database.tables;
+    const { image } = await uploadOf({}, null);
+    await images.showsCase(image.image_id, 8);
+    expect(await claimed()).toEqual([[image.image_id, 8]]);
+    await openCase(database.tables, {}, { image_id: image.image_id });
+    await emptyQueue();
+    await images.showsCase(image.image_id, 8);
+    expect(await queued()).toEqual([]);
   });
 });
 

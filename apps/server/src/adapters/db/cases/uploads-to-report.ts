@@ -14,7 +14,7 @@ export const uploadsToReport = (db: Database): UploadsToReport => ({
        order by due_at
        limit ${limit}
          for update skip locked`;
-    const returning = sql`uploads_to_report.image_id, attempts`;
+    const returning = sql`uploads_to_report.image_id, attempts, same_case`;
     return leased.claim<UploadToReport>(db, { candidates, leaseSeconds, returning });
   },
   renew: (upload, seconds) => leased.renew(db, upload, seconds),

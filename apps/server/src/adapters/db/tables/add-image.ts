@@ -4,6 +4,7 @@ import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import { findNearDuplicate, hashBits } from './near-duplicate.ts';
 import { takeOverObjects } from './object-ledger.ts';
+import { queueSameCase } from './queue-same-case.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 
 /** The number of attempts when the conflicting image is deleted before it can be returned. */
@@ -24,7 +25,7 @@ export async function addImage(db: Database, ...[image, analysis_id]: Parameters
 
 async function writeImage(
   trx: Database,
-  { perceptual_hash, ...image }: NewImage,
+  { perceptual_hash, same_case = null, ...image }: NewImage,
   analysis_id: string | null,
 ): Promise<AddedImage | undefined> {
   const row = await trx
@@ -50,6 +51,8 @@ async function writeImage(
       .values({ analysis_id, image_id, requested_by: user_id, options: '{}' })
       .execute();
   }
+  if (same_case !== null)
+    await queueSameCase(trx, { image_id, number: same_case, isAnalysed: analysis_id === null });
   await takeOverObjects(trx, [image.photo_key, image.thumbnail_key]);
   await notifyImageChanges(trx, [row], { change: 'created', runWaiting: analysis_id !== null });
   return { outcome: 'added', image: row };

@@ -10,6 +10,7 @@ import { changePlace } from './change-place.ts';
 import { fillSeverities } from './fill-severities.ts';
 import { purgeFromTrash } from './purge-trash.ts';
 import { putInTrash } from './put-in-trash.ts';
+import { queueSameCase } from './queue-same-case.ts';
 
 /** The transaction that puts such an image in the trash purges it, too. */
 const AT_ONCE = { at: new Date(0), by: null };
@@ -20,6 +21,9 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
   const images = db.selectFrom('images').select(IMAGE_ROW);
   return {
     add: (image, analysis_id) => addImage(db, image, analysis_id),
+    showsCase: async (image_id, number) => {
+      await queueSameCase(db, { image_id, number, isAnalysed: true });
+    },
     byId: (image_id) => images.where('image_id', '=', image_id).executeTakeFirst(),
     byIdempotencyKey: (user_id, key) =>
       images.where('user_id', '=', user_id).where('idempotency_key', '=', key).executeTakeFirst(),

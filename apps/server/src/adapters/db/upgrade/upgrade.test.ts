@@ -196,7 +196,7 @@ describe('an installation of 22 November 2026 that is upgraded', () => {
   it('makes reports of the uploads of the last thirty days with waste (CA-29)', async () => {
     const { uploadsToReport } = database.tables;
     expect(await uploadsToReport.claim({ limit: 10, leaseSeconds: 60 })).toEqual([
-      { image_id: IDS.completed, attempts: 1 },
+      { image_id: IDS.completed, attempts: 1, same_case: null },
     ]);
   });
 

@@ -23,9 +23,20 @@ type ReceiveDeps = Pick<
 
 /**
  * Receives a photo: it is processed, stored, recorded as an image and queued for analysis. A retry, or the same bytes
- * again, returns the existing image, also from the trash.
+ * again, returns the existing image, also from the trash. What its sender says about a case holds for that image, too.
  */
 export async function receiveUpload(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
+  const received = await receivePhoto(deps, upload);
+  const { same_case } = upload.form;
+  if (same_case && KNOWN_PHOTO.has(received.outcome))
+    await deps.images.showsCase(received.image.image_id, same_case);
+  return received;
+}
+
+/** The photo was there before, in another upload: that one had its own answer. */
+const KNOWN_PHOTO = new Set<AddedImage['outcome']>(['duplicate', 'restored']);
+
+async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedImage> {
   const retried = await imageOfRetry(deps, upload);
   if (retried) return { outcome: 'retried', image: retried };
 
@@ -67,10 +78,14 @@ async function existingImage(deps: ReceiveDeps, upload: Upload): Promise<AddedIm
   return duplicate && { outcome: 'duplicate', image: duplicate };
 }
 
-const descriptionOf = ({ owner, photo_sha256, idempotency_key }: Upload, processed: ProcessedPhoto) => ({
+const descriptionOf = (
+  { owner, photo_sha256, idempotency_key, form }: Upload,
+  processed: ProcessedPhoto,
+) => ({
   user_id: owner,
   photo_sha256,
   idempotency_key,
+  same_case: form.same_case,
   perceptual_hash: processed.perceptual_hash,
   placeholder_color: processed.placeholder_color,
   width: processed.width,
