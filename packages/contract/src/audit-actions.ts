@@ -4,6 +4,7 @@
  */
 export const AUDIT_ACTIONS = [
   'audit.exported',
+  'case.change_undone',
   'case.changed',
   'case.feedback_given',
   'case.noted',

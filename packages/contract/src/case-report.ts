@@ -17,7 +17,9 @@ export const reportNumber = z.int();
 /** The largest one that the database can give. */
 const NUMBER_MAX = 2 ** 31 - 1;
 const A_NUMBER = createEncodedReason('validation.integer', { min: 1, max: NUMBER_MAX });
-const joinedNumber = z.optional(wholeNumber(1, NUMBER_MAX));
+/** The number of a report that a request names. */
+export const heldNumber = wholeNumber(1, NUMBER_MAX);
+const joinedNumber = z.optional(heldNumber);
 /** The version of a row that a change was made from. */
 export const heldVersion = wholeNumber(1, NUMBER_MAX);
 /** `:number` is the number of any report of the case. */

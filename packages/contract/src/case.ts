@@ -11,7 +11,7 @@ import { listPaging, queryMoment, queryText } from './paging.ts';
 import { coordinatesForm } from './place-form.ts';
 
 export const caseStatus = z.enum(CASE_STATUSES);
-const caseAction = z.enum(
+export const caseAction = z.enum(
   CASE_ACTIONS,
   createEncodedReason('validation.one_of', { values: CASE_ACTIONS.join(', ') }),
 );
@@ -142,6 +142,8 @@ export const caseEvent = z.object({
   text: z.string(),
   /** Whether the text is shown to the reporters and in public. */
   is_public: z.boolean(),
+  /** The version whose change this one took back; absent for an ordinary one. */
+  undoes: z.optional(z.int()),
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
 
@@ -195,6 +197,10 @@ export const caseUpdate = z
     ),
   );
 export type CaseUpdate = z.infer<typeof caseUpdate>;
+
+/** Takes back an own change of a case: `undoes` is the version that the case got by it, `version` the present one. */
+export const caseUndo = z.object({ version: heldVersion, undoes: heldVersion });
+export type CaseUndo = z.infer<typeof caseUndo>;
 
 /** A text beside a case: an internal note, or a reply to its reporters, which is public. */
 export const caseNote = z.object({

@@ -53,6 +53,8 @@ export const CASE_LIMITS = {
   mapMax: 2_000,
   /** Own uploads whose reports are asked for at once. */
   reportsOfImagesMax: 50,
+  /** Cases that one call changes; larger selections are sent in parts. */
+  bulkCasesMax: 100,
   /** Photos that staff and reporters add to one case. */
   photosMax: 100,
 } as const;

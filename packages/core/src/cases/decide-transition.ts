@@ -72,6 +72,7 @@ const whatWasSaid = (request: Request, { category }: Context): Said => ({
   responsible: trimmed(request.responsible) || category.responsible,
 });
 
+/** What an action needs and was not said (CA-11). */
 function findGap(action: CaseAction, said: Said): Reason | null {
   switch (TRANSITIONS[action].need) {
     case 'reason':

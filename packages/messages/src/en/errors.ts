@@ -48,6 +48,11 @@ export const errorMessages = {
   'error.case.report_not_found': 'You have no report with this number',
   'error.case.responsible_missing': 'Please say who is responsible. The reporters will read it.',
   'error.case.too_far': 'Your photo was taken too far away from this report',
+  'error.case.undo_assignee':
+    'The person before is no longer an active member of the staff, so this cannot be undone',
+  'error.case.undo_expired': 'A change can be undone within a day. Please change the case instead.',
+  'error.case.undo_foreign': 'Only the person who made a change can undo it',
+  'error.case.undo_impossible': 'This can no longer be undone. Please change the case instead.',
   'error.case.wrong_status': 'This is not possible now. The status of this case is: {status}.',
   'error.category.changed': 'Another admin has changed this category. Load it again, then make your change.',
   'error.category.default_stays':

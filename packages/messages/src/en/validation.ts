@@ -1,6 +1,7 @@
 /** What is wrong with one field of a request; what forms say too stands in forms.ts. */
 export const validationMessages = {
   'validation.boolean': 'Must be true or false',
+  'validation.bulk_cases': 'Please choose 1 to {max, number} cases, each with its number and version',
   'validation.bulk_choice': 'Please select uploads or specify a search',
   'validation.bulk_empty': 'Please select at least one upload',
   'validation.bulk_too_many':

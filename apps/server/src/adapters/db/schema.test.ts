@@ -134,6 +134,8 @@ const DECLARED: {
     text: 'text',
     is_public: 'bool',
     idempotency_key: 'text null',
+    values_before: 'jsonb null',
+    undoes: 'int4 null',
   },
   case_feedback: {
     case_id: 'uuid',

@@ -12,7 +12,13 @@ import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { PasswordReset } from '../../modules/accounts/ports.ts';
 import type { KnownAddress } from '../../modules/analytics/ports.ts';
 import type { NewCasePhoto, ProofRow } from '../../modules/cases/ports/proof.ts';
-import type { CaseEventRow, CasePhotoRow, CaseRow, ReportRow } from '../../modules/cases/ports.ts';
+import type {
+  CaseChange,
+  CaseEventRow,
+  CasePhotoRow,
+  CaseRow,
+  ReportRow,
+} from '../../modules/cases/ports.ts';
 import type { CheckRow, MlWorker } from '../../modules/detection/ports.ts';
 import type { BulkItemRow, BulkJobRow } from '../../modules/jobs/ports.ts';
 import type { Delivery, PushDevice } from '../../modules/notifications/ports.ts';
@@ -60,7 +66,7 @@ export type Schema = {
   cases: CasesTable;
   reports: TableOf<ReportRow, { number: GeneratedAlways<number> }>;
   case_photos: CasePhotosTable;
-  case_events: TableOf<CaseEventRow, { caused_by: number | null; idempotency_key: string | null }>;
+  case_events: CaseEventsTable;
   case_followers: { case_id: string; user_id: number; since: Date };
   uploads_to_report: Leased & { image_id: string; due_at: Generated<Date>; same_case: number | null };
   photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };
@@ -228,6 +234,11 @@ type AddressesTable = KnownAddress & { language: string };
 
 /** Totals of each hour; see the migration of upload figures. */
 type FigureKind = 'status' | 'class' | 'bucket' | 'location' | 'time';
+
+type CaseEventsTable = TableOf<
+  CaseEventRow,
+  { caused_by: number | null; idempotency_key: string | null; values_before: CaseChange | null }
+>;
 
 type CategoriesTable = TableOf<
   Category,

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@smart-waste/contract';
+import { valuesBefore } from '@smart-waste/core';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { caseNotFound } from './case-access.ts';
 import type { CaseChange, CaseRow, ChangedCase, Deps, NewCaseEvent } from './ports.ts';
@@ -40,13 +41,14 @@ export const tryChange = (
   });
 };
 
-/** Makes the change; throws a refusal that says what came between when another change was first. */
+/** Makes the change, which can be undone; throws a refusal that says what came between when another was first. */
 export async function changeCase(
   deps: ChangeDeps,
   held: CaseRow,
-  change: StaffChange & { viewer: SessionUser },
+  { change, event, ...other }: StaffChange & { viewer: SessionUser },
 ): Promise<CaseRow> {
-  const answer = await tryChange(deps, held, change);
+  const undoable = event.undoes === undefined ? { values_before: valuesBefore(held, change) } : {};
+  const answer = await tryChange(deps, held, { ...other, change, event: { ...event, ...undoable } });
   if (answer.outcome === 'changed') return answer.case;
   throw answer.outcome === 'gone' ? caseNotFound() : await staleCase(deps, held.case_id);
 }

@@ -7,7 +7,7 @@ import { caseNotFound, visibleCase } from './case-access.ts';
 import { categoryOf } from './case-category.ts';
 import { type ChangeDeps, changeCase, refuseStale } from './change-case.ts';
 import type { CaseRow, Deps } from './ports.ts';
-import { STAFF_ROLES } from './staff.ts';
+import { isActiveStaff } from './staff.ts';
 
 type StatusChange = {
   number: number;
@@ -33,10 +33,9 @@ function refusalError({ kind, reason }: TransitionRefusal, action: CaseTransitio
     : new AppError('conflict', reason);
 }
 
-async function refuseAssignee({ users }: Pick<Deps, 'users'>, assignee_id: number): Promise<void> {
-  const person = await users.findById(assignee_id);
-  const isStaff = STAFF_ROLES.some((role) => role === person?.role);
-  if (!isStaff || person?.disabled_at !== null)
+/** Refuses a person who cannot be given a case. */
+export async function refuseAssignee({ users }: Pick<Deps, 'users'>, assignee_id: number): Promise<void> {
+  if (!isActiveStaff(await users.findById(assignee_id)))
     throw invalidField('assignee_id', createReason('error.case.assignee'));
 }
 

@@ -85,8 +85,9 @@ export const photoOf = (row: CasePhotoRow, linkTo: LinkTo): Omit<CasePhoto, 'pho
   taken_at: row.taken_at.toISOString(),
 });
 
-const eventOf = ({ case_id: _, actor_id, at, ...event }: CaseEventRow, names: Names): CaseEvent => ({
+const eventOf = ({ case_id: _, actor_id, at, undoes, ...event }: CaseEventRow, names: Names): CaseEvent => ({
   ...event,
+  ...(undoes !== null && { undoes }),
   at: at.toISOString(),
   actor: memberOf(names, actor_id),
 });

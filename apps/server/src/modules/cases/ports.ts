@@ -105,6 +105,8 @@ export type CaseTable = {
   photos: (case_id: string) => Promise<CasePhotoRow[]>;
   /** Newest first. */
   events: (case_id: string) => Promise<CaseEventRow[]>;
+  /** What the change to this version replaced; undefined when it cannot be undone. */
+  valuesBefore: (case_id: string, version: number) => Promise<CaseChange | undefined>;
   /** The case that this person changed with this key. */
   changedBySender: (caused_by: number, idempotency_key: string) => Promise<CaseRow | undefined>;
   /**

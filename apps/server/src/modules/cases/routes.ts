@@ -4,6 +4,7 @@ import { mediaLinks } from '../photos/media/media-links.ts';
 import { caseChangeRoutes } from './case-changes.route.ts';
 import { caseRoutes } from './cases.route.ts';
 import { categoryRoutes } from './categories.route.ts';
+import { manyChangesRoutes } from './change-many.route.ts';
 import { caseDescriber } from './describe-cases.ts';
 import { type ProofDeps, proofRoutes } from './proof/proof.route.ts';
 import { reportRoutes } from './reports.route.ts';
@@ -15,6 +16,7 @@ export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteConte
   reportRoutes(app, { deps, describe });
   caseRoutes(app, { deps, describe, links });
   caseChangeRoutes(app, { deps, describe });
+  manyChangesRoutes(app, { deps, describe });
   proofRoutes(app, { deps, dataDir: config.dataDir });
   categoryRoutes(app, { deps });
 }

@@ -1,8 +1,13 @@
 import type { Role, StaffMember } from '@smart-waste/contract';
+import type { UserRow } from '../../ports/user-table.ts';
 import type { Deps } from './ports.ts';
 
 /** Who may work on cases, and so may be given one. */
-export const STAFF_ROLES = ['government', 'admin', 'crew'] as const satisfies readonly Role[];
+const STAFF_ROLES = ['government', 'admin', 'crew'] as const satisfies readonly Role[];
+
+/** Whether a case can be assigned to this account. */
+export const isActiveStaff = (person: Pick<UserRow, 'role' | 'disabled_at'> | undefined): boolean =>
+  person !== undefined && person.disabled_at === null && STAFF_ROLES.some((role) => role === person.role);
 
 /** The people to whom a case can be assigned, by name. */
 export const listStaff = async ({ users }: Pick<Deps, 'users'>): Promise<StaffMember[]> =>

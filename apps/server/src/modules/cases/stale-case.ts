@@ -1,4 +1,4 @@
-import { createReason } from '@smart-waste/messages';
+import { createReason, type Reason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import { caseNotFound } from './case-access.ts';
 import type { CaseRow, Deps } from './ports.ts';
@@ -17,6 +17,14 @@ function elapsedReason(at: Date, now: Date) {
   return days < 1
     ? createReason('time.hours_ago', { count: hours })
     : createReason('time.days_ago', { count: days });
+}
+
+/** The refusal of a change because another one came first. */
+export class StaleCase extends AppError {
+  constructor(reason: Reason) {
+    super('conflict', reason);
+    this.name = 'StaleCase';
+  }
 }
 
 type StaleDeps = Pick<Deps, 'cases' | 'clock' | 'users'>;
@@ -38,7 +46,7 @@ export async function staleCase(
   const [row, [last]] = await Promise.all([deps.cases.byId(case_id), deps.cases.events(case_id)]);
   if (!row || !last) return caseNotFound();
   const merged = await mergedReason(deps, row);
-  if (merged) return new AppError('conflict', merged);
+  if (merged) return new StaleCase(merged);
   const { actor_id, at } = last;
   const user =
     actor_id === null || viewer === 'reporter'
@@ -48,8 +56,7 @@ export async function staleCase(
     status: createReason(`cases.status_${row.status}`),
     when: elapsedReason(at, deps.clock.now()),
   };
-  return new AppError(
-    'conflict',
+  return new StaleCase(
     user === undefined
       ? createReason('error.case.changed_by_unknown', now)
       : createReason('error.case.changed', { ...now, user }),

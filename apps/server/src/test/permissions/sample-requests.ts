@@ -171,6 +171,7 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   }),
   mapCases: async () => ({ query: { south: '26', north: '27', west: '75', east: '76' } }),
   suggestCases: async () => ({ query: { latitude: '26.9', longitude: '75.8' } }),
+  changeCases: async () => ({ payload: { action: 'confirm', cases: [{ number: 1, version: 1 }] } }),
   showCase: createCase,
   updateCase: async (context) => ({
     ...(await createCase(context)),
@@ -180,6 +181,10 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   changeCaseStatus: async (context) => ({
     ...(await createCase(context)),
     payload: { version: 1, action: 'start' },
+  }),
+  undoCaseChange: async (context) => ({
+    ...(await createCase(context)),
+    payload: { version: 1, undoes: 1 },
   }),
   addAfterPhoto: async (context) => {
     serial += 1;

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { CaseEventRow, CasePhotoRow, CaseTable, ReportRow } from '../../../modules/cases/ports.ts';
+import type {
+  CaseChange,
+  CaseEventRow,
+  CasePhotoRow,
+  CaseTable,
+  ReportRow,
+} from '../../../modules/cases/ports.ts';
 import type { Condition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { EVENT_ROW, REPORT_ROW } from './case-row.ts';
@@ -18,9 +24,10 @@ const UPLOADS = sql`
 /** What belongs to cases. */
 export const caseContents = (
   db: Database,
-): Pick<CaseTable, 'reports' | 'events' | 'photos' | 'previews'> => ({
+): Pick<CaseTable, 'reports' | 'events' | 'valuesBefore' | 'photos' | 'previews'> => ({
   reports: (case_id) => reportsOfCase(db, case_id),
   events: (case_id) => eventsOfCase(db, case_id),
+  valuesBefore: (...change) => valuesBefore(db, ...change),
   photos: (case_id) => photosOfCase(db, case_id),
   previews: (case_ids) => newestPhotos(db, case_ids, sql`true`),
 });
@@ -37,6 +44,34 @@ const eventsOfCase = (db: Database, case_id: string): Promise<CaseEventRow[]> =>
     .where('case_id', '=', case_id)
     .orderBy('version', 'desc')
     .execute();
+
+/** The columns of a change that are moments: JSON has them as text. */
+const MOMENTS = [
+  'due_at',
+  'clock_stopped_at',
+  'answered_at',
+  'cleaned_at',
+  'ended_at',
+  'escalated_at',
+  'urgent_at',
+] as const satisfies (keyof CaseChange)[];
+
+/** See CaseTable.valuesBefore. */
+async function valuesBefore(
+  db: Database,
+  ...[case_id, version]: Parameters<CaseTable['valuesBefore']>
+): Promise<CaseChange | undefined> {
+  const event = await db
+    .selectFrom('case_events')
+    .select('values_before')
+    .where('case_id', '=', case_id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  const values = event?.values_before;
+  if (!values) return undefined;
+  const moments = MOMENTS.flatMap((name) => (values[name] ? [[name, new Date(values[name])]] : []));
+  return { ...values, ...Object.fromEntries(moments) };
+}
 
 /** See CaseTable.photos. */
 export async function photosOfCase(db: Database, case_id: string): Promise<CasePhotoRow[]> {

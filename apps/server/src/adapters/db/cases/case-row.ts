@@ -61,6 +61,7 @@ export const EVENT_ROW = [
   'to',
   'text',
   'is_public',
+  'undoes',
 ] as const satisfies (keyof CaseEventRow)[];
 
 /** Columns of a table or subquery, as a list of SQL. */

@@ -57,9 +57,24 @@ describe('a change of a case', () => {
     expect(changed).toEqual({ outcome: 'changed', case: expected });
     expect(await cases.byId(opened.case_id)).toEqual(expected);
     const [event] = await cases.events(opened.case_id);
-    expect(event).toEqual({ ...record().event, case_id: opened.case_id, version: 2 });
+    expect(event).toEqual({ ...record().event, case_id: opened.case_id, version: 2, undoes: null });
     const [entry] = await entries();
     expect(entry).toMatchObject({ ...record().audit, at: expect.any(Date) });
+  });
+
+  it('keeps what it replaced, in the types of the columns, for an undo (CA-56)', async () => {
+    const { cases } = database.tables;
+    const { case: opened } = await openCase(database.tables, { assignee_id: officer, due_at: at });
+    const { due_at, urgent_at, assignee_id, ended_at, public_note, is_private, severity } = opened;
+    const values_before = { due_at, urgent_at, assignee_id, ended_at, public_note, is_private, severity };
+    await cases.change(opened, {}, { ...record(), event: { ...record().event, values_before } });
+    expect(await cases.valuesBefore(opened.case_id, 2)).toEqual(values_before);
+    expect(await cases.valuesBefore(opened.case_id, 1)).toBeUndefined();
+    expect(await cases.valuesBefore(opened.case_id, 7)).toBeUndefined();
+    const undone = { ...record().event, undoes: 2 };
+    await cases.change({ ...opened, version: 2 }, values_before, { ...record(), event: undone });
+    expect((await cases.events(opened.case_id)).map(({ undoes }) => undoes)).toEqual([2, null, null]);
+    expect(await cases.byId(opened.case_id)).toEqual({ ...opened, version: 3, changed_at: at });
   });
 
   it('may only be an event, as a note is', async () => {

@@ -55,7 +55,9 @@ describe('a case is opened', () => {
       case: { ...opened, number, version: 1, reports: 1, followers: 1, returns: 0, changed_at: at },
       report: { ...report, number, case_id: opened.case_id },
     });
-    expect(await cases.events(opened.case_id)).toEqual([{ ...event, case_id: opened.case_id, version: 1 }]);
+    expect(await cases.events(opened.case_id)).toEqual([
+      { ...event, case_id: opened.case_id, undoes: null, version: 1 },
+    ]);
     expect(await audited()).toEqual([['case.opened', `case:${number}`]]);
     expect(await cases.byNumber(number)).toEqual(first.case);
     expect(await cases.byId(opened.case_id)).toEqual(first.case);

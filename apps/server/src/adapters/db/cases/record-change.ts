@@ -16,10 +16,11 @@ export type CaseRecord = {
 export const recordedFrom = (source: string, { event, audit }: CaseRecord) => sql`
   event as (
     insert into case_events (case_id, version, kind, at, actor_id, caused_by, action, "from", "to", text, is_public,
-                             idempotency_key)
+                             idempotency_key, undoes, values_before)
     select case_id, version, ${event.kind}::text, ${event.at}::timestamptz, ${event.actor_id}::integer,
            ${audit.actor_id}::integer, ${event.action}::text, ${event.from}::text, ${event.to}::text, ${event.text}::text,
-           ${event.is_public}::boolean, ${event.idempotency_key ?? null}::text
+           ${event.is_public}::boolean, ${event.idempotency_key ?? null}::text, ${event.undoes ?? null}::integer,
+           ${event.values_before ? JSON.stringify(event.values_before) : null}::jsonb
       from ${sql.table(source)}
   ), entry as (
     insert into audit_log (at, actor_id, action, subject, details)

@@ -38,6 +38,7 @@ import { notifications } from './0038-notifications.ts';
 import { caseProof } from './0039-case-proof.ts';
 import { changesSentOnce } from './0040-changes-sent-once.ts';
 import { sameCase } from './0041-same-case.ts';
+import { caseUndo } from './0042-case-undo.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0039-case-proof': caseProof,
   '0040-changes-sent-once': changesSentOnce,
   '0041-same-case': sameCase,
+  '0042-case-undo': caseUndo,
 };

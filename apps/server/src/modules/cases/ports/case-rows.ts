@@ -92,6 +92,8 @@ export type CaseEventRow = {
   to: string | null;
   text: string;
   is_public: boolean;
+  /** The version whose change this one took back; null for an ordinary one. */
+  undoes: number | null;
 };
 
 export type NewReport = Omit<ReportRow, 'number' | 'case_id'>;
@@ -127,7 +129,10 @@ export type CaseChange = Partial<
   >
 >;
 /** Its version is the one that the case gets. */
-export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'version'> & {
+export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'version' | 'undoes'> & {
   /** A person makes a change once for each of their keys. */
   idempotency_key?: string | null;
+  undoes?: number;
+  /** What the change replaces, when it can be undone. */
+  values_before?: CaseChange;
 };
