@@ -119,9 +119,10 @@ describe('an undo is refused', () => {
   });
 
   it('when the case was changed meanwhile, by a report that joins as well (CA-24)', async () => {
-    const number = await confirmed();
+    const { number } = await opened({ latitude: 26.9, longitude: 75.8 });
+    await act(number, { action: 'confirm', version: 1 });
     const asha = await api.person();
-    const { image_id } = await api.uploadNew(asha);
+    const { image_id } = await api.uploadNew(asha, { latitude: '26.9', longitude: '75.8' });
     await api.request('POST /reports/', asha, { image_id, joins: number });
     expect(await refusal(number, { version: 2, undoes: 2 })).toEqual([409, 'error.case.changed_by_unknown']);
     expect(await refusal(number, { version: 3, undoes: 2 })).toEqual([409, 'error.case.undo_impossible']);
