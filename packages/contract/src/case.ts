@@ -1,7 +1,7 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { detection } from './analysis.ts';
-import { queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
+import { oneOf, queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
 import { photoProof } from './case-proof.ts';
 import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
 import { CASE_ACTIONS, CASE_STATUSES } from './case-status.ts';
@@ -215,8 +215,6 @@ export type CaseOrder = (typeof CASE_ORDERS)[number];
 export const CASE_STATUS_FILTERS = ['open', 'ended', ...CASE_STATUSES] as const;
 export const CASE_DUE_FILTERS = ['overdue', 'today', 'week'] as const;
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, createEncodedReason('validation.one_of', { values: values.join(', ') }));
 const ASSIGNEE_WORDS = ['me', 'none'] as const;
 const yes = z.optional(oneOf(['yes']));
 const whole = (min: number, max: number) => {

@@ -1,6 +1,8 @@
-import { createEncodedReason, LANGUAGES } from '@smart-waste/messages';
+import { LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { TIME_RANGES } from './analytics.ts';
+import { oneOf } from './bounds.ts';
+import { strictQuery } from './strict-query.ts';
 import { DEFAULT_TIME_ZONE, timeZone } from './time-zone.ts';
 import { zone, zoneUpload, zoningQuery } from './zone.ts';
 
@@ -44,26 +46,14 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-const oneOf = (values: readonly string[]) =>
-  createEncodedReason('validation.one_of', { values: values.join(', ') });
-
 const REPORT_PARAMETERS = {
   ...zoningQuery.shape,
-  format: z._default(z.enum(REPORT_FORMATS, oneOf(REPORT_FORMATS)), DEFAULT_REPORT_FORMAT),
-  links: z._default(z.enum(PHOTO_LINKS, oneOf(PHOTO_LINKS)), DEFAULT_PHOTO_LINKS),
+  format: z._default(oneOf(REPORT_FORMATS), DEFAULT_REPORT_FORMAT),
+  links: z._default(oneOf(PHOTO_LINKS), DEFAULT_PHOTO_LINKS),
   time_zone: z._default(timeZone, DEFAULT_TIME_ZONE),
   /** Of text, Excel and Word; that of the caller's account when it is not given. */
-  language: z.optional(z.enum(LANGUAGES, oneOf(LANGUAGES))),
+  language: z.optional(oneOf(LANGUAGES)),
 };
 
-/** A parameter that does not exist is refused: a misspelt one would export what was meant to be left out. */
-export const reportQuery = z.strictObject(REPORT_PARAMETERS, {
-  error: (issue) =>
-    issue.code === 'unrecognized_keys'
-      ? createEncodedReason('validation.unknown_parameters', {
-          names: issue.keys.join(', '),
-          known: Object.keys(REPORT_PARAMETERS).join(', '),
-        })
-      : undefined,
-});
+export const reportQuery = strictQuery(REPORT_PARAMETERS);
 export type ReportQuery = z.infer<typeof reportQuery>;

@@ -1,4 +1,5 @@
 import type { App } from '../../http/app-type.ts';
+import { originFinder } from '../../http/origin.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { mediaLinks } from '../photos/media/media-links.ts';
 import { imagePresenter } from '../photos/present-image.ts';
@@ -21,8 +22,5 @@ export function analyticsRoutes(app: App, { deps, secrets, config }: RouteContex
   app.addHook('preClose', book.stop);
   analyticsRoute(app, { deps, present: imagePresenter(media, deps.clock.now) });
   zoneRoutes(app, { deps, present: uploadPresenter(media), zonesOf, book });
-  // Without a public address, a person's own way to the product is the one that works.
-  const originOf = ({ protocol, host }: { protocol: string; host: string }) =>
-    config.hasPublicUrl ? config.publicUrl : `${protocol}://${host}`;
-  reportRoute(app, { ...deps, media, zonesOf, book, originOf });
+  reportRoute(app, { ...deps, media, zonesOf, book, originOf: originFinder(config) });
 }

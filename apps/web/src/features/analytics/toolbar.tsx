@@ -11,6 +11,7 @@ import { exportsMessages } from '@smart-waste/messages/en/exports';
 import { Download } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
+import type { DownloadProgress } from '../../shared/api/use-download.ts';
 import { formatDistance } from '../../shared/format/values.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -21,7 +22,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { ActionBar } from '../../shared/ui/phone-bars.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { Select } from '../../shared/ui/select-field.tsx';
-import type { ExportProgress, ReportOrder } from './export/report-types.ts';
+import type { ReportOrder } from './export/report-types.ts';
 import { useExport } from './export/use-export.ts';
 import type { Choices } from './use-choices.ts';
 
@@ -152,7 +153,7 @@ function ExportButton({ isExporting, onExport, wide = false }: ExportButtonProps
 
 const BYTES_PER_MB = 1_000_000;
 
-type RunningExportProps = { progress: ExportProgress; onCancel: () => void };
+type RunningExportProps = { progress: DownloadProgress; onCancel: () => void };
 
 /** The step and the progress of a running export, with Cancel. */
 function RunningExport({ progress, onCancel }: RunningExportProps) {

@@ -13,9 +13,10 @@ import {
   textWriter,
   type ZonedTime,
 } from '@smart-waste/core';
-import { type Language, SOURCE_LANGUAGE, translatorOf } from '@smart-waste/messages';
+import { type Language, translatorOf } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { reportMessages } from '@smart-waste/messages/en/report';
+import { readerLanguage } from '../../../lib/reader-language.ts';
 import { zipStream } from '../../../lib/zip-stream.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { MediaLinks } from '../../photos/media/media-links.ts';
@@ -62,7 +63,7 @@ export async function exportReport(deps: ExportReportDeps, request: ExportReques
     { media: deps.media, origin, expireAt },
     { addresses: meta.includeAddresses, zonedTime },
   );
-  const language = query.language ?? (await deps.users.findById(caller.user_id))?.language ?? SOURCE_LANGUAGE;
+  const language = await readerLanguage(deps.users, caller.user_id, query.language);
   const report = { found, meta };
   return query.format === 'docx'
     ? writeDocument({ ...deps, presentUpload }, { report, figures, language, signal })

@@ -1,14 +1,11 @@
-import { finished, type Readable } from 'node:stream';
-import { type ReportFormat, type ReportQuery, reportQuery } from '@smart-waste/contract';
+import { type ReportFormat, reportQuery } from '@smart-waste/contract';
 import { reportFileName } from '@smart-waste/core';
-import { createReason } from '@smart-waste/messages';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
-import { dropStalledResponse } from '../../../http/drop-stalled-response.ts';
+import { exportSender } from '../../../http/export-sender.ts';
 import { callerOf } from '../../../http/guard.ts';
+import type { OriginOf } from '../../../http/origin.ts';
 import { route } from '../../../http/route.ts';
-import { AppError } from '../../../lib/errors.ts';
 import { type ExportReportDeps, exportReport } from './export-report.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -22,10 +19,6 @@ const TYPE: Record<ReportFormat, string> = {
 };
 const file = { schema: z.file() };
 const FILES = Object.fromEntries(Object.values(TYPE).map((type) => [type.split(';')[0] ?? type, file]));
-
-/** Each report holds some hundred bytes for every upload in memory; only reports of the same zones share them. */
-const MAX_CONCURRENT_REPORTS = 4;
-const MAX_REPORTS_PER_USER = 2;
 
 const DESCRIPTION = `One row or entry for each upload, in zones with the most urgent first.
 
@@ -43,14 +36,14 @@ The answer is a download (Content-Disposition) of unknown length, which must not
 are written at once; further ones are answered with 429 and Retry-After. A client that reads nothing for 30 seconds is \
 disconnected.`;
 
-type ReportRouteDeps = ExportReportDeps & { originOf: (request: FastifyRequest) => string };
+type ReportRouteDeps = ExportReportDeps & { originOf: OriginOf };
 
 /**
- * Streams a report of any length; a closed connection ends the reading too, and a client that reads nothing is dropped.
+ * Streams a report of any length. Each holds some hundred bytes for every upload in memory; only reports of the same
+ * zones share them.
  */
 export function reportRoute(app: App, deps: ReportRouteDeps): void {
-  /** The user of each report that is being written. */
-  const writing: number[] = [];
+  const sendExport = exportSender();
   route(app, 'exportReport', {
     schema: {
       summary: 'The zones report of a time range as a file of any length',
@@ -60,44 +53,14 @@ export function reportRoute(app: App, deps: ReportRouteDeps): void {
     },
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      const own = writing.filter((user_id) => user_id === caller.user_id).length;
-      if (writing.length >= MAX_CONCURRENT_REPORTS || own >= MAX_REPORTS_PER_USER) throw tooMany();
-      writing.push(caller.user_id);
-      const disconnected = new AbortController();
-      finished(reply.raw, () => {
-        writing.splice(writing.indexOf(caller.user_id), 1);
-        disconnected.abort();
-      });
       const { query } = request;
-      const body = await exportReport(deps, {
-        caller,
-        query,
-        origin: deps.originOf(request),
-        signal: disconnected.signal,
-      }).catch((error: unknown) => {
-        if (!disconnected.signal.aborted) throw error;
+      const { range, zone_size, format } = query;
+      return sendExport(reply, {
+        user_id: caller.user_id,
+        name: reportFileName(range, zone_size, format),
+        type: TYPE[format],
+        write: (signal) => exportReport(deps, { caller, query, origin: deps.originOf(request), signal }),
       });
-      if (!body) return reply.hijack(); // the client has disconnected
-      dropStalledResponse(reply.raw);
-      return sendFile(reply, query, body);
     },
   });
 }
-
-function sendFile(
-  reply: FastifyReply,
-  { range, zone_size, format }: ReportQuery,
-  body: Readable,
-): FastifyReply {
-  const name = reportFileName(range, zone_size, format);
-  return reply
-    .type(TYPE[format])
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .send(body);
-}
-
-const tooMany = () =>
-  new AppError('too_many_requests', createReason('error.report.too_many'), {
-    retryAfterSeconds: 60,
-  });

@@ -9,9 +9,6 @@ export type ReportOrder = {
   photoLinks: PhotoLinks;
 };
 
-/** How far an export is: the server prepares it, then the file arrives. Its length is not known in advance. */
-export type ExportProgress = { step: 'writing' } | { step: 'receiving'; bytes: number };
-
 export type ReportFile = {
   name: string;
   content: Blob;
