@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'case.report_changed',
   'case.report_joined',
   'case.status_changed',
+  'cases.exported',
   'category.added',
   'category.changed',
   'demo.filled',

@@ -94,6 +94,7 @@ export const ENDPOINTS = {
   listCases: { method: 'GET', path: '/cases/', access: ['government', 'admin', 'crew'] },
   mapCases: { method: 'GET', path: '/cases/map/', access: ['government', 'admin', 'crew'] },
   suggestCases: { method: 'GET', path: '/cases/near/', access: 'signed-in' },
+  exportCases: { method: 'GET', path: '/cases/export/', access: ['government', 'admin', 'crew'] },
   listCaseStaff: { method: 'GET', path: '/cases/staff/', access: ['government', 'admin', 'crew'] },
   changeCases: { method: 'POST', path: '/cases/bulk/', access: ['government', 'admin'] },
   listCategories: { method: 'GET', path: '/cases/categories/', access: 'anyone' },

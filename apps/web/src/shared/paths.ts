@@ -1,4 +1,4 @@
-import { ANALYSIS_PAGE, type Role } from '@smart-waste/contract';
+import { ANALYSIS_PAGE, type Role, WORKPLACE_PAGE } from '@smart-waste/contract';
 
 /** The address of every screen; the router has a page for each of them. */
 export const PATHS = {
@@ -17,7 +17,7 @@ export const PATHS = {
   adminAnalytics: '/admin/analytics',
   adminCategories: '/admin/categories',
   publicCase: '/cases/:number',
-  government: '/government',
+  government: WORKPLACE_PAGE,
   governmentUploads: '/government/uploads',
   unsubscribe: '/unsubscribe',
   test: '/test',

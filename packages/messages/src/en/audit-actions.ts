@@ -10,6 +10,7 @@ export const auditActionMessages = {
   'audit_action.case.report_changed': 'Report of a case changed',
   'audit_action.case.report_joined': 'Report added to a case',
   'audit_action.case.status_changed': 'Status of a case changed',
+  'audit_action.cases.exported': 'Cases exported',
   'audit_action.category.added': 'Category added',
   'audit_action.category.changed': 'Category changed',
   'audit_action.demo.filled': 'Demonstration data added',

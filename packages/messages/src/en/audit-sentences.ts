@@ -10,6 +10,7 @@ export const auditSentenceMessages = {
   'audit_sentence.case.report_changed': '{actor} changed their report of {case}',
   'audit_sentence.case.report_joined': '{actor} added a report to {case}',
   'audit_sentence.case.status_changed': '{actor} changed the status of {case}',
+  'audit_sentence.cases.exported': '{actor} exported a list of cases',
   'audit_sentence.category.added': '{actor} added a {category}',
   'audit_sentence.category.changed': '{actor} changed a {category}',
   'audit_sentence.demo.filled': '{actor} added the cases of a demonstration',

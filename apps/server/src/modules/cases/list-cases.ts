@@ -50,7 +50,8 @@ function nearOf({ near_latitude, near_longitude, within_meters = NEAR_METERS }: 
   return { latitude: near_latitude, longitude: near_longitude, meters: within_meters };
 }
 
-const filterFor = (viewer: SessionUser, query: FilterQuery, now: Date): CaseFilter => ({
+/** What a member of the staff asks for, of the cases that they may see. */
+export const filterFor = (viewer: SessionUser, query: FilterQuery, now: Date): CaseFilter => ({
   statuses: statusesOf(query.status),
   category_id: query.category_id,
   assignee_id: assigneeOf(query.assignee, viewer),
@@ -68,7 +69,8 @@ const caseCursor = cursorCodec(
   z.strictObject({ order: z.enum(CASE_ORDERS), at: instant, number: z.int().check(z.gte(1)) }),
 );
 
-const positionOf = (order: CaseOrder, { urgent_at, opened_at, due_at, number }: CaseRow) => ({
+/** Where a page in this order ends with this case. */
+export const positionOf = (order: CaseOrder, { urgent_at, opened_at, due_at, number }: CaseRow) => ({
   order,
   number,
   at: { urgency: urgent_at, newest: opened_at, due: due_at ?? NO_DUE_DATE }[order],

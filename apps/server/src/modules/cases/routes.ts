@@ -1,4 +1,5 @@
 import type { App } from '../../http/app-type.ts';
+import { originFinder } from '../../http/origin.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { mediaLinks } from '../photos/media/media-links.ts';
 import { caseChangeRoutes } from './case-changes.route.ts';
@@ -6,6 +7,7 @@ import { caseRoutes } from './cases.route.ts';
 import { categoryRoutes } from './categories.route.ts';
 import { manyChangesRoutes } from './change-many.route.ts';
 import { caseDescriber } from './describe-cases.ts';
+import { caseOutputRoutes } from './output/output.route.ts';
 import { type ProofDeps, proofRoutes } from './proof/proof.route.ts';
 import { reportRoutes } from './reports.route.ts';
 
@@ -18,5 +20,6 @@ export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteConte
   caseChangeRoutes(app, { deps, describe });
   manyChangesRoutes(app, { deps, describe });
   proofRoutes(app, { deps, dataDir: config.dataDir });
+  caseOutputRoutes(app, { deps, originOf: originFinder(config) });
   categoryRoutes(app, { deps });
 }

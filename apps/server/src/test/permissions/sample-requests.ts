@@ -169,6 +169,7 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   recordReport: async () => ({
     payload: { channel: 'call', location: 'Market Road', words: 'A mattress', category_id: 1 },
   }),
+  exportCases: async () => ({ query: { format: 'csv' } }),
   mapCases: async () => ({ query: { south: '26', north: '27', west: '75', east: '76' } }),
   suggestCases: async () => ({ query: { latitude: '26.9', longitude: '75.8' } }),
   changeCases: async () => ({ payload: { action: 'confirm', cases: [{ number: 1, version: 1 }] } }),

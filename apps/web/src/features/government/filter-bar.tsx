@@ -113,7 +113,7 @@ export function FilterBar({ workplace }: { workplace: Workplace }) {
   const content = (
     <search aria-label={t('workplace.filter')} className="grid gap-3">
       <Fields view={view} onChange={onChange} isCrew={isCrew} />
-      <ViewSwitches view={view} onChange={onChange} />
+      <ViewSwitches workplace={workplace} />
     </search>
   );
   if (!isPhone) return content;

@@ -2,6 +2,7 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { Link2, LocateFixed, type LucideIcon, TriangleAlert, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDistance } from '../../shared/format/values.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { locateDevice } from '../../shared/map/locate-device.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -9,6 +10,12 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Select } from '../../shared/ui/select-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { type CaseView, DEFAULT_VIEW, DISTANCES, isFiltered } from './case-view.ts';
+import type { Workplace } from './use-workplace.ts';
+
+const ExportCases = lazyPart(
+  'The export of cases',
+  async () => (await import('./export-cases.tsx')).ExportCases,
+);
 
 /** Fine enough for a distance, and it does not say which house. */
 const NEAR_DECIMALS = 4;
@@ -90,8 +97,9 @@ function CopyLink() {
 const SWITCHES = { returned: Undo2, escalated: TriangleAlert } as const;
 
 /** The filters that are on or off, and what can be done with the view. */
-export function ViewSwitches({ view, onChange }: ViewSwitchesProps) {
+export function ViewSwitches({ workplace }: { workplace: Workplace }) {
   const t = useMessages(workplaceMessages);
+  const { view, changeView: onChange } = workplace;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {(['returned', 'escalated'] as const).map((name) => (
@@ -115,6 +123,7 @@ export function ViewSwitches({ view, onChange }: ViewSwitchesProps) {
         {t('workplace.clear')}
       </Button>
       <CopyLink />
+      <ExportCases workplace={workplace} />
     </div>
   );
 }

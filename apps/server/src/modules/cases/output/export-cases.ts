@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { CaseExportFormat, CaseExportQuery, CaseOrder, Category } from '@smart-waste/contract';
+import {
+  type CaseFileWriter,
+  caseCsvWriter,
+  caseGeoJsonWriter,
+  categoryName,
+  createZonedTime,
+  type FiledCase,
+  round,
+  type ZonedTime,
+} from '@smart-waste/core';
+import type { Language } from '@smart-waste/messages';
+import { readerLanguage } from '../../../lib/reader-language.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { categoryOf } from '../case-category.ts';
+import { filterFor, positionOf } from '../list-cases.ts';
+import { shownDueDate } from '../moments.ts';
+import type { CaseFilter, CasePosition, CaseRow, Deps } from '../ports.ts';
+import { workplaceLink } from './workplace-link.ts';
+
+type ExportDeps = Pick<Deps, 'audit' | 'cases' | 'categories' | 'clock' | 'users'>;
+
+const WRITERS: Record<CaseExportFormat, CaseFileWriter> = { csv: caseCsvWriter, geojson: caseGeoJsonWriter };
+/** Cases that are read at a time, and those that are written before other requests are served. */
+const PAGE_ROWS = 1_000;
+const PIECE_ROWS = 100;
+
+type ExportRequest = {
+  viewer: SessionUser;
+  query: CaseExportQuery;
+  /** Where the product is reached, like `https://host`. */
+  origin: string;
+};
+
+/**
+ * The cases of a list as a file (CA-70): recorded in the audit log, then read page by page while they are sent. Each case
+ * is there once; one that changes its place in the order meanwhile may be missing.
+ */
+export async function exportCases(
+  deps: ExportDeps,
+  { viewer, query, origin }: ExportRequest,
+): Promise<Readable> {
+  const { format, order, time_zone, language: asked, ...filter } = query;
+  const now = deps.clock.now();
+  const wanted = { filter: filterFor(viewer, filter, now), order };
+  const [language, categories] = await Promise.all([
+    readerLanguage(deps.users, viewer.user_id, asked),
+    deps.categories.list(),
+  ]);
+  await deps.audit.write({
+    at: now,
+    actor_id: viewer.user_id,
+    action: 'cases.exported',
+    subject: `cases:${format}`,
+    details: { format, order, ...filter },
+  });
+  const fileCase = caseFiler({ categories, language, origin, zonedTime: createZonedTime(time_zone) });
+  return Readable.from(textOf(deps, wanted, { writer: WRITERS[format], fileCase }), { objectMode: false });
+}
+
+type Names = ReadonlyMap<number, string>;
+type FileCase = (row: CaseRow, names: Names) => FiledCase;
+type Wanted = { filter: CaseFilter; order: CaseOrder };
+
+async function* textOf(
+  deps: ExportDeps,
+  wanted: Wanted,
+  { writer, fileCase }: { writer: CaseFileWriter; fileCase: FileCase },
+): AsyncGenerator<string> {
+  yield writer.open;
+  let position = 0;
+  for await (const rows of pagesOf(deps, wanted)) {
+    const names = await deps.users.findNames([
+      ...new Set(rows.flatMap(({ assignee_id }) => assignee_id ?? [])),
+    ]);
+    for (let begin = 0; begin < rows.length; begin += PIECE_ROWS) {
+      const piece = rows.slice(begin, begin + PIECE_ROWS);
+      yield piece.map((row, index) => writer.row(fileCase(row, names), position + index)).join('');
+      position += piece.length;
+      await setImmediate(); // otherwise a fast reader would be served while other requests wait
+    }
+  }
+  yield writer.close;
+}
+
+/** The cases in their order, page by page. One that became less urgent meanwhile would come again. */
+async function* pagesOf({ cases }: ExportDeps, { filter, order }: Wanted): AsyncGenerator<CaseRow[]> {
+  const seen = new Set<number>();
+  let after: CasePosition | null = null;
+  for (;;) {
+    const rows: CaseRow[] = await cases.page(filter, { limit: PAGE_ROWS, after, order });
+    yield rows.filter(({ number }) => !seen.has(number));
+    for (const { number } of rows) seen.add(number);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) return;
+    after = positionOf(order, last);
+  }
+}
+
+type Filing = {
+  categories: readonly Category[];
+  language: Language;
+  origin: string;
+  zonedTime: ZonedTime;
+};
+
+function caseFiler({ categories, language, origin, zonedTime }: Filing): FileCase {
+  const moment = (at: Date | null) => at && zonedTime(at);
+  return (row, names) => {
+    const { number, status, place, latitude, longitude, severity, reports, followers } = row;
+    return {
+      ...{ number, status, place, latitude, longitude, reports, followers },
+      category: categoryName(categoryOf(categories, row.category_id).names, language),
+      severity: severity === null ? null : round(severity, 3),
+      opened_at: zonedTime(row.opened_at),
+      changed_at: zonedTime(row.changed_at),
+      due_at: moment(shownDueDate(row)),
+      urgent_at: zonedTime(row.urgent_at),
+      answered_at: moment(row.answered_at),
+      cleaned_at: moment(row.cleaned_at),
+      ended_at: moment(row.ended_at),
+      escalated_at: moment(row.escalated_at),
+      assignee: (row.assignee_id !== null && names.get(row.assignee_id)) || null,
+      repeats: row.repeats,
+      returns: row.returns,
+      waste_classes: row.waste_classes,
+      is_private: row.is_private,
+      public_note: row.public_note,
+      responsible: row.responsible,
+      url: workplaceLink(origin, number),
+    };
+  };
+}
