@@ -2371,6 +2371,8 @@ export const hindi: Catalogue = {
   'workplace.try_again': 'फिर कोशिश करें।',
   'workplace.status_changed': 'मामला {number}: {status}',
   'workplace.updated': 'मामला {number} बदला गया',
+  'workplace.undone': 'मामला {number}: बदलाव वापस लिया गया',
+  'workplace.event_undone': '{event} (वापस लिया गया)',
   'workplace.replied': 'जवाब प्रकाशित हुआ',
   'workplace.noted': 'टिप्पणी सहेजी गई',
   'workplace.edit': 'मामला सुधारें',

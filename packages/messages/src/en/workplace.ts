@@ -126,6 +126,8 @@ export const workplaceMessages = {
   'workplace.try_again': 'Try again.',
   'workplace.status_changed': 'Case {number}: {status}',
   'workplace.updated': 'Case {number} changed',
+  'workplace.undone': 'Case {number}: change undone',
+  'workplace.event_undone': '{event} (undone)',
   'workplace.replied': 'Reply published',
   'workplace.noted': 'Note saved',
   'workplace.edit': 'Correct this case',

@@ -41,13 +41,16 @@ function HistoryEntry({ event }: { event: CaseEvent }) {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const inWords = useEventValue();
-  const { kind, at, actor, text, is_public } = event;
+  const { kind, at, actor, text, is_public, undoes } = event;
+  const name = tCases(`cases.event_${kind}`);
   const valueText = (value: string | null) => (value ? inWords(kind, value) : t('workplace.nothing'));
   const isChange = CHANGES.includes(kind) && (event.from !== null || event.to !== null);
   return (
     <li className="grid gap-0.5 py-2">
       <p>
-        <span className="font-medium">{tCases(`cases.event_${kind}`)}</span>
+        <span className="font-medium">
+          {undoes === undefined ? name : t('workplace.event_undone', { event: name })}
+        </span>
         {isChange && (
           <span className="wrap-anywhere">
             {' '}

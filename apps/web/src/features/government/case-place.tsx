@@ -35,12 +35,7 @@ export function CasePlace({ found }: { found: CaseDetail }) {
 
   async function store(point: Point, source: PointSource) {
     const body = placed(point, source);
-    const undo = before && placed(before, 'typed');
-    const isStored = await change(
-      found,
-      { kind: 'update', body, ...(undo && { undo }) },
-      { isToasted: true },
-    );
+    const isStored = await change(found, { kind: 'update', body }, { isToasted: true });
     if (isStored) setIsOpen(false);
   }
   async function standHere() {

@@ -6,6 +6,7 @@ import {
   type CaseNote,
   type CaseSummary,
   type CaseTransition,
+  type CaseUndo,
   type CaseUpdate,
   type Category,
   caseDetail,
@@ -74,6 +75,9 @@ export const updateCase = (number: number, body: CaseUpdate): Promise<CaseDetail
 
 export const addCaseNote = (number: number, body: CaseNote): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'addCaseNote', schema: detail, params: paramsOf(number), body }));
+
+export const undoCaseChange = (number: number, body: CaseUndo): Promise<CaseDetail> =>
+  dataOrThrow(callApi({ endpoint: 'undoCaseChange', schema: detail, params: paramsOf(number), body }));
 
 export const recordReport = (body: Partial<RecordedReport>): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'recordReport', schema: detail, body }));

@@ -22,25 +22,13 @@ export function toLocalInput(iso: string | null): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** The fields that differ from the case, and what puts them back. */
-function changesOf(found: CaseDetail, { category, due, isPrivate }: Edited) {
+/** The fields that differ from the case. */
+function changesOf(found: CaseDetail, { category, due, isPrivate }: Edited): Omit<CaseUpdate, 'version'> {
   const body: Omit<CaseUpdate, 'version'> = {};
-  const undo: Omit<CaseUpdate, 'version'> = {};
-  if (category !== undefined && Number(category) !== found.category_id) {
-    body.category_id = Number(category);
-    undo.category_id = found.category_id;
-    // The due date follows the category, and goes back with it.
-    if (found.due_at !== null) undo.due_at = found.due_at;
-  }
-  if (due && due !== toLocalInput(found.due_at)) {
-    body.due_at = new Date(due).toISOString();
-    if (found.due_at !== null) undo.due_at = found.due_at;
-  }
-  if (isPrivate !== undefined && isPrivate !== found.is_private) {
-    body.is_private = isPrivate;
-    undo.is_private = found.is_private;
-  }
-  return { body, undo };
+  if (category !== undefined && Number(category) !== found.category_id) body.category_id = Number(category);
+  if (due && due !== toLocalInput(found.due_at)) body.due_at = new Date(due).toISOString();
+  if (isPrivate !== undefined && isPrivate !== found.is_private) body.is_private = isPrivate;
+  return body;
 }
 
 /** Category, due date, place and visibility of a case. What was not touched follows the case when it is loaded again. */
@@ -50,11 +38,11 @@ export function EditCase({ found }: { found: CaseDetail }) {
   const { data: categories = [] } = useCategories();
   const { change, isChanging, failure } = useChangeCase();
   const [edited, setEdited] = useState<Edited>({});
-  const { body, undo } = changesOf(found, edited);
+  const body = changesOf(found, edited);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await change(found, { kind: 'update', body, undo })) setEdited({});
+    if (await change(found, { kind: 'update', body })) setEdited({});
   }
   const choices = categories.filter(
     ({ is_active, category_id }) => is_active || category_id === found.category_id,

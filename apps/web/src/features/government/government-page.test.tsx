@@ -344,9 +344,30 @@ describe('details', () => {
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
   });
 
+  it('offers Undo for a first assignment (CA-56)', async () => {
+    const { sent, database } = serveCases([sampleCase(1)]);
+    show('/government?case=1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign to me' }));
+    await screen.findByText('Case 1: Assigned');
+    fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Case 1: change undone');
+    expect(sent[1]).toEqual({ path: 'undo', body: { version: 2, undoes: 2 } });
+    expect(database.cases[0]).toMatchObject({ status: 'new', assignee: null });
+  });
+
+  it('says when it is too late for Undo, and loads the case again (CA-56)', async () => {
+    const { database } = serveCases([sampleCase(1)]);
+    show('/government?case=1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+    const undo = await screen.findByRole('button', { name: /^Undo/ });
+    database.cases = [sampleCase(1, { status: 'rejected', version: 3, due_at: null })];
+    fireEvent.click(undo);
+    await screen.findByText('The case was changed meanwhile');
+    await screen.findByRole('button', { name: 'Reopen' });
+  });
+
   it('corrects category and visibility, and takes it back with Undo (CA-46)', async () => {
-    const due_at = inHours(5);
-    const { sent } = serveCases([sampleCase(1, { due_at })]);
+    const { sent } = serveCases([sampleCase(1)]);
     show('/government?case=1');
     await userEvent.click(await screen.findByText('Correct this case'));
     const edit = within((await screen.findByText('Correct this case')).closest('details')!);
@@ -355,13 +376,12 @@ describe('details', () => {
     await userEvent.click(edit.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
-    await waitFor(() => expect(sent).toHaveLength(5));
+    await waitFor(() => expect(sent).toHaveLength(4));
     expect(sent.map(({ body }) => body)).toEqual([
       { category_id: 2, version: 1 },
       { is_private: true, version: 2 },
-      { category_id: 1, version: 3 },
-      { due_at, version: 4 },
-      { is_private: false, version: 5 },
+      { version: 3, undoes: 3 },
+      { version: 4, undoes: 2 },
     ]);
   });
 });

@@ -6,15 +6,17 @@ import { useRef } from 'react';
 import { ApiError, UNREACHABLE } from '../../shared/http/api-result.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import { serverSentence, toast } from '../../shared/ui/toast.ts';
-import { addCaseNote, changeCaseStatus, updateCase } from './cases.ts';
+import { addCaseNote, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
 import { reloadCase, storeCase } from './use-cases.ts';
 
-type Held = Pick<CaseSummary, 'number' | 'version' | 'assignee'>;
+type Held = Pick<CaseSummary, 'number' | 'version'>;
 /** What is changed, without the version, which is the one that is shown. */
 export type Change =
   | { kind: 'transition'; body: Omit<CaseTransition, 'version' | 'reason'> & { reason?: string } }
-  | { kind: 'update'; body: Omit<CaseUpdate, 'version'>; undo?: Omit<CaseUpdate, 'version'> }
-  | { kind: 'note'; body: CaseNote };
+  | { kind: 'update'; body: Omit<CaseUpdate, 'version'> }
+  | { kind: 'note'; body: CaseNote }
+  /** Takes back the changes that gave the case these versions, the newest first. */
+  | { kind: 'undo'; versions: readonly number[] };
 
 /** The due date comes after the category, which moves it. */
 const UPDATE_ORDER = ['category_id', 'due_at', 'is_private', 'coordinates'] as const;
@@ -29,8 +31,19 @@ async function sendUpdate({ number, version }: Held, body: Omit<CaseUpdate, 'ver
   return changed;
 }
 
+async function sendUndo(
+  { number, version }: Held,
+  [first, ...others]: readonly number[],
+): Promise<CaseDetail> {
+  if (first === undefined) throw new Error('There is nothing to undo');
+  let changed = await undoCaseChange(number, { version, undoes: first });
+  for (const undoes of others) changed = await undoCaseChange(number, { version: changed.version, undoes });
+  return changed;
+}
+
 function send(held: Held, change: Change): Promise<CaseDetail> {
   if (change.kind === 'update') return sendUpdate(held, change.body);
+  if (change.kind === 'undo') return sendUndo(held, change.versions);
   const { number, version } = held;
   return change.kind === 'transition'
     ? changeCaseStatus(number, { ...change.body, version })
@@ -42,17 +55,18 @@ function describeChange(change: Change, { number, status }: CaseDetail): string 
   const t = messagesNow(workplaceMessages);
   if (change.kind === 'note') return t(change.body.is_public ? 'workplace.replied' : 'workplace.noted');
   if (change.kind === 'update') return t('workplace.updated', { number });
+  if (change.kind === 'undo') return t('workplace.undone', { number });
   return t('workplace.status_changed', {
     number,
     status: messagesNow(casesMessages)(`cases.status_${status}`),
   });
 }
 
-/** The change that takes this one back; null when the workflow has none. */
-function undoOf(change: Change, { assignee }: Held): Change | null {
-  if (change.kind === 'update' && change.undo) return { kind: 'update', body: change.undo };
-  if (change.kind !== 'transition' || change.body.action !== 'assign' || !assignee) return null;
-  return { kind: 'transition', body: { action: 'assign', assignee_id: assignee.user_id } };
+/** What takes this change back: one that people may have read by now is not undone, and neither is an undo. */
+function undoOf({ kind }: Change, held: Held, changed: CaseDetail): Change | null {
+  const count = changed.version - held.version;
+  if (kind === 'note' || kind === 'undo' || count <= 0) return null;
+  return { kind: 'undo', versions: Array.from({ length: count }, (_, index) => changed.version - index) };
 }
 
 /** Why a change was not made, for the form that it came from. */
@@ -88,7 +102,7 @@ export function useChangeCase() {
 
   function finish(held: Held, wanted: Change, changed: CaseDetail) {
     storeCase(client, changed);
-    const back = undoOf(wanted, held);
+    const back = undoOf(wanted, held, changed);
     toast.success(describeChange(wanted, changed), {
       id: `case:${changed.number}`,
       ...(back && { undo: () => void change(changed, back, { isToasted: true }) }),
@@ -102,8 +116,9 @@ export function useChangeCase() {
       if (!(error instanceof Error)) throw error;
       const failure = failureOf(error);
       if (isToasted) toastNotChanged(held, failure);
-      // The first of several corrections may have been made.
-      if (failure.isStale || wanted.kind === 'update') await reloadCase(client, held.number);
+      // The first of several corrections may have been made or taken back.
+      if (failure.isStale || wanted.kind === 'update' || wanted.kind === 'undo')
+        await reloadCase(client, held.number);
       return false;
     }
   }

@@ -1,4 +1,4 @@
-import type { CaseDetail, CaseTransition, CaseUpdate } from '@smart-waste/contract';
+import type { CaseDetail, CaseTransition, CaseUndo, CaseUpdate } from '@smart-waste/contract';
 import { decideTransition } from '@smart-waste/core';
 import { HttpResponse, http } from 'msw';
 import { api, server } from '../../../test/server.ts';
@@ -47,13 +47,46 @@ function transitioned(found: CaseDetail, body: CaseTransition): CaseDetail {
   };
 }
 
+type Served = {
+  database: { cases: CaseDetail[] };
+  queries: URLSearchParams[];
+  total: number | null;
+  find: (number: unknown) => CaseDetail | undefined;
+};
+
+/** The calls that change nothing. */
+const readHandlers = ({ database, queries, total, find }: Served) => [
+  http.get(api('/cases/'), ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    queries.push(query);
+    const status = query.get('status');
+    const matching = database.cases.filter(
+      (found) => status === 'open' || !status || found.status === status,
+    );
+    const from = Number(query.get('cursor') ?? 0);
+    const to = from + Number(query.get('limit'));
+    const next_cursor = to < matching.length ? String(to) : null;
+    return HttpResponse.json({ data: matching.slice(from, to), next_cursor, total });
+  }),
+  http.get(api('/cases/map/'), () => HttpResponse.json({ data: [], is_cut: false })),
+  http.get(api('/cases/staff/'), () => HttpResponse.json({ data: STAFF })),
+  http.get(api('/cases/categories/'), () => HttpResponse.json({ data: CATEGORIES })),
+  http.get(api('/cases/:number/'), ({ params }) => {
+    const found = find(params.number);
+    return found ? HttpResponse.json(found) : refusal(404, 'No such case');
+  }),
+];
+
 /** A server with these cases; returns what it holds and the requests that it received. */
 export function serveCases(cases: CaseDetail[], total: number | null = cases.length) {
   const database = { cases };
   const queries: URLSearchParams[] = [];
   const sent: { path: string; body: unknown }[] = [];
   const find = (number: unknown) => database.cases.find((found) => String(found.number) === number);
+  /** Each case before the change to a version. */
+  const history = new Map<string, CaseDetail | undefined>();
   const store = (changed: CaseDetail) => {
+    history.set(`${changed.number}:${changed.version}`, find(String(changed.number)));
     database.cases = database.cases.map((found) => (found.number === changed.number ? changed : found));
     return HttpResponse.json(changed);
   };
@@ -68,25 +101,7 @@ export function serveCases(cases: CaseDetail[], total: number | null = cases.len
     return isStale ? refusal(409, 'ravi changed it to Rejected') : store(next(found));
   };
   server.use(
-    http.get(api('/cases/'), ({ request }) => {
-      const query = new URL(request.url).searchParams;
-      queries.push(query);
-      const status = query.get('status');
-      const matching = database.cases.filter(
-        (found) => status === 'open' || !status || found.status === status,
-      );
-      const from = Number(query.get('cursor') ?? 0);
-      const to = from + Number(query.get('limit'));
-      const next_cursor = to < matching.length ? String(to) : null;
-      return HttpResponse.json({ data: matching.slice(from, to), next_cursor, total });
-    }),
-    http.get(api('/cases/map/'), () => HttpResponse.json({ data: [], is_cut: false })),
-    http.get(api('/cases/staff/'), () => HttpResponse.json({ data: STAFF })),
-    http.get(api('/cases/categories/'), () => HttpResponse.json({ data: CATEGORIES })),
-    http.get(api('/cases/:number/'), ({ params }) => {
-      const found = find(params.number);
-      return found ? HttpResponse.json(found) : refusal(404, 'No such case');
-    }),
+    ...readHandlers({ database, queries, total, find }),
     http.post(api('/cases/:number/transitions/'), async ({ params, request }) => {
       const body = (await request.json()) as CaseTransition;
       return change({ number: params.number, path: 'transitions', body }, (found) =>
@@ -97,6 +112,15 @@ export function serveCases(cases: CaseDetail[], total: number | null = cases.len
       const body = (await request.json()) as { version?: number };
       return change({ number: params.number, path: 'notes', body }, (found) => ({
         ...found,
+        version: found.version + 1,
+      }));
+    }),
+    http.post(api('/cases/:number/undo/'), async ({ params, request }) => {
+      const body = (await request.json()) as CaseUndo;
+      const before = history.get(`${params.number}:${body.undoes}`);
+      return change({ number: params.number, path: 'undo', body }, (found) => ({
+        ...found,
+        ...before,
         version: found.version + 1,
       }));
     }),
