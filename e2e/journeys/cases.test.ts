@@ -68,7 +68,7 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   await enter(office, product.url, 'government', `/government?case=${number}`);
   const actions = office.getByRole('region', { name: 'Actions' });
   await actions.getByRole('button', { name: 'Assign…' }).click();
-  await office.getByRole('combobox', { name: 'Assign to' }).selectOption('crew');
+  await office.getByRole('combobox', { name: 'Assign to' }).selectOption('crew (crew)');
   await office.getByRole('textbox', { name: 'Reason (optional)' }).fill('The crew of this ward');
   expect(await violations(office)).toEqual([]);
   await office.getByRole('form', { name: 'Assign' }).getByRole('button', { name: 'Assign' }).click();

@@ -16,6 +16,7 @@ import { seedDemoAccounts } from './modules/accounts/account.ts';
 import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
 import { accountPhotoRemover } from './modules/accounts/removal/account-photos.ts';
 import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
+import { caseEscalator } from './modules/cases/case-escalator.ts';
 import { reportOpener } from './modules/cases/report-opener.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { notifier } from './modules/notifications/notifier.ts';
@@ -63,6 +64,7 @@ async function start() {
       figureRollUp(deps),
       severityFiller(deps),
       reportOpener(deps),
+      caseEscalator(deps),
       notifier({ ...deps, secrets, publicUrl: config.publicUrl }),
       bulkRunner(deps),
       oldBulkJobRemover(deps),

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'audit.exported',
   'case.change_undone',
   'case.changed',
+  'case.escalated',
   'case.feedback_given',
   'case.noted',
   'case.opened',

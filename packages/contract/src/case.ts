@@ -9,6 +9,7 @@ import { userId } from './image.ts';
 import { LIMITS } from './limits.ts';
 import { listPaging, queryMoment, queryText } from './paging.ts';
 import { coordinatesForm } from './place-form.ts';
+import { ROLES } from './roles.ts';
 
 export const caseStatus = z.enum(CASE_STATUSES);
 export const caseAction = z.enum(
@@ -19,7 +20,10 @@ export const caseAction = z.enum(
 /** A member of the city's staff. */
 const staffMember = z.object({ user_id: z.int(), username: z.string() });
 export type StaffMember = z.infer<typeof staffMember>;
-export const staffList = z.object({ data: z.array(staffMember) });
+/** Who may be given a case, with what they are. */
+const assignableMember = z.extend(staffMember, { role: z.enum(ROLES) });
+export type AssignableMember = z.infer<typeof assignableMember>;
+export const staffList = z.object({ data: z.array(assignableMember) });
 
 /** A photo of a case as a list shows it. */
 const casePhotoPreview = z.object({
@@ -38,6 +42,8 @@ const urgency = z.object({
   severity_hours: z.number(),
   reports_hours: z.number(),
   repeats_hours: z.number(),
+  /** Because the city has not answered within the hours of the category. */
+  escalated_hours: z.number(),
 });
 
 /** A case in a list of the staff. */
@@ -65,6 +71,7 @@ export const caseSummary = z.object({
   /** How often it was returned or reopened. */
   returns: z.int(),
   is_private: z.boolean(),
+  /** Since when the city has not answered in time; null when it has, and before. */
   escalated_at: z.nullable(z.iso.datetime()),
   waste_classes: z.array(z.string()),
   /** Whether it is in the sample of cleaned cases that are to be checked on site. */

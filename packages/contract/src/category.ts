@@ -22,6 +22,8 @@ export const categoryForm = z.object({
   waste_classes: z.array(requiredLine).check(z.maxLength(CASE_LIMITS.wasteClassesMax)),
   /** From the report to the cleaned place; weekends and nights count. */
   hours_to_clean: wholeNumber(1, CASE_LIMITS.hoursToCleanMax),
+  /** From the report to the first answer of the city, after which the case is escalated. */
+  hours_to_answer: wholeNumber(1, CASE_LIMITS.hoursToCleanMax),
   /** Two reports within this distance and time may be about the same waste. */
   joining_distance_meters: wholeNumber(1, CASE_LIMITS.joiningDistanceMaxMeters),
   joining_days: wholeNumber(1, CASE_LIMITS.joiningMaxDays),

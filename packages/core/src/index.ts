@@ -15,6 +15,7 @@ export * from './cases/case-file.ts';
 export * from './cases/category.ts';
 export * from './cases/check-on-site.ts';
 export * from './cases/decide-transition.ts';
+export * from './cases/escalation.ts';
 export * from './cases/joining.ts';
 export * from './cases/notifying.ts';
 export * from './cases/opening.ts';

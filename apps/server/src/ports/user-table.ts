@@ -74,6 +74,6 @@ export type UserTable = {
   /** How many there are, counted up to `max`. */
   count: (filter: UserFilter, max: number) => Promise<number>;
   /** The people with one of these roles whose accounts are not disabled, by name; at most a thousand. */
-  listMembers: (roles: readonly Role[]) => Promise<{ user_id: number; username: string }[]>;
+  listMembers: (roles: readonly Role[]) => Promise<{ user_id: number; username: string; role: Role }[]>;
   findAccount: (id: number) => Promise<AccountRow | undefined>;
 };

@@ -1,5 +1,6 @@
 import type { CaseAction, CaseStatus, CaseTransition, Category } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
+import { firstAnswer } from './escalation.ts';
 import { canReopen } from './reopening.ts';
 import { type CaseActor, TRANSITIONS } from './transitions.ts';
 import { dueAt, urgencyOf } from './urgency.ts';
@@ -13,6 +14,7 @@ export type HeldCase = {
   clock_stopped_at: Date | null;
   answered_at: Date | null;
   cleaned_at: Date | null;
+  escalated_at: Date | null;
   urgent_at: Date;
   severity: number | null;
   reports: number;
@@ -31,6 +33,7 @@ export type TransitionChange = { status: CaseStatus; public_note: string } & Par
     | 'clock_stopped_at'
     | 'answered_at'
     | 'cleaned_at'
+    | 'escalated_at'
     | 'urgent_at'
     | 'returns'
   > & { ended_at: Date | null; responsible: string | null }
@@ -190,13 +193,13 @@ export function decideTransition(held: HeldCase, request: Request, context: Cont
   const step = { held, said: whatWasSaid(request, context), context };
   const refusal = findRefusal(action, step);
   if (refusal) return { outcome: 'refused', refusal };
-  const isAnswer = context.actor !== 'reporter' && held.answered_at === null;
+  const isAnswer = context.actor !== 'reporter';
   return {
     outcome: 'changed',
     change: {
       status: nextStatus(action, held),
       public_note: speaksForTheCity(context.actor) ? step.said.reason : '',
-      ...(isAnswer && { answered_at: context.now }),
+      ...(isAnswer && firstAnswer(held, context.category, context.now)),
       ...EFFECTS[action](step),
     },
     event: describe(request, step),

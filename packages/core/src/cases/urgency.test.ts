@@ -20,6 +20,7 @@ const facts = {
   reports: 1,
   followers: 1,
   repeats: 0,
+  escalated_at: null,
 };
 
 describe('the urgency of a case (CA-16)', () => {
@@ -43,6 +44,18 @@ describe('the urgency of a case (CA-16)', () => {
       severity_hours,
       reports_hours,
       repeats_hours,
+      escalated_hours: 0,
+    });
+  });
+
+  it.each([
+    ['a quarter of the hours', {}, 25, 75],
+    ['what the other terms leave', { severity: 1, reports: 1_000_000, followers: 1_000_000 }, 25, 0],
+    ['nothing when they leave nothing', { severity: 1, reports: 1e9, followers: 1e9, repeats: 1e9 }, 0, 0],
+  ])('is brought forward by an escalation: %s (CA-106)', (_, more, escalated_hours, hours) => {
+    expect(urgencyOf({ ...facts, ...more, escalated_at: NOW })).toMatchObject({
+      urgent_at: hoursLater(hours),
+      escalated_hours,
     });
   });
 
@@ -54,6 +67,7 @@ describe('the urgency of a case (CA-16)', () => {
     reports: counts,
     followers: counts,
     repeats: counts,
+    escalated_at: fc.option(fc.constant(NOW)),
   });
 
   it('is at most the hours to clean before the due date, as its terms say', () => {
@@ -61,13 +75,13 @@ describe('the urgency of a case (CA-16)', () => {
       fc.property(anyFacts, (any) => {
         const { urgent_at, ...terms } = urgencyOf(any);
         const forward = (any.due_at.getTime() - urgent_at.getTime()) / 3_600_000;
-        const { severity_hours, reports_hours, repeats_hours } = terms;
+        const { severity_hours, reports_hours, repeats_hours, escalated_hours } = terms;
         expect(forward).toBeGreaterThanOrEqual(0);
         expect(forward).toBeLessThanOrEqual(any.hours_to_clean);
         expect(severity_hours).toBeLessThanOrEqual(any.hours_to_clean * 0.5);
         expect(reports_hours).toBeLessThanOrEqual(any.hours_to_clean * 0.25);
         expect(repeats_hours).toBeLessThanOrEqual(any.hours_to_clean * 0.25);
-        expect(forward).toBeCloseTo(severity_hours + reports_hours + repeats_hours, 5);
+        expect(forward).toBeCloseTo(severity_hours + reports_hours + repeats_hours + escalated_hours, 5);
       }),
     );
   });
@@ -75,7 +89,11 @@ describe('the urgency of a case (CA-16)', () => {
   it('never becomes less by more severity, reports, followers or repeats, or by an earlier due date', () => {
     fc.assert(
       fc.property(anyFacts, anyFacts, (one, other) => {
-        const least = { hours_to_clean: one.hours_to_clean, severity: 0 as number | null };
+        const least = {
+          hours_to_clean: one.hours_to_clean,
+          severity: 0 as number | null,
+          escalated_at: one.escalated_at,
+        };
         const lesser = {
           ...least,
           due_at: new Date(Math.max(+one.due_at, +other.due_at)),

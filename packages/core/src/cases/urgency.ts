@@ -8,12 +8,14 @@ export const dueAt = (opened_at: Date, hours_to_clean: number): Date =>
 
 /** The largest share of the hours to clean by which each term brings the due date forward. Together they are 1. */
 const MOST = { severity: 0.5, reports: 0.25, repeats: 0.25 } as const;
+/** The share of a case without an answer (CA-106), as far as the others leave room for it. */
+const ESCALATION = 0.25;
 /** The counts at which a term has half of its share. */
 const HALF_AT = { reports: 4, repeats: 2 } as const;
 /** Hundredths of an hour: fine enough that two cases rarely stand at the same moment. */
 const DECIMALS = 2;
 
-type UrgencyFacts = {
+export type UrgencyFacts = {
   due_at: Date;
   hours_to_clean: number;
   /** Null or negative without an analysed photo. */
@@ -21,12 +23,15 @@ type UrgencyFacts = {
   reports: number;
   followers: number;
   repeats: number;
+  /** Null unless the case was escalated because it has no answer. */
+  escalated_at: Date | null;
 };
 export type CaseUrgency = {
   urgent_at: Date;
   severity_hours: number;
   reports_hours: number;
   repeats_hours: number;
+  escalated_hours: number;
 };
 
 const diminish = (count: number, halfAt: number): number => count / (count + halfAt);
@@ -35,7 +40,7 @@ const further = (count: number): number => Math.max(0, count - 1);
 
 /**
  * How urgent a case is (CA-16), as a moment: the due date brought forward by its severity, by those who reported or
- * follow it and by how often waste came back. The moment does not depend on now, so that it can be stored and indexed;
+ * follow it, by how often waste came back and by a missing answer. The moment does not depend on now, so that it can be stored and indexed;
  * earlier is more urgent. It is never before the moment at which the hours to clean began.
  */
 export function urgencyOf(facts: UrgencyFacts): CaseUrgency {
@@ -46,6 +51,9 @@ export function urgencyOf(facts: UrgencyFacts): CaseUrgency {
     reports_hours: hours(MOST.reports * diminish(further(reports) + further(followers), HALF_AT.reports)),
     repeats_hours: hours(MOST.repeats * diminish(Math.max(0, repeats), HALF_AT.repeats)),
   };
-  const total = terms.severity_hours + terms.reports_hours + terms.repeats_hours;
-  return { urgent_at: new Date(due_at.getTime() - Math.round(total * HOUR_MS)), ...terms };
+  const others = terms.severity_hours + terms.reports_hours + terms.repeats_hours;
+  const room = round(hours_to_clean - others, DECIMALS);
+  const escalated_hours = facts.escalated_at === null ? 0 : Math.min(hours(ESCALATION), room);
+  const total = others + escalated_hours;
+  return { urgent_at: new Date(due_at.getTime() - Math.round(total * HOUR_MS)), ...terms, escalated_hours };
 }

@@ -3,6 +3,7 @@ export const auditActionMessages = {
   'audit_action.audit.exported': 'Audit log exported',
   'audit_action.case.change_undone': 'Change of a case undone',
   'audit_action.case.changed': 'Case changed',
+  'audit_action.case.escalated': 'Case escalated',
   'audit_action.case.feedback_given': 'Reporter said whether a place is clean',
   'audit_action.case.noted': 'Note added to a case',
   'audit_action.case.opened': 'Case opened',

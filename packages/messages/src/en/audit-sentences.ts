@@ -3,6 +3,7 @@ export const auditSentenceMessages = {
   'audit_sentence.audit.exported': '{actor} exported the {log}',
   'audit_sentence.case.change_undone': '{actor} undid a change of {case}',
   'audit_sentence.case.changed': '{actor} changed {case}',
+  'audit_sentence.case.escalated': '{actor} escalated {case}, which had no answer',
   'audit_sentence.case.feedback_given': '{actor} said whether the place of {case} is clean',
   'audit_sentence.case.noted': '{actor} added a note to {case}',
   'audit_sentence.case.opened': '{actor} opened {case}',

@@ -22,6 +22,8 @@ export const categoriesMessages = {
   'categories.deadlines': 'Deadlines',
   'categories.hours_to_clean': 'Hours to clean',
   'categories.hours_to_clean_help': 'From the report to the cleaned place; nights and weekends count.',
+  'categories.hours_to_answer': 'Hours to answer',
+  'categories.hours_to_answer_help': 'A case without any answer is escalated after this time.',
   'categories.joining': 'Same waste',
   'categories.joining_distance': 'Distance in metres',
   'categories.joining_days': 'Days',

@@ -213,6 +213,7 @@ const DECLARED: {
     names: 'jsonb',
     waste_classes: '_text',
     hours_to_clean: 'int4',
+    hours_to_answer: 'int4',
     joining_distance_meters: 'int4',
     joining_days: 'int4',
     reopening_days: 'int4',

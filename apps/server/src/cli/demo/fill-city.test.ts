@@ -117,6 +117,16 @@ describe('a filled city', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has escalated the cases that nobody answered in time, when their hours had passed (CA-106)', async () => {
+    expect(await deps.cases.unanswered(NOW, 10)).toEqual([]);
+    const escalated = await select(sql<{ hours: number }>`
+      select extract(epoch from at - opened_at) / 3600 - hours_to_answer as hours
+        from case_events join cases using (case_id) join categories using (category_id)
+       where kind = 'escalated'`);
+    expect(escalated.length).toBeGreaterThan(0);
+    for (const { hours } of escalated) expect(Number(hours)).toBeGreaterThanOrEqual(0);
+  });
+
   it('has an upload, a photo and a run of the past for each report of a citizen', async () => {
     const [counted] = await select(sql<Record<string, number>>`
       select (select count(*)::integer from images) as images,

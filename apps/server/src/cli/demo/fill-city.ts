@@ -8,7 +8,7 @@ import type { DemoArguments } from './demo-arguments.ts';
 import { addPeople, PEOPLE } from './people.ts';
 import { openPhotos, VARIANTS } from './photos.ts';
 import { momentsOf, planCity } from './plan-city.ts';
-import { type City, type Played, playMoment } from './play-moment.ts';
+import { type City, type Played, playEscalations, playMoment } from './play-moment.ts';
 import { DAY_MS } from './times.ts';
 
 export type FillProgress = { cases: number; moments: number; of: number };
@@ -43,7 +43,8 @@ export async function fillCity(deps: DemoDeps, filling: Filling): Promise<FillRe
     const active = categories.filter(({ is_active }) => is_active);
     const counts = { ...PEOPLE, categories: active.length, photos: photos.count, variants: VARIANTS };
     const planned = planCity({ seed, cases, until, counts });
-    return await playAll({ deps, seed, people, photos, categories: active, cases: planned }, filling);
+    const city = { deps, seed, people, photos, categories: active, cases: planned };
+    return await playAll(city, until, filling);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -76,16 +77,18 @@ async function beginFill(deps: DemoDeps, { seed, cases, force }: DemoArguments):
   return at;
 }
 
-async function playAll(city: City, { signal, onProgress }: Filling): Promise<FillResult> {
+async function playAll(city: City, until: Date, { signal, onProgress }: Filling): Promise<FillResult> {
   const moments = momentsOf(city.cases);
   const result: FillResult = { played: 0, known: 0, skipped: 0, cases: 0, end: 'filled' };
   for (const [index, moment] of moments.entries()) {
     if (signal.aborted) return { ...result, end: 'stopped' };
+    await playEscalations(city, moment.at);
     const played = await playMoment(city, moment).catch(skipRefused);
     result[played] += 1;
     if (played === 'played' && moment.step === null) result.cases += 1;
     onProgress({ cases: result.cases, moments: index + 1, of: moments.length });
   }
+  await playEscalations(city, until);
   return result;
 }
 

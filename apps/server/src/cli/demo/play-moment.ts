@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Category } from '@smart-waste/contract';
+import { dueAt } from '@smart-waste/core';
 import type { DemoDeps } from '../../compose/open-demo.ts';
 import { uuidV7 } from '../../lib/clock-and-ids.ts';
 import { addNote } from '../../modules/cases/add-note.ts';
+import { escalateCase } from '../../modules/cases/case-escalator.ts';
 import { changeStatus } from '../../modules/cases/change-status.ts';
 import { correctCase } from '../../modules/cases/correct-case.ts';
 import type { CaseRow } from '../../modules/cases/ports.ts';
@@ -81,10 +83,28 @@ export async function playMoment(city: City, moment: Moment): Promise<Played> {
   const planned = at(city.cases, moment.index);
   const scene = { ...city, planned, moment };
   const held = await city.deps.cases.byId(caseIds(city, planned, moment.index)());
-  if (held && held.version >= moment.version) return 'known';
+  const played = held && held.version - (await countEscalations(scene, held));
+  if (held && played !== undefined && played >= moment.version) return 'known';
   if (!moment.step) return openPlanned(scene);
-  if (held?.version !== moment.version - 1) return 'skipped';
+  if (!held || played !== moment.version - 1) return 'skipped';
   return playStep(scene, held, moment.step);
+}
+
+/** Escalations are not planned: they follow from what happens, also in a product that runs beside. */
+const countEscalations = async ({ deps }: City, { case_id }: CaseRow): Promise<number> =>
+  (await deps.cases.events(case_id)).filter(({ kind }) => kind === 'escalated').length;
+
+/** Escalates the cases of the demonstration that nobody has answered in time until this moment. */
+export async function playEscalations(city: City, until: Date): Promise<void> {
+  const { deps, categories, cases } = city;
+  for (const held of await deps.cases.unanswered(until, cases.length)) {
+    const category = categories.find(({ category_id }) => category_id === held.category_id);
+    const isPlanned = cases.some((planned, index) => caseIds(city, planned, index)() === held.case_id);
+    if (!category || !isPlanned) continue;
+    const due = dueAt(held.opened_at, category.hours_to_answer);
+    const at = new Date(Math.max(due.getTime(), held.changed_at.getTime()));
+    await escalateCase(deps, { held, category, at });
+  }
 }
 
 async function openPlanned(scene: Scene): Promise<Played> {

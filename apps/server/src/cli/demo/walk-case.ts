@@ -75,6 +75,7 @@ const heldAt = (opened_at: Date): HeldCase => {
     clock_stopped_at: null,
     answered_at: null,
     cleaned_at: null,
+    escalated_at: null,
     urgent_at: due_at,
     severity: null,
     reports: 1,

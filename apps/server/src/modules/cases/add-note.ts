@@ -1,8 +1,10 @@
 import type { CaseNote } from '@smart-waste/contract';
+import { firstAnswer } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { caseNotFound, visibleCase } from './case-access.ts';
+import { categoryOf } from './case-category.ts';
 import { type ChangeDeps, type StaffChange, tryChange } from './change-case.ts';
 import type { CaseChange, CaseRow } from './ports.ts';
 import { staleCase } from './stale-case.ts';
@@ -11,13 +13,16 @@ import { staleCase } from './stale-case.ts';
 const MAX_ATTEMPTS = 10;
 
 /** A reply is an answer; while the case waits for its reporter, the question stays what the city says in public. */
-const replyChange = (held: CaseRow, { text }: CaseNote, now: Date): CaseChange => ({
-  ...(held.answered_at === null && { answered_at: now }),
-  ...(held.status !== 'waiting' && { public_note: text }),
-});
+async function replyChange(deps: ChangeDeps, held: CaseRow, { text }: CaseNote): Promise<CaseChange> {
+  const category = categoryOf(await deps.categories.list(), held.category_id);
+  return {
+    ...firstAnswer(held, category, deps.clock.now()),
+    ...(held.status !== 'waiting' && { public_note: text }),
+  };
+}
 
-const noteChange = (held: CaseRow, note: CaseNote, now: Date): StaffChange => ({
-  change: note.is_public ? replyChange(held, note, now) : {},
+const noteChange = async (deps: ChangeDeps, held: CaseRow, note: CaseNote): Promise<StaffChange> => ({
+  change: note.is_public ? await replyChange(deps, held, note) : {},
   event: { kind: note.is_public ? 'replied' : 'noted', action: null, from: null, to: null, ...note },
   action: 'case.noted',
   details: { is_public: note.is_public },
@@ -32,7 +37,7 @@ export async function addNote(
   if (note.is_public && viewer.role === 'crew')
     throw new AppError('forbidden', createReason('error.case.crew_reply'));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const answer = await tryChange(deps, held, { ...noteChange(held, note, deps.clock.now()), viewer });
+    const answer = await tryChange(deps, held, { ...(await noteChange(deps, held, note)), viewer });
     if (answer.outcome === 'changed') return answer.case;
     if (answer.outcome === 'gone') throw caseNotFound();
     held = await visibleCase(deps, number, viewer);

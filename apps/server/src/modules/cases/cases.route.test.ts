@@ -279,9 +279,9 @@ describe('one case', () => {
 });
 
 describe('the staff', () => {
-  it('are officers, admins and crews whose accounts are active, by name', async () => {
+  it('are officers, admins and crews whose accounts are active, by name (CA-108)', async () => {
     const staffNames = async () =>
-      (await api.request('GET /cases/staff/', crew))
+      (await api.request('GET /cases/staff/', officer))
         .json()
         .data.map(({ username }: { username: string }) => username);
     await addUser(api.deps, { username: 'zara-the-crew', role: 'crew' });
@@ -298,5 +298,12 @@ describe('the staff', () => {
     expect(names).not.toContain('mina-the-citizen');
     expect(names).not.toContain('left-the-city');
     expect(names.indexOf('Anil-the-admin')).toBeLessThan(names.indexOf('zara-the-crew'));
+  });
+
+  it('say what they are; a member of a crew sees nobody else (CA-108)', async () => {
+    const { user_id } = crew;
+    const staffOf = async (viewer: Person) => (await api.request('GET /cases/staff/', viewer)).json().data;
+    expect(await staffOf(officer)).toContainEqual(expect.objectContaining({ user_id, role: 'crew' }));
+    expect(await staffOf(crew)).toEqual([expect.objectContaining({ user_id, role: 'crew' })]);
   });
 });

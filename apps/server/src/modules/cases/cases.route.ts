@@ -63,8 +63,11 @@ export function caseRoutes(app: App, { deps, describe, links }: Context): void {
     },
   });
   route(app, 'listCaseStaff', {
-    schema: { summary: 'The people to whom a case can be assigned', response: { 200: staffList } },
-    handler: async () => ({ data: await listStaff(deps) }),
+    schema: {
+      summary: 'The people to whom a case can be assigned; crews see only themselves',
+      response: { 200: staffList },
+    },
+    handler: async (request) => ({ data: await listStaff(deps, callerOf(request)) }),
   });
   route(app, 'showCase', {
     schema: {

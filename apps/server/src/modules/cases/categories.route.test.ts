@@ -15,6 +15,7 @@ const FORM = {
   names: { en: 'Dead animal', hi: 'मृत पशु' },
   waste_classes: ['carcass'],
   hours_to_clean: 6,
+  hours_to_answer: 3,
   joining_distance_meters: 20,
   joining_days: 3,
   reopening_days: 0,

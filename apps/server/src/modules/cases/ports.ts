@@ -98,6 +98,11 @@ export type CaseTable = {
   seenBy: (user_id: number, case_ids: readonly string[]) => Promise<Map<string, SeenCase>>;
   /** The case that this number opened, also when it was merged into another since. */
   openedBy: (number: number) => Promise<CaseRow | undefined>;
+  /**
+   * Open cases that were not escalated and that the city has not answered within the hours of their category; the
+   * oldest first.
+   */
+  unanswered: (now: Date, limit: number) => Promise<CaseRow[]>;
   /** The newest photo of the reports of each of these cases; cases without one are missing. */
   previews: (case_ids: readonly string[]) => Promise<Map<string, CasePhotoRow>>;
   reports: (case_id: string) => Promise<ReportRow[]>;

@@ -44,7 +44,15 @@ function openCase(
   const { category, place, report, sender, waste } = draft;
   const due_at = dueAt(opened_at, category.hours_to_clean);
   const repeats = previous === null ? 0 : repeatsAfter(previous);
-  const { urgent_at } = urgencyOf({ ...waste, ...category, due_at, repeats, reports: 1, followers: 1 });
+  const { urgent_at } = urgencyOf({
+    ...waste,
+    ...category,
+    due_at,
+    repeats,
+    reports: 1,
+    followers: 1,
+    escalated_at: null,
+  });
   const opened: NewCase = {
     case_id: ids.newId(),
     status: 'new',

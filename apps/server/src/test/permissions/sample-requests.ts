@@ -40,6 +40,7 @@ const CATEGORY: CategoryForm = {
   names: { en: 'Mixed waste' },
   waste_classes: [],
   hours_to_clean: 72,
+  hours_to_answer: 36,
   joining_distance_meters: 50,
   joining_days: 14,
   reopening_days: 14,

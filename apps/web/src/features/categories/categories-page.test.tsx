@@ -14,6 +14,7 @@ const litter: Category = {
   names: { en: 'Litter', hi: 'बिखरा कचरा' },
   waste_classes: ['bottle', 'plastic bag'],
   hours_to_clean: 72,
+  hours_to_answer: 36,
   joining_distance_meters: 30,
   joining_days: 14,
   reopening_days: 7,

@@ -42,6 +42,7 @@ function NameFields({ form }: FormProps) {
 
 const NUMBERS = {
   hours_to_clean: [1, CASE_LIMITS.hoursToCleanMax],
+  hours_to_answer: [1, CASE_LIMITS.hoursToCleanMax],
   reopening_days: [0, CASE_LIMITS.reopeningMaxDays],
   joining_distance_meters: [1, CASE_LIMITS.joiningDistanceMaxMeters],
   joining_days: [1, CASE_LIMITS.joiningMaxDays],
@@ -77,6 +78,12 @@ function RuleFields({ form }: FormProps) {
             name="hours_to_clean"
             label={t('categories.hours_to_clean')}
             help={t('categories.hours_to_clean_help')}
+          />
+          <NumberField
+            form={form}
+            name="hours_to_answer"
+            label={t('categories.hours_to_answer')}
+            help={t('categories.hours_to_answer_help')}
           />
           <NumberField
             form={form}

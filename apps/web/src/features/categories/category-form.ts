@@ -15,6 +15,7 @@ const NEW_CATEGORY: CategoryForm = {
   names: { en: '' },
   waste_classes: [],
   hours_to_clean: 72,
+  hours_to_answer: 36,
   joining_distance_meters: 30,
   joining_days: 30,
   reopening_days: 14,
@@ -26,12 +27,20 @@ const NEW_CATEGORY: CategoryForm = {
 /** The entries of a category's form; a new category begins with usual numbers. */
 export function draftOf(category: Category | null): CategoryDraft {
   const { names, waste_classes, responsible, danger_phone, ...rest } = category ?? NEW_CATEGORY;
-  const { hours_to_clean, joining_distance_meters, joining_days, reopening_days, is_active } = rest;
+  const {
+    hours_to_clean,
+    hours_to_answer,
+    joining_distance_meters,
+    joining_days,
+    reopening_days,
+    is_active,
+  } = rest;
   const texts = LANGUAGES.map((language) => [language, names[language] ?? ''] as const);
   return {
     names: Object.fromEntries(texts) as Record<Language, string>,
     waste_classes: waste_classes.join('\n'),
     hours_to_clean,
+    hours_to_answer,
     joining_distance_meters,
     joining_days,
     reopening_days,
@@ -59,6 +68,7 @@ const FIELDS = [
   ...LANGUAGES.map((language) => `names.${language}` as const),
   'waste_classes',
   'hours_to_clean',
+  'hours_to_answer',
   'joining_distance_meters',
   'joining_days',
   'reopening_days',

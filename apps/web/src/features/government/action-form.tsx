@@ -11,8 +11,9 @@ import { keepFocus } from '../../shared/ui/page.tsx';
 import { Select } from '../../shared/ui/select-field.tsx';
 import type { ActionDraft } from './action-draft.ts';
 import { FailureNote } from './failure-note.tsx';
-import { useCategories, useStaff } from './use-cases.ts';
+import { useCategories } from './use-cases.ts';
 import { useChangeCase } from './use-change-case.ts';
+import { useStaffOptions } from './use-staff-options.ts';
 
 type ActionFormProps = {
   found: CaseDetail;
@@ -165,11 +166,8 @@ type AssigneeFieldProps = { value: string; onChange: (value: string) => void; er
 
 function AssigneeField({ value, onChange, error }: AssigneeFieldProps) {
   const t = useMessages(workplaceMessages);
-  const { data: staff = [] } = useStaff();
-  const options = [
-    { value: '', label: t('workplace.choose') },
-    ...staff.map(({ user_id, username }) => ({ value: String(user_id), label: username })),
-  ];
+  const staff = useStaffOptions();
+  const options = [{ value: '', label: t('workplace.choose') }, ...staff];
   return (
     <Field label={t('workplace.assign_to')} error={error}>
       {(aria) => <Select {...aria} options={options} value={value} onChange={onChange} />}

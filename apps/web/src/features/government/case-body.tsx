@@ -9,7 +9,7 @@ import { CaseFacts } from './case-facts.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CasePhotos } from './case-photos.tsx';
 import { CaseReports } from './case-reports.tsx';
-import { DueText } from './case-row.tsx';
+import { DueText, EscalatedMark } from './case-row.tsx';
 import { Disclosure } from './disclosure.tsx';
 import type { Workplace } from './use-workplace.ts';
 
@@ -34,6 +34,7 @@ export function CaseBody({ found, workplace }: CaseBodyProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <CaseStatusBadge status={found.status} />
           <DueText found={found} />
+          <EscalatedMark found={found} />
         </div>
         <CaseActions found={found} workplace={workplace} />
       </CasePhotos>

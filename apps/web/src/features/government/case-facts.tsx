@@ -29,11 +29,12 @@ function useUrgencyText(): (found: CaseDetail) => string | null {
   return ({ due_at, urgency, reports, repeats }) => {
     if (due_at === null) return null;
     const due = t('workplace.due_at', { at: formatDateTime(due_at, language) ?? due_at });
-    const { severity_hours, reports_hours, repeats_hours } = urgency;
+    const { severity_hours, reports_hours, repeats_hours, escalated_hours } = urgency;
     const terms = [
       severity_hours > 0 && t('workplace.earlier_severity', { hours: inHours(severity_hours) }),
       reports_hours > 0 && t('workplace.earlier_reports', { hours: inHours(reports_hours), count: reports }),
       repeats_hours > 0 && t('workplace.earlier_repeats', { hours: inHours(repeats_hours), count: repeats }),
+      escalated_hours > 0 && t('workplace.earlier_escalated', { hours: inHours(escalated_hours) }),
     ].filter((term) => term !== false);
     return terms.length === 0 ? due : t('workplace.earlier', { due, terms: terms.join(', ') });
   };

@@ -1,7 +1,7 @@
 import type { CaseSummary } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
-import { AlarmClock, EyeOff, ImageOff, TriangleAlert } from 'lucide-react';
+import { AlarmClock, ChevronsUp, EyeOff, ImageOff, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { CaseStatusBadge } from '../../shared/cases/case-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
@@ -22,6 +22,18 @@ export function DueText({ found }: { found: Pick<CaseSummary, 'status' | 'due_at
         <AlarmClock aria-hidden="true" className="size-3.5" />
       )}
       {due.text}
+    </span>
+  );
+}
+
+/** That nobody has answered in time. */
+export function EscalatedMark({ found }: { found: Pick<CaseSummary, 'escalated_at'> }) {
+  const t = useMessages(workplaceMessages);
+  if (found.escalated_at === null) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-brick">
+      <ChevronsUp aria-hidden="true" className="size-3.5" />
+      {t('workplace.no_answer_yet')}
     </span>
   );
 }
@@ -96,6 +108,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
             {`#${number}`} · {category}
           </span>
           <DueText found={found} />
+          <EscalatedMark found={found} />
           <Severity image={found} />
           <span>{t('workplace.reports', { count: reports })}</span>
           {repeats > 0 && <span>{t('workplace.repeats', { count: repeats })}</span>}

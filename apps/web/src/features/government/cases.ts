@@ -1,4 +1,5 @@
 import {
+  type AssignableMember,
   type CaseDetail,
   type CaseList,
   type CaseMap,
@@ -15,7 +16,6 @@ import {
   caseSummary,
   categoryList,
   type RecordedReport,
-  type StaffMember,
   staffList,
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
@@ -29,6 +29,7 @@ export const caseKeys = {
   all: CASES_KEY,
   lists: ['cases', 'pages'] as const,
   pages: (request: CasesRequest) => ['cases', 'pages', request] as const,
+  escalated: ['cases', 'escalated'] as const,
   maps: ['cases', 'map'] as const,
   map: (request: CasesRequest, bounds: MapBounds | null) => ['cases', 'map', request, bounds] as const,
   one: (number: number) => ['cases', 'one', number] as const,
@@ -58,6 +59,10 @@ type PageOfCases = CasesRequest & { cursor?: string; limit: number };
 export const listCases = (query: PageOfCases, signal: AbortSignal): Promise<CaseList> =>
   dataOrThrow(callApi({ endpoint: 'listCases', schema: list, query, signal }));
 
+/** How many open cases nobody has answered in time; null for more than are counted. */
+export const countEscalated = async (signal: AbortSignal): Promise<number | null> =>
+  (await listCases({ status: 'open', escalated: 'yes', limit: 1 }, signal)).total;
+
 /** The most urgent cases within these bounds. */
 export const mapCases = (query: CasesRequest & MapBounds, signal: AbortSignal): Promise<CaseMap> =>
   dataOrThrow(callApi({ endpoint: 'mapCases', schema: caseMap, query, signal }));
@@ -85,7 +90,7 @@ export const recordReport = (body: Partial<RecordedReport>): Promise<CaseDetail>
 export const listCategories = async (signal: AbortSignal): Promise<Category[]> =>
   (await dataOrThrow(callApi({ endpoint: 'listCategories', schema: categoryList, signal }))).data;
 
-export const listStaff = async (signal: AbortSignal): Promise<StaffMember[]> =>
+export const listStaff = async (signal: AbortSignal): Promise<AssignableMember[]> =>
   (await dataOrThrow(callApi({ endpoint: 'listCaseStaff', schema: staffList, signal }))).data;
 
 /** The case as a list has it, without what only its details say. */

@@ -9,8 +9,9 @@ import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { useFilterForm } from '../../shared/ui/use-filter-form.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { ALL_STATUSES, type CaseView } from './case-view.ts';
-import { useCategories, useStaff } from './use-cases.ts';
+import { useCategories } from './use-cases.ts';
 import { useCategoryName } from './use-category-name.ts';
+import { useStaffOptions } from './use-staff-options.ts';
 import type { Workplace } from './use-workplace.ts';
 import { ViewSwitches } from './view-switches.tsx';
 
@@ -36,7 +37,7 @@ function useOptions() {
   const tCases = useMessages(casesMessages);
   const language = useLanguage();
   const { data: categories = [] } = useCategories();
-  const { data: staff = [] } = useStaff();
+  const staff = useStaffOptions();
   const nameOf = useCategoryName();
   return {
     status: [
@@ -55,7 +56,7 @@ function useOptions() {
       { value: '', label: t('workplace.any_assignee') },
       { value: 'me', label: t('workplace.assigned_me') },
       { value: 'none', label: t('workplace.assigned_none') },
-      ...staff.map(({ user_id, username }) => ({ value: String(user_id), label: username })),
+      ...staff,
     ],
     due: [
       { value: '', label: t('workplace.any_due') },

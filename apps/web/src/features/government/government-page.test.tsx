@@ -62,17 +62,19 @@ describe('list of cases', () => {
 
   it('shows the failure and loads again on Try Again (GO-06)', async () => {
     serveCases([sampleCase(1)]);
+    let isBroken = true;
     server.use(
-      http.get(
-        api('/cases/'),
-        () => HttpResponse.json({ error: 'No.', code: 'invalid_request', request_id: 'r' }, { status: 400 }),
-        { once: true },
+      http.get(api('/cases/'), () =>
+        isBroken
+          ? HttpResponse.json({ error: 'No.', code: 'invalid_request', request_id: 'r' }, { status: 400 })
+          : undefined,
       ),
     );
     show();
     const failure = await screen.findByRole('alert');
     expect(failure).toHaveTextContent('Error Loading Reports');
     expect(failure).toHaveTextContent('Failed to load waste reports. Please try again.');
+    isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await rowOf('Street 1');
   });
@@ -102,7 +104,7 @@ describe('view', () => {
     await rowOf('Street 1');
     expect(Object.fromEntries(queries[0]!)).toEqual({ status: 'open', limit: '50' });
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'New');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'ravi');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'ravi (crew)');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Rubble');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Overdue');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Due first');
@@ -208,12 +210,34 @@ describe('triage by keyboard', () => {
   });
 });
 
+describe('cases that nobody answered in time (CA-107)', () => {
+  it('are marked, counted and filtered, and say what that does to their urgency', async () => {
+    const escalated = {
+      escalated_at: inHours(-1),
+      urgency: { ...sampleCase(2).urgency, escalated_hours: 6 },
+    };
+    const { queries } = serveCases([sampleCase(1), sampleCase(2, escalated)]);
+    show('/government?case=2');
+    await screen.findByRole('heading', { name: 'History' });
+    expect(panel().getByText(/6 hr earlier because it has no answer yet/)).toBeVisible();
+    expect(screen.getAllByText('No answer yet')).toHaveLength(2); // in the list and in the details
+    await userEvent.click(await screen.findByRole('button', { name: 'Escalated (1)' }));
+    await waitFor(() => expect(queries.at(-1)?.get('escalated')).toBe('yes'));
+  });
+});
+
 describe('details', () => {
   it('shows photo with boxes, facts, reports, history and the terms of the urgency (CA-43)', async () => {
     serveCases([
       sampleCase(1, {
         reports: 3,
-        urgency: { urgent_at: inHours(0), severity_hours: 12, reports_hours: 4, repeats_hours: 0 },
+        urgency: {
+          urgent_at: inHours(0),
+          severity_hours: 12,
+          reports_hours: 4,
+          repeats_hours: 0,
+          escalated_hours: 0,
+        },
         case_reports: [
           {
             number: 1,
@@ -266,7 +290,7 @@ describe('details', () => {
     await userEvent.click(form.getByRole('button', { name: 'Assign' }));
     expect(form.getByText('Choose who does the work.')).toBeVisible();
     expect(form.getByRole('combobox', { name: 'Assign to' })).toHaveFocus();
-    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Assign to' }), 'ravi');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Assign to' }), 'ravi (crew)');
     await userEvent.click(form.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]!.body).toEqual({ action: 'assign', assignee_id: 8, reason: '', version: 1 });

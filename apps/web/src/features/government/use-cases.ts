@@ -11,6 +11,7 @@ import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import type { CasesRequest } from './case-view.ts';
 import {
   caseKeys,
+  countEscalated,
   listCases,
   listCategories,
   listStaff,
@@ -63,6 +64,14 @@ export const useCase = (number: number) =>
     refetchInterval: REFRESH_MS,
   });
 
+/** The number of cases that nobody has answered in time. Live events keep it true. */
+export const useEscalated = () =>
+  useQuery({
+    queryKey: caseKeys.escalated,
+    queryFn: ({ signal }) => countEscalated(signal),
+    refetchInterval: REFRESH_MS,
+  });
+
 const LONG_MS = 10 * 60_000;
 
 export const useCategories = () =>
@@ -92,6 +101,7 @@ export function storeCase(client: QueryClient, changed: CaseDetail): void {
   );
   void client.invalidateQueries({ queryKey: caseKeys.lists });
   void client.invalidateQueries({ queryKey: caseKeys.maps });
+  void client.invalidateQueries({ queryKey: caseKeys.escalated });
 }
 
 /** Asks again for everything that shows this case, because it was changed elsewhere. */

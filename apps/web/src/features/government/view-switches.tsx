@@ -1,5 +1,5 @@
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { Link2, LocateFixed, type LucideIcon, TriangleAlert, Undo2, X } from 'lucide-react';
+import { ChevronsUp, Link2, LocateFixed, type LucideIcon, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDistance } from '../../shared/format/values.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Select } from '../../shared/ui/select-field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { type CaseView, DEFAULT_VIEW, DISTANCES, isFiltered } from './case-view.ts';
+import { useEscalated } from './use-cases.ts';
 import type { Workplace } from './use-workplace.ts';
 
 const ExportCases = lazyPart(
@@ -94,7 +95,20 @@ function CopyLink() {
   );
 }
 
-const SWITCHES = { returned: Undo2, escalated: TriangleAlert } as const;
+/** The cases that nobody has answered in time, with their number. */
+function EscalatedSwitch({ view, onChange }: ViewSwitchesProps) {
+  const t = useMessages(workplaceMessages);
+  const { data: count } = useEscalated();
+  return (
+    <Toggle
+      isOn={view.escalated !== ''}
+      onToggle={() => onChange({ escalated: view.escalated === '' ? 'yes' : '' })}
+      Icon={ChevronsUp}
+    >
+      {count ? t('workplace.escalated_count', { count }) : t('workplace.escalated')}
+    </Toggle>
+  );
+}
 
 /** The filters that are on or off, and what can be done with the view. */
 export function ViewSwitches({ workplace }: { workplace: Workplace }) {
@@ -102,16 +116,14 @@ export function ViewSwitches({ workplace }: { workplace: Workplace }) {
   const { view, changeView: onChange } = workplace;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {(['returned', 'escalated'] as const).map((name) => (
-        <Toggle
-          key={name}
-          isOn={view[name] !== ''}
-          onToggle={() => onChange({ [name]: view[name] === '' ? 'yes' : '' })}
-          Icon={SWITCHES[name]}
-        >
-          {t(`workplace.${name}`)}
-        </Toggle>
-      ))}
+      <Toggle
+        isOn={view.returned !== ''}
+        onToggle={() => onChange({ returned: view.returned === '' ? 'yes' : '' })}
+        Icon={Undo2}
+      >
+        {t('workplace.returned')}
+      </Toggle>
+      <EscalatedSwitch view={view} onChange={onChange} />
       <NearMe view={view} onChange={onChange} />
       <Button
         tone="quiet"

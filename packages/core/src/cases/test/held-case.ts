@@ -13,6 +13,7 @@ export const heldCase = (facts: Partial<HeldCase> = {}): HeldCase => ({
   clock_stopped_at: null,
   answered_at: null,
   cleaned_at: null,
+  escalated_at: null,
   urgent_at: hoursLater(20),
   severity: 0.5,
   reports: 1,

@@ -9,6 +9,7 @@ import { joinCase } from './join-case.ts';
 import { casesSeenBy, nearCases } from './near-cases.ts';
 import { openCase } from './open-case.ts';
 import { reportsOfUploads, updateReport } from './reports.ts';
+import { unansweredCases } from './unanswered-cases.ts';
 
 /** The cases of a database. */
 export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
@@ -36,6 +37,7 @@ export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
     page: (filter, paging) => casePage(searched, filter, paging),
     countUpTo: (filter, max) => countCasesUpTo(searched, filter, max),
     inBounds: (...wanted) => casesInBounds(searched, ...wanted),
+    unanswered: (...wanted) => unansweredCases(db, ...wanted),
     ...caseContents(db),
     change: (...change) => changeCase(db, ...change),
     reportsOfUploads: (...wanted) => reportsOfUploads(db, ...wanted),

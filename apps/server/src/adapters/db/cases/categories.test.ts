@@ -14,6 +14,7 @@ const FORM: CategoryForm = {
   names: { en: 'Abandoned car', hi: 'छोड़ी हुई कार' },
   waste_classes: ['car', 'tyre'],
   hours_to_clean: 240,
+  hours_to_answer: 48,
   joining_distance_meters: 20,
   joining_days: 60,
   reopening_days: 0,

@@ -9,6 +9,7 @@ const CATEGORY_ROW = [
   'names',
   'waste_classes',
   'hours_to_clean',
+  'hours_to_answer',
   'joining_distance_meters',
   'joining_days',
   'reopening_days',

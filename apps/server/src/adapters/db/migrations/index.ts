@@ -39,6 +39,7 @@ import { caseProof } from './0039-case-proof.ts';
 import { changesSentOnce } from './0040-changes-sent-once.ts';
 import { sameCase } from './0041-same-case.ts';
 import { caseUndo } from './0042-case-undo.ts';
+import { escalation } from './0043-escalation.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0040-changes-sent-once': changesSentOnce,
   '0041-same-case': sameCase,
   '0042-case-undo': caseUndo,
+  '0043-escalation': escalation,
 };

@@ -21,7 +21,7 @@ export function accountLists(
     listMembers: (roles) =>
       db
         .selectFrom('users')
-        .select(['id as user_id', 'username'])
+        .select(['id as user_id', 'username', 'role'])
         .where('role', 'in', roles)
         .where('disabled_at', 'is', null)
         .where('deleted_at', 'is', null)

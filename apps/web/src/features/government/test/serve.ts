@@ -9,8 +9,8 @@ const CATEGORIES = [
   sampleCategory(2, 'Rubble', { responsible: 'Roads department' }),
 ];
 const STAFF = [
-  { user_id: 7, username: 'asha' },
-  { user_id: 8, username: 'ravi' },
+  { user_id: 7, username: 'asha', role: 'government' },
+  { user_id: 8, username: 'ravi', role: 'crew' },
 ];
 
 const refusal = (status: number, error: string) =>
@@ -28,6 +28,7 @@ function transitioned(found: CaseDetail, body: CaseTransition): CaseDetail {
     clock_stopped_at: null,
     answered_at: null,
     cleaned_at: null,
+    escalated_at: dateOf(found.escalated_at),
     urgent_at: new Date(found.urgency.urgent_at),
   };
   const decision = decideTransition(held, body, {
@@ -58,6 +59,10 @@ type Served = {
 const readHandlers = ({ database, queries, total, find }: Served) => [
   http.get(api('/cases/'), ({ request }) => {
     const query = new URL(request.url).searchParams;
+    if (query.get('limit') === '1') {
+      const escalated = database.cases.filter(({ escalated_at }) => escalated_at !== null);
+      return HttpResponse.json({ data: [], next_cursor: null, total: escalated.length });
+    }
     queries.push(query);
     const status = query.get('status');
     const matching = database.cases.filter(
