@@ -50,7 +50,7 @@ const CITY = 'south=17.38&north=17.56&west=78.41&east=78.59';
 
 const columns = CASE_ROW.join(', ');
 const mostUrgent = (condition: string, limit: number) =>
-  `select ${columns} from cases where ${condition} order by urgent_at, number limit ${limit}`;
+  `select ${columns} from cases where ${condition} order by urgency_key, number limit ${limit}`;
 
 async function get(officer: Officer, path: string): Promise<void> {
   const reply = await officer.request(path);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hoursLater, NOW } from './test/held-case.ts';
-import { dueAt, urgencyOf } from './urgency.ts';
+import { dueAt, urgencyKey, urgencyOf } from './urgency.ts';
 
 describe('the due date of a case (CA-15)', () => {
   it.each([
@@ -119,3 +119,13 @@ const each = (choose: (...values: number[]) => number) => (one: Counts, other: C
 });
 const lower = each(Math.min);
 const higher = each(Math.max);
+
+describe('the order of urgency (CA-95)', () => {
+  it('has every case whose clock stands after all whose clock runs', () => {
+    const key = (hours: number, clock_stopped_at: Date | null) =>
+      urgencyKey({ urgent_at: hoursLater(hours), clock_stopped_at }).getTime();
+    expect(key(5, null)).toBe(hoursLater(5).getTime());
+    expect(key(-8760, NOW)).toBeGreaterThan(key(8760 * 20, null));
+    expect(key(2, NOW)).toBeGreaterThan(key(1, hoursLater(-9)));
+  });
+});

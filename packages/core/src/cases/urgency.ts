@@ -15,6 +15,19 @@ const HALF_AT = { reports: 4, repeats: 2 } as const;
 /** Hundredths of an hour: fine enough that two cases rarely stand at the same moment. */
 const DECIMALS = 2;
 
+/** Beyond every due date, so that what is moved by it comes last. The database has the same number. */
+const STOPPED_CLOCK_HOURS = 876_000;
+
+/**
+ * The key of the order of urgency (CA-95): cases whose clock stands come after all those whose clock runs, because they
+ * wait for an answer or a check. Within both it is `urgent_at`. The database has the same rule, `urgency_key_of`.
+ */
+export const urgencyKey = ({ urgent_at, clock_stopped_at }: UrgencyState): Date =>
+  clock_stopped_at === null
+    ? urgent_at
+    : new Date(urgent_at.getTime() + STOPPED_CLOCK_HOURS * HOUR_MS);
+
+type UrgencyState = { urgent_at: Date; clock_stopped_at: Date | null };
 export type UrgencyFacts = {
   due_at: Date;
   hours_to_clean: number;

@@ -194,6 +194,7 @@ const DECLARED: {
     ended_at: 'timestamptz null',
     escalated_at: 'timestamptz null',
     urgent_at: 'timestamptz',
+    urgency_key: 'timestamptz generated',
     assignee_id: 'int4 null',
     reports: 'int4 default',
     followers: 'int4 default',

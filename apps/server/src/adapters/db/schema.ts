@@ -261,6 +261,7 @@ type CasesTable = TableOf<
     /** Those of its place and of its reports. */
     words: string;
     is_open: GeneratedAlways<boolean>;
+    urgency_key: GeneratedAlways<Date>;
     waste_words: GeneratedAlways<string>;
   }
 >;

@@ -9,6 +9,7 @@ import {
   LIMITS,
   OPEN_CASE_STATUSES,
 } from '@smart-waste/contract';
+import { urgencyKey } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, type Page, readPage } from '../../lib/cursor.ts';
@@ -70,10 +71,10 @@ const caseCursor = cursorCodec(
 );
 
 /** Where a page in this order ends with this case. */
-export const positionOf = (order: CaseOrder, { urgent_at, opened_at, due_at, number }: CaseRow) => ({
+export const positionOf = (order: CaseOrder, row: CaseRow) => ({
   order,
-  number,
-  at: { urgency: urgent_at, newest: opened_at, due: due_at ?? NO_DUE_DATE }[order],
+  number: row.number,
+  at: { urgency: urgencyKey(row), newest: row.opened_at, due: row.due_at ?? NO_DUE_DATE }[order],
 });
 
 function decodeCursor(order: CaseOrder, cursor: string | undefined) {

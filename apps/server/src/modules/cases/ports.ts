@@ -34,7 +34,7 @@ export type CaseFilter = {
 /** The position of cases without a due date, which come last in the order of due dates. */
 export const NO_DUE_DATE = new Date('9999-12-31T00:00:00.000Z');
 /**
- * Where a page ended: the number, and the value of its order: `urgent_at`, `opened_at`, or `due_at` (NO_DUE_DATE
+ * Where a page ended: the number, and the value of its order: core's urgencyKey, `opened_at`, or `due_at` (NO_DUE_DATE
  * without one).
  */
 export type CasePosition = { at: Date; number: number };

@@ -5,7 +5,7 @@ import {
   FINAL_CASE_STATUSES,
   OPEN_CASE_STATUSES,
 } from '@smart-waste/contract';
-import { distanceMetres } from '@smart-waste/core';
+import { distanceMetres, urgencyKey } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type CaseFilter,
@@ -65,7 +65,7 @@ async function openOne(index: number) {
 }
 
 const keyOf = (order: CaseOrder, row: CaseRow): Date => {
-  if (order === 'urgency') return row.urgent_at;
+  if (order === 'urgency') return urgencyKey(row);
   return order === 'newest' ? row.opened_at : (row.due_at ?? NO_DUE_DATE);
 };
 const sorted = (order: CaseOrder, rows: CaseRow[]) => {

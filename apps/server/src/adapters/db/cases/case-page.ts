@@ -15,11 +15,13 @@ import { CASE_ROW } from './case-row.ts';
 
 type Order = { key: RawBuilder<unknown>; direction: RawBuilder<unknown>; follows: RawBuilder<unknown> };
 const ORDERS: Record<CaseOrder, Order> = {
-  urgency: { key: sql`urgent_at`, direction: sql`asc`, follows: sql`>` },
+  urgency: { key: sql`urgency_key`, direction: sql`asc`, follows: sql`>` },
   newest: { key: sql`opened_at`, direction: sql`desc`, follows: sql`<` },
   due: { key: DUE_KEY, direction: sql`asc`, follows: sql`>` },
 };
 const COLUMNS = sql.join(CASE_ROW.map((column) => sql.ref(column)));
+/** The keys of the orders are columns of a case, or made of them. */
+const ORDERED_COLUMNS = sql`${COLUMNS}, urgency_key`;
 
 /** See CaseTable.page. */
 export async function casePage(
@@ -71,9 +73,9 @@ async function firstRows(
   const { key, direction } = ORDERS[order];
   const inOrder = sql`order by ${key} ${direction}, number ${direction} limit ${limit}`;
   // "offset 0" keeps the planner from scanning the list in order, which is slow when the few matches are the last.
-  const few = sql`select ${COLUMNS} from cases where ${allOf([...conditions, isIn(parts)])} offset 0`;
+  const few = sql`select ${ORDERED_COLUMNS} from cases where ${allOf([...conditions, isIn(parts)])} offset 0`;
   const part = (open: boolean) =>
-    sql`(select ${COLUMNS} from cases where ${allOf([...conditions, isIn([open])])} ${inOrder})`;
+    sql`(select ${ORDERED_COLUMNS} from cases where ${allOf([...conditions, isIn([open])])} ${inOrder})`;
   const { rows } = await sql<CaseRow>`
     select ${COLUMNS} from (${isSelective ? few : sql.join(parts.map(part), sql` union all `)}) as matches
     ${inOrder}`.execute(db);

@@ -40,6 +40,7 @@ import { changesSentOnce } from './0040-changes-sent-once.ts';
 import { sameCase } from './0041-same-case.ts';
 import { caseUndo } from './0042-case-undo.ts';
 import { escalation } from './0043-escalation.ts';
+import { urgencyKey } from './0044-urgency-key.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0041-same-case': sameCase,
   '0042-case-undo': caseUndo,
   '0043-escalation': escalation,
+  '0044-urgency-key': urgencyKey,
 };

@@ -36,7 +36,7 @@ export type CaseRow = {
   cleaned_at: Date | null;
   ended_at: Date | null;
   escalated_at: Date | null;
-  /** The key of the order of urgency (core's urgencyOf). */
+  /** How urgent it is (core's urgencyOf); the order of lists also depends on its clock (core's urgencyKey). */
   urgent_at: Date;
   assignee_id: number | null;
   reports: number;
