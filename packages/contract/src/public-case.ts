@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { casePhoto, caseStatus } from './case.ts';
 import { reportNumber } from './case-report.ts';
 
+/** The case got a status, or the city wrote something; `status` is the one that it had then. */
+const publicStep = z.object({
+  kind: z.enum(['status', 'reply']),
+  at: z.iso.datetime(),
+  status: caseStatus,
+  text: z.string(),
+});
+
 /** What everybody may see of a case: no names, no notes, no exact place. */
 export const publicCase = z.object({
   number: reportNumber,
@@ -22,6 +30,6 @@ export const publicCase = z.object({
   /** Photos of reports that are public, and those of the city; newest first. */
   photos: z.array(z.omit(casePhoto, { detections: true, photo_id: true })),
   /** What happened in public, newest first. */
-  steps: z.array(z.object({ at: z.iso.datetime(), status: caseStatus, text: z.string() })),
+  steps: z.array(publicStep),
 });
 export type PublicCase = z.infer<typeof publicCase>;

@@ -56,8 +56,9 @@ export const samplePublicCase = (change: Partial<PublicCase> = {}): PublicCase =
     },
   ],
   steps: [
-    { at: '2026-03-09T10:00:00.000Z', status: 'confirmed', text: 'We come on Monday.' },
-    { at: '2026-03-08T10:00:00.000Z', status: 'new', text: '' },
+    { kind: 'reply', at: '2026-03-09T11:00:00.000Z', status: 'confirmed', text: 'We come on Monday.' },
+    { kind: 'status', at: '2026-03-09T10:00:00.000Z', status: 'confirmed', text: '' },
+    { kind: 'status', at: '2026-03-08T10:00:00.000Z', status: 'new', text: '' },
   ],
   ...change,
 });

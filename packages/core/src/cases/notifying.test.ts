@@ -10,25 +10,22 @@ import {
 
 describe('an event of a case (CA-80)', () => {
   it.each([
-    ['a change of status', { kind: 'status_changed', from: 'new', is_public: true }, 'status_changed'],
-    [
-      'a change of status whose text is internal',
-      { kind: 'status_changed', from: 'assigned', is_public: false },
-      'status_changed',
-    ],
-    ['a first assignment', { kind: 'assigned', from: null, is_public: true }, 'status_changed'],
-    ['another assignment', { kind: 'assigned', from: '7', is_public: true }, null],
-    ['a public reply', { kind: 'replied', from: null, is_public: true }, 'replied'],
-    ['a reply that is not public', { kind: 'replied', from: null, is_public: false }, null],
-  ] as const)('that is %s becomes the right notification', (_name, event, kind) => {
-    expect(notificationKindOf(event)).toBe(kind);
+    ['a change of status', { kind: 'status_changed', is_public: true }, 'new', 'status_changed'],
+    ['one whose text is internal', { kind: 'status_changed', is_public: false }, 'new', 'status_changed'],
+    ['a first assignment', { kind: 'assigned', is_public: true }, 'confirmed', 'status_changed'],
+    ['an assignment to another crew', { kind: 'assigned', is_public: true }, 'assigned', null],
+    ['another crew for one in work', { kind: 'assigned', is_public: true }, 'in_progress', 'status_changed'],
+    ['a public reply', { kind: 'replied', is_public: true }, 'assigned', 'replied'],
+    ['a reply that is not public', { kind: 'replied', is_public: false }, 'assigned', null],
+  ] as const)('that is %s becomes the right notification', (_name, event, before, kind) => {
+    expect(notificationKindOf({ ...event, to: '7' }, before)).toBe(kind);
   });
 
   it('of any other kind is no notification, public or not', () => {
     const answers = ['status_changed', 'assigned', 'replied'];
     for (const kind of CASE_EVENT_KINDS.filter((other) => !answers.includes(other)))
       for (const is_public of [true, false])
-        expect(notificationKindOf({ kind, from: null, is_public }), kind).toBeNull();
+        expect(notificationKindOf({ kind, to: null, is_public }, 'new'), kind).toBeNull();
   });
 
   it('gives its status, and none when it has an unknown one or changes none', () => {

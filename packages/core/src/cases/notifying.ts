@@ -21,22 +21,24 @@ export const isWanted = (
   kind: NotificationKind,
 ): boolean => choices[channel][kind];
 
-type Answer = { kind: CaseEventKind; from: string | null; to: string | null; is_public: boolean };
-
-/**
- * What an event is to the people who reported it (CA-80): a change of status, also when its text is not for them, and a
- * public reply. A case that goes from one team to another has not changed for them. Null for everything else.
- */
-export function notificationKindOf({ kind, from, is_public }: Omit<Answer, 'to'>): NotificationKind | null {
-  if (kind === 'status_changed') return 'status_changed';
-  if (kind === 'assigned') return from === null ? 'status_changed' : null;
-  return kind === 'replied' && is_public ? 'replied' : null;
-}
+type Answer = { kind: CaseEventKind; to: string | null; is_public: boolean };
 
 /** The status that an event gave its case; null for one that gave none. */
 export function statusAfter({ kind, to }: Pick<Answer, 'kind' | 'to'>): CaseStatus | null {
   if (kind === 'assigned') return 'assigned';
   return (kind === 'status_changed' && CASE_STATUSES.find((status) => status === to)) || null;
+}
+
+/**
+ * What an event is to citizens (CA-80, CA-96): a change of the status, also when its text is not for them, or a public
+ * reply. A case that goes from one crew to another has not changed for them, but one on which a crew was at work and that
+ * waits for another has. `before` is the status that the last event gave. Null for everything else.
+ */
+export function notificationKindOf(event: Answer, before: CaseStatus): NotificationKind | null {
+  const { kind, is_public } = event;
+  if (kind === 'status_changed') return 'status_changed';
+  if (kind === 'assigned') return statusAfter(event) === before ? null : 'status_changed';
+  return kind === 'replied' && is_public ? 'replied' : null;
 }
 
 const MINUTE_MS = 60_000;

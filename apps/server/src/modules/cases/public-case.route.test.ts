@@ -50,10 +50,29 @@ describe('the public page of a case', () => {
       due_at: expect.any(String),
       category_names: { en: 'Garbage pile' },
     });
-    expect(seen.steps.map(({ status, text }) => [status, text])).toEqual([
-      ['confirmed', 'On Friday'],
-      ['confirmed', ''],
-      ['new', ''],
+    expect(seen.steps.map(({ kind, status, text }) => [kind, status, text])).toEqual([
+      ['reply', 'confirmed', 'On Friday'],
+      ['status', 'confirmed', ''],
+      ['status', 'new', ''],
+    ]);
+  });
+
+  it('tells each status and what the city wrote, but no other crew (CA-96)', async () => {
+    const { number } = (await reported()).report;
+    const [one, other] = [await api.person('crew'), await api.person('crew')];
+    const act = (version: number, action: string, more: object) =>
+      api.request(`POST /cases/${number}/transitions/`, officer, { action, version, ...more });
+    await act(1, 'assign', { assignee_id: one.user_id });
+    await act(2, 'assign', { assignee_id: other.user_id });
+    await act(3, 'start', {});
+    await act(4, 'assign', { assignee_id: one.user_id, reason: 'With a larger vehicle' });
+    await act(5, 'assign', { assignee_id: other.user_id, reason: 'Tomorrow' });
+    expect((await show(number)).steps.map(({ kind, status, text }) => [kind, status, text])).toEqual([
+      ['reply', 'assigned', 'Tomorrow'],
+      ['status', 'assigned', 'With a larger vehicle'],
+      ['status', 'in_progress', ''],
+      ['status', 'assigned', ''],
+      ['status', 'new', ''],
     ]);
   });
 

@@ -1,5 +1,5 @@
-import type { CaseEventKind, CaseStatus, PublicCase } from '@smart-waste/contract';
-import { hasValidCoordinates, publicPlace, statusAfter } from '@smart-waste/core';
+import type { CaseStatus, PublicCase } from '@smart-waste/contract';
+import { hasValidCoordinates, notificationKindOf, publicPlace, statusAfter } from '@smart-waste/core';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { caseNotFound } from './case-access.ts';
 import { categoryOf } from './case-category.ts';
@@ -9,16 +9,22 @@ import type { CaseEventRow, CaseRow, Deps } from './ports.ts';
 
 type PublicDeps = Pick<Deps, 'cases' | 'categories' | 'clock'>;
 
-/** What strangers may know of; corrections, notes and further reports are the staff's. */
-const PUBLIC_KINDS: readonly CaseEventKind[] = ['opened', 'status_changed', 'assigned', 'replied'];
-
-/** The steps of a case as strangers see them, newest first. */
+/**
+ * The steps of a case as strangers see them, newest first (CA-96): its statuses, and what the city wrote. Another crew is
+ * no step; corrections, notes and further reports are the staff's.
+ */
 function stepsOf(newestFirst: readonly CaseEventRow[]): PublicCase['steps'] {
   let status: CaseStatus = 'new';
-  const steps = newestFirst.toReversed().flatMap((event) => {
+  const steps = newestFirst.toReversed().flatMap((event): PublicCase['steps'] => {
+    const before = status;
     status = statusAfter(event) ?? status;
-    if (!PUBLIC_KINDS.includes(event.kind)) return [];
-    return [{ at: event.at.toISOString(), status, text: event.is_public ? event.text : '' }];
+    const at = event.at.toISOString();
+    const text = event.is_public ? event.text : '';
+    if (event.kind === 'opened') return [{ kind: 'status', at, status, text }];
+    const isStatus = notificationKindOf(event, before) === 'status_changed';
+    if (isStatus) return [{ kind: 'status', at, status, text }];
+    const isReply = text !== '' && (event.kind === 'replied' || event.kind === 'assigned');
+    return isReply ? [{ kind: 'reply', at, status, text }] : [];
   });
   return steps.toReversed();
 }

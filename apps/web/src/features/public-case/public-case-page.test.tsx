@@ -44,7 +44,8 @@ describe('the public page of a case (CA-64)', () => {
     const steps = screen.getAllByRole('listitem').filter((item) => item.closest('ol'));
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^New.*Mar 8/),
-      expect.stringMatching(/^Confirmed.*Mar 9.*We come on Monday\.$/),
+      expect.stringMatching(/^Confirmed.*Mar 9[^.]*$/),
+      expect.stringMatching(/^From the city.*Mar 9.*We come on Monday\.$/),
     ]);
     expect(screen.getByText('26.912, 75.787')).toBeVisible();
     expect(screen.getByText('The place is rounded to about 100 metres.')).toBeVisible();

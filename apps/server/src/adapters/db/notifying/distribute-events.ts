@@ -1,10 +1,12 @@
-import { DEFAULT_NOTIFICATION_CHOICES, notificationKindOf } from '@smart-waste/core';
+import { DEFAULT_NOTIFICATION_CHOICES, notificationKindOf, statusAfter } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseEventRow } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
 
-type QueuedEvent = Pick<CaseEventRow, 'case_id' | 'version' | 'kind' | 'at' | 'from' | 'is_public'> & {
+/** `earlier` is the event that gave the status before, if there is one. */
+type QueuedEvent = Pick<CaseEventRow, 'case_id' | 'version' | 'kind' | 'at' | 'to' | 'is_public'> & {
   caused_by: number | null;
+  earlier: Pick<CaseEventRow, 'kind' | 'to'> | null;
 };
 
 /** See NotificationQueue.distribute; inside the given transaction, so that an event is distributed once. */
@@ -18,10 +20,17 @@ export async function distributeEvents(trx: Database, limit: number): Promise<nu
        where (queued.case_id, queued.version) = (waiting.case_id, waiting.version)
       returning queued.case_id, queued.version
     )
-    select case_id, version, kind, at, caused_by, "from", is_public
-      from case_events join taken using (case_id, version)`.execute(trx);
-  const events = rows.flatMap((event) => {
-    const kind = notificationKindOf(event);
+    select case_id, version, kind, at, caused_by, "to", is_public,
+           (select jsonb_build_object('kind', kind, 'to', "to")
+              from case_events as before
+             where before.case_id = changed.case_id and before.version < changed.version
+               and before.kind in ('status_changed', 'assigned')
+             order by version desc
+             limit 1) as earlier
+      from case_events as changed join taken using (case_id, version)`.execute(trx);
+  const events = rows.flatMap(({ earlier, ...event }) => {
+    const before = earlier && statusAfter(earlier);
+    const kind = notificationKindOf(event, before ?? 'new');
     return kind === null ? [] : [{ ...event, kind }];
   });
   if (events.length > 0) await addNotifications(trx, events);

@@ -135,11 +135,15 @@ describe('an event is distributed', () => {
     held = await change(held, { kind: 'assigned', from: '7', to: '8' });
     held = await change(held, { kind: 'replied', from: null, to: null, text: 'Soon', is_public: true });
     held = await change(held, { kind: 'replied', from: null, to: null, text: 'No', is_public: false });
-    await change(held, { kind: 'due_changed', from: null, to: null });
+    held = await change(held, { kind: 'due_changed', from: null, to: null });
+    held = await change(held, { from: 'assigned', to: 'in_progress' });
+    await change(held, { kind: 'assigned', from: '8', to: '7' });
     await distribute();
     expect(await queued()).toEqual([
       [asha, 3, 'email', 'status_changed'],
       [asha, 5, 'email', 'replied'],
+      [asha, 8, 'email', 'status_changed'],
+      [asha, 9, 'email', 'status_changed'],
     ]);
   });
 
