@@ -1177,6 +1177,7 @@ export const hindi: Catalogue = {
   'error.case.question_missing': 'कृपया रिपोर्ट भेजने वाले के लिए सवाल लिखें',
   'error.case.reason_missing': 'कृपया कारण लिखें। रिपोर्ट भेजने वाले इसे पढ़ेंगे।',
   'error.case.reopening_expired': 'यह मामला अब दोबारा नहीं खोला जा सकता। कृपया नई रिपोर्ट भेजें।',
+  'error.case.no_reporter': 'यह मामला कर्मचारियों ने दर्ज किया है, इसलिए सवाल का जवाब देने वाला कोई रिपोर्टर नहीं है।',
   'error.case.report_not_found': 'इस नंबर की आपकी कोई रिपोर्ट नहीं है',
   'error.case.responsible_missing': 'कृपया लिखें कि ज़िम्मेदारी किसकी है। रिपोर्ट भेजने वाले इसे पढ़ेंगे।',
   'error.case.too_far': 'आपकी फ़ोटो इस रिपोर्ट से बहुत दूर ली गई है',

@@ -2,7 +2,7 @@ import type { CaseAction, CaseStatus, CaseTransition, Category } from '@smart-wa
 import { createReason, type Reason } from '@smart-waste/messages';
 import { firstAnswer } from './escalation.ts';
 import { canReopen } from './reopening.ts';
-import { type CaseActor, TRANSITIONS } from './transitions.ts';
+import { type CaseActor, canAsk, TRANSITIONS } from './transitions.ts';
 import { dueAt, urgencyOf } from './urgency.ts';
 
 /** A case as far as its next status depends on it. */
@@ -102,6 +102,8 @@ function findRefusal(action: CaseAction, { held, said, context }: Step): Transit
     const status = createReason(`cases.status_${held.status}`);
     return { kind: 'not_now', reason: createReason('error.case.wrong_status', { status }) };
   }
+  if (action === 'ask_reporter' && !canAsk(held))
+    return { kind: 'not_now', reason: createReason('error.case.no_reporter') };
   const gap = findGap(action, said);
   return gap ? { kind: 'incomplete', reason: gap } : null;
 }

@@ -77,19 +77,19 @@ describe('the transitions of cases (CA-09)', () => {
       const becomes = decision.outcome === 'changed' ? decision.change.status : null;
       const isAllowed = letters.includes(LETTERS[actor]);
       expect(becomes, actor).toBe(isAllowed ? BECOMES[action] : null);
-      expect(allowedActions(status, actor, isReopenable).includes(action), actor).toBe(isAllowed);
+      expect(allowedActions(held, actor, isReopenable).includes(action), actor).toBe(isAllowed);
     }
   });
 
   it('offer reporters no reopening after its time, and the staff every time', () => {
-    expect(allowedActions('verified', 'reporter', false)).toEqual([]);
-    expect(allowedActions('verified', 'officer', false)).toEqual(['reopen']);
-    expect(allowedActions('verified', 'admin', false)).toEqual(['reopen']);
+    expect(allowedActions(heldCase({ status: 'verified' }), 'reporter', false)).toEqual([]);
+    expect(allowedActions(heldCase({ status: 'verified' }), 'officer', false)).toEqual(['reopen']);
+    expect(allowedActions(heldCase({ status: 'verified' }), 'admin', false)).toEqual(['reopen']);
   });
 
   it('offer first what leads forward, and the others in the order of the work', () => {
-    expect(allowedActions('in_progress', 'officer', false)[0]).toBe('clean');
-    expect(allowedActions('assigned', 'officer', false)).toEqual([
+    expect(allowedActions(heldCase({ status: 'in_progress' }), 'officer', false)[0]).toBe('clean');
+    expect(allowedActions(heldCase({ status: 'assigned' }), 'officer', false)).toEqual([
       'start',
       'assign',
       'ask_reporter',
@@ -97,7 +97,16 @@ describe('the transitions of cases (CA-09)', () => {
       'refer',
       'close',
     ]);
-    expect(allowedActions('assigned', 'crew', false)).toEqual(['start', 'clean']);
+    expect(allowedActions(heldCase({ status: 'assigned' }), 'crew', false)).toEqual(['start', 'clean']);
+  });
+
+  it('offer and take no question about a case that only a caller reported (CA-97)', () => {
+    const called = heldCase({ followers: 0 });
+    expect(allowedActions(called, 'officer', false)).not.toContain('ask_reporter');
+    const context = { actor: 'officer', now: NOW, category: sampleCategory } as const;
+    expect(decideTransition(called, request('ask_reporter'), context)).toMatchObject({
+      refusal: { kind: 'not_now', reason: { reason: 'error.case.no_reporter' } },
+    });
   });
 });
 

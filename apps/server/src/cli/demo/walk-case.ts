@@ -1,5 +1,5 @@
 import type { CaseAction, CaseStatus } from '@smart-waste/contract';
-import { decideTransition, dueAt, type HeldCase } from '@smart-waste/core';
+import { canAsk, decideTransition, dueAt, type HeldCase } from '@smart-waste/core';
 import { indexBelow, logNormal, pick, pickWeighted, type Random } from './random.ts';
 import { type Choice, STAGES, type Worker } from './stages.ts';
 import { CREW_NOTES, OFFICER_NOTES, REASONS, REPLIES, RESPONSIBLE } from './texts.ts';
@@ -65,7 +65,7 @@ const CORRECTIONS: readonly { correction: Correction; weight: number }[] = [
   { correction: 'privacy', weight: 1 },
 ];
 
-const heldAt = (opened_at: Date): HeldCase => {
+const heldAt = ({ opened_at, hasReporter }: WalkedCase): HeldCase => {
   const due_at = dueAt(opened_at, CATEGORY.hours_to_clean);
   return {
     status: 'new',
@@ -79,7 +79,7 @@ const heldAt = (opened_at: Date): HeldCase => {
     urgent_at: due_at,
     severity: null,
     reports: 1,
-    followers: 1,
+    followers: hasReporter ? 1 : 0,
     repeats: 0,
     returns: 0,
   };
@@ -94,6 +94,7 @@ function take(walker: Walker, step: Step): void {
   walker.steps.push(step);
   walker.at = step.at;
   if (step.kind === 'correction' && step.correction === 'privacy') walker.isPrivate = true;
+  if (step.kind === 'join') walker.held = { ...walker.held, followers: walker.held.followers + 1 };
 }
 
 /** Neighbours join while the case goes on, and as long as they may see it. */
@@ -118,11 +119,11 @@ function takeAside(walker: Walker, next: { at: Date; by: Worker; until: Date }, 
 export function walkCase(walked: WalkedCase, random: Random): Walk {
   const { opened_at, until, crews, hasReporter } = walked;
   const pace = logNormal(random, PACE.median, PACE.spread);
-  const held = heldAt(opened_at);
+  const held = heldAt(walked);
   const walker: Walker = { held, at: opened_at, isPrivate: false, joins: [...walked.joins], steps: [] };
   for (let actions = 0; actions < MAX_ACTIONS; actions += 1) {
     const { hours, choices } = STAGES[walker.held.status];
-    const choice = pickWeighted(random, choices);
+    const choice = pickWeighted(random, choices.filter(isPossible(walker.held)));
     if (!choice?.action) break;
     const by = workerOf(choice, walker.held, hasReporter);
     const at = later({ at: walker.at, by, hours: hours * pace }, random);
@@ -138,6 +139,11 @@ export function walkCase(walked: WalkedCase, random: Random): Walk {
   takeJoins(walker, until);
   return { steps: walker.steps, status: walker.held.status, at: walker.at };
 }
+
+const isPossible =
+  (held: HeldCase) =>
+  ({ action }: Choice): boolean =>
+    action !== 'ask_reporter' || canAsk(held);
 
 function workerOf({ by = 'officer' }: Choice, { assignee_id }: HeldCase, hasReporter: boolean): Worker {
   if (by === 'reporter' && !hasReporter) return 'officer';

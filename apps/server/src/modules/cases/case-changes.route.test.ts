@@ -16,10 +16,12 @@ import type { NewCase } from './ports.ts';
 let api: ImageApi;
 let officer: Person;
 let crew: Person;
+let asha: Person;
 beforeAll(async () => {
   api = await imageApi();
   officer = await api.person('government');
   crew = await api.person('crew');
+  asha = await api.person();
 });
 beforeEach(() => {
   api.clock.aheadMs = 0;
@@ -27,9 +29,10 @@ beforeEach(() => {
 afterAll(() => api.close());
 
 const HOUR_MS = 3600_000;
-const opened = async (given: Partial<NewCase> = {}) =>
-  (await openCase(api.deps, { opened_at: new Date(), due_at: new Date(Date.now() + 72 * HOUR_MS), ...given }))
-    .case;
+const opened = async (given: Partial<NewCase> = {}, user_id: number | null = asha.user_id) => {
+  const due_at = new Date(Date.now() + 72 * HOUR_MS);
+  return (await openCase(api.deps, { opened_at: new Date(), due_at, ...given }, { user_id })).case;
+};
 const act = (number: number, form: object, by = officer) =>
   api.request(`POST /cases/${number}/transitions/`, by, form);
 const correct = (number: number, form: object, by = officer) =>
@@ -129,6 +132,13 @@ describe('the work on a case', () => {
       409,
       'This is not possible now. The status of this case is: New.',
     ]);
+    expect((await shown(number)).version).toBe(1);
+  });
+
+  it('asks no one about a case that only a caller reported (CA-97)', async () => {
+    const { number } = await opened({}, null);
+    const answer = await act(number, { action: 'ask_reporter', reason: 'Which gate?', version: 1 });
+    expect([answer.statusCode, answer.json().reason]).toEqual([409, 'error.case.no_reporter']);
     expect((await shown(number)).version).toBe(1);
   });
 

@@ -7,13 +7,14 @@ import { useCases } from './use-cases.ts';
 import { useChangeCase } from './use-change-case.ts';
 
 /** Returns a function that names what the signed-in person may do with a case now, in the order of the work. */
-function useAllowedActions(): (found: Pick<CaseSummary, 'status' | 'assignee'>) => CaseAction[] {
+function useAllowedActions(): (found: Pick<CaseSummary, 'status' | 'assignee' | 'followers'>) => CaseAction[] {
   const person = usePerson();
-  return ({ status, assignee }) => {
+  return (found) => {
     if (!person) return [];
     const { id: user_id, role } = person;
-    const actor = caseActor({ user_id, role }, { assignee_id: assignee?.user_id ?? null, isReporter: false });
-    return actor === null ? [] : allowedActions(status, actor, false);
+    const assignee_id = found.assignee?.user_id ?? null;
+    const actor = caseActor({ user_id, role }, { assignee_id, isReporter: false });
+    return actor === null ? [] : allowedActions(found, actor, false);
   };
 }
 
