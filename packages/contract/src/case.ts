@@ -121,6 +121,8 @@ export const CASE_EVENT_KINDS = [
   'report_joined',
   'status_changed',
   'assigned',
+  /** The assignee can no longer work on cases. */
+  'unassigned',
   'due_changed',
   'category_changed',
   'place_changed',

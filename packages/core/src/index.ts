@@ -25,6 +25,7 @@ export * from './cases/reopening.ts';
 export * from './cases/reporter-actions.ts';
 export * from './cases/transitions.ts';
 export * from './cases/undo.ts';
+export * from './cases/unassign.ts';
 export * from './cases/urgency.ts';
 export * from './changed-settings.ts';
 export * from './class-colors.ts';

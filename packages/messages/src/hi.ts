@@ -934,6 +934,7 @@ export const hindi: Catalogue = {
   'cases.event_report_joined': 'रिपोर्ट जुड़ी',
   'cases.event_status_changed': 'स्थिति बदली',
   'cases.event_assigned': 'सौंपा गया',
+  'cases.event_unassigned': 'अब किसी को नहीं सौंपा गया: यह खाता अब मामलों पर काम नहीं कर सकता',
   'cases.event_due_changed': 'नियत तारीख़ बदली',
   'cases.event_category_changed': 'श्रेणी बदली',
   'cases.event_place_changed': 'स्थान सुधारा गया',

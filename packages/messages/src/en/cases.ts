@@ -27,6 +27,7 @@ export const casesMessages = {
   'cases.event_report_joined': 'Report added',
   'cases.event_status_changed': 'Status changed',
   'cases.event_assigned': 'Assigned',
+  'cases.event_unassigned': 'No longer assigned: the account cannot work on cases any more',
   'cases.event_due_changed': 'Due date changed',
   'cases.event_category_changed': 'Category changed',
   'cases.event_place_changed': 'Place corrected',

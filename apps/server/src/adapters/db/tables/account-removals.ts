@@ -1,6 +1,7 @@
 import { DELETED_NAME_PREFIX } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/ports.ts';
+import { unassignCases } from '../cases/unassign-cases.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
 import { forgetReporter } from './forget-reporter.ts';
@@ -67,6 +68,7 @@ async function removeAccount(
     .execute();
   await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
   await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
+  await unassignCases(trx, { user_id, at: entry.at, actor_id: null });
   await forgetReporter(trx, { user_id, removesPhotos: photos === 'deleted' });
   await forgetNotifications(trx, user_id);
   await forgetAddresses(trx, user_id);

@@ -1,4 +1,6 @@
+import { canBeAssigned } from '@smart-waste/core';
 import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
+import { unassignCases } from '../cases/unassign-cases.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
 
@@ -26,6 +28,8 @@ export async function administerUser(
   if (hasNoEffect(before, change)) return 'unchanged';
 
   await trx.updateTable('users').set(change).where('id', '=', id).execute();
+  const { at, actor_id } = entry;
+  if (!canBeAssigned({ ...before, ...change })) await unassignCases(trx, { user_id: id, at, actor_id });
   const from = 'role' in change && { from: before.role };
   await auditLog(trx).write({ ...entry, details: { ...from, ...entry.details } });
   return 'changed';

@@ -1,0 +1,35 @@
+import { unassign } from '@smart-waste/core';
+import type { Database } from '../schema.ts';
+import { CASE_ROW } from './case-row.ts';
+import { assignmentsOf, writeChange } from './change-case.ts';
+
+type Unassigning = { user_id: number; at: Date; actor_id: number | null };
+
+/**
+ * Takes the open cases from a person who can no longer work on them (CA-98), inside the transaction that says so, as
+ * changes of the product itself; `actor_id` is who the audit log names. Those that have ended stay as they ended. The
+ * cases are locked in the order of their ids, so that two such changes do not wait for each other in a circle.
+ */
+export async function unassignCases(trx: Database, { user_id, at, actor_id }: Unassigning): Promise<void> {
+  const assigned = await trx
+    .selectFrom('cases')
+    .select(CASE_ROW)
+    .where('assignee_id', '=', user_id)
+    .where('is_open', '=', true)
+    .orderBy('case_id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const held of assigned) {
+    const from = String(user_id);
+    await writeChange(trx, held, {
+      set: assignmentsOf(unassign(held)),
+      record: {
+        event: {
+          ...{ kind: 'unassigned', at, actor_id: null, action: null, from, to: null },
+          ...{ text: '', is_public: false },
+        },
+        audit: { at, actor_id, action: 'case.changed', details: { assignee_id: { from: user_id, to: null } } },
+      },
+    });
+  }
+}

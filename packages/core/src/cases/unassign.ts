@@ -1,0 +1,20 @@
+import type { CaseStatus, Role } from '@smart-waste/contract';
+
+/** Who works on cases, and so may be given one. */
+export const STAFF_ROLES = ['government', 'admin', 'crew'] as const satisfies readonly Role[];
+
+/** Whether cases can be assigned to the person with this account. */
+export const canBeAssigned = ({ role, disabled_at }: { role: Role; disabled_at: Date | null }): boolean =>
+  disabled_at === null && STAFF_ROLES.some((staff) => staff === role);
+
+type AssignedCase = { status: CaseStatus; status_before_waiting: CaseStatus | null };
+
+const withoutAssignee = (status: CaseStatus): CaseStatus =>
+  status === 'assigned' || status === 'in_progress' ? 'confirmed' : status;
+
+/** What becomes of an open case whose assignee can no longer work on it (CA-98): it waits for another one. */
+export const unassign = ({ status, status_before_waiting: before }: AssignedCase) => ({
+  assignee_id: null,
+  status: withoutAssignee(status),
+  status_before_waiting: before && withoutAssignee(before),
+});
