@@ -30,6 +30,7 @@ export const newCase = (given: Partial<NewCase> = {}): NewCase => ({
   repeats: 0,
   is_private: false,
   public_note: '',
+  public_reply: '',
   responsible: null,
   previous_case_id: null,
   merged_into: null,

@@ -307,6 +307,21 @@ describe('the event of a transition (CA-23)', () => {
     expect(changeBy(held, { ...said, actor: 'crew' }).public_note).toBe('');
     expect(changeBy(held, { ...said, actor: 'officer' }).public_note).toBe(said.reason);
   });
+
+  it('go with the status, but not a reply, which holds until the city says something else (CA-32)', () => {
+    const waiting = apply(heldCase({ status: 'confirmed', public_reply: 'We come on Friday' }), {
+      action: 'ask_reporter',
+      reason: 'Which gate?',
+    });
+    expect(waiting.public_note).toBe('Which gate?');
+    const resumed = apply(waiting, { action: 'resume', actor: 'reporter', reason: 'The left one' });
+    expect(resumed.public_note).toBe('We come on Friday');
+    const cleaned = apply(resumed, { action: 'clean' });
+    expect(cleaned.public_note).toBe('We come on Friday');
+    const returned = apply(cleaned, { action: 'return', reason: 'Bags left' });
+    expect(returned.public_note).toBe('Bags left');
+    expect(apply(returned, { action: 'clean' }).public_note).toBe('We come on Friday');
+  });
 });
 
 describe('after any actions in any order (CA-12, CA-14)', () => {

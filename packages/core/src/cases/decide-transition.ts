@@ -21,6 +21,8 @@ export type HeldCase = {
   followers: number;
   repeats: number;
   returns: number;
+  /** What the city last replied in public; empty when nothing. */
+  public_reply: string;
 };
 
 /** What a transition sets; everything else stays. */
@@ -188,7 +190,8 @@ function describe(request: Request, { held, said, context }: Step): TransitionEv
 
 /**
  * What an action makes of a case (CA-09): the columns to set and the event to add, or why it is refused. A status that
- * the staff sets is an answer to its reporters, so that the first one is when the city answered.
+ * the staff sets is an answer to its reporters, so that the first one is when the city answered. Words of the status
+ * before do not hold any more; without new ones the last reply does.
  */
 export function decideTransition(held: HeldCase, request: Request, context: Context): TransitionDecision {
   const { action } = request;
@@ -200,7 +203,7 @@ export function decideTransition(held: HeldCase, request: Request, context: Cont
     outcome: 'changed',
     change: {
       status: nextStatus(action, held),
-      public_note: speaksForTheCity(context.actor) ? step.said.reason : '',
+      public_note: (speaksForTheCity(context.actor) && step.said.reason) || held.public_reply,
       ...(isAnswer && firstAnswer(held, context.category, context.now)),
       ...EFFECTS[action](step),
     },

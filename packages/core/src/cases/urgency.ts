@@ -23,9 +23,7 @@ const STOPPED_CLOCK_HOURS = 876_000;
  * wait for an answer or a check. Within both it is `urgent_at`. The database has the same rule, `urgency_key_of`.
  */
 export const urgencyKey = ({ urgent_at, clock_stopped_at }: UrgencyState): Date =>
-  clock_stopped_at === null
-    ? urgent_at
-    : new Date(urgent_at.getTime() + STOPPED_CLOCK_HOURS * HOUR_MS);
+  clock_stopped_at === null ? urgent_at : new Date(urgent_at.getTime() + STOPPED_CLOCK_HOURS * HOUR_MS);
 
 type UrgencyState = { urgent_at: Date; clock_stopped_at: Date | null };
 export type UrgencyFacts = {

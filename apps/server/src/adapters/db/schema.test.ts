@@ -202,6 +202,7 @@ const DECLARED: {
     returns: 'int4 default',
     is_private: 'bool',
     public_note: 'text',
+    public_reply: 'text default',
     responsible: 'text null',
     previous_case_id: 'uuid null',
     merged_into: 'uuid null',

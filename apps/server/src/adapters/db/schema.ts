@@ -260,6 +260,7 @@ type CasesTable = TableOf<
     returns: Generated<number>;
     /** Those of its place and of its reports. */
     words: string;
+    public_reply: Generated<string>;
     is_open: GeneratedAlways<boolean>;
     urgency_key: GeneratedAlways<Date>;
     waste_words: GeneratedAlways<string>;

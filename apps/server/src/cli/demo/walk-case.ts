@@ -82,6 +82,7 @@ const heldAt = ({ opened_at, hasReporter }: WalkedCase): HeldCase => {
     followers: hasReporter ? 1 : 0,
     repeats: 0,
     returns: 0,
+    public_reply: '',
   };
 };
 

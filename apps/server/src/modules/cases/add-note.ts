@@ -12,11 +12,15 @@ import { staleCase } from './stale-case.ts';
 /** A note contradicts no other change, so it is added to the newest version. */
 const MAX_ATTEMPTS = 10;
 
-/** A reply is an answer; while the case waits for its reporter, the question stays what the city says in public. */
+/**
+ * A reply is an answer; while the case waits for its reporter, the question stays what the city says in public
+ * and the reply follows it.
+ */
 async function replyChange(deps: ChangeDeps, held: CaseRow, { text }: CaseNote): Promise<CaseChange> {
   const category = categoryOf(await deps.categories.list(), held.category_id);
   return {
     ...firstAnswer(held, category, deps.clock.now()),
+    public_reply: text,
     ...(held.status !== 'waiting' && { public_note: text }),
   };
 }

@@ -384,6 +384,8 @@ describe('a note', () => {
     const { number } = await opened();
     await act(number, { action: 'ask_reporter', reason: 'Which gate?', version: 1 });
     expect((await note(number, { text: 'We wait', is_public: true })).json().public_note).toBe('Which gate?');
+    const resumed = await act(number, { action: 'resume', version: 3 });
+    expect(resumed.json().public_note).toBe('We wait');
   });
 
   it('of a crew is internal (CA-32)', async () => {

@@ -72,6 +72,7 @@ function openCase(
     repeats,
     is_private: false,
     public_note: '',
+    public_reply: '',
     responsible: null,
     previous_case_id: previous?.case_id ?? null,
     merged_into: null,

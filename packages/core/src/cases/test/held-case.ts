@@ -20,6 +20,7 @@ export const heldCase = (facts: Partial<HeldCase> = {}): HeldCase => ({
   followers: 1,
   repeats: 0,
   returns: 0,
+  public_reply: '',
   ...facts,
 });
 

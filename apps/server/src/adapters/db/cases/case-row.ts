@@ -30,6 +30,7 @@ export const CASE_ROW = [
   'returns',
   'is_private',
   'public_note',
+  'public_reply',
   'responsible',
   'previous_case_id',
   'merged_into',

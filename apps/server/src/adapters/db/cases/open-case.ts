@@ -27,6 +27,7 @@ const NEW_CASE = [
   'repeats',
   'is_private',
   'public_note',
+  'public_reply',
   'responsible',
   'previous_case_id',
   'merged_into',

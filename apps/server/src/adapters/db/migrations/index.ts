@@ -41,6 +41,7 @@ import { sameCase } from './0041-same-case.ts';
 import { caseUndo } from './0042-case-undo.ts';
 import { escalation } from './0043-escalation.ts';
 import { urgencyKey } from './0044-urgency-key.ts';
+import { publicReply } from './0045-public-reply.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0042-case-undo': caseUndo,
   '0043-escalation': escalation,
   '0044-urgency-key': urgencyKey,
+  '0045-public-reply': publicReply,
 };

@@ -44,7 +44,10 @@ export type CaseRow = {
   repeats: number;
   returns: number;
   is_private: boolean;
+  /** What the city says in public now: with the status, or else its last reply. */
   public_note: string;
+  /** What the city last replied in public; empty when nothing. */
+  public_reply: string;
   responsible: string | null;
   previous_case_id: string | null;
   merged_into: string | null;
@@ -125,6 +128,7 @@ export type CaseChange = Partial<
     | 'returns'
     | 'is_private'
     | 'public_note'
+    | 'public_reply'
     | 'responsible'
   >
 >;

@@ -30,6 +30,7 @@ function transitioned(found: CaseDetail, body: CaseTransition): CaseDetail {
     cleaned_at: null,
     escalated_at: dateOf(found.escalated_at),
     urgent_at: new Date(found.urgency.urgent_at),
+    public_reply: '',
   };
   const decision = decideTransition(held, body, {
     actor: 'officer',
