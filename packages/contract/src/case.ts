@@ -125,6 +125,8 @@ export const CASE_EVENT_KINDS = [
   'unassigned',
   'due_changed',
   'category_changed',
+  /** By the analysis of a photo, with its classes of waste. */
+  'severity_changed',
   'place_changed',
   'privacy_changed',
   'noted',

@@ -937,6 +937,7 @@ export const hindi: Catalogue = {
   'cases.event_unassigned': 'अब किसी को नहीं सौंपा गया: यह खाता अब मामलों पर काम नहीं कर सकता',
   'cases.event_due_changed': 'नियत तारीख़ बदली',
   'cases.event_category_changed': 'श्रेणी बदली',
+  'cases.event_severity_changed': 'विश्लेषण के बाद गंभीरता बदली गई',
   'cases.event_place_changed': 'स्थान सुधारा गया',
   'cases.event_privacy_changed': 'दिखने की सेटिंग बदली',
   'cases.event_noted': 'आंतरिक टिप्पणी',

@@ -30,6 +30,7 @@ export const casesMessages = {
   'cases.event_unassigned': 'No longer assigned: the account cannot work on cases any more',
   'cases.event_due_changed': 'Due date changed',
   'cases.event_category_changed': 'Category changed',
+  'cases.event_severity_changed': 'Severity updated after an analysis',
   'cases.event_place_changed': 'Place corrected',
   'cases.event_privacy_changed': 'Visibility changed',
   'cases.event_noted': 'Internal note',

@@ -1,7 +1,10 @@
 import type { Category } from '@smart-waste/contract';
+import { urgencyOf } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { invalidField } from '../../lib/errors.ts';
-import type { Deps } from './ports.ts';
+import type { CaseChange, CaseRow, Deps } from './ports.ts';
+
+const HOUR_MS = 3600_000;
 
 /** The category of a case. A category is never deleted, so that one without its row is a fault of the data. */
 export function categoryOf(categories: readonly Category[], category_id: number): Category {
@@ -19,4 +22,20 @@ export async function chosenCategory(
   if (!category) throw invalidField('category_id', createReason('error.category.not_found'));
   if (!category.is_active) throw invalidField('category_id', createReason('error.category.inactive'));
   return category;
+}
+
+type Categorized = Pick<
+  CaseRow,
+  'due_at' | 'severity' | 'reports' | 'followers' | 'repeats' | 'escalated_at'
+>;
+
+/**
+ * What another category changes of a case (CA-19). Due date and urgency move by the difference of the hours, so that a
+ * pause and a due date set by hand stay.
+ */
+export function categoryChange(held: Categorized, from: Category, to: Category): CaseChange {
+  const { category_id, hours_to_clean } = to;
+  if (held.due_at === null) return { category_id };
+  const due_at = new Date(held.due_at.getTime() + (hours_to_clean - from.hours_to_clean) * HOUR_MS);
+  return { category_id, due_at, urgent_at: urgencyOf({ ...held, due_at, hours_to_clean }).urgent_at };
 }

@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { invalidPlace } from '../photos/place/decide-place.ts';
 import { visibleCase } from './case-access.ts';
-import { categoryOf, chosenCategory } from './case-category.ts';
+import { categoryChange, categoryOf, chosenCategory } from './case-category.ts';
 import { type ChangeDeps, changeCase, refuseStale, type StaffChange, silentEvent } from './change-case.ts';
 import type { CaseRow } from './ports.ts';
 
@@ -16,20 +16,12 @@ const DUE_WITHIN_HOURS = CASE_LIMITS.hoursToCleanMax;
 /** A correction; null when the case already is as it says. */
 type Correction = Pick<StaffChange, 'change' | 'event' | 'details'> | null;
 
-/** Due date and urgency move by the difference of the hours, so that a pause and a due date set by hand stay. */
 async function toCategory(deps: ChangeDeps, held: CaseRow, category_id: number): Promise<Correction> {
   if (category_id === held.category_id) return null;
   const next = await chosenCategory(deps, category_id);
-  const { hours_to_clean } = categoryOf(await deps.categories.list(), held.category_id);
-  const moved =
-    held.due_at && new Date(held.due_at.getTime() + (next.hours_to_clean - hours_to_clean) * HOUR_MS);
-  const urgency = moved && urgencyOf({ ...held, due_at: moved, hours_to_clean: next.hours_to_clean });
+  const before = categoryOf(await deps.categories.list(), held.category_id);
   return {
-    change: {
-      category_id,
-      ...(moved && { due_at: moved }),
-      ...(urgency && { urgent_at: urgency.urgent_at }),
-    },
+    change: categoryChange(held, before, next),
     event: silentEvent('category_changed', String(held.category_id), String(category_id)),
     details: { category: { from: held.category_id, to: category_id } },
   };

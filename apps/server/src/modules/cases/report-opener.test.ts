@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Detection, Image, Role } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { analyseUpload, wasteOn } from '../../test/analyse-upload.ts';
@@ -79,6 +80,59 @@ describe('an upload of a citizen in which waste is detected', () => {
     await api.kysely.insertInto('uploads_to_report').values({ image_id }).execute();
     await openAll();
     expect(await reportsOf(asha, ...images)).toEqual(opened);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a case whose photo is analysed after its report (CA-99)', () => {
+  const categoryOf = async (name: string) =>
+    (await api.deps.categories.list()).find(({ names }) => names.en === name)!.category_id;
+  async function reportedBefore(): Promise<Image> {
+    const image = await api.uploadNew(asha);
+    await api.request('POST /reports/', asha, { image_id: image.image_id });
+    return image;
+  }
+  async function analyseAgain({ image_id }: Image, seen: Detection[]): Promise<void> {
+    const requested_by = asha.user_id;
+    await api.deps.analyses.request({ analysis_id: randomUUID(), image_id, requested_by, options: {} });
+    await analyseUpload(api.deps, image_id, seen);
+  }
+  const caseOf = async (image: Image) => (await reportsOf(asha, image))[0]!.case;
+
+  it('gets severity, classes, category and due date, by a change of its own', async () => {
+    const image = await reportedBefore();
+    expect(await caseOf(image)).toMatchObject({ severity: null, waste_classes: [] });
+    await analyseUpload(api.deps, image.image_id, [PILE]);
+    await openAll();
+    const stored = await api.deps.images.byId(image.image_id);
+    const found = await caseOf(image);
+    const category_id = await categoryOf('Garbage pile');
+    expect(found).toMatchObject({
+      ...{ version: 2, severity: stored!.severity, waste_classes: ['garbage_pile'], category_id },
+    });
+    expect((found.due_at!.getTime() - found.opened_at.getTime()) / 3600_000).toBe(48);
+    expect(found.urgent_at < found.due_at!).toBe(true);
+    const [event] = await api.deps.cases.events(found.case_id);
+    expect(event).toMatchObject({ kind: 'category_changed', actor_id: null, to: String(category_id) });
+    await analyseAgain(image, [{ ...PILE, confidence: 0.91 }]);
+    await openAll();
+    expect((await caseOf(image)).version).toBe(2);
+  });
+
+  it('keeps the category that an officer chose, and everything after its end', async () => {
+    const officer = await api.person('government');
+    const image = await reportedBefore();
+    const { number } = await caseOf(image);
+    const category_id = await categoryOf('Litter');
+    await api.request(`PUT /cases/${number}/`, officer, { version: 1, category_id });
+    await analyseUpload(api.deps, image.image_id, [PILE]);
+    await openAll();
+    expect(await caseOf(image)).toMatchObject({ version: 3, category_id, waste_classes: ['garbage_pile'] });
+    const end = { action: 'reject', reason: 'A festival', version: 3 };
+    await api.request(`POST /cases/${number}/transitions/`, officer, end);
+    await analyseAgain(image, []);
+    await openAll();
+    expect(await caseOf(image)).toMatchObject({ version: 4, waste_classes: ['garbage_pile'] });
     expect(await waiting()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { refusalToJoin } from './joinable-case.ts';
 import type { Deps, UploadToReport } from './ports.ts';
 import { draftOfUpload, wasteOf } from './report-upload.ts';
 import { submitReport } from './submit-report.ts';
+import { updateAnalysedCase } from './update-analysed-case.ts';
 
 /** A citizen sees the status within five seconds also when the notification is lost. */
 const PAUSE_MS = 4_000;
@@ -18,7 +19,8 @@ type OpenerDeps = Pick<
 
 /**
  * Makes reports of the citizens' uploads in which waste was detected (CA-03), and of those whose senders said that they
- * show the waste of a case (CA-36), beside the openers of other processes. An analysed upload wakes it.
+ * show the waste of a case (CA-36), and brings the cases of others up to date (CA-99), beside the openers of other
+ * processes. An analysed upload wakes it.
  */
 export function reportOpener(deps: OpenerDeps, idleMs = PAUSE_MS): BackgroundLoop {
   const loop = backgroundLoop({
@@ -57,14 +59,17 @@ async function openReport(deps: OpenerDeps, upload: UploadToReport): Promise<voi
 }
 
 /**
- * Nothing is made of a deleted upload or of one of a deleted account; nor, unless its sender says that it shows the waste
- * of a case, of one of the staff, or of an old one. A case that cannot be joined any more loses no report: it gets its own.
+ * One that has a report changes its case. Nothing is made of a deleted upload or of one of a deleted account; nor, unless
+ * its sender says that it shows the waste of a case, of one of the staff, or of an old one. A case that cannot be joined
+ * any more loses no report: it gets its own.
  */
 async function reportIfNeeded(deps: OpenerDeps, { image_id, same_case }: UploadToReport): Promise<void> {
   const image = await deps.images.byId(image_id);
   const owner = image && (await deps.users.findById(image.user_id));
   if (!owner) return;
   const { id: user_id, username, role } = owner;
+  const [reported] = await deps.cases.reportsOfUploads(user_id, [image_id]);
+  if (reported) return updateAnalysedCase(deps, reported);
   const saysWaste = same_case !== null;
   const waste_count = image.analysis_results ? wasteOf(image).length : null;
   if (!opensReport({ role, waste_count, saysWaste, uploaded_at: image.uploaded_at }, deps.clock.now()))

@@ -36,7 +36,13 @@ const LOSSES: [string, (person: Person) => Promise<void>][] = [
   [
     'who deletes the account',
     async ({ user_id }) => {
-      const entry = { at: new Date(), actor_id: user_id, action: 'user.deleted', subject: 'user', details: {} };
+      const entry = {
+        at: new Date(),
+        actor_id: user_id,
+        action: 'user.deleted',
+        subject: 'user',
+        details: {},
+      };
       await api.deps.accountRemovals.remove({
         ...{ user_id, photos: 'anonymized' },
         entry: { ...entry, action: 'user.deleted' },

@@ -63,11 +63,27 @@ describe('an upload waits for a report', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('not when it has a report', async () => {
+  it('also with a report, for its case, unless another result says the same (CA-99)', async () => {
+    const image_id = await upload();
+    await openCase(database.tables, {}, { image_id });
+    await complete(EMPTY_RESULTS);
+    expect(await queued()).toEqual([image_id]);
+    await emptyQueue();
+    await requestAgain(image_id);
+    await complete(EMPTY_RESULTS);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('again when it is analysed while its report is made', async () => {
     const image_id = await upload();
     await openCase(database.tables, {}, { image_id });
     await complete();
-    expect(await queued()).toEqual([]);
+    const { uploadsToReport } = database.tables;
+    const [claimed] = await uploadsToReport.claim({ limit: 1, leaseSeconds: 60 });
+    await requestAgain(image_id);
+    await complete(EMPTY_RESULTS);
+    expect(await uploadsToReport.complete(claimed!)).toBe(false);
+    expect(await uploadsToReport.claim({ limit: 1, leaseSeconds: 60 })).toMatchObject([{ image_id }]);
   });
 
   it('when it is restored from the trash without a report', async () => {

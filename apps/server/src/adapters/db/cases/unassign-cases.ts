@@ -28,7 +28,12 @@ export async function unassignCases(trx: Database, { user_id, at, actor_id }: Un
           ...{ kind: 'unassigned', at, actor_id: null, action: null, from, to: null },
           ...{ text: '', is_public: false },
         },
-        audit: { at, actor_id, action: 'case.changed', details: { assignee_id: { from: user_id, to: null } } },
+        audit: {
+          at,
+          actor_id,
+          action: 'case.changed',
+          details: { assignee_id: { from: user_id, to: null } },
+        },
       },
     });
   }

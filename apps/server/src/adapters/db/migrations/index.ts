@@ -42,6 +42,7 @@ import { caseUndo } from './0042-case-undo.ts';
 import { escalation } from './0043-escalation.ts';
 import { urgencyKey } from './0044-urgency-key.ts';
 import { publicReply } from './0045-public-reply.ts';
+import { reportsToUpdate } from './0046-reports-to-update.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0043-escalation': escalation,
   '0044-urgency-key': urgencyKey,
   '0045-public-reply': publicReply,
+  '0046-reports-to-update': reportsToUpdate,
 };
