@@ -44,6 +44,8 @@ export const ownCase = z.object({
   public_note: z.string(),
   /** Who is responsible, for `not_ours`. */
   responsible: z.nullable(z.string()),
+  /** The city does not show it to others: it has no public page. */
+  is_private: z.boolean(),
   changed_at: z.iso.datetime(),
   /** Null when the clock stands or the case has ended. */
   due_at: z.nullable(z.iso.datetime()),

@@ -805,6 +805,7 @@ export const hindi: Catalogue = {
   'case_page.loading_title': 'मामला',
   'case_page.missing': 'इस नंबर का कोई सार्वजनिक मामला नहीं है',
   'case_page.missing_text': 'हो सकता है कि नंबर गलत लिखा गया हो, या नगर निगम यह मामला सबको न दिखाता हो।',
+  'case_page.missing_own': 'क्या आपने इसकी रिपोर्ट की थी? इसकी स्थिति आपके इतिहास में है।',
   'case_page.failed': 'मामला लोड नहीं हो सका',
   'case_page.status': 'स्थिति',
   'case_page.steps': 'अब तक क्या हुआ',
@@ -1860,6 +1861,9 @@ export const hindi: Catalogue = {
   'own_report.title': 'आपकी रिपोर्ट',
   'own_report.number': 'रिपोर्ट {number}',
   'own_report.open': 'रिपोर्ट {number}: सार्वजनिक पेज देखें',
+  'own_report.private': 'रिपोर्ट {number}. शहर यह मामला दूसरों को नहीं दिखाता।',
+  'own_report.deletion':
+    'रिपोर्ट {number} शहर के पास रहती है, पर इस फ़ोटो के बिना: आपको ईमेल और पुश संदेशों से जानकारी मिलती रहेगी।',
   'own_report.joined': 'यह मामला {number} का हिस्सा है।',
   'own_report.public': 'मेरा चित्र सबको दिखाएँ',
   'own_report.public_help': 'मामले के सार्वजनिक पेज पर, आपके नाम के बिना।',

@@ -5,6 +5,7 @@ export const casePageMessages = {
   'case_page.loading_title': 'Case',
   'case_page.missing': 'There is no public case with this number',
   'case_page.missing_text': 'The number may be mistyped, or the city does not show this case to everybody.',
+  'case_page.missing_own': 'Did you report it? Its status is in your history.',
   'case_page.failed': 'The case could not be loaded',
   'case_page.status': 'Status',
   'case_page.steps': 'What happened so far',

@@ -3,6 +3,9 @@ export const ownReportMessages = {
   'own_report.title': 'Your report',
   'own_report.number': 'Report {number}',
   'own_report.open': 'Report {number}: show its public page',
+  'own_report.private': 'Report {number}. The city does not show this case to others.',
+  'own_report.deletion':
+    'Report {number} stays with the city, without this photo: you still hear about it by email and push messages.',
   'own_report.joined': 'It is part of case {number}.',
   'own_report.public': 'Show my photo to everybody',
   'own_report.public_help': 'On the public page of the case, without your name.',

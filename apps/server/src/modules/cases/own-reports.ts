@@ -23,6 +23,7 @@ export function presentOwnCase(row: CaseRow, { categories, given, now }: Context
     category_id: row.category_id,
     public_note: row.public_note,
     responsible: row.responsible,
+    is_private: row.is_private,
     changed_at: row.changed_at.toISOString(),
     due_at: isoOf(shownDueDate(row)),
     cleaned_at: isoOf(row.cleaned_at),

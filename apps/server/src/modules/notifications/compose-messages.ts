@@ -13,7 +13,9 @@ const MAX_REPORTS = 30;
 /** What a lock screen shows of a message, and far less than a push service accepts. */
 const PUSH_TEXT_MAX_LENGTH = 240;
 
-const caseAddress = (number: number): string => `/cases/${number}`;
+/** A private case has no page; in their history its reporters read on (CA-22). */
+const addressOf = ({ number, events }: ReportNews): string =>
+  events.some(({ is_private }) => is_private) ? '/history' : `/cases/${number}`;
 
 /** The e-mail with everything that waits, in the language of its recipient; none of its links changes anything. */
 export function composeEmail(
@@ -24,11 +26,11 @@ export function composeEmail(
   const language = known ?? SOURCE_LANGUAGE;
   const t = translatorFor(language);
   const reports = groupByReport(events);
-  const paragraphOf = ({ number, events: news }: ReportNews) =>
+  const paragraphOf = (news: ReportNews) =>
     [
-      t('notification.report', { number }),
-      ...news.map((event) => sentenceOf(t, event, language)),
-      `${links.publicUrl}${caseAddress(number)}`,
+      t('notification.report', { number: news.number }),
+      ...news.events.map((event) => sentenceOf(t, event, language)),
+      `${links.publicUrl}${addressOf(news)}`,
     ].join('\n');
   const omitted = reports.length - MAX_REPORTS;
   const settings = `${links.publicUrl}/account`;
@@ -66,7 +68,7 @@ export function composePush(
   const title = subjectOf(t, reports);
   if (!first || !last || reports.length > 1) return { title, body: '', path: '/history', tag: 'reports' };
   const body = shorten(sentenceOf(t, last, language));
-  return { title, body, path: caseAddress(first.number), tag: `case-${first.number}` };
+  return { title, body, path: addressOf(first), tag: `case-${first.number}` };
 }
 
 /** Whole characters, so that no letter of any script is cut. */

@@ -98,6 +98,22 @@ describe('an answer of the city arrives', () => {
     expect(ended.messages).toEqual([]);
   });
 
+  it('with a link to the history when the case has no public page (CA-22)', async () => {
+    const asha = await world.citizen();
+    const phone = await addBrowser(asha.id);
+    const opened = await world.openFor(asha.id);
+    await api.kysely
+      .updateTable('cases')
+      .set({ is_private: true })
+      .where('number', '=', opened.number)
+      .execute();
+    await world.happen(opened, 'status_changed', cleaned);
+    await world.work();
+    expect(sent[0]?.text).toContain(`${world.publicUrl}/history\n`);
+    expect(sent[0]?.text).not.toContain('/cases/');
+    expect(JSON.parse(phone.messages[0]!.text)).toMatchObject({ path: '/history' });
+  });
+
   it('in the language of the person (CA-87)', async () => {
     const asha = await world.citizen();
     await api.deps.users.update(asha.id, { language: 'hi' });

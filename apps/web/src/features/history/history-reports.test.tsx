@@ -67,6 +67,26 @@ describe('the reports in the history', () => {
     );
   });
 
+  it('says the status of a private case without a link that leads nowhere (CA-22)', async () => {
+    serve([first], sampleReport(first.image_id, { case: { is_private: true } }));
+    show();
+    expect(await screen.findByText(/^Received/)).toBeVisible();
+    expect(screen.getByText('Report 1042. The city does not show this case to others.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /1042/ })).toBeNull();
+  });
+
+  it('says what becomes of the report when its upload is deleted (CA-115)', async () => {
+    serve([first, second], sampleReport(first.image_id));
+    show();
+    await screen.findByText(/^Received/);
+    const [withReport, without] = screen.getAllByRole('button', { name: /^Delete/ });
+    await userEvent.click(withReport!);
+    expect(await screen.findByText(/Report 1042 stays with the city, without this photo/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(without!);
+    expect(await screen.findByText(/^Delete this image\?/)).not.toHaveTextContent('stays with the city');
+  });
+
   it('asks once for all uploads that are shown', async () => {
     const { asked } = serve([first, second, clean], sampleReport(first.image_id));
     show();

@@ -25,8 +25,10 @@ const CaseAnswer = lazyPart(
   async () => (await import('./case-answer/case-answer.tsx')).CaseAnswer,
 );
 
-function ReportLink({ number }: Pick<OwnReport, 'number'>) {
+/** A private case has no page to which its number could lead (CA-22). */
+function ReportLink({ number, case: { is_private } }: OwnReport) {
   const t = useMessages(ownReportMessages);
+  if (is_private) return <p className="text-ink-soft">{t('own_report.private', { number })}</p>;
   return (
     <Link to={casePath(number)} aria-label={t('own_report.open', { number })} className={LINK_CLASSES}>
       {t('own_report.number', { number })}
@@ -55,7 +57,7 @@ export function ReportLine({ image }: { image: Image }) {
   return (
     <div className="border-t pt-2 text-sm">
       <p className="line-clamp-3 font-medium wrap-anywhere">{sentenceOf(report.case)}</p>
-      <ReportLink number={report.number} />
+      <ReportLink {...report} />
     </div>
   );
 }
@@ -102,8 +104,8 @@ export function ReportSection({ image }: { image: Image }) {
         {report.case.number !== report.number && (
           <p className="text-ink-soft">{t('own_report.joined', { number: report.case.number })}</p>
         )}
-        <ReportLink number={report.number} />
-        <PublicSwitch report={report} imageId={image.image_id} />
+        <ReportLink {...report} />
+        {!report.case.is_private && <PublicSwitch report={report} imageId={image.image_id} />}
       </section>
     );
   if (!canReport && !isOpen) return null;

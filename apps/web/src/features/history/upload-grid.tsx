@@ -1,6 +1,9 @@
-import type { Image } from '@smart-waste/contract';
+import type { Image, OwnReport } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
+import { ownReportMessages } from '@smart-waste/messages/en/own-report';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { ownReportKeys } from '../../shared/api/images.ts';
 import { usePhotoStore } from '../../shared/api/use-client-config.ts';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -31,9 +34,20 @@ type UploadGridProps = {
   onOpen: (image: Image) => void;
 };
 
+/** Returns a function that says what becomes of the report of an upload that is deleted; empty without one. */
+function useReportText(): (image: Image | null) => string {
+  const t = useMessages(ownReportMessages);
+  const client = useQueryClient();
+  return (image) => {
+    const report = image && client.getQueryData<OwnReport | null>(ownReportKeys.of(image.image_id));
+    return report ? t('own_report.deletion', { number: report.number }) : '';
+  };
+}
+
 /** The person's own uploads. */
 export function UploadGrid({ images, total, more, isReachable, onOpen }: UploadGridProps) {
   const t = useMessages(historyMessages);
+  const reportText = useReportText();
   const store = usePhotoStore();
   const grid = useRef<GridHandle>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
@@ -70,7 +84,7 @@ export function UploadGrid({ images, total, more, isReachable, onOpen }: UploadG
             image={deleting}
             texts={{
               title: t('history.delete_title'),
-              text: t('history.delete_text', { store }),
+              text: [t('history.delete_text', { store }), reportText(deleting)].join(' ').trim(),
               confirm: t('history.delete'),
               deleted: t('history.deleted'),
               failed: t('history.delete_failed'),

@@ -105,6 +105,8 @@ describe('a case that is not there', () => {
     ).toBeVisible();
     expect(screen.getByText(/does not show this case to everybody/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+    const own = screen.getByRole('link', { name: 'Did you report it? Its status is in your history.' });
+    expect(own).toHaveAttribute('href', '/history');
   });
 
   it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%3Cscript%3E'])(

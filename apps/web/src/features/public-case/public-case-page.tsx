@@ -1,13 +1,15 @@
 import type { PublicCase } from '@smart-waste/contract';
 import { casePageMessages } from '@smart-waste/messages/en/case-page';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { sentenceHoldsNote, useCaseSentence } from '../../shared/cases/case-sentence.ts';
 import { formatDate } from '../../shared/format/relative-time.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
+import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -108,6 +110,9 @@ function MissingCase() {
   return (
     <Page title={t('case_page.missing')}>
       <p className="text-ink-soft">{t('case_page.missing_text')}</p>
+      <Link to={PATHS.history} className={LINK_CLASSES}>
+        {t('case_page.missing_own')}
+      </Link>
     </Page>
   );
 }

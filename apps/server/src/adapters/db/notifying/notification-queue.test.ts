@@ -203,6 +203,7 @@ describe('a delivery', () => {
         kind: 'status_changed',
         number: joined!.report.number,
         responsible: null,
+        is_private: false,
         event: { kind: 'status_changed', from: 'new', to: 'confirmed', at: AT, text: '' },
       },
       {
@@ -211,6 +212,7 @@ describe('a delivery', () => {
         kind: 'replied',
         number: joined!.report.number,
         responsible: null,
+        is_private: false,
         event: { kind: 'replied', from: null, to: null, at: AT, text: 'We come' },
       },
     ]);

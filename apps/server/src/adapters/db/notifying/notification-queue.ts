@@ -84,7 +84,7 @@ async function readWaiting(
   newerThan: Date,
 ): Promise<WaitingNotification[]> {
   const { rows } = await sql<WaitingRow>`
-    select n.case_id, n.version, n.kind as notification_kind, e.kind, e."from", e."to", e.at, cases.responsible,
+    select n.case_id, n.version, n.kind as notification_kind, e.kind, e."from", e."to", e.at, cases.responsible, cases.is_private,
            case when e.is_public then e.text else '' end as text,
            coalesce((select min(number) from reports
                       where reports.case_id = n.case_id and reports.user_id = n.user_id), cases.number) as number
@@ -94,8 +94,8 @@ async function readWaiting(
      where n.user_id = ${user_id} and n.channel = ${channel} and n.began_attempt is null and n.at > ${newerThan}
      order by n.at, n.case_id, n.version
      limit ${MAX_READ}`.execute(db);
-  return rows.map(({ case_id, version, number, responsible, notification_kind, ...event }) => ({
-    ...{ case_id, version, number, responsible, event },
+  return rows.map(({ case_id, version, number, responsible, is_private, notification_kind, ...event }) => ({
+    ...{ case_id, version, number, responsible, is_private, event },
     kind: notification_kind,
   }));
 }
