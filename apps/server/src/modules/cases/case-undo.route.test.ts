@@ -16,9 +16,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const HOUR_MS = 3600_000;
-const opened = async (given: Partial<NewCase> = {}) =>
-  (await openCase(api.deps, { opened_at: new Date(), due_at: new Date(Date.now() + 72 * HOUR_MS), ...given }))
-    .case;
+const opened = async (given: Partial<NewCase> = {}) => {
+  const due_at = new Date(Date.now() + 72 * HOUR_MS);
+  const { user_id } = await api.person();
+  return (await openCase(api.deps, { opened_at: new Date(), due_at, ...given }, { user_id })).case;
+};
 const act = (number: number, form: object, by = officer) =>
   api.request(`POST /cases/${number}/transitions/`, by, form);
 const correct = (number: number, form: object) => api.request(`PUT /cases/${number}/`, officer, form);

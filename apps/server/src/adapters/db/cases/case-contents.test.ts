@@ -101,7 +101,7 @@ it('a deleted citizen is no longer in reports, events and followers, and the wor
     } as const;
     expect(await accountRemovals.remove({ user_id, photos: 'anonymized', entry })).toBe('removed');
   }
-  expect(await cases.byId(opened.case_id)).toMatchObject({ version: 3, reports: 2, followers: 1 });
+  expect(await cases.byId(opened.case_id)).toMatchObject({ version: 4, reports: 2, followers: 1 });
   const reports = await cases.reports(opened.case_id);
   expect(reports.map(({ user_id, words }) => [user_id, words])).toEqual([
     [asha, 'a sofa'],
@@ -112,6 +112,7 @@ it('a deleted citizen is no longer in reports, events and followers, and the wor
     { kind: 'opened', actor_id: null, caused_by: null },
     { kind: 'report_joined', actor_id: null, caused_by: null },
     { kind: 'assigned', actor_id: officer, caused_by: null },
+    { kind: 'unassigned', actor_id: null, caused_by: null },
   ]);
   expect(await cases.reportsOfUploads(ravi, [])).toEqual([]);
 });
