@@ -1,5 +1,4 @@
 import type {
-  Category,
   ImageStatus,
   MlConfig,
   NotificationChannel,
@@ -11,14 +10,7 @@ import type {
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { PasswordReset } from '../../modules/accounts/ports.ts';
 import type { KnownAddress } from '../../modules/analytics/ports.ts';
-import type { NewCasePhoto, ProofRow } from '../../modules/cases/ports/proof.ts';
-import type {
-  CaseChange,
-  CaseEventRow,
-  CasePhotoRow,
-  CaseRow,
-  ReportRow,
-} from '../../modules/cases/ports.ts';
+import type { ReportRow } from '../../modules/cases/ports.ts';
 import type { CheckRow, MlWorker } from '../../modules/detection/ports.ts';
 import type { BulkItemRow, BulkJobRow } from '../../modules/jobs/ports.ts';
 import type { Delivery, PushDevice } from '../../modules/notifications/ports.ts';
@@ -31,6 +23,8 @@ import type { ImageRow, NewImage } from '../../ports/image-table.ts';
 import type { NewRefreshToken } from '../../ports/session-table.ts';
 import type { TrashedImageRow } from '../../ports/trash-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
+import type { CaseEventsTable, CasePhotosTable, CasesTable, CategoriesTable } from './schema-of-cases.ts';
+import type { TableOf } from './table-of.ts';
 
 /**
  * The tables as the migrations create them. Names are the contract's, from SQL to screen. A column that a port shows is
@@ -79,9 +73,6 @@ export type Schema = {
   push_devices: PushDevicesTable;
 };
 export type Database = Kysely<Schema>;
-
-/** A table with the columns of a port's row; `Columns` replaces some of them and adds those that no port shows. */
-type TableOf<Row, Columns> = Omit<Row, keyof Columns> & Columns;
 
 /** The columns of work under a lease; see lease.ts. */
 type Leased = { attempts: Generated<number>; lease_until: Date | null };
@@ -234,52 +225,6 @@ type AddressesTable = KnownAddress & { language: string };
 
 /** Totals of each hour; see the migration of upload figures. */
 type FigureKind = 'status' | 'class' | 'bucket' | 'location' | 'time';
-
-type CaseEventsTable = TableOf<
-  CaseEventRow,
-  { caused_by: number | null; idempotency_key: string | null; values_before: CaseChange | null }
->;
-
-type CategoriesTable = TableOf<
-  Category,
-  {
-    category_id: GeneratedAlways<number>;
-    names: JSONColumnType<Category['names']>;
-    is_default: Generated<boolean>;
-    version: Generated<number>;
-  }
->;
-
-type CasesTable = TableOf<
-  CaseRow,
-  {
-    version: Generated<number>;
-    waste_classes: string[];
-    reports: Generated<number>;
-    followers: Generated<number>;
-    returns: Generated<number>;
-    /** Those of its place and of its reports. */
-    words: string;
-    public_reply: Generated<string>;
-    is_open: GeneratedAlways<boolean>;
-    urgency_key: GeneratedAlways<Date>;
-    waste_words: GeneratedAlways<string>;
-  }
->;
-
-type CasePhotosTable = TableOf<
-  CasePhotoRow & NewCasePhoto & Omit<ProofRow, 'received_at'>,
-  {
-    purpose: NewCasePhoto['purpose'];
-    analysis_results: JSONColumnType<NonNullable<CasePhotoRow['analysis_results']>> | null;
-    added_by: number | null;
-    photo_sha256: string | null;
-    /** 64 bits. */
-    perceptual_hash: string | null;
-    is_known: Generated<boolean>;
-    is_similar: Generated<boolean>;
-  }
->;
 
 type NotificationsTable = {
   user_id: number;

@@ -1,0 +1,51 @@
+import type { Category } from '@smart-waste/contract';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { NewCasePhoto, ProofRow } from '../../modules/cases/ports/proof.ts';
+import type { CaseChange, CaseEventRow, CasePhotoRow, CaseRow } from '../../modules/cases/ports.ts';
+import type { TableOf } from './table-of.ts';
+
+export type CaseEventsTable = TableOf<
+  CaseEventRow,
+  { caused_by: number | null; idempotency_key: string | null; values_before: CaseChange | null }
+>;
+
+export type CategoriesTable = TableOf<
+  Category,
+  {
+    category_id: GeneratedAlways<number>;
+    names: JSONColumnType<Category['names']>;
+    is_default: Generated<boolean>;
+    version: Generated<number>;
+  }
+>;
+
+export type CasesTable = TableOf<
+  CaseRow,
+  {
+    version: Generated<number>;
+    waste_classes: string[];
+    reports: Generated<number>;
+    followers: Generated<number>;
+    returns: Generated<number>;
+    /** Those of its place and of its reports. */
+    words: string;
+    public_reply: Generated<string>;
+    is_open: GeneratedAlways<boolean>;
+    urgency_key: GeneratedAlways<Date>;
+    waste_words: GeneratedAlways<string>;
+  }
+>;
+
+export type CasePhotosTable = TableOf<
+  CasePhotoRow & NewCasePhoto & Omit<ProofRow, 'received_at'>,
+  {
+    purpose: NewCasePhoto['purpose'];
+    analysis_results: JSONColumnType<NonNullable<CasePhotoRow['analysis_results']>> | null;
+    added_by: number | null;
+    photo_sha256: string | null;
+    /** 64 bits. */
+    perceptual_hash: string | null;
+    is_known: Generated<boolean>;
+    is_similar: Generated<boolean>;
+  }
+>;
