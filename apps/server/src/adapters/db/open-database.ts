@@ -12,6 +12,7 @@ import { categoryTable } from './cases/categories.ts';
 import { photosToCompare } from './cases/photos-to-compare.ts';
 import { publicPhotos } from './cases/public-photos.ts';
 import { reportsOfPerson } from './cases/reports-of-person.ts';
+import { unassignCases } from './cases/unassign-cases.ts';
 import { uploadsToReport } from './cases/uploads-to-report.ts';
 import { type ChangeScope, openChangeFeed } from './change-feed.ts';
 import { locatedUploads } from './figures/located-uploads.ts';
@@ -139,10 +140,10 @@ async function refuseOldVersion(db: Database): Promise<void> {
 
 /** Implements every port whose data are in the database. */
 const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
-  users: userTable(db),
+  users: userTable(db, unassignCases),
   sessions: sessionTable(db),
   passwordResets: passwordResetTable(db),
-  accountRemovals: accountRemovals(db),
+  accountRemovals: accountRemovals(db, unassignCases),
   images: imageTable(db, sharesOf),
   trash: trashTable(db),
   analyses: analysisTable(db),

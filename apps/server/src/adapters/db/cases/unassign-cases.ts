@@ -1,16 +1,14 @@
 import { unassign } from '@smart-waste/core';
-import type { Database } from '../schema.ts';
+import type { UnassignCases } from '../tables/administer-user.ts';
 import { CASE_ROW } from './case-row.ts';
 import { assignmentsOf, writeChange } from './change-case.ts';
-
-type Unassigning = { user_id: number; at: Date; actor_id: number | null };
 
 /**
  * Takes the open cases from a person who can no longer work on them (CA-98), inside the transaction that says so, as
  * changes of the product itself; `actor_id` is who the audit log names. Those that have ended stay as they ended. The
  * cases are locked in the order of their ids, so that two such changes do not wait for each other in a circle.
  */
-export async function unassignCases(trx: Database, { user_id, at, actor_id }: Unassigning): Promise<void> {
+export const unassignCases: UnassignCases = async (trx, { user_id, at, actor_id }) => {
   const assigned = await trx
     .selectFrom('cases')
     .select(CASE_ROW)
@@ -37,4 +35,4 @@ export async function unassignCases(trx: Database, { user_id, at, actor_id }: Un
       },
     });
   }
-}
+};

@@ -1,15 +1,15 @@
 import { DELETED_NAME_PREFIX } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/ports.ts';
-import { unassignCases } from '../cases/unassign-cases.ts';
 import type { Database } from '../schema.ts';
+import type { UnassignCases } from './administer-user.ts';
 import { auditLog } from './audit-log.ts';
 import { forgetReporter } from './forget-reporter.ts';
 
 /** The removal of accounts from a database. */
-export function accountRemovals(db: Database): AccountRemovals {
+export function accountRemovals(db: Database, unassignCases: UnassignCases): AccountRemovals {
   return {
-    remove: (removal) => db.transaction().execute((trx) => removeAccount(trx, removal)),
+    remove: (removal) => db.transaction().execute((trx) => removeAccount(trx, removal, unassignCases)),
     listAccountsToClear: async ({ after, limit }) => {
       const rows = await db
         .selectFrom('users')
@@ -35,6 +35,7 @@ export function accountRemovals(db: Database): AccountRemovals {
 async function removeAccount(
   trx: Database,
   { user_id, photos, entry }: AccountRemoval,
+  unassignCases: UnassignCases,
 ): ReturnType<AccountRemovals['remove']> {
   const rows = await trx
     .selectFrom('users')

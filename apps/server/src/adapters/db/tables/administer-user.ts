@@ -1,8 +1,13 @@
 import { canBeAssigned } from '@smart-waste/core';
 import type { AdminChange, UserTable } from '../../../ports/user-table.ts';
-import { unassignCases } from '../cases/unassign-cases.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
+
+/** Takes their open cases from a person who can no longer work on them, inside the transaction that says so. */
+export type UnassignCases = (
+  trx: Database,
+  person: { user_id: number; at: Date; actor_id: number | null },
+) => Promise<void>;
 
 /**
  * Changes a user in the given transaction. Both rows are locked, in the order of their ids: of two admins who act on
@@ -11,6 +16,7 @@ import { auditLog } from './audit-log.ts';
 export async function administerUser(
   trx: Database,
   { id, change, entry }: AdminChange,
+  unassignCases: UnassignCases,
 ): ReturnType<UserTable['updateAsAdmin']> {
   const rows = await trx
     .selectFrom('users')

@@ -4,7 +4,7 @@ import type { UserTable } from '../../../ports/user-table.ts';
 import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { accountLists } from './account-lists.ts';
-import { administerUser } from './administer-user.ts';
+import { administerUser, type UnassignCases } from './administer-user.ts';
 
 /** The columns of a user that the product reads; the trigrams of the search stay in the database. */
 const USER_ROW = [
@@ -33,7 +33,7 @@ const sameText = (column: 'username' | 'email', text: string) =>
 /**
  * The users of a database, without deleted ones. The unique index decides races, so no check is needed before a write.
  */
-export function userTable(db: Database): UserTable {
+export function userTable(db: Database, unassignCases: UnassignCases): UserTable {
   const users = db.selectFrom('users').select(USER_ROW).where('deleted_at', 'is', null);
   return {
     add: async (user) => {
@@ -58,7 +58,7 @@ export function userTable(db: Database): UserTable {
         .where('deleted_at', 'is', null);
       return changed.returning(USER_ROW).executeTakeFirst();
     },
-    updateAsAdmin: (change) => db.transaction().execute((trx) => administerUser(trx, change)),
+    updateAsAdmin: (change) => db.transaction().execute((trx) => administerUser(trx, change, unassignCases)),
     ...accountLists(db),
   };
 }
