@@ -4,6 +4,7 @@ import type { Condition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 import { CASE_ROW, isNumber, REPORT_ROW } from './case-row.ts';
+import { lockCases } from './lock-cases.ts';
 import { notifiedOf } from './record-change.ts';
 
 type ReportedCase = { report: ReportRow; case: CaseRow };
@@ -32,24 +33,36 @@ export const reportsOfUploads = async (
   );
 
 /** See CaseTable.updateReport. */
-export const updateReport = (
+export async function updateReport(
   db: Database,
+  ...update: Parameters<CaseTable['updateReport']>
+): ReturnType<CaseTable['updateReport']> {
+  const answer = await db.transaction().execute((trx) => updateInCase(trx, ...update));
+  return answer === 'moved' ? updateReport(db, ...update) : answer;
+}
+
+/** The case is locked before its report, as everything does; `moved` when the report went to another case meanwhile. */
+async function updateInCase(
+  trx: Database,
   ...[{ user_id, number }, change, audit]: Parameters<CaseTable['updateReport']>
-): ReturnType<CaseTable['updateReport']> =>
-  db.transaction().execute(async (trx) => {
-    const report = await trx
-      .updateTable('reports')
-      .set({ ...change, user_id })
-      .where('user_id', '=', user_id)
-      .where(isNumber(number))
-      .returning(REPORT_ROW)
-      .executeTakeFirst();
-    if (!report) return undefined;
-    if (change.words !== undefined) await rewriteWords(trx, report.case_id);
-    await auditLog(trx).write(audit);
-    await sql`select ${notifiedOf('cases')} from cases where case_id = ${report.case_id}`.execute(trx);
-    return (await withCases(trx, [report]))[0];
-  });
+): Promise<ReportedCase | undefined | 'moved'> {
+  const [known] = await reportsWhere(trx, sql`user_id = ${user_id}::integer and ${isNumber(number)}`);
+  if (!known) return undefined;
+  await lockCases(trx, [known.case_id]);
+  const report = await trx
+    .updateTable('reports')
+    .set({ ...change, user_id })
+    .where('report_id', '=', known.report_id)
+    .where('case_id', '=', known.case_id)
+    .where('user_id', '=', user_id)
+    .returning(REPORT_ROW)
+    .executeTakeFirst();
+  if (!report) return 'moved';
+  if (change.words !== undefined) await rewriteWords(trx, report.case_id);
+  await auditLog(trx).write(audit);
+  await sql`select ${notifiedOf('cases')} from cases where case_id = ${report.case_id}`.execute(trx);
+  return (await withCases(trx, [report]))[0];
+}
 
 const rewriteWords = (trx: Database, case_id: string) =>
   sql`update cases set words = words_of_case(place, case_id) where case_id = ${case_id}`.execute(trx);
