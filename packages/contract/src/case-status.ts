@@ -52,3 +52,38 @@ export const CASE_ACTIONS = [
   'reopen',
 ] as const;
 export type CaseAction = (typeof CASE_ACTIONS)[number];
+
+/** What a change of a case is in its history. */
+export const CASE_EVENT_KINDS = [
+  'opened',
+  'report_joined',
+  'status_changed',
+  'assigned',
+  /** The assignee can no longer work on cases. */
+  'unassigned',
+  'due_changed',
+  'category_changed',
+  /** By the analysis of a photo, with its classes of waste. */
+  'severity_changed',
+  'place_changed',
+  'privacy_changed',
+  'noted',
+  'replied',
+  'escalated',
+  /** What a reporter says about the cleaned place. */
+  'said_clean',
+  'said_not_clean',
+  /** It was merged into the case `from` and is a duplicate now. */
+  'merged_into',
+  /** The case `from` was merged into this one. */
+  'case_merged',
+  /** Some of its reports became the case `from`. */
+  'split_off',
+  /** It has reports of the case `from` now, and the status `to`. */
+  'split_from',
+  /** A merge with the case `from` was taken back. */
+  'merge_undone',
+  /** A split with the case `from` was taken back. */
+  'split_undone',
+] as const;
+export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number];

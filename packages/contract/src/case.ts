@@ -2,9 +2,10 @@ import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { detection } from './analysis.ts';
 import { oneOf, queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
+import { undoableMove } from './case-move.ts';
 import { photoProof } from './case-proof.ts';
 import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
-import { CASE_ACTIONS, CASE_STATUSES } from './case-status.ts';
+import { CASE_ACTIONS, CASE_EVENT_KINDS, CASE_STATUSES } from './case-status.ts';
 import { userId } from './image.ts';
 import { LIMITS } from './limits.ts';
 import { listPaging, queryMoment, queryText } from './paging.ts';
@@ -116,28 +117,6 @@ export const caseReport = z.object({
 });
 export type CaseReport = z.infer<typeof caseReport>;
 
-export const CASE_EVENT_KINDS = [
-  'opened',
-  'report_joined',
-  'status_changed',
-  'assigned',
-  /** The assignee can no longer work on cases. */
-  'unassigned',
-  'due_changed',
-  'category_changed',
-  /** By the analysis of a photo, with its classes of waste. */
-  'severity_changed',
-  'place_changed',
-  'privacy_changed',
-  'noted',
-  'replied',
-  'escalated',
-  /** What a reporter says about the cleaned place. */
-  'said_clean',
-  'said_not_clean',
-] as const;
-export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number];
-
 /** One change of a case. */
 export const caseEvent = z.object({
   /** The version that the case got by it. */
@@ -147,7 +126,10 @@ export const caseEvent = z.object({
   /** Null for the product itself, and for citizens, whose accounts the staff does not see. */
   actor: z.nullable(staffMember),
   action: z.nullable(caseAction),
-  /** Before and after the change, in words of the contract: a status, a user id, a moment. */
+  /**
+   * Before and after the change, in words of the contract: a status, a user id, a moment. Of a merge or a split it is the
+   * number of the other case, and the status that the case got by it, if it got one.
+   */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   text: z.string(),
@@ -174,6 +156,8 @@ export const caseDetail = z.extend(caseSummary, {
   proof: z.array(photoProof),
   /** Newest first. */
   events: z.array(caseEvent),
+  /** The merge or split that was its last change and can be taken back. */
+  undoable: z.nullable(undoableMove),
 });
 export type CaseDetail = z.infer<typeof caseDetail>;
 

@@ -113,6 +113,8 @@ export const ENDPOINTS = {
   reopenCase: { method: 'POST', path: '/cases/:number/reopen/', access: 'signed-in' },
   answerCaseQuestion: { method: 'POST', path: '/cases/:number/answer/', access: 'signed-in' },
   addCaseNote: { method: 'POST', path: '/cases/:number/notes/', access: ['government', 'admin', 'crew'] },
+  mergeCase: { method: 'POST', path: '/cases/:number/merge/', access: ['government', 'admin'] },
+  splitCase: { method: 'POST', path: '/cases/:number/split/', access: ['government', 'admin'] },
   addCategory: { method: 'POST', path: '/admin/categories/', access: ['admin'] },
   updateCategory: { method: 'PUT', path: '/admin/categories/:category_id/', access: ['admin'] },
   analytics: { method: 'GET', path: '/admin/analytics/', access: ['admin'] },

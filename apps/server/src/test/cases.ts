@@ -85,9 +85,21 @@ export function openCase(
   return cases.open(newCase(given), newReport(report), { event: recordOf({ kind: 'opened' }).event, audit });
 }
 
+/** Joins a report to an open case. */
+export async function joinReport(
+  { cases }: Pick<OpenDatabase['tables'], 'cases'>,
+  number: number,
+  report: Partial<NewReport> = {},
+) {
+  const record = { ...recordOf({ kind: 'report_joined' }), change: () => ({}) };
+  const joined = await cases.join(number, newReport(report), record);
+  if (!joined) throw new Error(`the case ${number} is not open`);
+  return joined;
+}
+
 /** Adds a photo after the cleaning to a case, whose file is not stored; a test passes the fields that matter to it. */
 export async function addCasePhoto(
-  { tables }: Pick<OpenDatabase, 'tables'>,
+  { tables }: { tables: Pick<OpenDatabase['tables'], 'casePhotos' | 'objectLedger' | 'users'> },
   given: Partial<NewCasePhoto> & Pick<NewCasePhoto, 'case_id'>,
 ): Promise<NewCasePhoto> {
   const { id: added_by } = await addUser(tables, { role: 'crew' });

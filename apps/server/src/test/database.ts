@@ -20,6 +20,7 @@ export async function testDatabase({ poolSize = 10 } = {}): Promise<TestDatabase
 }
 
 const CLEARED = [
+  'case_moves',
   'case_events',
   'case_feedback',
   'case_photos',

@@ -17,12 +17,16 @@ describe('an event of a case (CA-80)', () => {
     ['another crew for one in work', { kind: 'assigned', is_public: true }, 'in_progress', 'status_changed'],
     ['a public reply', { kind: 'replied', is_public: true }, 'assigned', 'replied'],
     ['a reply that is not public', { kind: 'replied', is_public: false }, 'assigned', null],
+    ['a merge into another case', { kind: 'merged_into', is_public: false }, 'new', 'status_changed'],
+    ['a case of its own', { kind: 'split_from', is_public: false }, 'new', 'status_changed'],
+    ['a merge taken back', { kind: 'merge_undone', is_public: false }, 'duplicate', 'status_changed'],
+    ['a split taken back', { kind: 'split_undone', is_public: false }, 'new', 'status_changed'],
   ] as const)('that is %s becomes the right notification', (_name, event, before, kind) => {
     expect(notificationKindOf({ ...event, to: '7' }, before)).toBe(kind);
   });
 
   it('of any other kind is no notification, public or not', () => {
-    const answers = ['status_changed', 'assigned', 'replied'];
+    const answers = ['assigned', 'replied'];
     for (const kind of CASE_EVENT_KINDS.filter((other) => !answers.includes(other)))
       for (const is_public of [true, false])
         expect(notificationKindOf({ kind, to: null, is_public }, 'new'), kind).toBeNull();
@@ -30,6 +34,8 @@ describe('an event of a case (CA-80)', () => {
 
   it('gives its status, and none when it has an unknown one or changes none', () => {
     for (const to of CASE_STATUSES) expect(statusAfter({ kind: 'status_changed', to })).toBe(to);
+    expect(statusAfter({ kind: 'merged_into', to: 'duplicate' })).toBe('duplicate');
+    expect(statusAfter({ kind: 'case_merged', to: null })).toBeNull();
     expect(statusAfter({ kind: 'assigned', to: '12' })).toBe('assigned');
     expect(statusAfter({ kind: 'status_changed', to: 'gone' })).toBeNull();
     expect(statusAfter({ kind: 'status_changed', to: null })).toBeNull();

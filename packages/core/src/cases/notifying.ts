@@ -23,20 +23,33 @@ export const isWanted = (
 
 type Answer = { kind: CaseEventKind; to: string | null; is_public: boolean };
 
+/** The kinds of events whose `to` is a status when they gave their case one. */
+const GIVING_STATUS: readonly CaseEventKind[] = [
+  'status_changed',
+  'merged_into',
+  'split_from',
+  'merge_undone',
+  'split_undone',
+];
+/** The kinds of events that may give a status. */
+export const STATUS_KINDS: readonly CaseEventKind[] = [...GIVING_STATUS, 'assigned'];
+/** What only those hear of who heard of the change that it takes back. */
+export const TAKING_BACK: readonly CaseEventKind[] = ['merge_undone', 'split_undone'];
+
 /** The status that an event gave its case; null for one that gave none. */
 export function statusAfter({ kind, to }: Pick<Answer, 'kind' | 'to'>): CaseStatus | null {
   if (kind === 'assigned') return 'assigned';
-  return (kind === 'status_changed' && CASE_STATUSES.find((status) => status === to)) || null;
+  return (GIVING_STATUS.includes(kind) && CASE_STATUSES.find((status) => status === to)) || null;
 }
 
 /**
  * What an event is to citizens (CA-80, CA-96): a change of the status, also when its text is not for them, or a public
  * reply. A case that goes from one crew to another has not changed for them, but one on which a crew was at work and that
- * waits for another has. `before` is the status that the last event gave. Null for everything else.
+ * waits for another has. One that others are merged into or split from has not changed either. `before` is the status that the last event gave. Null for everything else.
  */
 export function notificationKindOf(event: Answer, before: CaseStatus): NotificationKind | null {
   const { kind, is_public } = event;
-  if (kind === 'status_changed') return 'status_changed';
+  if (GIVING_STATUS.includes(kind)) return event.to === null ? null : 'status_changed';
   if (kind === 'assigned') return statusAfter(event) === before ? null : 'status_changed';
   return kind === 'replied' && is_public ? 'replied' : null;
 }

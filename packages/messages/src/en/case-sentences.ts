@@ -23,6 +23,8 @@ export const caseSentenceMessages = {
   'case_sentence.not_ours_of': "Not the city's: {responsible}",
   'case_sentence.duplicate': 'Had been reported before.',
   'case_sentence.duplicate_noted': 'Had been reported before: {note}',
+  'case_sentence.merged': 'Somebody reported the same place. Follow it under #{number}.',
+  'case_sentence.own_case': 'The city handles your report as a case of its own now.',
   'case_sentence.closed': 'Closed without cleaning.',
   'case_sentence.closed_noted': 'Closed without cleaning: {note}',
 } as const;

@@ -38,4 +38,10 @@ export const casesMessages = {
   'cases.event_escalated': 'Escalated',
   'cases.event_said_clean': 'A reporter says: it is clean',
   'cases.event_said_not_clean': 'A reporter says: not really clean',
+  'cases.event_merged_into': 'Merged into another case',
+  'cases.event_case_merged': 'Another case merged into this one',
+  'cases.event_split_off': 'Reports split off',
+  'cases.event_split_from': 'Split from another case',
+  'cases.event_merge_undone': 'Merge undone',
+  'cases.event_split_undone': 'Split undone',
 } as const;

@@ -39,6 +39,11 @@ export const errorMessages = {
   'error.case.join_without_place':
     'Your photo has no coordinates, so it cannot be added to another report. Please set its place first.',
   'error.case.merged': 'This case was merged into case {number}. Please continue there.',
+  'error.case.merge_direction':
+    'The work on case {number} is further along than on case {other}. Please merge case {other} into case {number} instead.',
+  'error.case.merge_ended':
+    'Case {number} has ended (status: {status}). Only open cases can be merged: reopen it first.',
+  'error.case.merge_self': 'A case cannot be merged into itself. Please choose another one.',
   'error.case.not_allowed': 'You cannot do this with this case',
   'error.case.not_found': 'There is no case with this number',
   'error.case.photos_max': 'This case already has {max} photos. No more can be added.',
@@ -54,6 +59,14 @@ export const errorMessages = {
   'error.case.undo_expired': 'A change can be undone within a day. Please change the case instead.',
   'error.case.undo_foreign': 'Only the person who made a change can undo it',
   'error.case.undo_impossible': 'This can no longer be undone. Please change the case instead.',
+  'error.case.split_first':
+    'Report {number} must stay, because the case has its number. Please choose other reports.',
+  'error.case.split_foreign': 'Report {number} does not belong to case {case}',
+  'error.case.target_changed':
+    'Case {number} was changed meanwhile. Its status is now: {status}. Please look at it again before you merge.',
+  'error.case.target_merged':
+    'Case {number} was itself merged into case {other}. Please choose case {other}.',
+  'error.case.undo_too_late': 'This cannot be undone any more, because case {number} has changed since',
   'error.case.wrong_status': 'This is not possible now. The status of this case is: {status}.',
   'error.category.changed': 'Another admin has changed this category. Load it again, then make your change.',
   'error.category.default_stays':

@@ -6,6 +6,7 @@ import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
 import { caseFeedback } from './cases/case-feedback.ts';
+import { caseMoveTable } from './cases/case-moves.ts';
 import { casePhotos } from './cases/case-photos.ts';
 import { caseTable } from './cases/cases.ts';
 import { categoryTable } from './cases/categories.ts';
@@ -167,6 +168,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   casePhotos: casePhotos(db),
   photosToCompare: photosToCompare(db),
   caseFeedback: caseFeedback(db),
+  caseMoves: caseMoveTable(db),
   reportsOfPerson: reportsOfPerson(db),
   uploadsToReport: uploadsToReport(db),
   notificationChoices: notificationChoiceTable(db),

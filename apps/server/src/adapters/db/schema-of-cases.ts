@@ -1,5 +1,6 @@
 import type { Category } from '@smart-waste/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CaseMove } from '../../modules/cases/ports/moves.ts';
 import type { NewCasePhoto, ProofRow } from '../../modules/cases/ports/proof.ts';
 import type { CaseChange, CaseEventRow, CasePhotoRow, CaseRow } from '../../modules/cases/ports.ts';
 import type { TableOf } from './table-of.ts';
@@ -49,3 +50,11 @@ export type CasePhotosTable = TableOf<
     is_similar: Generated<boolean>;
   }
 >;
+
+export type CaseMovesTable = CaseMove & {
+  at: Date;
+  from_before: JSONColumnType<CaseRow>;
+  to_before: JSONColumnType<CaseRow> | null;
+  report_ids: string[];
+  photo_ids: string[];
+};

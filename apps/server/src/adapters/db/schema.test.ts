@@ -173,6 +173,18 @@ const DECLARED: {
     verdict: 'text null',
     before_photo_id: 'uuid null',
   },
+  case_moves: {
+    from_case_id: 'uuid',
+    from_version: 'int4',
+    to_case_id: 'uuid',
+    to_version: 'int4',
+    kind: 'text',
+    at: 'timestamptz',
+    from_before: 'jsonb',
+    to_before: 'jsonb null',
+    report_ids: '_uuid',
+    photo_ids: '_uuid',
+  },
   cases: {
     case_id: 'uuid',
     number: 'int4',

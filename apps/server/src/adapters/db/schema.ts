@@ -23,7 +23,13 @@ import type { ImageRow, NewImage } from '../../ports/image-table.ts';
 import type { NewRefreshToken } from '../../ports/session-table.ts';
 import type { TrashedImageRow } from '../../ports/trash-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import type { CaseEventsTable, CasePhotosTable, CasesTable, CategoriesTable } from './schema-of-cases.ts';
+import type {
+  CaseEventsTable,
+  CaseMovesTable,
+  CasePhotosTable,
+  CasesTable,
+  CategoriesTable,
+} from './schema-of-cases.ts';
 import type { TableOf } from './table-of.ts';
 
 /**
@@ -65,6 +71,7 @@ export type Schema = {
   uploads_to_report: Leased & { image_id: string; due_at: Generated<Date>; same_case: number | null };
   photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };
   case_feedback: { case_id: string; user_id: number; cleaned_at: Date; is_clean: boolean };
+  case_moves: CaseMovesTable;
   events_to_notify: { case_id: string; version: number };
   notifications: NotificationsTable;
   notification_deliveries: NotificationDeliveriesTable;

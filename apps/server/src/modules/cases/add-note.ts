@@ -3,7 +3,7 @@ import { firstAnswer } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { caseNotFound, visibleCase } from './case-access.ts';
+import { caseNotFound, changeableCase } from './case-access.ts';
 import { categoryOf } from './case-category.ts';
 import { type ChangeDeps, type StaffChange, tryChange } from './change-case.ts';
 import type { CaseChange, CaseRow } from './ports.ts';
@@ -37,14 +37,14 @@ export async function addNote(
   deps: ChangeDeps,
   { number, viewer, note }: { number: number; viewer: SessionUser; note: CaseNote },
 ): Promise<CaseRow> {
-  let held = await visibleCase(deps, number, viewer);
+  let held = await changeableCase(deps, number, viewer);
   if (note.is_public && viewer.role === 'crew')
     throw new AppError('forbidden', createReason('error.case.crew_reply'));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const answer = await tryChange(deps, held, { ...(await noteChange(deps, held, note)), viewer });
     if (answer.outcome === 'changed') return answer.case;
     if (answer.outcome === 'gone') throw caseNotFound();
-    held = await visibleCase(deps, number, viewer);
+    held = await changeableCase(deps, number, viewer);
   }
   throw await staleCase(deps, held.case_id);
 }

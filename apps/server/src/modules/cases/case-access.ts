@@ -10,16 +10,43 @@ export const caseNotFound = () => new AppError('not_found', createReason('error.
 export const isVisible = ({ assignee_id }: CaseRow, viewer: SessionUser): boolean =>
   caseActor(viewer, { assignee_id, isReporter: false }) !== null;
 
+/** The case that this number opened, also a merged one; otherwise that to which the report of this number belongs. */
+export const caseOfNumber = async (
+  { cases }: Pick<Deps, 'cases'>,
+  number: number,
+): Promise<CaseRow | undefined> => (await cases.openedBy(number)) ?? cases.byNumber(number);
+
 /**
- * The case to which the report of this number belongs, when this member of the staff may see it. Throws `not_found` for
- * an unknown number, and for a case that is not assigned to the member of a crew who asks.
+ * The case with this number, or that to which the report of this number belongs, when this member of the staff may see
+ * it: a merged case is shown as it is, and never changed for the one that it was merged into. Throws `not_found` for an
+ * unknown number, and for a case that is not assigned to the member of a crew who asks.
  */
 export async function visibleCase(
-  { cases }: Pick<Deps, 'cases'>,
+  deps: Pick<Deps, 'cases'>,
   number: number,
   viewer: SessionUser,
 ): Promise<CaseRow> {
-  const row = await cases.byNumber(number);
+  const row = await caseOfNumber(deps, number);
   if (!row || !isVisible(row, viewer)) throw caseNotFound();
+  return row;
+}
+
+/** The number of the case that this one was merged into; null when it was not merged. */
+export async function numberOfMergedInto(
+  { cases }: Pick<Deps, 'cases'>,
+  { merged_into }: CaseRow,
+): Promise<number | null> {
+  return merged_into === null ? null : ((await cases.byId(merged_into))?.number ?? null);
+}
+
+/** The same as visibleCase of a case that was not merged, as nothing is done with one that was (CA-55). */
+export async function changeableCase(
+  deps: Pick<Deps, 'cases'>,
+  number: number,
+  viewer: SessionUser,
+): Promise<CaseRow> {
+  const row = await visibleCase(deps, number, viewer);
+  const into = await numberOfMergedInto(deps, row);
+  if (into !== null) throw new AppError('conflict', createReason('error.case.merged', { number: into }));
   return row;
 }

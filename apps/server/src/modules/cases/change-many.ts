@@ -6,6 +6,7 @@ import type { SessionUser } from '../../ports/session-table.ts';
 import type { ChangeDeps } from './change-case.ts';
 import { changeStatus, refuseAssignee } from './change-status.ts';
 import { correctCase } from './correct-case.ts';
+import type { MoveDeps } from './merge-case.ts';
 import type { CaseRow } from './ports.ts';
 import { StaleCase } from './stale-case.ts';
 import { undoChange } from './undo-change.ts';
@@ -32,7 +33,7 @@ async function refuseIncomplete(deps: ChangeDeps, change: BulkCaseChange): Promi
 
 /** Makes the change of one case as if it had been asked for alone. */
 function changeOne(
-  deps: ChangeDeps,
+  deps: MoveDeps,
   { number, version }: HeldNumber,
   { viewer, change: { cases: _, action, due_at, undo, ...said } }: ManyChanges,
 ): Promise<CaseRow> {
@@ -70,7 +71,7 @@ async function resultOf(held: HeldNumber, changing: Promise<CaseRow>): Promise<B
  * Changes many cases, one after the other: each has its own transaction, event and audit entry, so that one that cannot
  * be changed leaves the others alone (CA-57). A number that is named twice is changed once.
  */
-export async function changeMany(deps: ChangeDeps, many: ManyChanges): Promise<BulkCaseResult[]> {
+export async function changeMany(deps: MoveDeps, many: ManyChanges): Promise<BulkCaseResult[]> {
   await refuseIncomplete(deps, many.change);
   const results = new Map<number, BulkCaseResult>();
   for (const held of many.change.cases)

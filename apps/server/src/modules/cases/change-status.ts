@@ -3,7 +3,7 @@ import { caseActor, decideTransition, TRANSITIONS, type TransitionRefusal } from
 import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { caseNotFound, visibleCase } from './case-access.ts';
+import { caseNotFound, changeableCase } from './case-access.ts';
 import { categoryOf } from './case-category.ts';
 import { type ChangeDeps, changeCase, refuseStale } from './change-case.ts';
 import type { CaseRow, Deps } from './ports.ts';
@@ -44,7 +44,7 @@ async function takeAction(
   { number, viewer, transition, idempotency_key }: StatusChange,
 ): Promise<CaseRow> {
   const { version, ...request } = transition;
-  const held = await visibleCase(deps, number, viewer);
+  const held = await changeableCase(deps, number, viewer);
   const actor = caseActor(viewer, { assignee_id: held.assignee_id, isReporter: false });
   if (actor === null) throw caseNotFound();
   await refuseStale(deps, held, version);

@@ -4,7 +4,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { invalidPlace } from '../photos/place/decide-place.ts';
-import { visibleCase } from './case-access.ts';
+import { changeableCase } from './case-access.ts';
 import { categoryChange, categoryOf, chosenCategory } from './case-category.ts';
 import { type ChangeDeps, changeCase, refuseStale, type StaffChange, silentEvent } from './change-case.ts';
 import type { CaseRow } from './ports.ts';
@@ -86,7 +86,7 @@ export async function correctCase(
   deps: ChangeDeps,
   { number, viewer, update }: { number: number; viewer: SessionUser; update: CaseUpdate },
 ): Promise<CaseRow> {
-  const held = await visibleCase(deps, number, viewer);
+  const held = await changeableCase(deps, number, viewer);
   await refuseStale(deps, held, update.version);
   const correction = await correctionOf(deps, held, update);
   return correction === null

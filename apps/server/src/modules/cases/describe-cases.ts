@@ -8,7 +8,7 @@ import type {
   Category,
   StaffMember,
 } from '@smart-waste/contract';
-import { isCheckedOnSite, urgencyOf } from '@smart-waste/core';
+import { canUndoMove, isCheckedOnSite, urgencyOf } from '@smart-waste/core';
 import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { categoryOf } from './case-category.ts';
@@ -16,7 +16,10 @@ import { isoOf, shownDueDate } from './moments.ts';
 import type { CaseEventRow, CasePhotoRow, CaseRow, Deps, ReportRow } from './ports.ts';
 import { proofOf } from './proof/describe-proof.ts';
 
-export type DescribeDeps = Pick<Deps, 'casePhotos' | 'cases' | 'categories' | 'clock' | 'users'>;
+export type DescribeDeps = Pick<
+  Deps,
+  'caseMoves' | 'casePhotos' | 'cases' | 'categories' | 'clock' | 'users'
+>;
 /** Makes the link to a stored photo, for the person who asks. */
 type LinkTo = (key: string) => string;
 type Names = ReadonlyMap<number, string>;
@@ -94,7 +97,7 @@ const eventOf = ({ case_id: _, actor_id, at, undoes, ...event }: CaseEventRow, n
 
 /** Shows cases to the staff, with links that are valid for the session of the person who asks. */
 export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
-  const { casePhotos, cases, categories, clock, users } = deps;
+  const { caseMoves, casePhotos, cases, categories, clock, users } = deps;
   const linkFor =
     ({ session_id }: Caller): LinkTo =>
     (key) =>
@@ -103,6 +106,15 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
     users.findNames([...new Set(ids.filter((id) => id !== null))]);
   const numberOf = async (case_id: string | null) =>
     case_id === null ? null : ((await cases.byId(case_id))?.number ?? null);
+
+  const undoableOf = async (row: CaseRow): Promise<CaseDetail['undoable']> => {
+    const move = await caseMoves.find(row);
+    if (!move) return null;
+    const other = await cases.byId(move.from_case_id === row.case_id ? move.to_case_id : move.from_case_id);
+    const [from, to] = move.from_case_id === row.case_id ? [row, other] : [other, row];
+    if (!from || !to || !other || !canUndoMove(move, from, to)) return null;
+    return { kind: move.kind, version: row.version, number: other.number };
+  };
 
   const summaries = async (rows: readonly CaseRow[], viewer: Caller): Promise<CaseSummary[]> => {
     const [all, names, photos] = await Promise.all([
@@ -116,7 +128,7 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
 
   const detail = async (row: CaseRow, viewer: Caller): Promise<CaseDetail> => {
     const { case_id } = row;
-    const [all, reports, photos, proofs, events, previous_number, merged_into] = await Promise.all([
+    const [all, reports, photos, proofs, events, previous_number, merged_into, undoable] = await Promise.all([
       categories.list(),
       cases.reports(case_id),
       cases.photos(case_id),
@@ -124,6 +136,7 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
       cases.events(case_id),
       numberOf(row.previous_case_id),
       numberOf(row.merged_into),
+      undoableOf(row),
     ]);
     const names = await namesOf([row.assignee_id, ...events.map(({ actor_id }) => actor_id)]);
     const linkTo = linkFor(viewer);
@@ -143,6 +156,7 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
       })),
       proof: proofs.map((proof) => proofOf(proof, row)),
       events: events.map((event) => eventOf(event, names)),
+      undoable,
     };
   };
   return { summaries, detail };

@@ -12,6 +12,7 @@ import type {
   NewReport,
   ReportRow,
 } from './ports/case-rows.ts';
+import type { CaseMoveTable } from './ports/moves.ts';
 import type { CaseFeedbackTable, CasePhotoTable, PhotosToCompare } from './ports/proof.ts';
 
 export type * from './ports/case-rows.ts';
@@ -173,4 +174,5 @@ export type Deps = SharedDeps & {
   casePhotos: CasePhotoTable;
   photosToCompare: PhotosToCompare;
   caseFeedback: CaseFeedbackTable;
+  caseMoves: CaseMoveTable;
 };

@@ -3,6 +3,7 @@ import { originFinder } from '../../http/origin.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { mediaLinks } from '../photos/media/media-links.ts';
 import { caseChangeRoutes } from './case-changes.route.ts';
+import { caseMoveRoutes } from './case-moves.route.ts';
 import { caseRoutes } from './cases.route.ts';
 import { categoryRoutes } from './categories.route.ts';
 import { manyChangesRoutes } from './change-many.route.ts';
@@ -19,6 +20,7 @@ export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteConte
   caseRoutes(app, { deps, describe, links });
   caseChangeRoutes(app, { deps, describe });
   manyChangesRoutes(app, { deps, describe });
+  caseMoveRoutes(app, { deps, describe });
   proofRoutes(app, { deps, dataDir: config.dataDir });
   caseOutputRoutes(app, { deps, originOf: originFinder(config) });
   categoryRoutes(app, { deps });

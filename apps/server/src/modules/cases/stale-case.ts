@@ -1,6 +1,6 @@
 import { createReason, type Reason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
-import { caseNotFound } from './case-access.ts';
+import { caseNotFound, numberOfMergedInto } from './case-access.ts';
 import type { CaseRow, Deps } from './ports.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,9 +29,9 @@ export class StaleCase extends AppError {
 
 type StaleDeps = Pick<Deps, 'cases' | 'clock' | 'users'>;
 
-async function mergedReason({ cases }: StaleDeps, { merged_into }: CaseRow) {
-  const into = merged_into === null ? undefined : await cases.byId(merged_into);
-  return into && createReason('error.case.merged', { number: into.number });
+async function mergedReason(deps: StaleDeps, row: CaseRow) {
+  const number = await numberOfMergedInto(deps, row);
+  return number === null ? null : createReason('error.case.merged', { number });
 }
 
 /**

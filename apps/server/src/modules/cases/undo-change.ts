@@ -4,9 +4,11 @@ import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { visibleCase } from './case-access.ts';
-import { type ChangeDeps, changeCase, refuseStale } from './change-case.ts';
+import { changeCase, refuseStale } from './change-case.ts';
+import type { MoveDeps } from './merge-case.ts';
 import type { CaseRow, Deps } from './ports.ts';
 import { isActiveStaff } from './staff.ts';
+import { undoMove } from './undo-move.ts';
 
 /** Who worked on it before may have left meanwhile. */
 async function refuseLeftAssignee({ users }: Pick<Deps, 'users'>, assignee_id: number | null | undefined) {
@@ -15,14 +17,19 @@ async function refuseLeftAssignee({ users }: Pick<Deps, 'users'>, assignee_id: n
     throw new AppError('conflict', createReason('error.case.undo_assignee'));
 }
 
-/** Takes back a change that this person made, as the rule of core allows it (CA-56). */
+/**
+ * Takes back a change that this person made, as the rule of core allows it (CA-56). A merge or a split has a rule of its
+ * own (CA-52).
+ */
 export async function undoChange(
-  deps: ChangeDeps,
+  deps: MoveDeps,
   { number, viewer, undo }: { number: number; viewer: SessionUser; undo: CaseUndo },
 ): Promise<CaseRow> {
   const { undoes, version } = undo;
   const held = await visibleCase(deps, number, viewer);
   await refuseStale(deps, held, version);
+  const move = undoes === version ? await deps.caseMoves.find(held) : undefined;
+  if (move) return undoMove(deps, { held, viewer, move });
   const [events, values] = await Promise.all([
     deps.cases.events(held.case_id),
     deps.cases.valuesBefore(held.case_id, undoes),

@@ -48,6 +48,14 @@ function newsOf(t: Translator, { events }: ReportNews): string {
   return last === undefined ? t('notification.reply_news') : t(`cases.status_${last}`);
 }
 
+/** What a merge or a split is to the people who reported: where their report is now. */
+function sentenceOfMove(t: Translator, { kind, from }: WaitingNotification['event']): string | null {
+  if (kind === 'merged_into' || kind === 'split_undone')
+    return t('case_sentence.merged', { number: from ?? '' });
+  if (kind === 'split_from' || kind === 'merge_undone') return t('case_sentence.own_case');
+  return null;
+}
+
 /** One event in a sentence, with what the city wrote. */
 export function sentenceOf(
   t: Translator,
@@ -57,6 +65,8 @@ export function sentenceOf(
   const status = statusAfter(event);
   if (status === null) return `${t('notification.replied')}\n${event.text}`;
   const sentence = () => {
+    const moved = sentenceOfMove(t, event);
+    if (moved !== null) return moved;
     if (status === 'cleaned') {
       const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(event.at);
       return t('case_sentence.cleaned', { date });

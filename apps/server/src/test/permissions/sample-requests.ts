@@ -13,7 +13,7 @@ import type { NewCase } from '../../modules/cases/ports.ts';
 import { linksOf } from '../../modules/notifications/unsubscribe-token.ts';
 import { mediaLinks } from '../../modules/photos/media/media-links.ts';
 import type { Email } from '../../ports/mailer.ts';
-import { openCase } from '../cases.ts';
+import { joinReport, openCase } from '../cases.ts';
 import { multipart } from '../photo-form.ts';
 import { jpegPhoto } from '../photos.ts';
 import { addImage, addUser, imageOf } from '../rows.ts';
@@ -214,6 +214,16 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     ...(await createCase(context)),
     payload: { text: 'Behind the school', is_public: false },
   }),
+  mergeCase: async (context) => {
+    const { case: kept } = await openCase(context.api.deps);
+    const payload = { into: kept.number, version: 1, into_version: 1 };
+    return { ...(await createCase(context, { status: 'new' })), payload };
+  },
+  splitCase: async (context) => {
+    const opened = await createCase(context);
+    const joined = await joinReport(context.api.deps, Number(opened.params?.number));
+    return { ...opened, payload: { reports: [joined.report.number], version: 2 } };
+  },
   addCategory: async () => ({ payload: CATEGORY }),
   updateCategory: async ({ api }) => {
     const [{ category_id, version } = { category_id: 0, version: 0 }] = await api.deps.categories.list();

@@ -6,6 +6,7 @@ import { auditLog } from '../tables/audit-log.ts';
 import { hashBits, MAX_HAMMING_DISTANCE } from '../tables/near-duplicate.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 import { assignmentsOf, writeChange } from './change-case.ts';
+import { lockKeptCase } from './lock-cases.ts';
 import { notifiedOf } from './record-change.ts';
 
 /** The photos that were added to the cases of a database. */
@@ -46,10 +47,11 @@ async function addPhoto(
   photo: NewCasePhoto,
   audit: AuditEntry,
 ): Promise<SentPhoto | undefined> {
-  const added = await insertPhoto(trx, photo);
+  const held = await lockKeptCase(trx, photo.case_id); // it may be merged at this moment
+  const added = held && (await insertPhoto(trx, { ...photo, case_id: held.case_id }));
   if (!added) return undefined;
   await auditLog(trx).write(audit);
-  await sql`select ${notifiedOf('cases')} from cases where case_id = ${photo.case_id}`.execute(trx);
+  await sql`select ${notifiedOf('cases')} from cases where case_id = ${added.case_id}`.execute(trx);
   return added;
 }
 

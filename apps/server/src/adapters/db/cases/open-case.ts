@@ -5,7 +5,7 @@ import { columnsOf, REPORT_ROW } from './case-row.ts';
 import { notifiedOf, recordedFrom } from './record-change.ts';
 import { findReport, isSameReport } from './reports.ts';
 
-const NEW_CASE = [
+export const NEW_CASE = [
   'case_id',
   'status',
   'status_before_waiting',

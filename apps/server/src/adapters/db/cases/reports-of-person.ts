@@ -9,7 +9,7 @@ export const reportsOfPerson = (db: Database): ReportsOfPerson => ({
       select reports.number, cases.number as case_number, created_at, image_id, reports.words, is_public,
              (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'text', text) order by version), '[]')
                 from case_events
-               where case_events.case_id = cases.case_id and caused_by = ${user_id} and text <> '') as answers
+               where case_events.case_id in (select origins_of(cases.case_id)) and caused_by = ${user_id} and text <> '') as answers
         from reports
         join cases using (case_id)
        where user_id = ${user_id} and reports.number > ${after}

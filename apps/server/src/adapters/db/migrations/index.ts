@@ -43,6 +43,7 @@ import { escalation } from './0043-escalation.ts';
 import { urgencyKey } from './0044-urgency-key.ts';
 import { publicReply } from './0045-public-reply.ts';
 import { reportsToUpdate } from './0046-reports-to-update.ts';
+import { caseMoves } from './0047-case-moves.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0044-urgency-key': urgencyKey,
   '0045-public-reply': publicReply,
   '0046-reports-to-update': reportsToUpdate,
+  '0047-case-moves': caseMoves,
 };

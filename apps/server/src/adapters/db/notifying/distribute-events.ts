@@ -1,4 +1,10 @@
-import { DEFAULT_NOTIFICATION_CHOICES, notificationKindOf, statusAfter } from '@smart-waste/core';
+import {
+  DEFAULT_NOTIFICATION_CHOICES,
+  notificationKindOf,
+  STATUS_KINDS,
+  statusAfter,
+  TAKING_BACK,
+} from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseEventRow } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
@@ -24,23 +30,27 @@ export async function distributeEvents(trx: Database, limit: number): Promise<nu
            (select jsonb_build_object('kind', kind, 'to', "to")
               from case_events as before
              where before.case_id = changed.case_id and before.version < changed.version
-               and before.kind in ('status_changed', 'assigned')
+               and before.kind = any(${STATUS_KINDS}::text[]) and before."to" is not null
              order by version desc
              limit 1) as earlier
       from case_events as changed join taken using (case_id, version)`.execute(trx);
   const events = rows.flatMap(({ earlier, ...event }) => {
     const before = earlier && statusAfter(earlier);
     const kind = notificationKindOf(event, before ?? 'new');
-    return kind === null ? [] : [{ ...event, kind }];
+    return kind === null ? [] : [{ ...event, kind, takesBack: TAKING_BACK.includes(event.kind) }];
   });
   if (events.length > 0) await addNotifications(trx, events);
   return rows.length;
 }
 
-type NotifiedEvent = Pick<QueuedEvent, 'case_id' | 'version' | 'at' | 'caused_by'> & { kind: string };
+type NotifiedEvent = Pick<QueuedEvent, 'case_id' | 'version' | 'at' | 'caused_by'> & {
+  kind: string;
+  takesBack: boolean;
+};
 
 /**
- * People who reported or followed when the event happened. Deliveries are locked in one order, so that two processes do
+ * People who reported or followed when the event happened, or who heard of the event before it that it takes back.
+ * Those who came with the reports of a merged case follow since then. Deliveries are locked in one order, so that two processes do
  * not wait for each other.
  */
 const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
@@ -49,15 +59,24 @@ const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
     select * from unnest(
       ${events.map(({ case_id }) => case_id)}::uuid[], ${events.map(({ version }) => version)}::integer[],
       ${events.map(({ kind }) => kind)}::text[], ${events.map(({ at }) => at)}::timestamptz[],
-      ${events.map(({ caused_by }) => caused_by)}::integer[]
-    ) as events (case_id, version, kind, at, caused_by)
+      ${events.map(({ caused_by }) => caused_by)}::integer[],
+      ${events.map(({ takesBack }) => takesBack)}::boolean[]
+    ) as events (case_id, version, kind, at, caused_by, takes_back)
   ), person as (
     select events.*, concerned.user_id
       from events, lateral (
-        select user_id from case_followers where case_id = events.case_id and since <= events.at
+        select user_id from case_followers
+         where case_id = events.case_id and since <= events.at and not takes_back
          union
         select user_id from reports
-         where case_id = events.case_id and created_at <= events.at and user_id is not null
+         where case_id = events.case_id and created_at <= events.at and user_id is not null and not takes_back
+           and not exists (
+             select from case_followers as later
+              where later.case_id = events.case_id and later.user_id = reports.user_id and since > events.at)
+         union
+        select told.user_id from notifications as told
+         where told.case_id = events.case_id and told.version = events.version - 1
+           and began_attempt is not null and takes_back
       ) as concerned
      where concerned.user_id is distinct from events.caused_by
   ), added as (

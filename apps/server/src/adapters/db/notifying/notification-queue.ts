@@ -87,7 +87,10 @@ async function readWaiting(
     select n.case_id, n.version, n.kind as notification_kind, e.kind, e."from", e."to", e.at, cases.responsible, cases.is_private,
            case when e.is_public then e.text else '' end as text,
            coalesce((select min(number) from reports
-                      where reports.case_id = n.case_id and reports.user_id = n.user_id), cases.number) as number
+                      where reports.case_id = n.case_id and reports.user_id = n.user_id),
+                    (select min(number) from reports join case_moves on report_id = any(report_ids)
+                      where n.case_id in (from_case_id, to_case_id) and reports.user_id = n.user_id),
+                    cases.number) as number
       from notifications n
       join case_events e using (case_id, version)
       join cases using (case_id)

@@ -117,6 +117,7 @@ export type CaseChange = Partial<
     | 'place'
     | 'latitude'
     | 'longitude'
+    | 'opened_at'
     | 'due_at'
     | 'clock_stopped_at'
     | 'answered_at'
@@ -125,11 +126,14 @@ export type CaseChange = Partial<
     | 'escalated_at'
     | 'urgent_at'
     | 'assignee_id'
+    | 'repeats'
     | 'returns'
     | 'is_private'
     | 'public_note'
     | 'public_reply'
     | 'responsible'
+    | 'previous_case_id'
+    | 'merged_into'
   >
 >;
 /** Its version is the one that the case gets. */

@@ -2,7 +2,7 @@ import type { AddedPhoto, AfterPhotoForm } from '@smart-waste/contract';
 import { type Point, resolveCoordinates } from '@smart-waste/core';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { invalidPlace } from '../../photos/place/decide-place.ts';
-import { caseNotFound, visibleCase } from '../case-access.ts';
+import { caseNotFound, caseOfNumber, visibleCase } from '../case-access.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import { type ReceiveDeps, receiveCasePhoto, refuseMorePhotos, type SentFile } from './receive-case-photo.ts';
 
@@ -11,17 +11,19 @@ type AddDeps = ReceiveDeps & Pick<Deps, 'cases'>;
 
 /**
  * The case to which a member of the staff may add a photo. A member of a crew to whom it was assigned once may, also
- * when somebody has changed that while the phone was offline: a photo is never lost.
+ * when somebody has changed that while the phone was offline: a photo is never lost. A merged case leads to
+ * the one that has its reports.
  */
 export async function provableCase(
   deps: Pick<Deps, 'cases' | 'casePhotos'>,
   number: number,
   viewer: SessionUser,
 ): Promise<CaseRow> {
-  const row = await deps.cases.byNumber(number);
+  const row = await caseOfNumber(deps, number);
   const wasTheirs =
     row && viewer.role === 'crew' && (await deps.casePhotos.wasAssigned(row.case_id, viewer.user_id));
-  return wasTheirs ? row : visibleCase(deps, number, viewer);
+  const named = wasTheirs ? row : await visibleCase(deps, number, viewer);
+  return named.merged_into === null ? named : ((await deps.cases.byNumber(named.number)) ?? named);
 }
 
 function pointOf(form: AfterPhotoForm): Point | null {

@@ -60,6 +60,7 @@ export const sampleCase = (number: number, change: Partial<CaseDetail> = {}): Ca
   responsible: null,
   previous_number: null,
   merged_into: null,
+  undoable: null,
   proof: [],
   case_reports: [
     {

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { CaseMove, CaseMoveTable, MoveOutcome } from '../../../modules/cases/ports/moves.ts';
+import type { CaseRow } from '../../../modules/cases/ports.ts';
+import type { Database } from '../schema.ts';
+import { CASE_ROW } from './case-row.ts';
+import { assignmentsOf } from './change-case.ts';
+import { lockPair, movePhotos, moveReports, writeLocked } from './merge-cases.ts';
+
+/** What a move does not set, or sets by what belongs to the case. */
+const KEPT = ['case_id', 'number', 'version', 'changed_at', 'reports', 'followers', 'place'] as const;
+const RESTORED = CASE_ROW.filter((column) => !KEPT.some((kept) => kept === column));
+
+type Stored = Pick<CaseRow, 'place' | 'status'>;
+type MoveRow = {
+  at: Date;
+  from_before: Stored;
+  to_before: Stored | null;
+  report_ids: string[];
+  photo_ids: string[];
+};
+
+/** See CaseMoveTable.undo; inside the given transaction. */
+export async function undoMove(
+  trx: Database,
+  ...[move, decide]: Parameters<CaseMoveTable['undo']>
+): Promise<MoveOutcome> {
+  const pair = await lockPair(
+    trx,
+    { case_id: move.from_case_id, version: move.from_version },
+    { case_id: move.to_case_id, version: move.to_version },
+  );
+  if ('outcome' in pair) return pair;
+  const { from, to } = pair;
+  const row = await readMove(trx, move);
+  const decided = decide({ from, to, status: row.from_before.status });
+  const reports = await moveReports(trx, sql`report_id = any(${row.report_ids}::uuid[])`, from.case_id);
+  await movePhotos(trx, sql`photo_id = any(${row.photo_ids}::uuid[])`, from.case_id);
+  const followers = await moveFollowersBack(trx, move, row.at);
+  await forgetNotifications(trx, move);
+
+  const changedFrom = await writeLocked(trx, from, {
+    set: [
+      ...restored(row.from_before),
+      sql`reports = ${from.reports + reports.length}`,
+      sql`followers = ${from.followers + followers.from}`,
+    ],
+    record: decided.from,
+  });
+  const changedTo = await writeLocked(trx, to, {
+    set: [
+      ...(row.to_before ? restored(row.to_before) : assignmentsOf({ place: to.place, ...decided.closed })),
+      sql`reports = ${to.reports - reports.length}`,
+      sql`followers = ${to.followers - followers.to}`,
+    ],
+    record: decided.to,
+  });
+  return { outcome: 'moved', from: changedFrom, to: changedTo };
+}
+
+async function readMove(trx: Database, { from_case_id, from_version }: CaseMove): Promise<MoveRow> {
+  const { rows } = await sql<MoveRow>`
+    select at, from_before, to_before, report_ids, photo_ids from case_moves
+     where from_case_id = ${from_case_id}::uuid and from_version = ${from_version}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error(`the move of case ${from_case_id} is gone`);
+  return row;
+}
+
+/** A case as it was; the words follow its place and its reports. */
+const restored = (before: Stored) => [
+  sql`(${sql.join(RESTORED.map((column) => sql.ref(column)))}) = (
+    select ${sql.join(RESTORED.map((column) => sql.ref(`before.${column}`)))}
+      from jsonb_populate_record(null::cases, ${JSON.stringify(before)}::jsonb) as before)`,
+  ...assignmentsOf({ place: before.place }),
+];
+
+/** By how many the followers of both cases change. */
+async function moveFollowersBack(
+  trx: Database,
+  { kind, from_case_id, to_case_id }: CaseMove,
+  since: Date,
+): Promise<{ from: number; to: number }> {
+  if (kind === 'merge') {
+    const { numAffectedRows } = await sql`
+      delete from case_followers
+       where case_id = ${to_case_id}::uuid and since = ${since}::timestamptz
+         and user_id in (select user_id from case_followers where case_id = ${from_case_id}::uuid)`.execute(
+      trx,
+    );
+    return { from: 0, to: Number(numAffectedRows ?? 0) };
+  }
+  const added = await sql`
+    insert into case_followers (case_id, user_id, since)
+    select ${from_case_id}::uuid, user_id, since from case_followers where case_id = ${to_case_id}::uuid
+    on conflict do nothing`.execute(trx);
+  const removed = await sql`delete from case_followers where case_id = ${to_case_id}::uuid`.execute(trx);
+  return { from: Number(added.numAffectedRows ?? 0), to: Number(removed.numAffectedRows ?? 0) };
+}
+
+/** What nobody was told of need not be told at all. */
+async function forgetNotifications(trx: Database, move: CaseMove): Promise<void> {
+  const changes = sql`(
+    (${move.from_case_id}::uuid, ${move.from_version}::integer), (${move.to_case_id}::uuid, ${move.to_version}::integer))`;
+  await sql`delete from events_to_notify where (case_id, version) in ${changes}`.execute(trx);
+  await sql`
+    delete from notifications where (case_id, version) in ${changes} and began_attempt is null`.execute(trx);
+}

@@ -1,0 +1,153 @@
+import { CASE_STATUSES, type CaseStatus, OPEN_CASE_STATUSES } from '@smart-waste/contract';
+import { describe, expect, it } from 'vitest';
+import { caseToKeep, decideMerge, mergeRefusal } from './merging.ts';
+import type { MovedCase } from './moved-case.ts';
+import { hoursLater, NOW } from './test/held-case.ts';
+import { movedCase } from './test/moved-case.ts';
+import { urgencyOf } from './urgency.ts';
+
+const category = { hours_to_clean: 72 };
+const kept = (facts: Partial<MovedCase> = {}) => movedCase({ number: 12, ...facts });
+const merged = (facts: Partial<MovedCase> = {}) => movedCase({ number: 43, ...facts });
+const refusal = (from: Partial<MovedCase>, into: Partial<MovedCase>) =>
+  mergeRefusal(merged(from), kept(into))?.reason ?? null;
+
+/** The change of both; fails when the merge is refused. */
+function decided(from: Partial<MovedCase>, into: Partial<MovedCase>) {
+  const decision = decideMerge(merged(from), kept(into), { now: NOW, category });
+  if (decision.outcome === 'refused') throw new Error(decision.reason.reason);
+  return decision;
+}
+
+describe('which case may be merged into which (CA-49)', () => {
+  /** The statuses of the kept case for each of the merged one; a case that waits was confirmed before. */
+  const ALLOWED: Record<CaseStatus, readonly CaseStatus[]> = {
+    new: OPEN_CASE_STATUSES,
+    confirmed: ['confirmed', 'assigned', 'in_progress', 'waiting', 'cleaned'],
+    assigned: ['assigned', 'in_progress', 'cleaned'],
+    in_progress: ['in_progress', 'cleaned'],
+    waiting: ['confirmed', 'assigned', 'in_progress', 'waiting', 'cleaned'],
+    cleaned: ['cleaned'],
+    verified: [],
+    rejected: [],
+    not_ours: [],
+    duplicate: [],
+    closed: [],
+  };
+  it.each(CASE_STATUSES)('is allowed from %s exactly as the table says', (status) => {
+    const into = CASE_STATUSES.filter((other) => refusal({ status }, { status: other }) === null);
+    expect(into.toSorted()).toEqual(ALLOWED[status].toSorted());
+  });
+
+  it.each([
+    ['itself', {}, { number: 43 }, 'error.case.merge_self'],
+    ['one that has ended', {}, { status: 'verified' }, 'error.case.merge_ended'],
+    ['another after it has ended', { status: 'rejected' }, {}, 'error.case.merge_ended'],
+    ['one on which less was done', { status: 'in_progress' }, {}, 'error.case.merge_direction'],
+    [
+      'one on which less was done, while it waits',
+      { status: 'waiting', status_before_waiting: 'assigned' },
+      { status: 'confirmed' },
+      'error.case.merge_direction',
+    ],
+  ] as const)('says why a case cannot be merged into %s', (_, from, into, id) => {
+    expect(refusal(from, into)).toBe(id);
+    expect(decideMerge(merged(from), kept(into), { now: NOW, category }).outcome).toBe('refused');
+  });
+
+  it('keeps the one that is further, and else the older one', () => {
+    const one = merged({ status: 'assigned' });
+    expect(caseToKeep(one, kept())).toBe(one);
+    expect(caseToKeep(kept(), one)).toBe(one);
+    const [older, newer] = [kept(), merged()];
+    expect(caseToKeep(older, newer)).toBe(older);
+    expect(caseToKeep(newer, older)).toBe(older);
+  });
+});
+
+describe('a merge (CA-50)', () => {
+  it('makes the merged case a duplicate that never counts as cleaned', () => {
+    const cleaned = { status: 'cleaned', cleaned_at: NOW, clock_stopped_at: NOW } as const;
+    expect(decided(cleaned, cleaned).merged).toEqual({
+      status: 'duplicate',
+      status_before_waiting: null,
+      due_at: null,
+      clock_stopped_at: null,
+      cleaned_at: null,
+      ended_at: NOW,
+      public_note: '',
+    });
+  });
+
+  it('keeps of both what is worse, older and stricter', () => {
+    const from = {
+      severity: 0.9,
+      waste_classes: ['can', 'cup'],
+      opened_at: hoursLater(-48),
+      answered_at: hoursLater(-40),
+      due_at: hoursLater(10),
+      repeats: 2,
+      returns: 1,
+      is_private: true,
+      previous_case_id: 'the one before',
+    };
+    const into = { waste_classes: ['bag', 'can'], answered_at: hoursLater(-4), reports: 3, followers: 3 };
+    const change = decided(from, into).kept;
+    const { waste_classes: _, ...same } = from;
+    expect(change).toMatchObject({ ...same, waste_classes: ['bag', 'can', 'cup'] });
+    const counted = { severity: 0.9, reports: 3, followers: 3, repeats: 2, escalated_at: null };
+    expect(change.urgent_at).toEqual(
+      urgencyOf({ ...counted, due_at: hoursLater(10), hours_to_clean: 72 }).urgent_at,
+    );
+  });
+
+  it('changes nothing of a kept case that is worse, older and stricter itself', () => {
+    const held = kept({
+      severity: 0.7,
+      opened_at: hoursLater(-90),
+      escalated_at: hoursLater(-2),
+      repeats: 1,
+      returns: 3,
+      is_private: true,
+      previous_case_id: 'its own',
+    });
+    const { urgent_at: _, ...change } = decided({ severity: null }, held).kept;
+    expect({ ...held, ...change }).toEqual(held);
+  });
+
+  it('is escalated as long as nobody answered either', () => {
+    const escalated = { escalated_at: hoursLater(-2) };
+    expect(decided(escalated, {}).kept).toMatchObject(escalated);
+    expect(decided(escalated, { escalated_at: hoursLater(-1) }).kept).toMatchObject(escalated);
+    expect(decided(escalated, { answered_at: hoursLater(-1) }).kept.escalated_at).toBeNull();
+    const answered = { answered_at: hoursLater(-1) };
+    expect(decided(answered, escalated).kept).toMatchObject({ ...answered, escalated_at: null });
+  });
+
+  it('takes the place of the merged case when the kept one has none', () => {
+    const place = { place: '', latitude: null, longitude: null };
+    expect(decided({}, place).kept).toMatchObject({
+      place: 'Market square',
+      latitude: 26.9,
+      longitude: 75.8,
+    });
+    expect(decided(place, {}).kept).toMatchObject({ place: 'Market square', latitude: 26.9 });
+  });
+
+  it.each([
+    ['runs', 'runs', hoursLater(30), hoursLater(30)],
+    ['runs', 'waits', hoursLater(30), hoursLater(24)], // as stored: 6 hours are added when it goes on
+    ['waits', 'runs', hoursLater(30), hoursLater(36)],
+  ] as const)(
+    'lets the earlier due date count when the merged clock %s and the kept one %s',
+    (one, other, due_at, expected) => {
+      const clock = (state: 'runs' | 'waits') =>
+        state === 'waits'
+          ? ({ status: 'waiting', status_before_waiting: 'new', clock_stopped_at: hoursLater(-6) } as const)
+          : {};
+      expect(
+        decided({ due_at, ...clock(one) }, { due_at: hoursLater(48), ...clock(other) }).kept.due_at,
+      ).toEqual(expected);
+    },
+  );
+});
