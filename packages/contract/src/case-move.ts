@@ -1,7 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { heldNumber, heldVersion, reportNumber } from './case-report.ts';
-import { CASE_LIMITS } from './limits.ts';
 
 /** How reports go from one case to another: all of them into a case that exists, or some of them into one of their own. */
 export const CASE_MOVES = ['merge', 'split'] as const;
@@ -11,12 +10,14 @@ export type CaseMoveKind = (typeof CASE_MOVES)[number];
 export const caseMerge = z.object({ into: heldNumber, version: heldVersion, into_version: heldVersion });
 export type CaseMerge = z.infer<typeof caseMerge>;
 
+/** Only the server has this limit: no person chooses so many. */
+const SPLIT_REPORTS_MAX = 500;
 const REPORTS = createEncodedReason('validation.required');
 /** The numbers of the reports that get a case of their own. */
 export const caseSplit = z.object({
   reports: z
     .array(heldNumber, REPORTS)
-    .check(z.minLength(1, REPORTS), z.maxLength(CASE_LIMITS.splitReportsMax, REPORTS)),
+    .check(z.minLength(1, REPORTS), z.maxLength(SPLIT_REPORTS_MAX, REPORTS)),
   version: heldVersion,
 });
 export type CaseSplit = z.infer<typeof caseSplit>;

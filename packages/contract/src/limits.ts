@@ -57,8 +57,6 @@ export const CASE_LIMITS = {
   bulkCasesMax: 100,
   /** Photos that staff and reporters add to one case. */
   photosMax: 100,
-  /** Reports that are split from a case at once. */
-  splitReportsMax: 500,
 } as const;
 
 /** The limits of notifications. */

@@ -31,8 +31,9 @@ const GIVING_STATUS: readonly CaseEventKind[] = [
   'merge_undone',
   'split_undone',
 ];
-/** The kinds of events that may give a status. */
-export const STATUS_KINDS: readonly CaseEventKind[] = [...GIVING_STATUS, 'assigned'];
+/** Whether an event of this kind may give a status. */
+export const isStatusKind = (kind: CaseEventKind): boolean =>
+  kind === 'assigned' || GIVING_STATUS.includes(kind);
 /** What only those hear of who heard of the change that it takes back. */
 export const TAKING_BACK: readonly CaseEventKind[] = ['merge_undone', 'split_undone'];
 

@@ -1,7 +1,8 @@
+import { CASE_EVENT_KINDS } from '@smart-waste/contract';
 import {
   DEFAULT_NOTIFICATION_CHOICES,
+  isStatusKind,
   notificationKindOf,
-  STATUS_KINDS,
   statusAfter,
   TAKING_BACK,
 } from '@smart-waste/core';
@@ -30,7 +31,7 @@ export async function distributeEvents(trx: Database, limit: number): Promise<nu
            (select jsonb_build_object('kind', kind, 'to', "to")
               from case_events as before
              where before.case_id = changed.case_id and before.version < changed.version
-               and before.kind = any(${STATUS_KINDS}::text[]) and before."to" is not null
+               and before.kind = any(${CASE_EVENT_KINDS.filter(isStatusKind)}::text[]) and before."to" is not null
              order by version desc
              limit 1) as earlier
       from case_events as changed join taken using (case_id, version)`.execute(trx);
