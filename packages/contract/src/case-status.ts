@@ -73,6 +73,8 @@ export const CASE_EVENT_KINDS = [
   /** What a reporter says about the cleaned place. */
   'said_clean',
   'said_not_clean',
+  /** Its reporter says that it is about the case `to`, which had ended. */
+  'linked',
   /** It was merged into the case `from` and is a duplicate now. */
   'merged_into',
   /** The case `from` was merged into this one. */

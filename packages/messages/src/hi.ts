@@ -956,6 +956,7 @@ export const hindi: Catalogue = {
   'cases.event_escalated': 'ऊपर भेजा गया',
   'cases.event_said_clean': 'रिपोर्ट करने वाले के अनुसार जगह साफ़ है',
   'cases.event_said_not_clean': 'रिपोर्ट करने वाले के अनुसार जगह ठीक से साफ़ नहीं है',
+  'cases.event_linked': 'रिपोर्ट भेजने वाले के अनुसार: समाप्त मामला फिर से शुरू हुआ',
   'cases.event_merged_into': 'दूसरे मामले में मिलाया गया',
   'cases.event_case_merged': 'दूसरा मामला इसमें मिलाया गया',
   'cases.event_split_off': 'रिपोर्टें अलग की गईं',
@@ -1197,6 +1198,8 @@ export const hindi: Catalogue = {
   'error.case.merge_self': 'किसी मामले को उसी में नहीं मिलाया जा सकता। कृपया कोई दूसरा चुनें।',
   'error.case.not_allowed': 'आप इस मामले में यह नहीं कर सकते',
   'error.case.not_found': 'इस नंबर का कोई मामला नहीं है',
+  'error.case.own_begun':
+    'रिपोर्ट {number} जैसी है वैसी ही रहेगी: शहर उस पर काम कर रहा है, या दूसरे लोग उससे जुड़ चुके हैं।',
   'error.case.photos_max': 'इस मामले में पहले से {max} फ़ोटो हैं। और नहीं जोड़े जा सकते।',
   'error.case.question_missing': 'कृपया रिपोर्ट भेजने वाले के लिए सवाल लिखें',
   'error.case.reason_missing': 'कृपया कारण लिखें। रिपोर्ट भेजने वाले इसे पढ़ेंगे।',

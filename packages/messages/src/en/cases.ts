@@ -38,6 +38,7 @@ export const casesMessages = {
   'cases.event_escalated': 'Escalated',
   'cases.event_said_clean': 'A reporter says: it is clean',
   'cases.event_said_not_clean': 'A reporter says: not really clean',
+  'cases.event_linked': 'A reporter says: an ended case is back',
   'cases.event_merged_into': 'Merged into another case',
   'cases.event_case_merged': 'Another case merged into this one',
   'cases.event_split_off': 'Reports split off',

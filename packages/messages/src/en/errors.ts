@@ -46,6 +46,8 @@ export const errorMessages = {
   'error.case.merge_self': 'A case cannot be merged into itself. Please choose another one.',
   'error.case.not_allowed': 'You cannot do this with this case',
   'error.case.not_found': 'There is no case with this number',
+  'error.case.own_begun':
+    'Report {number} stays as it is: the city works on it already, or others have joined it.',
   'error.case.photos_max': 'This case already has {max} photos. No more can be added.',
   'error.case.question_missing': 'Please write the question to the reporter',
   'error.case.reason_missing': 'Please give a reason. The reporters will read it.',

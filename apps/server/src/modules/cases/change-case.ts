@@ -34,10 +34,9 @@ export const tryChange = (
   { viewer, change, event, action, details, idempotency_key = null }: StaffChange & { viewer: SessionUser },
 ): Promise<ChangedCase> => {
   const at = clock.now();
-  const actor_id = viewer.user_id;
   return cases.change(held, change, {
-    event: { ...event, at, actor_id, idempotency_key },
-    audit: { at, actor_id, action, subject: `case:${held.number}`, details },
+    event: { ...event, at, actor_id: eventActor(viewer), idempotency_key },
+    audit: { at, actor_id: viewer.user_id, action, subject: `case:${held.number}`, details },
   });
 };
 

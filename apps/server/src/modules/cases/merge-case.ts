@@ -44,6 +44,18 @@ export async function mergeCase(
   const merged = await changeableCase(deps, number, viewer);
   await refuseStale(deps, merged, merge.version);
   const kept = await keptCase(deps, merge);
+  const answer = await tryMerge(deps, { merged, kept, viewer });
+  if (answer.outcome === 'moved') return answer.to;
+  throw await refusedMove(deps, answer.outcome, { merged, kept });
+}
+
+type Pair = { merged: CaseRow; kept: CaseRow };
+
+/** Merges two cases if both are as they were read; throws why the rules refuse it. */
+export async function tryMerge(
+  deps: Pick<Deps, 'caseMoves' | 'categories' | 'clock'>,
+  { merged, kept, viewer }: Pair & { viewer: SessionUser },
+): Promise<MoveOutcome> {
   const now = deps.clock.now();
   const categories = await deps.categories.list();
   const details = { from: merged.number, to: kept.number };
@@ -51,7 +63,7 @@ export async function mergeCase(
   const context = { now, category: categoryOf(categories, kept.category_id) };
   // Also where the database would wait for the lock of a case that it holds itself.
   allowedMerge(decideMerge(merged, kept, context));
-  const answer = await deps.caseMoves.merge({ merged, kept, at: now }, (from, to) => {
+  return deps.caseMoves.merge({ merged, kept, at: now }, (from, to) => {
     const decision = allowedMerge(decideMerge(from, to, context));
     const [one, other] = [from.number, to.number];
     return {
@@ -71,15 +83,13 @@ export async function mergeCase(
       },
     };
   });
-  if (answer.outcome === 'moved') return answer.to;
-  throw await refusedMove(deps, answer.outcome, { merged, kept });
 }
 
 /** What came between: a change of the one case, or of the other. */
 async function refusedMove(
   deps: MoveDeps,
   outcome: Exclude<MoveOutcome['outcome'], 'moved'>,
-  { merged, kept }: { merged: CaseRow; kept: CaseRow },
+  { merged, kept }: Pair,
 ): Promise<AppError> {
   if (outcome === 'gone') return caseNotFound();
   const target = await deps.cases.byId(kept.case_id);

@@ -1,5 +1,6 @@
 import type { AuditAction, CaseEventKind, CaseStatus } from '@smart-waste/contract';
 import type { SessionUser } from '../../ports/session-table.ts';
+import { eventActor } from './change-case.ts';
 import type { MoveRecord } from './ports/moves.ts';
 
 type Recorded = { kind: CaseEventKind; action: AuditAction; details: Record<string, unknown> };
@@ -10,7 +11,7 @@ export const moveRecord =
   (viewer: SessionUser, at: Date) =>
   ({ number, other, status }: Side, { kind, action, details }: Recorded): MoveRecord => ({
     event: {
-      ...{ kind, at, actor_id: viewer.user_id, action: null },
+      ...{ kind, at, actor_id: eventActor(viewer), action: null },
       ...{ from: String(other), to: status, text: '', is_public: false },
     },
     audit: { at, actor_id: viewer.user_id, action, subject: `case:${number}`, details },

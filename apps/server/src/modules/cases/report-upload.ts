@@ -4,7 +4,9 @@ import { invalidField } from '../../lib/errors.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound } from '../photos/image-access.ts';
+import { joinOwnCase } from './join-own-case.ts';
 import { refusalToJoin } from './joinable-case.ts';
+import type { MoveDeps } from './merge-case.ts';
 import { updateOwnReport } from './own-reports.ts';
 import type { Deps } from './ports.ts';
 import { type ReportDraft, type SubmitDeps, type SubmittedReport, submitReport } from './submit-report.ts';
@@ -40,22 +42,33 @@ export async function draftOfUpload(
   };
 }
 
+type ReportDeps = SubmitDeps & MoveDeps & Pick<Deps, 'images'>;
+type Sent = { viewer: SessionUser; form: UploadReport };
+
 /**
  * Makes a report of an own upload because its sender says that there is waste, also where the detector saw none. An
- * upload has one report: for one that has it already only words are added, when it has none.
+ * upload has one report: for one that has it already only words are added, when it has none, and its case is joined to
+ * the one that is named (CA-38).
  */
-export async function reportUpload(
-  deps: SubmitDeps & Pick<Deps, 'images'>,
-  { viewer, form }: { viewer: SessionUser; form: UploadReport },
-): Promise<SubmittedReport> {
+export async function reportUpload(deps: ReportDeps, { viewer, form }: Sent): Promise<SubmittedReport> {
   const image = await deps.images.byId(form.image_id);
   if (image?.user_id !== viewer.user_id) throw imageNotFound();
   const draft = await draftOfUpload(deps, image, { words: form.words, sender: viewer });
   const refusal = form.joins === undefined ? null : await refusalToJoin(deps, form.joins, draft);
   if (refusal) throw invalidField('joins', refusal);
-  const submitted = await submitReport(deps, draft, form.joins);
+  const made = await submitReport(deps, draft, form.joins);
+  const submitted = await joinedAfterwards(deps, made, { viewer, form });
   if (submitted.isNew || form.words === '' || submitted.report.words !== '') return submitted;
   const { number } = submitted.report;
   const update = { words: form.words };
   return { isNew: false, ...(await updateOwnReport(deps, { number, viewer, update })) };
+}
+
+async function joinedAfterwards(
+  deps: ReportDeps,
+  made: SubmittedReport,
+  { viewer, form: { joins } }: Sent,
+): Promise<SubmittedReport> {
+  if (made.isNew || joins === undefined) return made;
+  return { isNew: false, ...(await joinOwnCase(deps, made, { number: joins, viewer })) };
 }
