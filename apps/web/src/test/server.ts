@@ -20,6 +20,7 @@ export const server = setupServer(
     HttpResponse.json({ demo_accounts: false, version: '1', photo_store: 'disk' }),
   ),
   http.get('*/api/users/notifications/', () => HttpResponse.json(NOTIFICATION_SETTINGS)),
+  http.get('*/api/cases/near/', () => HttpResponse.json({ data: [] })),
   http.get('*/api/reports/', () => HttpResponse.json({ data: [] })),
   http.get('*/photos/:file', ({ params }) => new HttpResponse(`picture ${params.file}`)),
 );

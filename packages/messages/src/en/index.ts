@@ -51,6 +51,7 @@ import { placeMessages } from './place.ts';
 import { proofMessages } from './proof.ts';
 import { reportMessages } from './report.ts';
 import { rolesMessages } from './roles.ts';
+import { sameCaseMessages } from './same-case.ts';
 import { sampleMessages } from './sample.ts';
 import { statusMessages } from './status.ts';
 import { systemStatusMessages } from './system-status.ts';
@@ -119,6 +120,7 @@ export const english = {
   ...proofMessages,
   ...reportMessages,
   ...rolesMessages,
+  ...sameCaseMessages,
   ...sampleMessages,
   ...statusMessages,
   ...systemStatusMessages,

@@ -3,11 +3,11 @@ import { commandMessages } from '@smart-waste/messages/en/commands';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { useQuery } from '@tanstack/react-query';
 import { ImageIcon, Images, User } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ACCOUNTS_KEY, listAccounts } from '../../shared/api/accounts.ts';
 import { imageKeys, listImages } from '../../shared/api/images.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { useDebouncedText } from '../../shared/format/use-debounced-text.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath, PATHS } from '../../shared/paths.ts';
@@ -16,18 +16,6 @@ import type { Command } from './command.ts';
 
 const MIN_LETTERS = 2;
 const MAX_RESULTS = 5;
-/** One search for a word instead of one for each letter. */
-const DEBOUNCE_MS = 250;
-
-/** The text once it has stayed the same for a moment. */
-function useDebouncedText(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
 
 /** Uploads by place or username, and accounts by name or e-mail address: the searches of their two screens. */
 function useSearches(query: string) {

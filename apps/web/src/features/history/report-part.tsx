@@ -25,6 +25,14 @@ const CaseAnswer = lazyPart(
   async () => (await import('./case-answer/case-answer.tsx')).CaseAnswer,
 );
 
+// Loaded with the first upload that was sent without the question, as it is from the outbox.
+const loadSameCase = () => import('./same-case/same-case-after.tsx');
+const SameCaseAfter = lazyPart(
+  'The reports near an upload',
+  async () => (await loadSameCase()).SameCaseAfter,
+);
+const SameCaseHint = lazyPart('The hint at reports nearby', async () => (await loadSameCase()).SameCaseHint);
+
 /** A private case has no page to which its number could lead (CA-22). */
 function ReportLink({ number, case: { is_private } }: OwnReport) {
   const t = useMessages(ownReportMessages);
@@ -49,16 +57,20 @@ function CityAnswer({ report }: { report: OwnReport }) {
   );
 }
 
-/** One line of an upload's card: the status of its report. Nothing while there is no report. */
+/** One line of an upload's card: the status of its report, and whether there is something to answer. */
 export function ReportLine({ image }: { image: Image }) {
-  const { report } = useOwnReport(image);
+  const { report, isUnasked } = useOwnReport(image);
   const sentenceOf = useCaseSentence();
-  if (!report) return null;
   return (
-    <div className="border-t pt-2 text-sm">
-      <p className="line-clamp-3 font-medium wrap-anywhere">{sentenceOf(report.case)}</p>
-      <ReportLink {...report} />
-    </div>
+    <>
+      {report && (
+        <div className="border-t pt-2 text-sm">
+          <p className="line-clamp-3 font-medium wrap-anywhere">{sentenceOf(report.case)}</p>
+          <ReportLink {...report} />
+        </div>
+      )}
+      {isUnasked && <SameCaseHint image={image} report={report ?? null} />}
+    </>
   );
 }
 
@@ -88,29 +100,34 @@ function PublicSwitch({ report, imageId }: { report: OwnReport; imageId: string 
 /** The details of an upload's report, or the way to make one where the detector saw no waste. */
 export function ReportSection({ image }: { image: Image }) {
   const t = useMessages(ownReportMessages);
-  const { report, canReport, hasWaste } = useOwnReport(image);
+  const { report, canReport, hasWaste, isUnasked } = useOwnReport(image);
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
+  const question = isUnasked && <SameCaseAfter image={image} report={report ?? null} />;
   if (report)
     return (
-      <section aria-labelledby={titleId} className="grid justify-items-start gap-2 text-sm">
-        <h3 id={titleId} className="text-base font-semibold">
-          {t('own_report.title')}
-        </h3>
-        <div aria-live="polite" className="grid gap-1">
-          <CityAnswer report={report} />
-        </div>
-        <CaseAnswer held={report.case} />
-        {report.case.number !== report.number && (
-          <p className="text-ink-soft">{t('own_report.joined', { number: report.case.number })}</p>
-        )}
-        <ReportLink {...report} />
-        {!report.case.is_private && <PublicSwitch report={report} imageId={image.image_id} />}
-      </section>
+      <>
+        {question}
+        <section aria-labelledby={titleId} className="grid justify-items-start gap-2 text-sm">
+          <h3 id={titleId} className="text-base font-semibold">
+            {t('own_report.title')}
+          </h3>
+          <div aria-live="polite" className="grid gap-1">
+            <CityAnswer report={report} />
+          </div>
+          <CaseAnswer held={report.case} />
+          {report.case.number !== report.number && (
+            <p className="text-ink-soft">{t('own_report.joined', { number: report.case.number })}</p>
+          )}
+          <ReportLink {...report} />
+          {!report.case.is_private && <PublicSwitch report={report} imageId={image.image_id} />}
+        </section>
+      </>
     );
-  if (!canReport && !isOpen) return null;
+  if (!canReport && !isOpen) return question || null;
   return (
     <>
+      {question}
       <Button
         tone="secondary"
         size="small"

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ImageUp } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import type { DuplicatePhoto, WaitingPhoto } from '../../shared/outbox/outbox-store.ts';
 import { useWaitingPhotos } from '../../shared/outbox/waiting-photos.tsx';
@@ -14,11 +15,11 @@ import { toast } from '../../shared/ui/toast.ts';
 import { useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { ActivityPanel, useActivityLog } from './activity-panel.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
-import { PlaceSummary } from './place/place-summary.tsx';
 import { type PlaceEntry, usePlace } from './place/use-place.ts';
 import { AddPhotos, RefusedFiles } from './queue/add-photos.tsx';
 import { isFreshPhoto, isSendable, totalPercent } from './queue/queue.ts';
 import { type Queue, useQueue } from './queue/use-queue.ts';
+import { placeKey, type SameCaseAnswers } from './same-case/answers.ts';
 import { useSubmit } from './submit/use-submit.ts';
 import { hasCamera } from './use-camera.ts';
 
@@ -31,6 +32,12 @@ const WaitingList = lazy(async () => ({ default: (await loadWaitingList()).Waiti
 const DuplicateList = lazy(async () => ({
   default: (await import('./submit/duplicate-list.tsx')).DuplicateList,
 }));
+
+const loadSameCase = async () => (await import('./same-case/same-case-panel.tsx')).SameCasePanel;
+const SameCasePanel = lazyPart('Reports near a photo', loadSameCase);
+
+const loadPlaceSummary = async () => (await import('./place/place-summary.tsx')).PlaceSummary;
+const PlaceSummary = lazyPart('The place of the photos', loadPlaceSummary);
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera-dialog.tsx')).CameraDialog,
@@ -82,12 +89,16 @@ export function UploadPage() {
   const log = useActivityLog();
   const place = usePlace(log);
   const queue = useQueue(log, { onPhotoPlace: place.offerFromPhoto, onTakenHere: place.offerFromDevice });
-  const { submit, isSending } = useSubmit({ queue, place, log });
+  const [answers, setAnswers] = useState<SameCaseAnswers>({});
+  const { submit, isSending } = useSubmit({ queue, place, log, answers });
   const isPhone = useMediaQuery(TOUCH_ONLY);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const { items } = queue;
   const { duplicates, waiting } = useStoredPhotos(queue);
-  useEffect(() => void Promise.all([loadQueueList(), loadWaitingList()]), []);
+  useEffect(() => {
+    const parts = [loadQueueList(), loadWaitingList(), loadSameCase(), loadPlaceSummary()];
+    void Promise.allSettled(parts);
+  }, []);
   const photoPoint = items.find(({ gps }) => gps !== null)?.gps ?? null;
 
   const openCamera = () =>
@@ -97,7 +108,9 @@ export function UploadPage() {
     const { removePhoto } = await import('../../shared/outbox/outbox-store.ts');
     await removePhoto(photo.id);
     queue.putBack(photo);
-    const { loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
+    const { id, sameCase, loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
+    if (sameCase !== undefined)
+      setAnswers((given) => ({ ...given, [id]: { at: placeKey(latitude, longitude), number: sameCase } }));
     place.change({ type: 'restored', place: { location, latitude, longitude, location_source } });
   }
 
@@ -137,6 +150,15 @@ export function UploadPage() {
         </div>
         <div className="grid gap-4 md:gap-6">
           <PlacePanel place={place} photoPoint={photoPoint} photos={items} />
+          {items.length > 0 && (
+            <SameCasePanel
+              items={items}
+              draft={place.draft}
+              answers={answers}
+              isLocked={isSending}
+              onAnswer={(id, answer) => setAnswers((given) => ({ ...given, [id]: answer }))}
+            />
+          )}
           <SubmitButton queue={queue} place={place} isSending={isSending} onSubmit={() => void submit()} />
           <ActivityPanel log={log} />
         </div>

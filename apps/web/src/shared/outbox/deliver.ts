@@ -1,6 +1,7 @@
 import { GPS_LOCATION } from '@smart-waste/core';
 import { type UploadedPhoto, uploadImage } from '../api/upload-image.ts';
 import type { ApiResult } from '../http/api-result.ts';
+import { rememberUnasked } from '../same-case/unasked.ts';
 import {
   type EarlierUpload,
   findPhoto,
@@ -48,7 +49,7 @@ export function outcomeOf(result: ApiResult<UploadedPhoto>, photo: WaitingPhoto)
 type OnProgress = (percent: number) => void;
 
 // The photo comes last: the server has read the texts when its bytes begin.
-function formOf({ owner, filename, blob, loc, lat, lng, source }: WaitingPhoto): FormData {
+function formOf({ owner, filename, blob, loc, lat, lng, source, sameCase }: WaitingPhoto): FormData {
   const form = new FormData();
   form.set('location', loc || GPS_LOCATION);
   form.set('skip_ml', 'false');
@@ -58,6 +59,7 @@ function formOf({ owner, filename, blob, loc, lat, lng, source }: WaitingPhoto):
     form.set('longitude', String(lng));
     form.set('location_source', source);
   }
+  if (sameCase) form.set('same_case', String(sameCase));
   form.set('image', blob, filename);
   return form;
 }
@@ -65,7 +67,10 @@ function formOf({ owner, filename, blob, loc, lat, lng, source }: WaitingPhoto):
 /** Sends a photo as it is; the same id again is the same upload. */
 export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): Promise<Outcome> {
   const options = { idempotencyKey: photo.id, ...(onProgress && { onProgress }) };
-  return outcomeOf(await uploadImage(formOf(photo), options), photo);
+  const outcome = outcomeOf(await uploadImage(formOf(photo), options), photo);
+  const isAnswered = photo.sameCase !== undefined || photo.lat === null;
+  if (outcome.kind === 'sent' && !isAnswered) rememberUnasked(photo.owner, outcome.image_id);
+  return outcome;
 }
 
 async function saveOutcome(photo: WaitingPhoto, outcome: Outcome): Promise<void> {

@@ -31,6 +31,8 @@ export const waitingPhoto = z.object({
   refusal: z.nullable(z.string()),
   /** Set once the server has said that it had this photo before: its owner decides which place counts. */
   duplicateOf: z.optional(earlierUpload),
+  /** The case whose waste it shows, as its owner says; null for none of those that were suggested, absent unanswered. */
+  sameCase: z.optional(z.nullable(z.int())),
 });
 export type WaitingPhoto = z.infer<typeof waitingPhoto>;
 

@@ -4,7 +4,7 @@ import { EMPTY_PLACE } from '../place/place-draft.ts';
 import type { QueueItem } from '../queue/queue.ts';
 import { planUpload } from './plan-upload.ts';
 
-const SENDER = { owner: 7, nowMs: 1_000 };
+const SENDER = { owner: 7, nowMs: 1_000, answers: {} };
 const DELHI = { latitude: 28.6139, longitude: 77.209 };
 const item = (id: string, change: Partial<QueueItem> = {}): QueueItem => ({
   id,

@@ -2,8 +2,9 @@ import { type PlaceAnswer, resolvePlace } from '@smart-waste/core';
 import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { type PlaceDraft, placeFormFor } from '../place/place-draft.ts';
 import { isSendable, type QueueItem } from '../queue/queue.ts';
+import { placeKey, type SameCaseAnswers } from '../same-case/answers.ts';
 
-type Sender = { owner: number; nowMs: number };
+type Sender = { owner: number; nowMs: number; answers: SameCaseAnswers };
 type Faults = Extract<PlaceAnswer, { faults: unknown }>;
 export type UploadPlan = { photos: WaitingPhoto[] } | Faults | { missing: 'photos' };
 
@@ -11,7 +12,7 @@ export type UploadPlan = { photos: WaitingPhoto[] } | Faults | { missing: 'photo
 export function planUpload(
   queue: readonly QueueItem[],
   draft: PlaceDraft,
-  { owner, nowMs }: Sender,
+  { owner, nowMs, answers }: Sender,
 ): UploadPlan {
   const items = queue.filter(isSendable);
   if (items.length === 0) return { missing: 'photos' };
@@ -20,6 +21,7 @@ export function planUpload(
     const answer = resolvePlace(placeFormFor(draft, gps), null);
     if ('faults' in answer) return answer;
     const { location: loc, latitude: lat, longitude: lng, location_source: source } = answer.place;
+    const said = answers[id];
     // Each photo is one millisecond later than the previous one, which preserves the order.
     photos.push({
       id,
@@ -32,6 +34,7 @@ export function planUpload(
       source,
       ts: nowMs + index,
       refusal: null,
+      ...(said?.at === placeKey(lat, lng) && { sameCase: said.number }),
     });
   }
   return { photos };

@@ -4,22 +4,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
-import type { WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 import { PATHS, uploadPath } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { ActivityLog } from '../activity-panel.tsx';
 import type { PlaceEntry } from '../place/use-place.ts';
 import type { Queue } from '../queue/use-queue.ts';
-import { planUpload } from './plan-upload.ts';
+import type { SameCaseAnswers } from '../same-case/answers.ts';
 import type { SendingEvents, SendResult } from './send-photos.ts';
 
 const REDIRECT_MS = 700;
 
 // Not part of the first load, but fetched right after it: by the time of the upload there may be no connection.
-const loadSendPhotos = () => import('./send-photos.ts');
+const loadSending = async () => ({
+  ...(await import('./plan-upload.ts')),
+  ...(await import('./send-photos.ts')),
+});
 
-type UploadContext = { queue: Queue; place: PlaceEntry; log: ActivityLog };
+type UploadContext = { queue: Queue; place: PlaceEntry; log: ActivityLog; answers: SameCaseAnswers };
 
 const NOTES = {
   sent: 'upload_page.sent_one',
@@ -60,7 +62,7 @@ function resultPage(results: readonly SendResult[]): string {
 
 /** Sends the queue, then removes the sent photos and, when nothing is left to decide, opens the result. */
 export function useSubmit(context: UploadContext) {
-  const { queue, place } = context;
+  const { queue, place, answers } = context;
   const t = useMessages(uploadPageMessages);
   const tOutbox = useMessages(outboxMessages);
   const translate = useSentence();
@@ -73,7 +75,7 @@ export function useSubmit(context: UploadContext) {
   useEffect(() => {
     const controller = new AbortController();
     unmounted.current = controller;
-    void loadSendPhotos();
+    void loadSending();
     return () => controller.abort();
   }, []);
 
@@ -103,13 +105,13 @@ export function useSubmit(context: UploadContext) {
     if (isComplete && !unmounted.current?.signal.aborted) void navigate(resultPage(results));
   }
 
-  async function send(photos: WaitingPhoto[]) {
-    try {
-      const { sendPhotos } = await loadSendPhotos();
-      await finish(await sendPhotos(photos, events));
-    } catch {
-      toast.error(t('upload_page.upload_failed_try_again'));
-    }
+  async function send(owner: number) {
+    const { planUpload, sendPhotos } = await loadSending();
+    const sender = { owner, nowMs: Date.now(), answers };
+    const plan = planUpload(queue.items, await place.waitForPlace(), sender);
+    if ('missing' in plan) toast.error(t('upload_page.no_photos'));
+    else if ('faults' in plan) place.showFaults(plan.faults);
+    else await finish(await sendPhotos(plan.photos, events));
   }
 
   async function submit() {
@@ -117,10 +119,7 @@ export function useSubmit(context: UploadContext) {
     if (queue.items.some(({ isPreparing }) => isPreparing))
       return toast.info(t('upload_page.still_preparing'));
     setIsSending(true);
-    const plan = planUpload(queue.items, await place.waitForPlace(), { owner, nowMs: Date.now() });
-    if ('missing' in plan) toast.error(t('upload_page.no_photos'));
-    else if ('faults' in plan) place.showFaults(plan.faults);
-    else await send(plan.photos);
+    await send(owner).catch(() => toast.error(t('upload_page.upload_failed_try_again')));
     setIsSending(false);
   }
 

@@ -1,0 +1,8 @@
+/** What was said about a photo at a place: the number of the case that it shows, or null for none of the suggested. */
+export type SameCaseAnswer = { at: string; number: number | null };
+/** By the ids of the photos. */
+export type SameCaseAnswers = Readonly<Record<string, SameCaseAnswer | undefined>>;
+
+/** An answer holds for the place for which the question was asked. */
+export const placeKey = (latitude: number | null, longitude: number | null): string =>
+  `${latitude} ${longitude}`;

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { image, type OwnReport, ownReport, ownReportList } from '@smart-waste/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { photoTakenAt } from '../support/photos.ts';
+import { until } from '../support/product.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
+import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+const NO_CONNECTION = /net::ERR_INTERNET_DISCONNECTED/;
+
+/** A case of somebody else with a public photo. */
+async function caseAt(latitude: number, longitude: number): Promise<OwnReport> {
+  const other = await citizenOf(product.url, 'government');
+  const place = { latitude: String(latitude), longitude: String(longitude), location_source: 'gps' };
+  const bytes = new Uint8Array([...(await readFile(samplePhoto('bin-and-pile'))), Math.round(latitude)]);
+  const { image_id } = image.parse(await (await other.upload(bytes, undefined, place)).json());
+  await other.settled(image_id);
+  const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return ownReport.parse(
+      await (await other.request(path, { method, headers, body: JSON.stringify(body) })).json(),
+    );
+  };
+  const { number } = await send('POST', '/reports/', { image_id });
+  return send('PUT', `/reports/${number}/`, { is_public: true });
+}
+
+/** The report of an own upload, once it belongs to this case. */
+async function joined(image_id: string, number: number): Promise<OwnReport> {
+  const citizen = await citizenOf(product.url);
+  const ask = async () => {
+    const reply = await citizen.request(`/reports/?image_ids=${image_id}`);
+    return ownReportList.parse(await reply.json()).data.find((report) => report.case.number === number);
+  };
+  return until(ask, { withinMs: 30_000, otherwise: () => `upload ${image_id} never joined case ${number}` });
+}
+
+const openUpload = (page: Page) => new URL(page.url()).searchParams.get('image') ?? '';
+
+test('a citizen says before sending that a photo shows what somebody else reported (CA-34, CA-36, CA-37)', async () => {
+  const { number } = await caseAt(26.91, 75.81);
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'user', '/upload');
+  await pickPhotos(page, await photoTakenAt('bins-tidy', 26.9101, 75.81));
+  await page.getByText('Reported just now, 10 m away: is it the same?').waitFor();
+  await page.getByRole('img', { name: `Photo of report ${number}` }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Still there' }).click();
+  await page.getByText(`Your photo will be added to report ${number}.`).waitFor();
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await page.getByRole('dialog', { name: 'Upload details' }).waitFor();
+  await joined(openUpload(page), number);
+  await page.getByText(`It is part of case ${number}.`).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a photo of a phone without connection is asked about after it was sent (CA-38)', async () => {
+  const { number } = await caseAt(27.91, 75.81);
+  const { page, context, complaints } = await visit({
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+    provokes: NO_CONNECTION,
+  });
+  await enter(page, product.url, 'user', '/upload');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await pickPhotos(page, await photoTakenAt('pile-street', 27.9101, 75.81));
+  await page.getByText('Reports near this place cannot be shown now.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await toastOf(page, 'Saved offline').waitFor();
+  await context.setOffline(false);
+  await toastOf(page, 'Pending offline uploads have been sent.').waitFor();
+
+  await page.goto(`${product.url}/history`);
+  const card = page.getByRole('article').first();
+  await card.getByText('Was this reported before?').waitFor();
+  await card.getByRole('button', { name: 'View details' }).click();
+  await page.getByText('Reported just now, 10 m away: is it the same?').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Still there' }).click();
+  await page.getByText(`It is part of case ${number}.`).waitFor();
+  await joined(openUpload(page), number);
+  expect(complaints).toEqual([]);
+});
