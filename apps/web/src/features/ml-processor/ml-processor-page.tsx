@@ -6,16 +6,16 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { ConfigCard } from './config-card.tsx';
 import { CommandBar, CommandButtons } from './processing-commands.tsx';
 import { StatCards, StateLine } from './processing-state.tsx';
 import { useCompletionToast, useProcessing } from './use-processing.ts';
 import { useProcessingCommands } from './use-processing-commands.ts';
 import { useProcessorConfig } from './use-processor-config.ts';
 
-// The commands and settings do not wait for the queue; the upload panel is loaded when it is opened.
+// The commands wait for neither the queue nor the settings; the upload panel is loaded when it is opened.
 const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }));
 const QueueCard = lazy(async () => ({ default: (await import('./queue-card.tsx')).QueueCard }));
+const ConfigCard = lazy(async () => ({ default: (await import('./config-card.tsx')).ConfigCard }));
 
 /** Admins process waiting and failed photos, with settings for this run. */
 export function MlProcessorPage() {
@@ -72,7 +72,9 @@ export function MlProcessorPage() {
           <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
             <QueueCard model={model} stats={processing?.stats} retry={commands.retry} />
           </Suspense>
-          <ConfigCard key={isLocked ? 'locked' : 'editable'} {...config} />
+          <Suspense fallback={<Skeleton className="h-96 rounded-panel" />}>
+            <ConfigCard key={isLocked ? 'locked' : 'editable'} {...config} />
+          </Suspense>
         </div>
       </div>
       <CommandBar
