@@ -1,4 +1,4 @@
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import type { PriorityLevel } from '@smart-waste/core';
 import { registerLabelFonts } from '../../../lib/label-fonts.ts';
 
@@ -19,24 +19,38 @@ export const LEVEL_COLORS: Record<PriorityLevel, string> = {
 
 export type Size = { width: number; height: number };
 
+/** Makes a font of so many pixels. */
+export type Font = (pixels: number, weight?: number) => string;
+export type Pen = SKRSContext2D;
+
 /** A picture for print: twice as many pixels as its measures. */
 const SCALE = 2;
 let families: string | undefined;
 
-/** Draws a picture in these measures and returns it as PNG; `font` makes a font of so many pixels. */
-export function drawPicture(
-  { width, height }: Size,
-  draw: (pen: SKRSContext2D, font: (pixels: number, weight?: number) => string) => void,
-): Uint8Array {
+/** The bundled typefaces. */
+export const documentFont: Font = (pixels, weight = 400) => {
   families ??= registerLabelFonts(GlobalFonts).families;
-  const canvas = createCanvas(width * SCALE, height * SCALE);
+  return `${weight} ${pixels}px ${families}`;
+};
+
+/** Draws a picture in these measures, with so many pixels for each of their units. */
+export function drawCanvas(
+  { width, height }: Size,
+  draw: (pen: Pen, font: Font) => void,
+  scale = SCALE,
+): Canvas {
+  const canvas = createCanvas(width * scale, height * scale);
   const pen = canvas.getContext('2d');
-  pen.scale(SCALE, SCALE);
+  pen.scale(scale, scale);
   pen.fillStyle = COLORS.paper;
   pen.fillRect(0, 0, width, height);
-  draw(pen, (pixels, weight = 400) => `${weight} ${pixels}px ${families}`);
-  return canvas.toBuffer('image/png');
+  draw(pen, documentFont);
+  return canvas;
 }
+
+/** Draws a picture in these measures and returns it as PNG. */
+export const drawPicture = (size: Size, draw: (pen: Pen, font: Font) => void): Uint8Array =>
+  drawCanvas(size, draw).toBuffer('image/png');
 
 /** 1, 2 or 5 times a power of ten: the smallest that is at least `value`. */
 export function roundUpNicely(value: number): number {

@@ -25,7 +25,11 @@ const extent = (values: readonly number[]) => ({
  * Fits places into a picture; north is up. At the latitude in the middle a metre is as long from west to east as from
  * south to north, so the larger the area, the more it is distorted at its edges.
  */
-export function projectionOf(places: readonly [Point, ...Point[]], { width, height }: Size): Projection {
+export function projectionOf(
+  places: readonly [Point, ...Point[]],
+  { width, height }: Size,
+  minSpanMeters = MIN_SPAN_METERS,
+): Projection {
   const [{ longitude: reference }] = places;
   const latitudes = extent(
     places.map(({ latitude }) => Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude))),
@@ -37,7 +41,7 @@ export function projectionOf(places: readonly [Point, ...Point[]], { width, heig
   };
   const shrink = Math.cos((middle.latitude * Math.PI) / 180);
   const room = 1 - 2 * MARGIN;
-  const minSpan = MIN_SPAN_METERS / METERS_PER_DEGREE;
+  const minSpan = minSpanMeters / METERS_PER_DEGREE;
   const tall = Math.max(minSpan, latitudes.most - latitudes.least);
   const wide = Math.max(minSpan, (longitudes.most - longitudes.least) * shrink);
   const pixelsPerDegree = Math.min((height * room) / tall, (width * room) / wide);
