@@ -23,6 +23,7 @@ export function serverBundle(outdir = SERVER.out) {
       'evaluate-model': 'apps/server/src/cli/evaluate-model.ts',
       'inference-thread': 'apps/server/src/adapters/detectors/onnx/inference-thread.ts',
       'document-thread': 'apps/server/src/adapters/documents/document-thread.ts',
+      'work-order-thread': 'apps/server/src/adapters/documents/work-order-thread.ts',
       'zoning-thread': 'apps/server/src/adapters/zoning/zoning-thread.ts',
     },
     outdir,

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'case.split_undone',
   'case.status_changed',
   'cases.exported',
+  'cases.work_orders_printed',
   'category.added',
   'category.changed',
   'demo.filled',

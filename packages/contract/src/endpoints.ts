@@ -100,6 +100,8 @@ export const ENDPOINTS = {
   mapCases: { method: 'GET', path: '/cases/map/', access: STAFF },
   suggestCases: { method: 'GET', path: '/cases/near/', access: 'signed-in' },
   exportCases: { method: 'GET', path: '/cases/export/', access: STAFF },
+  planCaseRoute: { method: 'GET', path: '/cases/route/', access: STAFF },
+  printWorkOrders: { method: 'GET', path: '/cases/work-orders/', access: STAFF },
   listCaseStaff: { method: 'GET', path: '/cases/staff/', access: STAFF },
   changeCases: { method: 'POST', path: '/cases/bulk/', access: OFFICERS },
   listCategories: { method: 'GET', path: '/cases/categories/', access: 'anyone' },

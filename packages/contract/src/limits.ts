@@ -55,6 +55,8 @@ export const CASE_LIMITS = {
   reportsOfImagesMax: 50,
   /** Cases that one call changes; larger selections are sent in parts. */
   bulkCasesMax: 100,
+  /** Cases of one route, and of one file of work orders. */
+  routeMax: 25,
   /** Photos that staff and reporters add to one case. */
   photosMax: 100,
 } as const;

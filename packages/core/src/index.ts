@@ -21,6 +21,7 @@ export * from './cases/merging.ts';
 export * from './cases/moved-case.ts';
 export * from './cases/notifying.ts';
 export * from './cases/opening.ts';
+export * from './cases/plan-route.ts';
 export * from './cases/proof-verdict.ts';
 export * from './cases/public-place.ts';
 export * from './cases/reopening.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { threadDocumentWriter } from '../adapters/documents/thread-document-writer.ts';
+import { threadDocumentWriter, threadWorkOrderWriter } from '../adapters/documents/thread-document-writer.ts';
 import { nominatim } from '../adapters/geocoding/nominatim/nominatim.ts';
 import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
 import { folderMailer } from '../adapters/mail/folder-mailer.ts';
@@ -94,6 +94,7 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
     metrics: prometheus(),
     zoner,
     documentWriter: threadDocumentWriter(),
+    workOrderWriter: threadWorkOrderWriter(),
     geocoder: config.geocoder ? nominatim(config.geocoder) : null,
   };
   return { deps, secrets, close: opened.close };

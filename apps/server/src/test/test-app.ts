@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { API_PREFIX, type LoginAnswer, type Role } from '@smart-waste/contract';
 import type { InjectOptions } from 'fastify';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { writeWorkOrders } from '../adapters/documents/work-orders/write-work-orders.ts';
 import { writeDocument } from '../adapters/documents/write-document.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
@@ -50,6 +51,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     metrics: prometheus(),
     zoner: synchronousZoner,
     documentWriter: { write: writeDocument },
+    workOrderWriter: { write: writeWorkOrders },
     geocoder: null,
   };
   const deps: Deps = { ...defaults, ...change(defaults) };

@@ -62,6 +62,7 @@ import { uploadMessages } from './upload.ts';
 import { uploadPageMessages } from './upload-page.ts';
 import { usersMessages } from './users.ts';
 import { validationMessages } from './validation.ts';
+import { workOrderMessages } from './work-order.ts';
 import { workplaceMessages } from './workplace.ts';
 import { zonesMessages } from './zones.ts';
 
@@ -131,6 +132,7 @@ export const english = {
   ...uploadPageMessages,
   ...usersMessages,
   ...validationMessages,
+  ...workOrderMessages,
   ...workplaceMessages,
   ...zonesMessages,
 } as const;

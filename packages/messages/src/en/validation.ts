@@ -13,6 +13,7 @@ export const validationMessages = {
   'validation.exactly_one_of': 'Must have exactly one of {values}',
   'validation.foreign_cursor': 'This is not a cursor of this list',
   'validation.image_id': 'This is not an image id',
+  'validation.case_numbers': 'Must be the numbers of 1 to {max, number} cases, separated by commas',
   'validation.image_ids': 'Must be a list of image ids',
   'validation.integer_from': 'Must be a whole number, {min} or more',
   'validation.invalid': 'This is not valid',

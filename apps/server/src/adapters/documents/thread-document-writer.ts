@@ -1,7 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentWriter } from '../../modules/analytics/ports.ts';
+import type { WorkOrderWriter } from '../../modules/cases/ports/work-orders.ts';
 
-const BESIDE_THE_BUNDLE = new URL('./document-thread.js', import.meta.url);
+const BESIDE_THE_BUNDLE = {
+  document: new URL('./document-thread.js', import.meta.url),
+  workOrders: new URL('./work-order-thread.js', import.meta.url),
+};
 
 /** What the thread answers: the document, or why it could not be written. */
 export type DocumentResponse = { bytes: Uint8Array } | { reason: string };
@@ -10,19 +14,29 @@ export type DocumentResponse = { bytes: Uint8Array } | { reason: string };
  * Writes each document in a thread of its own, which ends with it: a thousand rows take a second, and the libraries of
  * documents and pictures take memory that is rarely needed.
  */
-export function threadDocumentWriter(file: string | URL = BESIDE_THE_BUNDLE): DocumentWriter {
-  return {
-    write: async (material, signal) => {
-      signal.throwIfAborted();
-      const thread = new Worker(file, { name: 'document', workerData: material });
-      try {
-        return await documentOf(thread, signal);
-      } finally {
-        await thread.terminate();
-      }
-    },
-  };
+async function writeInThread(
+  file: string | URL,
+  material: unknown,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  signal.throwIfAborted();
+  const thread = new Worker(file, { name: 'document', workerData: material });
+  try {
+    return await documentOf(thread, signal);
+  } finally {
+    await thread.terminate();
+  }
 }
+
+export const threadDocumentWriter = (file: string | URL = BESIDE_THE_BUNDLE.document): DocumentWriter => ({
+  write: (material, signal) => writeInThread(file, material, signal),
+});
+
+export const threadWorkOrderWriter = (
+  file: string | URL = BESIDE_THE_BUNDLE.workOrders,
+): WorkOrderWriter => ({
+  write: (orders, signal) => writeInThread(file, orders, signal),
+});
 
 const documentOf = (thread: Worker, signal: AbortSignal): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {

@@ -14,6 +14,7 @@ import type {
 } from './ports/case-rows.ts';
 import type { CaseMoveTable } from './ports/moves.ts';
 import type { CaseFeedbackTable, CasePhotoTable, PhotosToCompare } from './ports/proof.ts';
+import type { WorkOrderWriter } from './ports/work-orders.ts';
 
 export type * from './ports/case-rows.ts';
 
@@ -175,4 +176,5 @@ export type Deps = SharedDeps & {
   photosToCompare: PhotosToCompare;
   caseFeedback: CaseFeedbackTable;
   caseMoves: CaseMoveTable;
+  workOrderWriter: WorkOrderWriter;
 };

@@ -22,6 +22,6 @@ export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteConte
   manyChangesRoutes(app, { deps, describe });
   caseMoveRoutes(app, { deps, describe });
   proofRoutes(app, { deps, dataDir: config.dataDir });
-  caseOutputRoutes(app, { deps, originOf: originFinder(config) });
+  caseOutputRoutes(app, { deps, describe, originOf: originFinder(config) });
   categoryRoutes(app, { deps });
 }

@@ -172,6 +172,8 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   }),
   exportCases: async () => ({ query: { format: 'csv' } }),
   mapCases: async () => ({ query: { south: '26', north: '27', west: '75', east: '76' } }),
+  planCaseRoute: createChosenCase,
+  printWorkOrders: createChosenCase,
   suggestCases: async () => ({ query: { latitude: '26.9', longitude: '75.8' } }),
   changeCases: async () => ({ payload: { action: 'confirm', cases: [{ number: 1, version: 1 }] } }),
   showCase: createCase,
@@ -274,6 +276,12 @@ async function createCase(
     { user_id: userId },
   );
   return { params: { number: String(opened.report.number) } };
+}
+
+/** The same case as a choice of cases. */
+async function createChosenCase(context: RequestContext): Promise<SampleRequest> {
+  const { params } = await createCase(context);
+  return { query: { numbers: params?.number ?? '' } };
 }
 
 /** A photo of `user` that is in the trash. */

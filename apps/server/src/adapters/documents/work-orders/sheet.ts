@@ -1,0 +1,99 @@
+import { COLORS, documentFont, type Pen } from '../pictures/canvas.ts';
+
+/** An A4 page in points, of which 72 are an inch. */
+export const A4 = { width: 595, height: 842 } as const;
+export const LEFT = 40;
+export const RIGHT = A4.width - LEFT;
+export const TEXT_WIDTH = RIGHT - LEFT;
+
+export type TextStyle = { size: number; weight?: number; color?: string; align?: 'left' | 'right' };
+type Spot = { x: number; y: number };
+
+function setStyle(pen: Pen, { size, weight = 400, color = COLORS.ink, align = 'left' }: TextStyle): void {
+  pen.font = documentFont(size, weight);
+  pen.fillStyle = color;
+  pen.textAlign = align;
+  pen.textBaseline = 'alphabetic';
+}
+
+/** Draws one line of text, whose baseline is at `y`. */
+export function drawLabel(pen: Pen, text: string, { x, y, ...style }: Spot & TextStyle): void {
+  setStyle(pen, style);
+  pen.fillText(text, x, y);
+}
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const ELLIPSIS = '…';
+
+/**
+ * The parts of a text between which a line may end: at blanks, in a part that is wider than a line between its words,
+ * and in a word that is wider at any of its characters.
+ */
+function breakable(pen: Pen, text: string, width: number): string[] {
+  const isNarrow = (part: string) => pen.measureText(part).width <= width;
+  const split = (part: string, by: Intl.Segmenter) =>
+    isNarrow(part) ? [part] : [...by.segment(part)].map(({ segment }) => segment);
+  return text
+    .split(/(?<= )/)
+    .flatMap((part) => split(part, words))
+    .flatMap((part) => split(part, graphemes));
+}
+
+/** One paragraph in lines of this width. */
+function linesOf(pen: Pen, paragraph: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const part of breakable(pen, paragraph, width)) {
+    const isFull = line !== '' && pen.measureText((line + part).trimEnd()).width > width;
+    if (isFull) lines.push(line.trimEnd());
+    line = isFull ? part.trimStart() : line + part;
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** The line with an ellipsis at its end, as much of it as fits. */
+function shortened(pen: Pen, line: string, width: number): string {
+  let kept = [...graphemes.segment(line)].map(({ segment }) => segment);
+  while (kept.length > 0 && pen.measureText(kept.join('').trimEnd() + ELLIPSIS).width > width)
+    kept = kept.slice(0, -1);
+  return kept.join('').trimEnd() + ELLIPSIS;
+}
+
+/** A text in at most so many lines of this width; one that is longer ends with an ellipsis. */
+export function wrapText(
+  pen: Pen,
+  text: string,
+  { width, maxLines, ...style }: TextStyle & { width: number; maxLines: number },
+): string[] {
+  setStyle(pen, style);
+  const paragraphs = text.replaceAll(/\r\n?/g, '\n').trim().split(/\n+/);
+  const lines: string[] = [];
+  for (const paragraph of paragraphs) {
+    if (lines.length > maxLines) break;
+    lines.push(...linesOf(pen, paragraph.replaceAll(/\s+/g, ' '), width));
+  }
+  if (lines.length <= maxLines) return lines;
+  const shown = lines.slice(0, maxLines);
+  return [...shown.slice(0, -1), shortened(pen, shown.at(-1) ?? '', width)];
+}
+
+/** One line of text that ends with an ellipsis where it is too long. */
+export function drawFitted(
+  pen: Pen,
+  text: string,
+  { x, y, width, ...style }: Spot & TextStyle & { width: number },
+): void {
+  const [line = ''] = wrapText(pen, text, { ...style, width, maxLines: 1 });
+  drawLabel(pen, line, { x, y, ...style });
+}
+
+/** A horizontal line. */
+export function drawRule(
+  pen: Pen,
+  { x, y, width }: Spot & { width: number },
+  { color = COLORS.line as string, thickness = 0.75 } = {},
+): void {
+  pen.fillStyle = color;
+  pen.fillRect(x, y, width, thickness);
+}

@@ -1,0 +1,52 @@
+import { type Image, loadImage, PDFDocument } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import type { WorkOrderPhoto, WorkOrders } from '../../../modules/cases/ports/work-orders.ts';
+import { COLORS, type Pen } from '../pictures/canvas.ts';
+import { drawOrderPage } from './order-page.ts';
+import { drawRoutePage } from './route-page.ts';
+import { A4, drawFitted, drawLabel, LEFT, RIGHT } from './sheet.ts';
+import { type WorkOrderTexts, workOrderTexts } from './work-order-texts.ts';
+
+/** Three pixels for each point of the page. */
+const PHOTO_SIDE_PIXELS = 820;
+const PHOTO_QUALITY = 82;
+const FOOTER_Y = A4.height - 26;
+
+/** The photo in the size of the page. */
+async function imageOf({ bytes }: WorkOrderPhoto): Promise<Image> {
+  const size = { width: PHOTO_SIDE_PIXELS, height: PHOTO_SIDE_PIXELS, fit: 'inside' } as const;
+  const small = sharp(bytes).resize({ ...size, withoutEnlargement: true });
+  return loadImage(await small.jpeg({ quality: PHOTO_QUALITY }).toBuffer());
+}
+
+type Footer = { orders: WorkOrders; texts: WorkOrderTexts; page: number; pages: number };
+
+function drawFooter(pen: Pen, { orders, texts: { t, moment }, page, pages }: Footer): void {
+  const style = { size: 8, color: COLORS.inkSoft };
+  const printed = t('work_order.printed', { at: moment(orders.printedAt), by: orders.printedBy });
+  drawFitted(pen, printed, { x: LEFT, y: FOOTER_Y, width: 400, ...style });
+  drawLabel(pen, t('work_order.page', { page, pages }), { x: RIGHT, y: FOOTER_Y, ...style, align: 'right' });
+}
+
+/**
+ * Work orders as a PDF file in the language of their reader: each case on its own A4 page, after a page with the route
+ * when there are several.
+ */
+export async function writeWorkOrders(orders: WorkOrders): Promise<Uint8Array> {
+  const texts = workOrderTexts(orders.language);
+  const document = new PDFDocument({ title: texts.t('work_order.title'), creator: 'Smart Waste' });
+  const routePages = orders.orders.length > 1 ? 1 : 0;
+  const pages = orders.orders.length + routePages;
+  const addPage = (page: number, draw: (pen: Pen) => void) => {
+    const pen = document.beginPage(A4.width, A4.height) as Pen;
+    draw(pen);
+    drawFooter(pen, { orders, texts, page, pages });
+    document.endPage();
+  };
+  if (routePages > 0) addPage(1, (pen) => drawRoutePage(pen, orders, texts));
+  for (const [index, order] of orders.orders.entries()) {
+    const photo = order.photo && (await imageOf(order.photo));
+    addPage(routePages + index + 1, (pen) => drawOrderPage(pen, { order, photo, texts }));
+  }
+  return document.close();
+}

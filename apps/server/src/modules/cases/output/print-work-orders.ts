@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream';
+import type { CaseDetail, Category, WorkOrdersQuery } from '@smart-waste/contract';
+import { categoryName, createZonedTime, wasteObjects, type ZonedTime } from '@smart-waste/core';
+import type { Language } from '@smart-waste/messages';
+import { readerLanguage } from '../../../lib/reader-language.ts';
+import type { Caller } from '../../../ports/session-table.ts';
+import { caseNotFound } from '../case-access.ts';
+import { categoryOf } from '../case-category.ts';
+import type { CaseDescriber } from '../describe-cases.ts';
+import type { WorkOrder, WorkOrderNote, WorkOrderPhoto, WorkOrders } from '../ports/work-orders.ts';
+import type { CasePhotoRow, CaseRow, Deps } from '../ports.ts';
+import { type PlannedCases, planCases } from './plan-case-route.ts';
+import { workplaceLink } from './workplace-link.ts';
+
+type PrintDeps = Pick<
+  Deps,
+  | 'audit'
+  | 'cases'
+  | 'categories'
+  | 'clock'
+  | 'imageProcessor'
+  | 'log'
+  | 'store'
+  | 'users'
+  | 'workOrderWriter'
+> & { describe: CaseDescriber };
+type PrintRequest = {
+  viewer: Caller;
+  query: WorkOrdersQuery;
+  /** Where the product is reached, like `https://host`. */
+  origin: string;
+  signal: AbortSignal;
+};
+
+/**
+ * Work orders for chosen cases as a PDF file (CA-71), in the order of their route. Throws `not_found` when the person
+ * sees none of them. Recorded in the audit log before the first byte.
+ */
+export async function printWorkOrders(deps: PrintDeps, request: PrintRequest): Promise<Readable> {
+  const { viewer, query, signal } = request;
+  const planned = await planCases(deps, query, viewer);
+  const numbers = rowsOf(planned).map(({ number }) => number);
+  if (numbers.length === 0) throw caseNotFound();
+  const orders = await describeOrders(deps, planned, request);
+  await deps.audit.write({
+    at: deps.clock.now(),
+    actor_id: viewer.user_id,
+    action: 'cases.work_orders_printed',
+    subject: 'cases:pdf',
+    details: { cases: numbers.length, numbers: numbers.join(', ') },
+  });
+  return Readable.from([await deps.workOrderWriter.write(orders, signal)], { objectMode: false });
+}
+
+const rowsOf = ({ route, unplaced }: PlannedCases): CaseRow[] => [
+  ...route.stops.map(({ stop }) => stop),
+  ...unplaced,
+];
+
+async function describeOrders(
+  deps: PrintDeps,
+  planned: PlannedCases,
+  { viewer, query, origin, signal }: PrintRequest,
+): Promise<WorkOrders> {
+  const language = await readerLanguage(deps.users, viewer.user_id, query.language);
+  const zonedTime = createZonedTime(query.time_zone);
+  const shown = {
+    categories: await deps.categories.list(),
+    language,
+    origin,
+    zonedTime,
+    now: deps.clock.now(),
+  };
+  const orders: WorkOrder[] = [];
+  for (const row of rowsOf(planned)) {
+    signal.throwIfAborted();
+    const detail = await deps.describe.detail(row, viewer);
+    const photo = await photoBefore(deps, row, zonedTime);
+    orders.push({ ...orderOf(detail, shown), photo });
+  }
+  return {
+    language,
+    printedAt: zonedTime(shown.now),
+    printedBy: viewer.username,
+    start: planned.start,
+    orders,
+    legMeters: planned.route.stops.map(({ legMeters }) => legMeters),
+    totalMeters: planned.route.totalMeters,
+    missing: planned.missing,
+  };
+}
+
+type Shown = {
+  categories: readonly Category[];
+  language: Language;
+  origin: string;
+  zonedTime: ZonedTime;
+  now: Date;
+};
+
+function orderOf(
+  found: CaseDetail,
+  { categories, language, origin, zonedTime, now }: Shown,
+): Omit<WorkOrder, 'photo'> {
+  const { number, status, severity, reports, repeats, place, latitude, longitude, due_at } = found;
+  const dueAt = due_at === null ? null : new Date(due_at);
+  return {
+    ...{ number, status, severity, reports, repeats, place },
+    category: categoryName(categoryOf(categories, found.category_id).names, language),
+    dueAt: dueAt && zonedTime(dueAt),
+    isOverdue: dueAt !== null && dueAt < now,
+    openedAt: zonedTime(new Date(found.opened_at)),
+    assignee: found.assignee?.username ?? null,
+    wasteClasses: found.waste_classes,
+    point: latitude === null || longitude === null ? null : { latitude, longitude },
+    url: workplaceLink(origin, number),
+    notes: notesOf(found, zonedTime),
+  };
+}
+
+/** What was said about a case, newest first. */
+function notesOf({ events, case_reports }: CaseDetail, zonedTime: ZonedTime): WorkOrderNote[] {
+  const said = events.map(({ at, actor, text, is_public }) => ({
+    kind: is_public ? ('public' as const) : ('internal' as const),
+    at,
+    by: actor?.username ?? null,
+    text,
+  }));
+  const reported = case_reports.map(({ created_at, words }) => ({
+    kind: 'report' as const,
+    at: created_at,
+    by: null,
+    text: words,
+  }));
+  return [...said, ...reported]
+    .filter(({ text }) => text.trim() !== '')
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .map((note) => ({ ...note, at: zonedTime(new Date(note.at)) }));
+}
+
+const detectionsOf = ({ analysis_results }: CasePhotoRow) => analysis_results?.detections ?? [];
+
+/** The newest photo before a cleaning on which waste was seen, or else the newest; null when the store has it not now. */
+async function photoBefore(
+  { cases, imageProcessor, store, log }: PrintDeps,
+  { case_id }: CaseRow,
+  zonedTime: ZonedTime,
+): Promise<WorkOrderPhoto | null> {
+  const before = (await cases.photos(case_id)).filter(({ purpose }) => purpose !== 'after');
+  const photo = before.find((one) => wasteObjects(detectionsOf(one)).length > 0) ?? before[0];
+  if (!photo) return null;
+  try {
+    const bytes = await imageProcessor.annotate(await store.get(photo.photo_key), detectionsOf(photo));
+    return { bytes, takenAt: zonedTime(photo.taken_at) };
+  } catch (error) {
+    log.warn({ err: error, photo_id: photo.photo_id }, 'a photo is missing from a work order');
+    return null;
+  }
+}
