@@ -1,33 +1,10 @@
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useState } from 'react';
 import { formatTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-
-const MAX_ENTRIES = 8;
-
-export type ActivityTone = 'note' | 'good' | 'bad';
-export type ActivityEntry = { id: number; atMs: number; text: string; tone: ActivityTone };
-
-/** Puts an entry on top and keeps the newest eight (UP-26). */
-export function withEntry(log: readonly ActivityEntry[], entry: Omit<ActivityEntry, 'id'>): ActivityEntry[] {
-  const id = (log[0]?.id ?? 0) + 1;
-  return [{ id, ...entry }, ...log].slice(0, MAX_ENTRIES);
-}
-
-/** The activity log of this page; `note` adds a line. */
-export function useActivityLog() {
-  const [entries, setEntries] = useState<readonly ActivityEntry[]>([]);
-  const note = useCallback((text: string, tone: ActivityTone = 'note') => {
-    const atMs = Date.now();
-    setEntries((log) => withEntry(log, { atMs, text, tone }));
-  }, []);
-  const clear = useCallback(() => setEntries([]), []);
-  return { entries, note, clear };
-}
-export type ActivityLog = ReturnType<typeof useActivityLog>;
+import type { ActivityLog, ActivityTone } from './activity-log.ts';
 
 const TONES: Record<ActivityTone, string> = { note: 'text-ink', good: 'text-leaf-strong', bad: 'text-brick' };
 

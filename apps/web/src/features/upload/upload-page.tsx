@@ -13,7 +13,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useMediaQuery } from '../../shared/ui/use-layout.ts';
-import { ActivityPanel, useActivityLog } from './activity-panel.tsx';
+import { useActivityLog } from './activity-log.ts';
 import { PlacePanel } from './place/place-panel.tsx';
 import { type PlaceEntry, usePlace } from './place/use-place.ts';
 import { AddPhotos, RefusedFiles } from './queue/add-photos.tsx';
@@ -36,6 +36,10 @@ const DuplicateList = lazy(async () => ({
 const loadSameCase = async () => (await import('./same-case/same-case-panel.tsx')).SameCasePanel;
 const SameCasePanel = lazyPart('Reports near a photo', loadSameCase);
 
+const ActivityPanel = lazyPart(
+  'The activity of the page',
+  async () => (await import('./activity-panel.tsx')).ActivityPanel,
+);
 const loadPlaceSummary = async () => (await import('./place/place-summary.tsx')).PlaceSummary;
 const PlaceSummary = lazyPart('The place of the photos', loadPlaceSummary);
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { locateDevice } from '../../../shared/map/locate-device.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import type { ActivityLog } from '../activity-panel.tsx';
+import type { ActivityLog } from '../activity-log.ts';
 
 /**
  * Requests the position of the device, one request at a time, and reports it. A failure of a request that the user did

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import type { ActivityLog } from '../activity-panel.tsx';
+import type { ActivityLog } from '../activity-log.ts';
 import { useDevicePosition } from './device-position.ts';
 import {
   EMPTY_PLACE,

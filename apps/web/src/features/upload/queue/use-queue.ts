@@ -13,7 +13,7 @@ import {
 } from '../../../shared/photo-processing/process-photo.ts';
 import { useRevokePreviews } from '../../../shared/photo-processing/use-revoke-previews.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import type { ActivityLog } from '../activity-panel.tsx';
+import type { ActivityLog } from '../activity-log.ts';
 import { admit, type QueueItem, queueReducer, type RefusedFile } from './queue.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -7,7 +7,7 @@ import { useSentence } from '../../../shared/messages/sentences.ts';
 import { PATHS, uploadPath } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import type { ActivityLog } from '../activity-panel.tsx';
+import type { ActivityLog } from '../activity-log.ts';
 import type { PlaceEntry } from '../place/use-place.ts';
 import type { Queue } from '../queue/use-queue.ts';
 import type { SameCaseAnswers } from '../same-case/answers.ts';

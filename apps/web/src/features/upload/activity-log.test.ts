@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ActivityEntry, withEntry } from './activity-panel.tsx';
+import { type ActivityEntry, withEntry } from './activity-log.ts';
 
 const noted = (log: readonly ActivityEntry[], text: string) =>
   withEntry(log, { atMs: 0, text, tone: 'note' });
