@@ -67,6 +67,12 @@ export const CASE_EVENT_KINDS = [
   'severity_changed',
   'place_changed',
   'privacy_changed',
+  /** What the public sees of the contents. */
+  'text_hidden',
+  'text_shown',
+  'photo_covered',
+  'photo_withdrawn',
+  'photo_shown',
   'noted',
   'replied',
   'escalated',

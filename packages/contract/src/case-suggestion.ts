@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { queryDegrees } from './bounds.ts';
-import { casePhoto, caseStatus, queryId } from './case.ts';
+import { caseStatus, publicPhoto, queryId } from './case.ts';
 import { reportNumber } from './case-report.ts';
 import { queryMoment } from './paging.ts';
 
@@ -32,7 +32,7 @@ export const suggestedCase = z.object({
   /** Whether the person who asks reported or joined it. */
   is_followed: z.boolean(),
   /** The newest photo of a report that everyone may see, or the person who asks took; null when there is none. */
-  photo: z.nullable(z.omit(casePhoto, { detections: true, photo_id: true, purpose: true })),
+  photo: z.nullable(z.omit(publicPhoto, { purpose: true })),
 });
 export type SuggestedCase = z.infer<typeof suggestedCase>;
 /** The likeliest first. */

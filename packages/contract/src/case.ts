@@ -2,6 +2,7 @@ import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { detection } from './analysis.ts';
 import { oneOf, queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
+import { photoArea } from './case-moderation.ts';
 import { undoableMove } from './case-move.ts';
 import { photoProof } from './case-proof.ts';
 import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
@@ -102,8 +103,20 @@ export const casePhoto = z.extend(casePhotoPreview, {
   taken_at: z.iso.datetime(),
   /** Null until it was analysed. */
   detections: z.nullable(z.array(detection)),
+  /** Whether everybody sees it, while the case is public. */
+  is_public: z.boolean(),
+  /** What the public does not see of it. */
+  covered_areas: z.array(photoArea),
 });
 export type CasePhoto = z.infer<typeof casePhoto>;
+/** A photo as everybody sees it. */
+export const publicPhoto = z.omit(casePhoto, {
+  detections: true,
+  photo_id: true,
+  is_public: true,
+  covered_areas: true,
+});
+export type PublicPhoto = z.infer<typeof publicPhoto>;
 
 /** A report as the staff sees it: nothing of the account of its sender (GO-03). */
 export const caseReport = z.object({
@@ -114,6 +127,8 @@ export const caseReport = z.object({
   is_public: z.boolean(),
   /** The upload that it came with; null without one, and when that was deleted. */
   image_id: z.nullable(z.uuid()),
+  /** Whether an officer hid its words from the person who sent them, too. */
+  is_hidden: z.boolean(),
 });
 export type CaseReport = z.infer<typeof caseReport>;
 
@@ -137,6 +152,8 @@ export const caseEvent = z.object({
   is_public: z.boolean(),
   /** The version whose change this one took back; absent for an ordinary one. */
   undoes: z.optional(z.int()),
+  /** Whether an officer took the text from the public. */
+  is_hidden: z.boolean(),
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
 

@@ -108,6 +108,7 @@ export const ENDPOINTS = {
   showCase: { method: 'GET', path: '/cases/:number/', access: STAFF },
   updateCase: { method: 'PUT', path: '/cases/:number/', access: OFFICERS },
   /** By the number of any of its reports. */
+  moderateCase: { method: 'PUT', path: '/cases/:number/contents/', access: ['government', 'admin'] },
   showPublicCase: { method: 'GET', path: '/cases/:number/public/', access: 'anyone' },
   changeCaseStatus: {
     method: 'POST',

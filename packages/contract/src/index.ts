@@ -9,6 +9,7 @@ export * from './audit-actions.ts';
 export * from './bulk-job.ts';
 export * from './case.ts';
 export * from './case-bulk.ts';
+export * from './case-moderation.ts';
 export * from './case-move.ts';
 export * from './case-output.ts';
 export * from './case-proof.ts';

@@ -59,6 +59,8 @@ export const CASE_LIMITS = {
   routeMax: 25,
   /** Photos that staff and reporters add to one case. */
   photosMax: 100,
+  /** Areas of one photo that the public does not see. */
+  coveredAreasMax: 50,
 } as const;
 
 /** The limits of notifications. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { casePhoto, caseStatus } from './case.ts';
+import { caseStatus, publicPhoto } from './case.ts';
 import { reportNumber } from './case-report.ts';
 
 /** The case got a status, or the city wrote something; `status` is the one that it had then. */
@@ -28,7 +28,7 @@ export const publicCase = z.object({
   /** When the waste was last said to be gone; null before. */
   cleaned_at: z.nullable(z.iso.datetime()),
   /** Photos of reports that are public, and those of the city; newest first. */
-  photos: z.array(z.omit(casePhoto, { detections: true, photo_id: true })),
+  photos: z.array(publicPhoto),
   /** What happened in public, newest first. */
   steps: z.array(publicStep),
 });

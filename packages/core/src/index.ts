@@ -24,6 +24,7 @@ export * from './cases/opening.ts';
 export * from './cases/plan-route.ts';
 export * from './cases/proof-verdict.ts';
 export * from './cases/public-place.ts';
+export * from './cases/public-texts.ts';
 export * from './cases/reopening.ts';
 export * from './cases/reporter-actions.ts';
 export * from './cases/splitting.ts';

@@ -1,4 +1,4 @@
-import type { Detection, PhotoType } from '@smart-waste/contract';
+import type { Detection, PhotoArea, PhotoType } from '@smart-waste/contract';
 import type { PhotoHeader, Point, RgbPhoto, Size } from '@smart-waste/core';
 import type { Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
@@ -52,6 +52,11 @@ export type ImageProcessor = {
   measure: (photo: Uint8Array) => Promise<Size>;
   /** A stored photo as JPEG with boxes and labels drawn on it, legible at any size. Throws UnreadablePhoto. */
   annotate: (photo: Uint8Array, detections: readonly Detection[]) => Promise<Uint8Array>;
+  /** A stored photo with these areas filled, and its thumbnail, both as JPEG. Throws UnreadablePhoto. */
+  cover: (
+    photo: Uint8Array,
+    areas: readonly PhotoArea[],
+  ) => Promise<Pick<ProcessedPhoto, 'photo' | 'thumbnail'>>;
   /** Loads what `annotate` needs, so that the first picture of a process is as quick as the others. */
   prepareAnnotate: () => Promise<void>;
 };

@@ -52,6 +52,8 @@ export const errorMessages = {
   'error.case.question_missing': 'Please write the question to the reporter',
   'error.case.reason_missing': 'Please give a reason. The reporters will read it.',
   'error.case.reopening_expired': 'This case can no longer be reopened. Please send a new report.',
+  'error.case.content_not_found': 'This text or photo is not part of the case.',
+  'error.case.photo_of_citizen': 'Whether everybody sees this photo is decided by the person who sent it.',
   'error.case.no_reporter': 'This case was recorded by staff, so there is no reporter to answer a question.',
   'error.case.report_not_found': 'You have no report with this number',
   'error.case.responsible_missing': 'Please say who is responsible. The reporters will read it.',

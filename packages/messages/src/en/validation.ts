@@ -12,6 +12,8 @@ export const validationMessages = {
   'validation.date_time': 'Must be a date and time such as 2026-01-31T00:00:00Z',
   'validation.exactly_one_of': 'Must have exactly one of {values}',
   'validation.foreign_cursor': 'This is not a cursor of this list',
+  'validation.area': 'A covered area must lie within the photo',
+  'validation.areas_max': 'At most {max} areas of a photo can be covered',
   'validation.image_id': 'This is not an image id',
   'validation.case_numbers': 'Must be the numbers of 1 to {max, number} cases, separated by commas',
   'validation.image_ids': 'Must be a list of image ids',

@@ -10,6 +10,7 @@ import { caseMoveTable } from './cases/case-moves.ts';
 import { casePhotos } from './cases/case-photos.ts';
 import { caseTable } from './cases/cases.ts';
 import { categoryTable } from './cases/categories.ts';
+import { caseModeration } from './cases/moderate-case.ts';
 import { photosToCompare } from './cases/photos-to-compare.ts';
 import { publicPhotos } from './cases/public-photos.ts';
 import { reportsOfPerson } from './cases/reports-of-person.ts';
@@ -169,6 +170,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   photosToCompare: photosToCompare(db),
   caseFeedback: caseFeedback(db),
   caseMoves: caseMoveTable(db),
+  caseModeration: caseModeration(db),
   reportsOfPerson: reportsOfPerson(db),
   uploadsToReport: uploadsToReport(db),
   notificationChoices: notificationChoiceTable(db),

@@ -1,5 +1,6 @@
-import type { Category } from '@smart-waste/contract';
+import type { Category, PhotoArea } from '@smart-waste/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CoveredObjects } from '../../modules/cases/ports/moderation.ts';
 import type { CaseMove } from '../../modules/cases/ports/moves.ts';
 import type { NewCasePhoto, ProofRow } from '../../modules/cases/ports/proof.ts';
 import type { CaseChange, CaseEventRow, CasePhotoRow, CaseRow } from '../../modules/cases/ports.ts';
@@ -7,7 +8,12 @@ import type { TableOf } from './table-of.ts';
 
 export type CaseEventsTable = TableOf<
   CaseEventRow,
-  { caused_by: number | null; idempotency_key: string | null; values_before: CaseChange | null }
+  {
+    caused_by: number | null;
+    is_hidden: Generated<boolean>;
+    idempotency_key: string | null;
+    values_before: CaseChange | null;
+  }
 >;
 
 export type CategoriesTable = TableOf<
@@ -38,7 +44,9 @@ export type CasesTable = TableOf<
 >;
 
 export type CasePhotosTable = TableOf<
-  CasePhotoRow & NewCasePhoto & Omit<ProofRow, 'received_at'>,
+  Omit<CasePhotoRow, 'covered_areas' | 'public_photo_key' | 'public_thumbnail_key'> &
+    NewCasePhoto &
+    Omit<ProofRow, 'received_at'>,
   {
     purpose: NewCasePhoto['purpose'];
     analysis_results: JSONColumnType<NonNullable<CasePhotoRow['analysis_results']>> | null;
@@ -57,4 +65,11 @@ export type CaseMovesTable = CaseMove & {
   to_before: JSONColumnType<CaseRow> | null;
   report_ids: string[];
   photo_ids: string[];
+};
+
+export type PhotoCoversTable = CoveredObjects & {
+  photo_id: string;
+  areas: JSONColumnType<PhotoArea[]>;
+  covered_by: number | null;
+  covered_at: Date;
 };

@@ -133,6 +133,7 @@ const DECLARED: {
     to: 'text null',
     text: 'text',
     is_public: 'bool',
+    is_hidden: 'bool default',
     idempotency_key: 'text null',
     values_before: 'jsonb null',
     undoes: 'int4 null',
@@ -337,6 +338,14 @@ const DECLARED: {
     expires_at: 'timestamptz',
     used_at: 'timestamptz null',
   },
+  photo_covers: {
+    photo_id: 'uuid',
+    areas: 'jsonb',
+    photo_key: 'text',
+    thumbnail_key: 'text',
+    covered_by: 'int4 null',
+    covered_at: 'timestamptz',
+  },
   photos_to_compare: {
     photo_id: 'uuid',
     due_at: 'timestamptz default',
@@ -353,6 +362,7 @@ const DECLARED: {
     recorded_by: 'int4 null',
     words: 'text',
     is_public: 'bool',
+    is_hidden: 'bool default',
     created_at: 'timestamptz',
   },
   service_calls: {

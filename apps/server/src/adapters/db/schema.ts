@@ -29,6 +29,7 @@ import type {
   CasePhotosTable,
   CasesTable,
   CategoriesTable,
+  PhotoCoversTable,
 } from './schema-of-cases.ts';
 import type { TableOf } from './table-of.ts';
 
@@ -64,7 +65,8 @@ export type Schema = {
   all_figures: { kind: FigureKind; name: string; amount: string };
   categories: CategoriesTable;
   cases: CasesTable;
-  reports: TableOf<ReportRow, { number: GeneratedAlways<number> }>;
+  reports: TableOf<ReportRow, { number: GeneratedAlways<number>; is_hidden: Generated<boolean> }>;
+  photo_covers: PhotoCoversTable;
   case_photos: CasePhotosTable;
   case_events: CaseEventsTable;
   case_followers: { case_id: string; user_id: number; since: Date };

@@ -10,9 +10,9 @@ import { tiffOf } from './tiff-data.ts';
 
 /** The largest width and height of a stored photo: enough to recognise waste, at a tenth of the camera's bytes. */
 const PHOTO_SIDE_PIXELS = 1600;
-const PHOTO_QUALITY = 82;
-const THUMBNAIL_SIDE_PIXELS = 480;
-const THUMBNAIL_QUALITY = 75;
+export const PHOTO_QUALITY = 82;
+export const THUMBNAIL_SIDE_PIXELS = 480;
+export const THUMBNAIL_QUALITY = 75;
 /** The difference hash compares neighbours: nine columns make eight bits a row. */
 const HASH_COLUMNS = 9;
 const HASH_ROWS = 8;

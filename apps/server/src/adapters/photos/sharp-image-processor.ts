@@ -1,5 +1,6 @@
 import type { ImageProcessor } from '../../ports/image-processor.ts';
 import { annotate, prepareAnnotate } from './annotate.ts';
+import { coverPhoto } from './cover-photo.ts';
 import { inspectPhoto, processPhoto } from './process-photo.ts';
 import { photoFrom, pixelsOf, readStored } from './sharp-input.ts';
 
@@ -17,6 +18,7 @@ export function sharpImageProcessor(): ImageProcessor {
         return { width, height };
       }),
     annotate,
+    cover: coverPhoto,
     prepareAnnotate,
   };
 }

@@ -1,4 +1,12 @@
-import { caseDetail, caseNote, caseParams, caseTransition, caseUpdate, failure } from '@smart-waste/contract';
+import {
+  caseDetail,
+  caseModeration,
+  caseNote,
+  caseParams,
+  caseTransition,
+  caseUpdate,
+  failure,
+} from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
@@ -9,9 +17,10 @@ import { isVisible } from './case-access.ts';
 import { changeStatus } from './change-status.ts';
 import { correctCase } from './correct-case.ts';
 import type { CaseDescriber } from './describe-cases.ts';
+import { type ModerateDeps, moderateCase } from './moderate-case.ts';
 import type { Deps } from './ports.ts';
 
-type Context = { deps: Deps; describe: CaseDescriber };
+type Context = { deps: Deps & ModerateDeps; describe: CaseDescriber };
 
 /** The routes with which the staff works on a case; each answers with the case as it is then. */
 export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
@@ -25,6 +34,20 @@ export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
     handler: async (request) => {
       const viewer = callerOf(request);
       const row = await correctCase(deps, { ...request.params, viewer, update: request.body });
+      return describe.detail(row, viewer);
+    },
+  });
+  route(app, 'moderateCase', {
+    schema: {
+      summary:
+        'Hide a text of a case from the public, cover areas of a photo or withdraw one, or take that back; the version must be the present one',
+      params: caseParams,
+      body: caseModeration,
+      response: { 200: caseDetail, 409: failure },
+    },
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      const row = await moderateCase(deps, { ...request.params, viewer, form: request.body });
       return describe.detail(row, viewer);
     },
   });

@@ -2,10 +2,10 @@ import type {
   CaseDetail,
   CaseEvent,
   CaseMap,
-  CasePhoto,
   CaseReport,
   CaseSummary,
   Category,
+  PublicPhoto,
   StaffMember,
 } from '@smart-waste/contract';
 import { canUndoMove, isCheckedOnSite, urgencyOf } from '@smart-waste/core';
@@ -71,14 +71,21 @@ function summaryOf(
 
 /** A deleted upload is not named, as it cannot be opened. */
 function reportOf(row: ReportRow, photos: readonly CasePhotoRow[]): CaseReport {
-  const { number, channel, words, created_at, is_public } = row;
+  const { number, channel, words, created_at, is_public, is_hidden } = row;
   const photo = photos.find(({ photo_id }) => photo_id === row.image_id);
   const image_id = photo?.photo_id ?? null;
-  return { number, channel, words, created_at: created_at.toISOString(), is_public, image_id };
+  return { number, channel, words, created_at: created_at.toISOString(), is_public, is_hidden, image_id };
 }
 
+/** A photo with the objects that the public sees: without the areas that an officer covered. */
+export const publicRendition = (row: CasePhotoRow): CasePhotoRow => ({
+  ...row,
+  photo_key: row.public_photo_key,
+  thumbnail_key: row.public_thumbnail_key,
+});
+
 /** A photo as everyone may see it whom a link was made for. */
-export const photoOf = (row: CasePhotoRow, linkTo: LinkTo): Omit<CasePhoto, 'photo_id' | 'detections'> => ({
+export const photoOf = (row: CasePhotoRow, linkTo: LinkTo): PublicPhoto => ({
   thumbnail_url: linkTo(row.thumbnail_key),
   image_url: linkTo(row.photo_key),
   placeholder_color: row.placeholder_color,
@@ -152,6 +159,8 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
       photos: photos.map((photo) => ({
         ...photoOf(photo, linkTo),
         photo_id: photo.photo_id,
+        is_public: photo.is_public,
+        covered_areas: [...photo.covered_areas],
         detections: photo.analysis_results?.detections ?? null,
       })),
       proof: proofs.map((proof) => proofOf(proof, row)),

@@ -34,7 +34,8 @@ export function presentOwnCase(row: CaseRow, { categories, given, now }: Context
 }
 
 function present({ report, case: row }: OwnRow, context: Context): OwnReport {
-  const { number, image_id, words, created_at, is_public } = report;
+  const { number, image_id, created_at, is_public } = report;
+  const words = report.is_hidden ? '' : report.words;
   return {
     number,
     image_id,

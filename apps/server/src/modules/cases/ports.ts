@@ -12,6 +12,7 @@ import type {
   NewReport,
   ReportRow,
 } from './ports/case-rows.ts';
+import type { ModerationTable } from './ports/moderation.ts';
 import type { CaseMoveTable } from './ports/moves.ts';
 import type { CaseFeedbackTable, CasePhotoTable, PhotosToCompare } from './ports/proof.ts';
 import type { WorkOrderWriter } from './ports/work-orders.ts';
@@ -177,4 +178,5 @@ export type Deps = SharedDeps & {
   caseFeedback: CaseFeedbackTable;
   caseMoves: CaseMoveTable;
   workOrderWriter: WorkOrderWriter;
+  caseModeration: ModerationTable;
 };

@@ -3,7 +3,7 @@ import { hasValidCoordinates, notificationKindOf, publicPlace, statusAfter } fro
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { caseNotFound } from './case-access.ts';
 import { categoryOf } from './case-category.ts';
-import { photoOf } from './describe-cases.ts';
+import { photoOf, publicRendition } from './describe-cases.ts';
 import { isoOf, shownDueDate } from './moments.ts';
 import type { CaseEventRow, CaseRow, Deps } from './ports.ts';
 
@@ -19,7 +19,7 @@ function stepsOf(newestFirst: readonly CaseEventRow[]): PublicCase['steps'] {
     const before = status;
     status = statusAfter(event) ?? status;
     const at = event.at.toISOString();
-    const text = event.is_public ? event.text : '';
+    const text = event.is_public && !event.is_hidden ? event.text : '';
     if (event.kind === 'opened') return [{ kind: 'status', at, status, text }];
     const isStatus = notificationKindOf(event, before) === 'status_changed';
     if (isStatus) return [{ kind: 'status', at, status, text }];
@@ -63,7 +63,9 @@ export async function showPublicCase(
     responsible: row.responsible,
     due_at: isoOf(shownDueDate(row)),
     cleaned_at: isoOf(row.cleaned_at),
-    photos: photos.filter(({ is_public }) => is_public).map((photo) => photoOf(photo, linkTo)),
+    photos: photos
+      .filter(({ is_public }) => is_public)
+      .map((photo) => photoOf(publicRendition(photo), linkTo)),
     steps: stepsOf(events),
   };
 }

@@ -9,7 +9,7 @@ import {
 import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { categoryOf } from './case-category.ts';
-import { photoOf } from './describe-cases.ts';
+import { photoOf, publicRendition } from './describe-cases.ts';
 import { isoOf } from './moments.ts';
 import type { CaseRow, Deps, SeenCase } from './ports.ts';
 
@@ -86,6 +86,6 @@ function present(
     distance_meters: shownDistance(distance_meters),
     reports: row.reports,
     is_followed: seen?.is_followed ?? false,
-    photo: photo && photoOf(photo, linkTo(row, photo.is_public)),
+    photo: photo && photoOf(photo.is_public ? publicRendition(photo) : photo, linkTo(row, photo.is_public)),
   };
 }

@@ -181,6 +181,13 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     ...(await createCase(context)),
     payload: { version: 1, is_private: true },
   }),
+  moderateCase: async (context) => {
+    const { params } = await createCase(context);
+    const number = Number(params?.number);
+    const report = context.api.kysely.updateTable('reports').where('number', '=', number);
+    await report.set({ words: 'A sofa' }).execute();
+    return { ...(params && { params }), payload: { version: 1, report: { number, is_hidden: true } } };
+  },
   showPublicCase: createCase,
   changeCaseStatus: async (context) => ({
     ...(await createCase(context)),

@@ -245,6 +245,7 @@ describe('details', () => {
             words: '<b>Smells</b>',
             created_at: inHours(-2),
             is_public: true,
+            is_hidden: false,
             image_id: null,
           },
         ],

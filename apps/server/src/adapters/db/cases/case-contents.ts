@@ -10,9 +10,12 @@ import type { Condition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { EVENT_ROW, REPORT_ROW } from './case-row.ts';
 
-const PHOTO_ROW =
-  sql.raw(`photo_id, purpose, photo_key, thumbnail_key, placeholder_color, width, height, taken_at,
-  is_public, analysis_results`);
+const PHOTO_ROW = sql.raw(`
+  photo_id, purpose, photo.photo_key, photo.thumbnail_key, placeholder_color, width, height, taken_at, is_public,
+  analysis_results, coalesce(areas, '[]') as covered_areas,
+  coalesce(cover.photo_key, photo.photo_key) as public_photo_key,
+  coalesce(cover.thumbnail_key, photo.thumbnail_key) as public_thumbnail_key`);
+const WITH_COVER = sql.raw('left join photo_covers as cover using (photo_id)');
 
 /** The uploads of a condition's reports as photos. */
 const UPLOADS = sql`
@@ -76,9 +79,9 @@ async function valuesBefore(
 /** See CaseTable.photos. */
 export async function photosOfCase(db: Database, case_id: string): Promise<CasePhotoRow[]> {
   const { rows } = await sql<CasePhotoRow>`
-    select ${PHOTO_ROW} from (${UPLOADS} where case_id = ${case_id}::uuid) as upload
+    select ${PHOTO_ROW} from (${UPLOADS} where case_id = ${case_id}::uuid) as photo ${WITH_COVER}
     union all
-    select ${PHOTO_ROW} from case_photos where case_id = ${case_id}::uuid
+    select ${PHOTO_ROW} from case_photos as photo ${WITH_COVER} where case_id = ${case_id}::uuid
     order by taken_at desc, photo_id`.execute(db);
   return rows;
 }
@@ -90,10 +93,10 @@ export async function newestPhotos(
   condition: Condition,
 ): Promise<Map<string, CasePhotoRow>> {
   const { rows } = await sql<CasePhotoRow & { case_id: string }>`
-    select ${PHOTO_ROW}, newest.case_id
+    select ${PHOTO_ROW}, photo.case_id
       from unnest(${case_ids}::uuid[]) as wanted (case_id)
      cross join lateral (
        ${UPLOADS} where reports.case_id = wanted.case_id and ${condition}
-       order by uploaded_at desc, photo_id limit 1) as newest`.execute(db);
+       order by uploaded_at desc, photo_id limit 1) as photo ${WITH_COVER}`.execute(db);
   return new Map(rows.map(({ case_id, ...photo }) => [case_id, photo]));
 }

@@ -47,6 +47,7 @@ export const REPORT_ROW = [
   'recorded_by',
   'words',
   'is_public',
+  'is_hidden',
   'created_at',
 ] as const satisfies (keyof ReportRow)[];
 
@@ -62,6 +63,7 @@ export const EVENT_ROW = [
   'to',
   'text',
   'is_public',
+  'is_hidden',
   'undoes',
 ] as const satisfies (keyof CaseEventRow)[];
 

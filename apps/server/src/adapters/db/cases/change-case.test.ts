@@ -57,7 +57,13 @@ describe('a change of a case', () => {
     expect(changed).toEqual({ outcome: 'changed', case: expected });
     expect(await cases.byId(opened.case_id)).toEqual(expected);
     const [event] = await cases.events(opened.case_id);
-    expect(event).toEqual({ ...record().event, case_id: opened.case_id, version: 2, undoes: null });
+    expect(event).toEqual({
+      ...record().event,
+      case_id: opened.case_id,
+      version: 2,
+      undoes: null,
+      is_hidden: false,
+    });
     const [entry] = await entries();
     expect(entry).toMatchObject({ ...record().audit, at: expect.any(Date) });
   });

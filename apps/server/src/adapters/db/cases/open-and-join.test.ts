@@ -53,10 +53,10 @@ describe('a case is opened', () => {
     expect(first).toEqual({
       isNew: true,
       case: { ...opened, number, version: 1, reports: 1, followers: 1, returns: 0, changed_at: at },
-      report: { ...report, number, case_id: opened.case_id },
+      report: { ...report, number, case_id: opened.case_id, is_hidden: false },
     });
     expect(await cases.events(opened.case_id)).toEqual([
-      { ...event, case_id: opened.case_id, undoes: null, version: 1 },
+      { ...event, case_id: opened.case_id, undoes: null, version: 1, is_hidden: false },
     ]);
     expect(await audited()).toEqual([['case.opened', `case:${number}`]]);
     expect(await cases.byNumber(number)).toEqual(first.case);
@@ -122,7 +122,10 @@ describe('a report joins a case', () => {
     const joined = await cases.join(opened.case.number, report, record);
     expect(joined).toEqual({
       isNew: true,
-      report: { ...report, number: joined!.report.number, case_id: opened.case.case_id },
+      report: {
+        ...report,
+        ...{ number: joined!.report.number, case_id: opened.case.case_id, is_hidden: false },
+      },
       case: {
         ...opened.case,
         version: 2,

@@ -32,7 +32,7 @@ export const NEW_CASE = [
   'previous_case_id',
   'merged_into',
 ] as const satisfies (keyof NewCase)[];
-const NEW_REPORT = REPORT_ROW.filter((column) => column !== 'number');
+const NEW_REPORT = REPORT_ROW.filter((column) => column !== 'number' && column !== 'is_hidden');
 
 /**
  * See CaseTable.open: one statement. The unique index of uploads decides which of two reports is the first, and the

@@ -6,15 +6,24 @@ import { isNumber } from './case-row.ts';
 /** The photos that the cases of a database show to everyone. An upload in the trash is shown by none. */
 export const publicPhotos = (db: Database): PublicPhotos => ({
   isShown: async (number, key) => {
+    /** Of a photo of which a part is covered only the covered objects are shown. */
+    const isKeyOf = (table: 'images' | 'case_photos') => {
+      const keyOf = (name: string) =>
+        sql`coalesce(${sql.ref(`cover.${name}`)}, ${sql.ref(`${table}.${name}`)})`;
+      return sql`${key} in (${keyOf('photo_key')}, ${keyOf('thumbnail_key')})`;
+    };
     const { rows } = await sql<{ shown: boolean }>`
       select exists (
         select from cases
          where ${isNumber(number)} and not is_private and exists (
-           select from reports join images using (image_id)
-            where reports.case_id = cases.case_id and is_public and ${key} in (photo_key, thumbnail_key)
+           select from reports
+             join images using (image_id)
+             left join photo_covers as cover on cover.photo_id = image_id
+            where reports.case_id = cases.case_id and is_public and ${isKeyOf('images')}
            union all
            select from case_photos
-            where case_photos.case_id = cases.case_id and is_public and ${key} in (photo_key, thumbnail_key))
+             left join photo_covers as cover using (photo_id)
+            where case_photos.case_id = cases.case_id and is_public and ${isKeyOf('case_photos')})
       ) as shown`.execute(db);
     return rows[0]?.shown ?? false;
   },

@@ -44,6 +44,7 @@ import { urgencyKey } from './0044-urgency-key.ts';
 import { publicReply } from './0045-public-reply.ts';
 import { reportsToUpdate } from './0046-reports-to-update.ts';
 import { caseMoves } from './0047-case-moves.ts';
+import { moderation } from './0048-moderation.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0045-public-reply': publicReply,
   '0046-reports-to-update': reportsToUpdate,
   '0047-case-moves': caseMoves,
+  '0048-moderation': moderation,
 };

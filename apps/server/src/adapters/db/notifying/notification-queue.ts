@@ -85,7 +85,7 @@ async function readWaiting(
 ): Promise<WaitingNotification[]> {
   const { rows } = await sql<WaitingRow>`
     select n.case_id, n.version, n.kind as notification_kind, e.kind, e."from", e."to", e.at, cases.responsible, cases.is_private,
-           case when e.is_public then e.text else '' end as text,
+           case when e.is_public and not e.is_hidden then e.text else '' end as text,
            coalesce((select min(number) from reports
                       where reports.case_id = n.case_id and reports.user_id = n.user_id),
                     (select min(number) from reports join case_moves on report_id = any(report_ids)
@@ -95,6 +95,7 @@ async function readWaiting(
       join case_events e using (case_id, version)
       join cases using (case_id)
      where n.user_id = ${user_id} and n.channel = ${channel} and n.began_attempt is null and n.at > ${newerThan}
+       and not (e.kind = 'replied' and e.is_hidden)
      order by n.at, n.case_id, n.version
      limit ${MAX_READ}`.execute(db);
   return rows.map(({ case_id, version, number, responsible, is_private, notification_kind, ...event }) => ({

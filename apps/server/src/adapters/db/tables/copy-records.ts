@@ -27,6 +27,8 @@ export function copyRecordTable(db: Database): CopyRecords {
         except select key from trashed_objects
         except select photo_key from case_photos
         except select thumbnail_key from case_photos
+        except select photo_key from photo_covers
+        except select thumbnail_key from photo_covers
         limit ${limit}`.execute(db);
       return rows.map(({ key }) => key);
     },
@@ -63,6 +65,8 @@ async function listUncopied(
       select image_id, key from page join trashed_objects using (image_id)
       union
       select photo_id, unnest(array[photo_key, thumbnail_key]) from page join case_photos on photo_id = image_id
+      union
+      select photo_id, unnest(array[photo_key, thumbnail_key]) from page join photo_covers on photo_id = image_id
     ), kept as (
       select image_id, case when key not like ${PICTURE_PATTERN} then key end as key from owned
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../schema.ts';
 import { abandonObjects } from './object-ledger.ts';
+import { removeCovers } from './photo-covers.ts';
 
 /**
  * Takes a deleted account out of all cases, inside its transaction. Reports keep their words without the person; what the
@@ -45,10 +46,14 @@ async function removePhotos(trx: Database, user_id: number): Promise<void> {
     .deleteFrom('case_photos')
     .where('added_by', '=', user_id)
     .where('purpose', '=', 'reopen')
-    .returning(['photo_key', 'thumbnail_key'])
+    .returning(['photo_id', 'photo_key', 'thumbnail_key'])
     .execute();
   await abandonObjects(
     trx,
     removed.flatMap(({ photo_key, thumbnail_key }) => [photo_key, thumbnail_key]),
+  );
+  await removeCovers(
+    trx,
+    removed.map(({ photo_id }) => photo_id),
   );
 }

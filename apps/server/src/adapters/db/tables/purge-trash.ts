@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../schema.ts';
 import { abandonObjects } from './object-ledger.ts';
+import { removeCovers } from './photo-covers.ts';
 
 /** See TrashTable.purge; inside the given transaction. */
 export async function purgeFromTrash(trx: Database, image_id: string): Promise<string[] | undefined> {
@@ -47,5 +48,6 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
   const keys = objects.map(({ key }) => key);
   await trx.deleteFrom('trashed_images').where('image_id', '=', ids).execute();
   await abandonObjects(trx, keys);
+  await removeCovers(trx, image_ids);
   return keys;
 }

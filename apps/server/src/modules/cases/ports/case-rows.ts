@@ -4,6 +4,7 @@ import type {
   CaseEventKind,
   CasePhotoPurpose,
   CaseStatus,
+  PhotoArea,
   ReportChannel,
 } from '@smart-waste/contract';
 
@@ -67,6 +68,8 @@ export type ReportRow = {
   recorded_by: number | null;
   words: string;
   is_public: boolean;
+  /** Whether an officer hid the words, also from the person who sent them. */
+  is_hidden: boolean;
   created_at: Date;
 };
 
@@ -82,6 +85,11 @@ export type CasePhotoRow = {
   taken_at: Date;
   is_public: boolean;
   analysis_results: AnalysisResults | null;
+  /** What the public does not see of it. */
+  covered_areas: readonly PhotoArea[];
+  /** The objects that the public sees: those above when nothing is covered. */
+  public_photo_key: string;
+  public_thumbnail_key: string;
 };
 
 export type CaseEventRow = {
@@ -95,11 +103,13 @@ export type CaseEventRow = {
   to: string | null;
   text: string;
   is_public: boolean;
+  /** Whether an officer took the text from the public. */
+  is_hidden: boolean;
   /** The version whose change this one took back; null for an ordinary one. */
   undoes: number | null;
 };
 
-export type NewReport = Omit<ReportRow, 'number' | 'case_id'>;
+export type NewReport = Omit<ReportRow, 'number' | 'case_id' | 'is_hidden'>;
 /** Its number, version and counts are given by the database. */
 export type NewCase = Omit<
   CaseRow,
@@ -137,7 +147,7 @@ export type CaseChange = Partial<
   >
 >;
 /** Its version is the one that the case gets. */
-export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'version' | 'undoes'> & {
+export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'version' | 'undoes' | 'is_hidden'> & {
   /** A person makes a change once for each of their keys. */
   idempotency_key?: string | null;
   undoes?: number;

@@ -4,7 +4,10 @@ import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { CaseChange, CasePhotoRow, CaseRow, NewCaseEvent } from './case-rows.ts';
 
 /** A photo that is added to a case. Whether it is the same as another one, or like one, is found by the database. */
-export type NewCasePhoto = Omit<CasePhotoRow, 'analysis_results' | 'purpose'> &
+export type NewCasePhoto = Omit<
+  CasePhotoRow,
+  'analysis_results' | 'purpose' | 'covered_areas' | 'public_photo_key' | 'public_thumbnail_key'
+> &
   Pick<AfterPhotoFacts, 'captured_at' | 'latitude' | 'longitude'> & {
     purpose: Exclude<CasePhotoRow['purpose'], 'report'>;
     case_id: string;

@@ -1,4 +1,4 @@
-import type { CaseDetail, CaseEvent, Category } from '@smart-waste/contract';
+import type { CaseDetail, CaseEvent, CasePhoto, Category } from '@smart-waste/contract';
 import { sampleDetection } from '../../../test/images.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -18,7 +18,22 @@ const OPENED: CaseEvent = {
   to: 'new',
   text: '',
   is_public: true,
+  is_hidden: false,
 };
+
+const samplePhoto = (number: number): CasePhoto => ({
+  photo_id: idOf(number),
+  purpose: 'report',
+  image_url: `/photos/${number}.jpg`,
+  thumbnail_url: `/photos/${number}-small.jpg`,
+  placeholder_color: '#808080',
+  width: 1200,
+  height: 900,
+  taken_at: inHours(-2),
+  detections: [sampleDetection()],
+  is_public: true,
+  covered_areas: [],
+});
 
 /** A case as the staff sees it; each number is another one. */
 export const sampleCase = (number: number, change: Partial<CaseDetail> = {}): CaseDetail => ({
@@ -69,22 +84,11 @@ export const sampleCase = (number: number, change: Partial<CaseDetail> = {}): Ca
       words: '',
       created_at: inHours(-2),
       is_public: true,
+      is_hidden: false,
       image_id: idOf(number),
     },
   ],
-  photos: [
-    {
-      photo_id: idOf(number),
-      purpose: 'report',
-      image_url: `/photos/${number}.jpg`,
-      thumbnail_url: `/photos/${number}-small.jpg`,
-      placeholder_color: '#808080',
-      width: 1200,
-      height: 900,
-      taken_at: inHours(-2),
-      detections: [sampleDetection()],
-    },
-  ],
+  photos: [samplePhoto(number)],
   events: [OPENED],
   ...change,
 });

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { publicTexts } from './public-texts.ts';
+
+const replied = (version: number, text: string, is_hidden = false) =>
+  ({ version, kind: 'replied', text, is_public: true, is_hidden }) as const;
+const changed = (version: number, text: string, is_hidden = false) =>
+  ({ version, kind: 'status_changed', text, is_public: true, is_hidden }) as const;
+
+describe('what the city says of a case in public (CA-110)', () => {
+  it.each([
+    ['nothing', [changed(2, '')], 'confirmed', '', ''],
+    [
+      'the words of the status',
+      [changed(3, 'Too small'), replied(2, 'Soon')],
+      'rejected',
+      'Too small',
+      'Soon',
+    ],
+    ['a later reply', [replied(3, 'Soon'), changed(2, 'Checked')], 'confirmed', 'Soon', 'Soon'],
+    [
+      'the reply before a status without words',
+      [changed(3, ''), replied(2, 'Soon')],
+      'cleaned',
+      'Soon',
+      'Soon',
+    ],
+    ['a question before a reply', [replied(3, 'Soon'), changed(2, 'Where?')], 'waiting', 'Where?', 'Soon'],
+    ['the reply before a hidden one', [replied(3, 'Rude', true), replied(2, 'Soon')], 'new', 'Soon', 'Soon'],
+    [
+      'the reply after words that are hidden',
+      [changed(3, 'Rude', true), replied(2, 'Soon')],
+      'closed',
+      'Soon',
+      'Soon',
+    ],
+    [
+      'words before a hidden reply',
+      [replied(3, 'Rude', true), changed(2, 'Checked')],
+      'verified',
+      'Checked',
+      '',
+    ],
+    ['no words of an earlier status', [changed(3, ''), changed(2, 'Why')], 'confirmed', '', ''],
+  ] as const)('is %s', (_, events, status, public_note, public_reply) => {
+    expect(publicTexts(events, status)).toEqual({ public_note, public_reply });
+  });
+});

@@ -1,0 +1,30 @@
+import type { CaseEventKind, CaseStatus } from '@smart-waste/contract';
+
+type TextEvent = {
+  version: number;
+  kind: CaseEventKind;
+  text: string;
+  is_public: boolean;
+  is_hidden: boolean;
+};
+
+const shownText = (event: TextEvent | undefined): string =>
+  event?.is_public && !event.is_hidden ? event.text : '';
+
+const isStatusEvent = ({ kind }: TextEvent) => kind === 'status_changed' || kind === 'assigned';
+
+/**
+ * What the city says of a case in public, by its history (CA-32): the last reply that is not hidden, and what is shown,
+ * which are the words of the present status unless the reply came later. A question stays until it is answered.
+ */
+export function publicTexts(
+  newestFirst: readonly TextEvent[],
+  status: CaseStatus,
+): { public_note: string; public_reply: string } {
+  const reply = newestFirst.find((event) => event.kind === 'replied' && shownText(event) !== '');
+  const change = newestFirst.find(isStatusEvent);
+  const [public_reply, words] = [shownText(reply), shownText(change)];
+  const isNewer = change !== undefined && change.version > (reply?.version ?? 0);
+  const saysStatus = words !== '' && (isNewer || status === 'waiting');
+  return { public_note: saysStatus ? words : public_reply || words, public_reply };
+}
