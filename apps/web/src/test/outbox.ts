@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto';
 import { onTestFinished } from 'vitest';
-import { removePhoto, type WaitingPhoto, waitingPhotos } from '../shared/outbox/outbox-store.ts';
+import {
+  type CaseStep,
+  removeEntry,
+  type WaitingPhoto,
+  waitingEntries,
+} from '../shared/outbox/outbox-store.ts';
 
 /** The person that `signInAs` signs in. */
 export const OWNER = 7;
@@ -27,11 +32,31 @@ export const samplePhoto = (id: string, change: Partial<WaitingPhoto> = {}): Wai
   ...change,
 });
 
-/** Leaves the device without waiting photos when the test is over. */
+/** A crew's 'done' with its photo, taken from version 3 of case 12. */
+export const sampleStep = (id: string, change: Partial<CaseStep> = {}): CaseStep => ({
+  kind: 'case_step',
+  id,
+  owner: OWNER,
+  case_number: 12,
+  place: 'Gate 2',
+  version: 3,
+  action: 'clean',
+  note: '',
+  blob: new Blob([`after photo of ${id}`], { type: 'image/jpeg' }),
+  isPhotoSent: false,
+  lat: 26.9,
+  lng: 75.8,
+  takenAtMs: 1_700_000_000_000,
+  ts: 1,
+  refusal: null,
+  ...change,
+});
+
+/** Leaves the device without anything that waits when the test is over. */
 export function emptyOutboxAtEnd(...owners: number[]): void {
   onTestFinished(async () => {
     for (const owner of [OWNER, ...owners]) {
-      for (const { id } of await waitingPhotos(owner)) await removePhoto(id);
+      for (const { id } of await waitingEntries(owner)) await removeEntry(id);
     }
   });
 }

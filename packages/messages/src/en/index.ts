@@ -25,6 +25,7 @@ import { classMessages } from './classes.ts';
 import { commandMessages } from './commands.ts';
 import { connectionMessages } from './connection.ts';
 import { crashMessages } from './crash.ts';
+import { crewMessages } from './crew.ts';
 import { dashboardMessages } from './dashboard.ts';
 import { debugMessages } from './debug.ts';
 import { demoMessages } from './demo.ts';
@@ -62,6 +63,7 @@ import { uploadMessages } from './upload.ts';
 import { uploadPageMessages } from './upload-page.ts';
 import { usersMessages } from './users.ts';
 import { validationMessages } from './validation.ts';
+import { waitingMessages } from './waiting.ts';
 import { workOrderMessages } from './work-order.ts';
 import { workplaceMessages } from './workplace.ts';
 import { zonesMessages } from './zones.ts';
@@ -95,6 +97,7 @@ export const english = {
   ...commandMessages,
   ...connectionMessages,
   ...crashMessages,
+  ...crewMessages,
   ...dashboardMessages,
   ...debugMessages,
   ...demoMessages,
@@ -133,6 +136,7 @@ export const english = {
   ...usersMessages,
   ...validationMessages,
   ...workOrderMessages,
+  ...waitingMessages,
   ...workplaceMessages,
   ...zonesMessages,
 } as const;

@@ -74,11 +74,8 @@ export const uploadPageMessages = {
   'upload_page.some_failed':
     '{count, plural, one {# photo could not be uploaded. It is still here with its location: change or remove it, then upload again.} other {# photos could not be uploaded. They are still here with their locations: change or remove them, then upload again.}}',
   'upload_page.still_preparing': 'The photos are still being prepared.',
-  'upload_page.waiting': 'Waiting on this device',
   'upload_page.waiting_text':
     'These photos are safe on this device and will be sent when the server can be reached.',
-  'upload_page.waiting_for_connection': 'Waiting for the connection',
-  'upload_page.retry_now': 'Retry now',
   'upload_page.edit': 'Edit',
   'upload_page.remove_named': 'Remove {name}',
   'upload_page.removed': '{name} removed',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { storePhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
+import { storeEntries, waitingEntries } from '../../shared/outbox/outbox-store.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
@@ -240,7 +240,7 @@ describe('deleting the account', () => {
 
   test('asks for the password, then ends the session and removes what waits on this device', async () => {
     emptyOutboxAtEnd();
-    await storePhotos([samplePhoto('waiting')]);
+    await storeEntries([samplePhoto('waiting')]);
     server.use(
       http.post(api('/users/account/delete/'), async ({ request }) => {
         sent.push(await request.json());
@@ -255,7 +255,7 @@ describe('deleting the account', () => {
     expect(sent).toEqual([{ photos: 'anonymized', current_password: 'old password' }]);
     expect(currentSession().person).toBeNull();
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
-    expect(await waitingPhotos(OWNER)).toEqual([]);
+    expect(await waitingEntries(OWNER)).toEqual([]);
   });
 
   test('says why it was refused, and the person stays logged in', async () => {

@@ -10,7 +10,7 @@ import { sentenceOf } from '../../shared/http/api-result.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
-import { removePhotosOf } from '../../shared/outbox/outbox-store.ts';
+import { removeEntriesOf } from '../../shared/outbox/outbox-store.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -49,7 +49,7 @@ function useDeleteAccount({ id }: User) {
   return async (body: AccountDeletion) => {
     const answer = await callApi({ endpoint: 'deleteAccount', schema: null, body });
     if (!answer.success) return answer;
-    await removePhotosOf(id).catch((error: unknown) =>
+    await removeEntriesOf(id).catch((error: unknown) =>
       logFailure('Waiting photos could not be removed', error),
     );
     signOut({ byUser: true });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storePhotos } from '../../shared/outbox/outbox-store.ts';
+import { storeEntries } from '../../shared/outbox/outbox-store.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
@@ -278,7 +278,7 @@ test('says what to do when a deletion does not reach the server', async () => {
 
 test('links to the photos that wait on this device', async () => {
   emptyOutboxAtEnd();
-  await storePhotos([samplePhoto('a'), samplePhoto('b')]);
+  await storeEntries([samplePhoto('a'), samplePhoto('b')]);
   serveImages(sampleImage(1));
   show();
   await screen.findByText('2 photos waiting on this device');
@@ -289,7 +289,7 @@ test('says that a question is open where all waiting photos had been sent before
   emptyOutboxAtEnd();
   const { image_id, location, latitude, longitude, uploaded_at } = sampleImage(1);
   const duplicateOf = { image_id, location, latitude, longitude, uploaded_at };
-  await storePhotos([samplePhoto('a', { duplicateOf })]);
+  await storeEntries([samplePhoto('a', { duplicateOf })]);
   serveImages(sampleImage(1));
   show();
   await screen.findByText(/^1 waiting photo had been sent before\. Open Upload to choose its location\./);

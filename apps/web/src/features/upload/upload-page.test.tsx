@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storePhotos, waitingPhotos } from '../../shared/outbox/outbox-store.ts';
+import { storeEntries, waitingEntries } from '../../shared/outbox/outbox-store.ts';
 import { listUndoIds } from '../../shared/ui/undo.ts';
 import { fakeWorker } from '../../test/fake-worker.ts';
 import { sampleImage } from '../../test/images.ts';
@@ -392,7 +392,7 @@ test('says that a photo was sent before and gives that upload the new place on r
   await press('Update location');
   await findTexts('Location updated');
   expect(places).toEqual([{ location: 'Main Street', latitude: '', longitude: '' }]);
-  expect(await waitingPhotos(OWNER)).toEqual([]);
+  expect(await waitingEntries(OWNER)).toEqual([]);
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
     timeout: 30_000,
   });
@@ -430,7 +430,7 @@ test('keeps the earlier place on request and opens the earlier upload', async ()
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
     timeout: 30_000,
   });
-  expect(await waitingPhotos(OWNER)).toEqual([]);
+  expect(await waitingEntries(OWNER)).toEqual([]);
 });
 
 test('keeps the question when the place cannot be updated', async () => {
@@ -545,18 +545,18 @@ test('stays on the page with the waiting photos when the connection breaks', asy
 });
 
 test('removes a waiting photo on request and stores it again on Undo', async () => {
-  await storePhotos([samplePhoto('a')]);
+  await storeEntries([samplePhoto('a')]);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove a.jpg' }));
-  await vi.waitFor(async () => expect(await waitingPhotos(OWNER)).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]), { timeout: 30_000 });
   await undo();
-  await vi.waitFor(async () => expect(await waitingPhotos(OWNER)).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await waitingEntries(OWNER)).toHaveLength(1), { timeout: 30_000 });
   await screen.findByRole('button', { name: 'Remove a.jpg' });
 });
 
 test('shows why a waiting photo was refused and lets the user edit it under its own key (UP-32)', async () => {
   const fakeServer = uploadServer();
-  await storePhotos([
+  await storeEntries([
     samplePhoto('a', { refusal: 'Too far north.', loc: 'Pole', lat: 89.5, lng: 0, source: 'map' }),
   ]);
   show();
@@ -572,9 +572,9 @@ test('shows why a waiting photo was refused and lets the user edit it under its 
 
 test("does not show another user's waiting photos", async () => {
   emptyOutboxAtEnd(8);
-  await storePhotos([samplePhoto('theirs', { owner: 8 })]);
+  await storeEntries([samplePhoto('theirs', { owner: 8 })]);
   show();
-  await act(async () => void (await waitingPhotos(OWNER)));
+  await act(async () => void (await waitingEntries(OWNER)));
   expect(screen.queryByText('theirs.jpg')).not.toBeInTheDocument();
 });
 

@@ -109,8 +109,8 @@ export function UploadPage() {
     hasCamera() ? setIsCameraOpen(true) : toast.error(t('upload_page.camera_missing'));
 
   async function editWaiting(photo: WaitingPhoto) {
-    const { removePhoto } = await import('../../shared/outbox/outbox-store.ts');
-    await removePhoto(photo.id);
+    const { removeEntry } = await import('../../shared/outbox/outbox-store.ts');
+    await removeEntry(photo.id);
     queue.putBack(photo);
     const { id, sameCase, loc: location, lat: latitude, lng: longitude, source: location_source } = photo;
     if (sameCase !== undefined)

@@ -5,7 +5,7 @@ import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { failureWithoutResponse } from '../http/api-result.ts';
 import { deliver, isSamePlace, outcomeOf, withLock } from './deliver.ts';
-import { findPhoto, storePhotos, waitingPhotos } from './outbox-store.ts';
+import { findEntry, storeEntries, waitingEntries } from './outbox-store.ts';
 
 const refused = (status: number, sentence: string | null = 'No.') =>
   outcomeOf({ ...failureWithoutResponse(`HTTP ${status}: No.`), status, sentence }, samplePhoto('a'));
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 test('deliver sends a photo with its place and removes it from the device', async () => {
   const fakeServer = uploadServer();
-  await storePhotos([samplePhoto('a')]);
+  await storeEntries([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'sent' });
   expect(fakeServer.attempts).toEqual([
     {
@@ -65,12 +65,12 @@ test('deliver sends a photo with its place and removes it from the device', asyn
       },
     },
   ]);
-  expect(await waitingPhotos(OWNER)).toEqual([]);
+  expect(await waitingEntries(OWNER)).toEqual([]);
 });
 
 test('deliver sends GPS Location without a description and omits missing coordinates', async () => {
   const fakeServer = uploadServer();
-  await storePhotos([samplePhoto('a', { loc: '' }), samplePhoto('b', { lat: null, lng: null })]);
+  await storeEntries([samplePhoto('a', { loc: '' }), samplePhoto('b', { lat: null, lng: null })]);
   await deliver('a');
   await deliver('b');
   expect(fakeServer.attempts[0]?.form.location).toBe('GPS Location');
@@ -80,14 +80,14 @@ test('deliver sends GPS Location without a description and omits missing coordin
 
 test('deliver creates one image on the server when a response is lost and the photo is sent again', async () => {
   const fakeServer = uploadServer('lost');
-  await storePhotos([samplePhoto('a')]);
+  await storeEntries([samplePhoto('a')]);
   expect(await deliver('a')).toMatchObject({ kind: 'unsent', reached: false });
   expect(await deliver('a')).toMatchObject({ kind: 'unsent' });
   fakeServer.setState('good');
   expect(await deliver('a')).toMatchObject({ kind: 'sent' });
   expect(fakeServer.attempts.map(({ key }) => key)).toEqual(['a', 'a', 'a']);
   expect(fakeServer.images.size).toBe(1);
-  expect(await waitingPhotos(OWNER)).toEqual([]);
+  expect(await waitingEntries(OWNER)).toEqual([]);
 });
 
 test.each([
@@ -106,21 +106,21 @@ test('deliver sends a duplicate once and keeps it until its owner decides', asyn
   const earlier = sampleImage(1, { location: 'Old Street' });
   const fakeServer = uploadServer();
   fakeServer.setState({ earlier });
-  await storePhotos([samplePhoto('a')]);
+  await storeEntries([samplePhoto('a')]);
   const duplicate = { kind: 'duplicate', earlier: { image_id: earlier.image_id }, isSamePlace: false };
   expect(await deliver('a')).toMatchObject(duplicate);
   expect(await deliver('a')).toMatchObject(duplicate);
   expect(fakeServer.attempts).toHaveLength(1);
-  expect(await findPhoto('a')).toMatchObject({ duplicateOf: { location: 'Old Street' } });
+  expect(await findEntry('a')).toMatchObject({ duplicateOf: { location: 'Old Street' } });
 });
 
 test('deliver keeps a refused photo with its reason and does not send it again', async () => {
   const fakeServer = uploadServer({ status: 415, error: 'This is no photo.' });
-  await storePhotos([samplePhoto('a')]);
+  await storeEntries([samplePhoto('a')]);
   expect(await deliver('a')).toEqual({ kind: 'refused', reason: 'This is no photo.' });
   expect(await deliver('a')).toEqual({ kind: 'refused', reason: 'This is no photo.' });
   expect(fakeServer.attempts).toHaveLength(1);
-  expect(await findPhoto('a')).toMatchObject({ refusal: 'This is no photo.' });
+  expect(await findEntry('a')).toMatchObject({ refusal: 'This is no photo.' });
 });
 
 test('deliver returns null for a photo that is no longer stored', async () => {

@@ -2,16 +2,18 @@ import { GPS_LOCATION } from '@smart-waste/core';
 import { type UploadedPhoto, uploadImage } from '../api/upload-image.ts';
 import type { ApiResult } from '../http/api-result.ts';
 import { rememberUnasked } from '../same-case/unasked.ts';
+import { deliverStep, isFinal, type StepOutcome } from './deliver-step.ts';
 import {
   type EarlierUpload,
-  findPhoto,
-  removePhoto,
-  storePhotos,
+  findEntry,
+  isCaseStep,
+  removeEntry,
+  storeEntries,
   type WaitingPhoto,
 } from './outbox-store.ts';
 
 /** What became of one attempt to send a photo. */
-export type Outcome =
+type PhotoOutcome =
   | { kind: 'sent'; image_id: string }
   /** The server had this photo before, in an upload with another place (`isSamePlace` is false) or the same one. */
   | { kind: 'duplicate'; earlier: EarlierUpload; isSamePlace: boolean }
@@ -20,10 +22,7 @@ export type Outcome =
   /** A temporary failure: no response (`reached` is false), or an error of the server. */
   | { kind: 'unsent'; reason: string; reached: boolean };
 
-/** Temporary refusals: signed out, timeout, first attempt still in progress, too early, too many requests. */
-const PASSING = new Set([401, 408, 409, 425, 429]);
-
-const isFinal = (status: number) => status >= 400 && status < 500 && !PASSING.has(status);
+export type Outcome = PhotoOutcome | StepOutcome;
 
 /** Whether the photo's place adds nothing to that of the earlier upload. */
 export function isSamePlace({ loc, lat, lng }: WaitingPhoto, earlier: EarlierUpload): boolean {
@@ -31,7 +30,7 @@ export function isSamePlace({ loc, lat, lng }: WaitingPhoto, earlier: EarlierUpl
   return lat === null || (lat === earlier.latitude && lng === earlier.longitude);
 }
 
-function outcomeOfUpload({ is_duplicate, ...image }: UploadedPhoto, photo: WaitingPhoto): Outcome {
+function outcomeOfUpload({ is_duplicate, ...image }: UploadedPhoto, photo: WaitingPhoto): PhotoOutcome {
   const { image_id, location, latitude, longitude, uploaded_at } = image;
   if (!is_duplicate) return { kind: 'sent', image_id };
   const earlier = { image_id, location, latitude, longitude, uploaded_at };
@@ -39,7 +38,7 @@ function outcomeOfUpload({ is_duplicate, ...image }: UploadedPhoto, photo: Waiti
 }
 
 /** The outcome of a response: 400, 413, 415 and similar codes are final, all others are retried. */
-export function outcomeOf(result: ApiResult<UploadedPhoto>, photo: WaitingPhoto): Outcome {
+export function outcomeOf(result: ApiResult<UploadedPhoto>, photo: WaitingPhoto): PhotoOutcome {
   if (result.success) return outcomeOfUpload(result.data, photo);
   const reason = result.sentence ?? result.error;
   if (result.status === null) return { kind: 'unsent', reason, reached: false };
@@ -65,7 +64,7 @@ function formOf({ owner, filename, blob, loc, lat, lng, source, sameCase }: Wait
 }
 
 /** Sends a photo as it is; the same id again is the same upload. */
-export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): Promise<Outcome> {
+export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): Promise<PhotoOutcome> {
   const options = { idempotencyKey: photo.id, ...(onProgress && { onProgress }) };
   const outcome = outcomeOf(await uploadImage(formOf(photo), options), photo);
   const isAnswered = photo.sameCase !== undefined || photo.lat === null;
@@ -73,11 +72,11 @@ export async function sendPhoto(photo: WaitingPhoto, onProgress?: OnProgress): P
   return outcome;
 }
 
-async function saveOutcome(photo: WaitingPhoto, outcome: Outcome): Promise<void> {
-  if (outcome.kind === 'refused') await storePhotos([{ ...photo, refusal: outcome.reason }]);
+async function saveOutcome(photo: WaitingPhoto, outcome: PhotoOutcome): Promise<void> {
+  if (outcome.kind === 'refused') await storeEntries([{ ...photo, refusal: outcome.reason }]);
   else if (outcome.kind === 'duplicate' && !outcome.isSamePlace)
-    await storePhotos([{ ...photo, duplicateOf: outcome.earlier }]);
-  else if (outcome.kind !== 'unsent') await removePhoto(photo.id);
+    await storeEntries([{ ...photo, duplicateOf: outcome.earlier }]);
+  else if (outcome.kind !== 'unsent') await removeEntry(photo.id);
 }
 
 /** Runs `work` while no other tab holds the lock; waits for it, or with `orLeave` returns null when it is taken. */
@@ -97,20 +96,23 @@ type Delivery = {
   orLeave?: boolean;
 };
 
+async function deliverPhoto(photo: WaitingPhoto, onProgress?: OnProgress): Promise<PhotoOutcome> {
+  if (photo.refusal !== null) return { kind: 'refused', reason: photo.refusal };
+  if (photo.duplicateOf) return { kind: 'duplicate', earlier: photo.duplicateOf, isSamePlace: false };
+  const outcome = await sendPhoto(photo, onProgress);
+  await saveOutcome(photo, outcome);
+  return outcome;
+}
+
 /**
- * Sends one stored photo and removes it once the server has it. Null when there is nothing to do: it has been
- * sent or removed meanwhile, or another tab sends it.
+ * Sends one stored entry and removes it once the server has it. Null when there is nothing to do: it has been sent or
+ * removed meanwhile, another tab sends it, or an earlier entry is to be decided about first.
  */
 export function deliver(id: string, { onProgress, orLeave = false }: Delivery = {}): Promise<Outcome | null> {
   const work = async () => {
-    const photo = await findPhoto(id);
-    if (!photo) return null;
-    if (photo.refusal !== null) return { kind: 'refused', reason: photo.refusal } as const;
-    if (photo.duplicateOf)
-      return { kind: 'duplicate', earlier: photo.duplicateOf, isSamePlace: false } as const;
-    const outcome = await sendPhoto(photo, onProgress);
-    await saveOutcome(photo, outcome);
-    return outcome;
+    const entry = await findEntry(id);
+    if (!entry) return null;
+    return isCaseStep(entry) ? deliverStep(entry) : deliverPhoto(entry, onProgress);
   };
   return withLock(`offline-upload-${id}`, work, { orLeave });
 }

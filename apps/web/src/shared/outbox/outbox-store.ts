@@ -1,4 +1,5 @@
-import { locationSource } from '@smart-waste/contract';
+import { caseStatus, locationSource } from '@smart-waste/contract';
+import { CREW_STEPS } from '@smart-waste/core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { outboxChanged } from './outbox-signal.ts';
@@ -13,6 +14,8 @@ const earlierUpload = z.object({
 });
 export type EarlierUpload = z.infer<typeof earlierUpload>;
 
+const storedBlob = z.custom<Blob>((value) => value instanceof Object && 'size' in value && 'type' in value);
+
 /** A photo stored on this device until the server has it (UP-29; version v1, with a Blob instead of a data URL). */
 export const waitingPhoto = z.object({
   /** Also its Idempotency-Key: however often it is sent, the server has it once. */
@@ -20,7 +23,7 @@ export const waitingPhoto = z.object({
   /** The user who queued it; no other user sees or sends it. */
   owner: z.int(),
   filename: z.string(),
-  blob: z.custom<Blob>((value) => value instanceof Object && 'size' in value && 'type' in value),
+  blob: storedBlob,
   loc: z.string(),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
@@ -36,11 +39,56 @@ export const waitingPhoto = z.object({
 });
 export type WaitingPhoto = z.infer<typeof waitingPhoto>;
 
+/** Why a step cannot be sent as it is. */
+const stepProblem = z.union([
+  /** Its case has changed meanwhile, as the reason says: the crew decides whether to take it from the new version. */
+  z.object({ kind: z.literal('changed'), reason: z.string(), version: z.int(), status: caseStatus }),
+  /** Its case is no longer assigned to the person. */
+  z.object({ kind: z.literal('taken') }),
+]);
+
+/** A step of a crew with a case, stored on this device until the server has it (CA-92). */
+const caseStep = z.object({
+  kind: z.literal('case_step'),
+  /** Also the Idempotency-Key of its photo and of its change: each is made once. */
+  id: z.string(),
+  owner: z.int(),
+  case_number: z.int(),
+  /** The words of the place of the case. */
+  place: z.string(),
+  /** The version of the case from which it is made. */
+  version: z.int(),
+  /** Null when only the photo is still to be sent. */
+  action: z.nullable(z.enum(CREW_STEPS)),
+  /** What the crew says to the office. */
+  note: z.string(),
+  blob: z.nullable(storedBlob),
+  isPhotoSent: z.boolean(),
+  /** Where the photo was taken; null where the device does not know. */
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  /** When the photo was taken, in milliseconds. */
+  takenAtMs: z.nullable(z.number()),
+  /** When the step was taken, in milliseconds. */
+  ts: z.number(),
+  /** Why the server rejects it permanently; null while it can still be sent. */
+  refusal: z.nullable(z.string()),
+  problem: z.optional(stepProblem),
+});
+export type CaseStep = z.infer<typeof caseStep>;
+
+/** What waits on this device. */
+export type WaitingEntry = WaitingPhoto | CaseStep;
+const waitingEntry = z.union([caseStep, waitingPhoto]);
+
+export const isCaseStep = (entry: WaitingEntry): entry is CaseStep => 'kind' in entry;
+const isPhoto = (entry: WaitingEntry): entry is WaitingPhoto => !isCaseStep(entry);
+
 const DATABASE = 'smart-waste';
 const STORE = 'offline_uploads_v1';
 
 interface Outbox extends DBSchema {
-  [STORE]: { key: string; value: WaitingPhoto; indexes: { owner: number } };
+  [STORE]: { key: string; value: WaitingEntry; indexes: { owner: number } };
 }
 
 let opening: Promise<IDBPDatabase<Outbox>> | null = null;
@@ -59,39 +107,56 @@ function open(): Promise<IDBPDatabase<Outbox>> {
 
 export type DuplicatePhoto = WaitingPhoto & { duplicateOf: EarlierUpload };
 
-/** Whether this photo is still to be sent: it was neither refused nor recognised as a duplicate. */
-export const isUnsent = ({ refusal, duplicateOf }: WaitingPhoto): boolean =>
-  refusal === null && duplicateOf === undefined;
+/** Whether this entry is still to be sent: it was not refused, and its owner has nothing to decide. */
+export const isUnsent = (entry: WaitingEntry): boolean =>
+  entry.refusal === null && (isCaseStep(entry) ? entry.problem : entry.duplicateOf) === undefined;
 
 /** Requests persistent storage, which the browser may refuse. */
 const requestPersistentStorage = () => void navigator.storage?.persist?.().catch(() => undefined);
 
-/** Stores photos on this device, all or none; a photo with the same id is replaced. Throws when the storage is full. */
-export async function storePhotos(photos: readonly WaitingPhoto[]): Promise<void> {
+/** Stores entries on this device, all or none; one with the same id is replaced. Throws when the storage is full. */
+export async function storeEntries(entries: readonly WaitingEntry[]): Promise<void> {
   requestPersistentStorage();
   const writing = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
-  await Promise.all([...photos.map((photo) => writing.store.put(photo)), writing.done]);
+  await Promise.all([...entries.map((entry) => writing.store.put(entry)), writing.done]);
   outboxChanged();
 }
 
-/** The photos of one user, oldest first; unreadable records are left out. */
-export async function waitingPhotos(owner: number): Promise<WaitingPhoto[]> {
-  const records = await (await open()).getAllFromIndex(STORE, 'owner', owner);
-  return records.filter((record) => waitingPhoto.safeParse(record).success).sort((a, b) => a.ts - b.ts);
+/** Changes a step, unless its owner has removed it meanwhile. */
+export async function updateStep(id: string, change: Partial<CaseStep>): Promise<void> {
+  const writing = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' });
+  const entry = await writing.store.get(id);
+  if (entry && isCaseStep(entry)) await writing.store.put({ ...entry, ...change });
+  await writing.done;
+  outboxChanged();
 }
 
-export const findPhoto = async (id: string): Promise<WaitingPhoto | undefined> =>
+/** The entries of one user, oldest first; unreadable records are left out. */
+export async function waitingEntries(owner: number): Promise<WaitingEntry[]> {
+  const records = await (await open()).getAllFromIndex(STORE, 'owner', owner);
+  return records.filter((record) => waitingEntry.safeParse(record).success).sort((a, b) => a.ts - b.ts);
+}
+
+export type Waiting = { photos: WaitingPhoto[]; steps: CaseStep[] };
+
+/** The same by kind. */
+export async function readWaiting(owner: number): Promise<Waiting> {
+  const entries = await waitingEntries(owner);
+  return { photos: entries.filter(isPhoto), steps: entries.filter(isCaseStep) };
+}
+
+export const findEntry = async (id: string): Promise<WaitingEntry | undefined> =>
   (await open()).get(STORE, id);
 
-/** Removes every photo of one user, who has left. */
-export async function removePhotosOf(owner: number): Promise<void> {
+/** Removes every entry of one user, who has left. */
+export async function removeEntriesOf(owner: number): Promise<void> {
   const removing = (await open()).transaction(STORE, 'readwrite');
   const keys = await removing.store.index('owner').getAllKeys(owner);
   await Promise.all([...keys.map((key) => removing.store.delete(key)), removing.done]);
   outboxChanged();
 }
 
-export async function removePhoto(id: string): Promise<void> {
+export async function removeEntry(id: string): Promise<void> {
   await (await open()).delete(STORE, id);
   outboxChanged();
 }

@@ -3,7 +3,7 @@ import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
 import { sendWaitingNow } from './outbox-signal.ts';
-import { storePhotos } from './outbox-store.ts';
+import { storeEntries } from './outbox-store.ts';
 import { type Report, startSender } from './start-sender.ts';
 
 let stop = () => {};
@@ -36,14 +36,20 @@ afterEach(() => {
 
 test('sends the photos that waited before a reload', async () => {
   const fakeServer = uploadServer();
-  await storePhotos([samplePhoto('a')]);
-  expect(await started().next()).toEqual({ cause: 'start', sent: 1, refused: 0, duplicates: 0, left: 0 });
+  await storeEntries([samplePhoto('a')]);
+  expect(await started().next()).toMatchObject({
+    cause: 'start',
+    sent: 1,
+    refused: 0,
+    duplicates: 0,
+    left: 0,
+  });
   expect(fakeServer.images.size).toBe(1);
 });
 
 test('sends unsent photos once when the connection returns (UP-28)', async () => {
   const fakeServer = uploadServer('down');
-  await storePhotos([samplePhoto('a')]);
+  await storeEntries([samplePhoto('a')]);
   const sender = started();
   expect(await sender.next()).toMatchObject({ cause: 'start', left: 1 });
   fakeServer.setState('good');
@@ -54,7 +60,7 @@ test('sends unsent photos once when the connection returns (UP-28)', async () =>
 
 test('sends on request', async () => {
   const fakeServer = uploadServer('down');
-  await storePhotos([samplePhoto('a')]);
+  await storeEntries([samplePhoto('a')]);
   const sender = started();
   await sender.next();
   fakeServer.setState('good');
@@ -65,7 +71,7 @@ test('sends on request', async () => {
 test('retries with growing delays while photos are left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const fakeServer = uploadServer('down');
-  await storePhotos([samplePhoto('a')]);
+  await storeEntries([samplePhoto('a')]);
   const sender = started();
   await sender.next();
   vi.advanceTimersByTime(5_000);
@@ -79,7 +85,7 @@ test('retries with growing delays while photos are left', async () => {
 
 test('neither listens nor sends after it is stopped', async () => {
   const fakeServer = uploadServer('down');
-  await storePhotos([samplePhoto('a')]);
+  await storeEntries([samplePhoto('a')]);
   await started().next();
   stop();
   window.dispatchEvent(new Event('online'));

@@ -2,30 +2,42 @@ import { backOffMs } from '@smart-waste/core';
 import { currentSession } from '../session/session.ts';
 import { deliver, type Outcome, withLock } from './deliver.ts';
 import { onOutbox } from './outbox-signal.ts';
-import { isUnsent, waitingPhotos } from './outbox-store.ts';
+import { isCaseStep, isUnsent, waitingEntries } from './outbox-store.ts';
 
 /**
- * How many photos of this round were sent, refused for good, recognised as duplicates with another place, and are
- * still waiting.
+ * How many photos of this round were sent, refused for good, and recognised as duplicates with another place; how many
+ * steps of a crew were sent, and how many it has to look at; and how many of both are still waiting.
  */
-export type Round = { sent: number; refused: number; duplicates: number; left: number };
+export type Round = {
+  sent: number;
+  refused: number;
+  duplicates: number;
+  stepsSent: number;
+  stepsToDecide: number;
+  left: number;
+};
+type Counter = Exclude<keyof Round, 'left'>;
 
-/** The count that this outcome belongs to; null while the photo waits, and when another tab has dealt with it. */
-function counterOf(outcome: Outcome | null): 'sent' | 'refused' | 'duplicates' | null {
+/** The count that this outcome belongs to; null while the entry waits, and when another tab has dealt with it. */
+function counterOf(outcome: Outcome | null, isStep: boolean): Counter | null {
   if (!outcome || outcome.kind === 'unsent') return null;
+  if (isStep) return outcome.kind === 'sent' ? 'stepsSent' : 'stepsToDecide';
   if (outcome.kind === 'refused') return 'refused';
   return outcome.kind === 'duplicate' && !outcome.isSamePlace ? 'duplicates' : 'sent';
 }
 
 async function sendAll(owner: number): Promise<Round> {
-  const photos = (await waitingPhotos(owner)).filter(isUnsent);
-  const count: Round = { sent: 0, refused: 0, duplicates: 0, left: photos.length };
-  for (const { id } of photos) {
+  const entries = (await waitingEntries(owner)).filter(isUnsent);
+  const count: Round = {
+    ...{ sent: 0, refused: 0, duplicates: 0, stepsSent: 0, stepsToDecide: 0 },
+    left: entries.length,
+  };
+  for (const entry of entries) {
     // The token in use must be the owner's: another user may have signed in meanwhile.
     if (currentSession().person?.id !== owner) return count;
-    const outcome = await deliver(id, { orLeave: true });
+    const outcome = await deliver(entry.id, { orLeave: true });
     if (outcome?.kind === 'unsent' && !outcome.reached) return count;
-    const counter = counterOf(outcome);
+    const counter = counterOf(outcome, isCaseStep(entry));
     if (counter) count[counter] += 1;
     if (outcome?.kind !== 'unsent') count.left -= 1;
   }
@@ -33,8 +45,8 @@ async function sendAll(owner: number): Promise<Round> {
 }
 
 /**
- * Sends the waiting photos, oldest first; null while another tab sends. Stops at the first photo that does not reach
- * the server.
+ * Sends what waits, oldest first; null while another tab sends. Stops at the first entry that does not reach the
+ * server.
  */
 export const sendWaiting = (owner: number): Promise<Round | null> =>
   withLock('offline-uploads', () => sendAll(owner), { orLeave: true });
@@ -46,7 +58,7 @@ export type Cause = 'start' | 'online' | 'visible' | 'timer' | 'requested';
 export type Report = Round & { cause: Cause };
 
 /**
- * Sends one person's waiting photos now, whenever the connection is back, when the page becomes visible again, and
+ * Sends what waits of one person now, whenever the connection is back, when the page becomes visible again, and
  * after growing delays while some are left. Returns a function that stops it.
  */
 export function startSender(owner: number, report: (round: Report) => void): () => void {
@@ -77,7 +89,7 @@ export function startSender(owner: number, report: (round: Report) => void): () 
   };
   window.addEventListener('online', onOnline);
   document.addEventListener('visibilitychange', onVisible);
-  // A photo was stored just now: its own upload may be in progress, so the sender waits.
+  // An entry was stored just now: its own sending may be in progress, so the sender waits.
   const stopListening = onOutbox((signal) =>
     signal === 'send' ? void attempt('requested') : scheduleNext(),
   );

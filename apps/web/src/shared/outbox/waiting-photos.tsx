@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePerson } from '../session/session.ts';
 import { onOutbox } from './outbox-signal.ts';
-import type { WaitingPhoto } from './outbox-store.ts';
+import type { Waiting, WaitingPhoto } from './outbox-store.ts';
 
-const NONE: WaitingPhoto[] = [];
+const NONE: Waiting = { photos: [], steps: [] };
 const waitingKey = (owner: number | undefined) => ['outbox', owner] as const;
 
-/** The signed-in person's photos that wait on this device, oldest first. */
-export function useWaitingPhotos(): readonly WaitingPhoto[] {
+/** What waits on this device of the signed-in person, oldest first. */
+export function useWaiting(): Waiting {
   const client = useQueryClient();
   const owner = usePerson()?.id;
 
@@ -23,11 +23,14 @@ export function useWaitingPhotos(): readonly WaitingPhoto[] {
   const { data = NONE } = useQuery({
     queryKey: waitingKey(owner),
     queryFn: async () => {
-      const { waitingPhotos } = await import('./outbox-store.ts');
-      return owner === undefined ? NONE : waitingPhotos(owner);
+      const { readWaiting } = await import('./outbox-store.ts');
+      return owner === undefined ? NONE : readWaiting(owner);
     },
     structuralSharing: false, // blobs are compared by identity
     retry: false,
   });
   return data;
 }
+
+/** The photos among them. */
+export const useWaitingPhotos = (): readonly WaitingPhoto[] => useWaiting().photos;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { waitingPhotos } from '../../../shared/outbox/outbox-store.ts';
+import { waitingEntries } from '../../../shared/outbox/outbox-store.ts';
 import { isUnasked } from '../../../shared/same-case/unasked.ts';
 import { fakeWorker } from '../../../test/fake-worker.ts';
 import { emptyOutboxAtEnd, OWNER } from '../../../test/outbox.ts';
@@ -167,7 +167,7 @@ test('an answer waits with its photo on the device (CA-36)', async () => {
   await pick('street.jpg');
   await press('Still there');
   await send();
-  await waitFor(async () => expect(await waitingPhotos(OWNER)).toMatchObject([{ sameCase: 1043 }]));
+  await waitFor(async () => expect(await waitingEntries(OWNER)).toMatchObject([{ sameCase: 1043 }]));
   await press('Edit: street.jpg');
   expect(await screen.findByText(/Your photo will be added to report 1043/)).toBeVisible();
   setState('good');

@@ -10,12 +10,13 @@ import { formatGps } from '../../../shared/format/values.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { type DuplicatePhoto, removePhoto } from '../../../shared/outbox/outbox-store.ts';
+import { type DuplicatePhoto, removeEntry } from '../../../shared/outbox/outbox-store.ts';
+import { Thumbnail } from '../../../shared/outbox/waiting-panel.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
-import { Thumbnail, usePlaceText } from './stored-photo.tsx';
+import { usePlaceText } from './stored-photo.tsx';
 
 type PlaceLineProps = { name: string; location: string; latitude: number | null; longitude: number | null };
 
@@ -56,7 +57,7 @@ function useUpdatePlace(photo: DuplicatePhoto, onDecided: () => void) {
       // The earlier upload may have been given other coordinates since it was met.
       const located = keepsPoint ? await showImage(image_id) : placeOf(photo);
       await dataOrThrow(changePlace(image_id, placeForm(photo.loc, located)));
-      await removePhoto(photo.id);
+      await removeEntry(photo.id);
     },
     onSuccess: () => {
       toast.success(t('upload_page.place_updated'));
@@ -81,7 +82,7 @@ function DuplicateRow({ photo, onDecided }: DuplicateRowProps) {
   const [keepsPoint, setKeepsPoint] = useState(true);
 
   async function keepEarlier() {
-    await removePhoto(id);
+    await removeEntry(id);
     reportDecision();
   }
 

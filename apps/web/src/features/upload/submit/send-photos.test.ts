@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { waitingPhotos } from '../../../shared/outbox/outbox-store.ts';
+import { waitingEntries } from '../../../shared/outbox/outbox-store.ts';
 import { sampleImage } from '../../../test/images.ts';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
@@ -8,7 +8,7 @@ import { uploadServer } from '../../../test/upload-server.ts';
 import { type SendResult, sendPhotos } from './send-photos.ts';
 
 const THREE = ['a', 'b', 'c'].map((id, index) => samplePhoto(id, { ts: index }));
-const waiting = async () => (await waitingPhotos(OWNER)).map(({ id }) => id);
+const waiting = async () => (await waitingEntries(OWNER)).map(({ id }) => id);
 
 function listener() {
   const results: [string, SendResult['kind']][] = [];
@@ -91,7 +91,7 @@ test('keeps a photo that was sent before from another place, for its owner to de
   expect(results.map(([, kind]) => kind)).toEqual(['sent', 'duplicate', 'sent']);
   const { image_id, uploaded_at } = earlier;
   const place = { location: 'Old Street', latitude: null, longitude: null };
-  expect(await waitingPhotos(OWNER)).toMatchObject([{ duplicateOf: { image_id, uploaded_at, ...place } }]);
+  expect(await waitingEntries(OWNER)).toMatchObject([{ duplicateOf: { image_id, uploaded_at, ...place } }]);
 });
 
 test('names the earlier upload of a photo that was sent before from the same place', async () => {

@@ -1,6 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import { deliver, type Outcome, sendPhoto } from '../../../shared/outbox/deliver.ts';
-import { removePhoto, storePhotos, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
+import { removeEntry, storeEntries, type WaitingPhoto } from '../../../shared/outbox/outbox-store.ts';
 
 /**
  * The result for one photo. `image_id` is null when another tab or the background sent it. A `duplicate` was sent
@@ -29,7 +29,7 @@ async function resultOf(
   if (outcome.kind === 'sent') return outcome;
   if (outcome.kind === 'unsent' && isStored) return { ...outcome, kind: 'kept' };
   if (outcome.kind === 'duplicate') return resultOfDuplicate(outcome, isStored);
-  if (isStored) await removePhoto(photo.id); // it stays in the queue, where it can be changed
+  if (isStored) await removeEntry(photo.id); // it stays in the queue, where it can be changed
   return { kind: 'refused', reason: outcome.reason };
 }
 
@@ -52,7 +52,7 @@ export async function sendPhotos(
   photos: readonly WaitingPhoto[],
   events: SendingEvents,
 ): Promise<SendResult[]> {
-  const isStored = await storePhotos(photos).then(
+  const isStored = await storeEntries(photos).then(
     () => true,
     () => false, // no space or no permission for storage: send from memory
   );

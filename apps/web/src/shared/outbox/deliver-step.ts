@@ -1,0 +1,131 @@
+import { addedPhoto, caseStatus } from '@smart-waste/contract';
+import { type CrewStep, decideLateStep } from '@smart-waste/core';
+import * as z from 'zod/mini';
+import { authorizedFetch, callApi } from '../api/client.ts';
+import { sendPhoto } from '../api/send-photo.ts';
+import { type ApiFailure, sentenceOf } from '../http/api-result.ts';
+import { type Fetch, sendRequest } from '../http/send-request.ts';
+import { currentSession } from '../session/session.ts';
+import { type CaseStep, isCaseStep, removeEntry, updateStep, waitingEntries } from './outbox-store.ts';
+
+/** What became of one attempt to send a step of a crew. `asks` waits for a decision of its owner. */
+export type StepOutcome =
+  | { kind: 'sent'; image_id: null }
+  | { kind: 'asks' | 'refused'; reason: string }
+  | { kind: 'unsent'; reason: string; reached: boolean };
+
+/** Temporary refusals: signed out, timeout, first attempt still in progress, too early, too many requests. */
+const PASSING = new Set([401, 408, 409, 425, 429]);
+
+/** Whether a repetition would be refused again. */
+export const isFinal = (status: number): boolean => status >= 400 && status < 500 && !PASSING.has(status);
+
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+const waits = (reached: boolean, reason = ''): StepOutcome => ({ kind: 'unsent', reason, reached });
+
+async function refuse({ id }: CaseStep, failure: ApiFailure): Promise<StepOutcome> {
+  const reason = sentenceOf(failure);
+  await updateStep(id, { refusal: reason });
+  return { kind: 'refused', reason };
+}
+
+/** The case is no longer the owner's: what was sent of the step stays with the case. */
+async function loseCase({ id }: CaseStep): Promise<StepOutcome> {
+  await updateStep(id, { problem: { kind: 'taken' } });
+  return { kind: 'asks', reason: '' };
+}
+
+async function outcomeOfFailure(step: CaseStep, failure: ApiFailure): Promise<StepOutcome> {
+  const { status, error } = failure;
+  if (status === NOT_FOUND) return loseCase(step);
+  return status !== null && isFinal(status) ? refuse(step, failure) : waits(status !== null, error);
+}
+
+/** Sends the photo of a step, which the server keeps whatever becomes of the step; null when it has it. */
+async function deliverPhoto(step: CaseStep, photo: Blob): Promise<StepOutcome | null> {
+  const { id, case_number, lat, lng, takenAtMs } = step;
+  const place = lat !== null && lng !== null && { latitude: String(lat), longitude: String(lng) };
+  const answer = await sendPhoto({
+    endpoint: 'addAfterPhoto',
+    params: { number: String(case_number) },
+    schema: addedPhoto,
+    idempotencyKey: id,
+    photo,
+    fields: { ...place, ...(takenAtMs !== null && { taken_at: new Date(takenAtMs).toISOString() }) },
+  });
+  if (!answer.success)
+    return answer.status === CONFLICT ? refuse(step, answer) : outcomeOfFailure(step, answer);
+  await updateStep(id, { isPhotoSent: true });
+  return null;
+}
+
+/** The step with the same case that comes first: it is sent before this one, or decided about. */
+async function stepBefore({ id, owner, case_number }: CaseStep): Promise<CaseStep | undefined> {
+  const entries = await waitingEntries(owner);
+  const index = entries.findIndex((entry) => entry.id === id);
+  const earlier = entries.slice(0, index).filter(isCaseStep);
+  return earlier.find(
+    (step) => step.case_number === case_number && step.refusal === null && step.problem?.kind !== 'taken',
+  );
+}
+
+const presentCase = z.object({ version: z.int(), status: caseStatus });
+
+/** The case has changed since the step was taken: its owner is asked, unless there is nothing left to do. */
+async function askOwner(step: CaseStep, action: CrewStep, failure: ApiFailure): Promise<StepOutcome> {
+  const { id, case_number } = step;
+  const params = { number: String(case_number) };
+  const answer = await callApi({ endpoint: 'showCase', schema: presentCase, params });
+  if (!answer.success) return outcomeOfFailure(step, answer);
+  if (decideLateStep(action, answer.data.status) === 'done') return finish(step);
+  const reason = sentenceOf(failure);
+  const { version, status } = answer.data;
+  await updateStep(id, { problem: { kind: 'changed', reason, version, status } });
+  return { kind: 'asks', reason };
+}
+
+async function finish({ id }: CaseStep): Promise<StepOutcome> {
+  await removeEntry(id);
+  return { kind: 'sent', image_id: null };
+}
+
+/** As the signed-in person; the server makes a call with a repeated key once. */
+const fetchOnce =
+  (key: string): Fetch =>
+  (url, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('idempotency-key', key);
+    return authorizedFetch(url, { ...init, headers });
+  };
+
+async function takeAction(step: CaseStep, action: CrewStep): Promise<StepOutcome> {
+  const { id, case_number, version, note } = step;
+  const request = {
+    endpoint: 'changeCaseStatus',
+    schema: null,
+    params: { number: String(case_number) },
+    body: { action, version, reason: note },
+  } as const;
+  const answer = await sendRequest(request, fetchOnce(id));
+  if (answer.success) return finish(step);
+  return answer.status === CONFLICT ? askOwner(step, action, answer) : outcomeOfFailure(step, answer);
+}
+
+/**
+ * Sends the photo of a step and then its change, each once, and removes it from the device. A step waits behind earlier
+ * ones with its case; its photo does not. Null when it waits for a decision about one of them.
+ */
+export async function deliverStep(step: CaseStep): Promise<StepOutcome | null> {
+  const { owner, blob, isPhotoSent, action, refusal, problem } = step;
+  if (refusal !== null) return { kind: 'refused', reason: refusal };
+  if (problem) return { kind: 'asks', reason: '' };
+  const failure = blob && !isPhotoSent ? await deliverPhoto(step, blob) : null;
+  if (failure) return failure;
+  if (action === null) return finish(step);
+  // Another person may have logged in while the photo was sent.
+  if (currentSession().person?.id !== owner) return waits(true);
+  const before = await stepBefore(step);
+  if (!before) return takeAction(step, action);
+  return before.problem ? null : waits(true);
+}

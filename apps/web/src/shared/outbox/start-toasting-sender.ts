@@ -1,0 +1,31 @@
+import { outboxMessages } from '@smart-waste/messages/en/outbox';
+import { waitingMessages } from '@smart-waste/messages/en/waiting';
+import { messagesNow } from '../messages/messages.ts';
+import { toast } from '../ui/toast.ts';
+import { type Report, startSender } from './start-sender.ts';
+
+/** What a person has to look after: what the server rejected, and what is to be decided. */
+function toastUndelivered({ refused, duplicates, stepsToDecide }: Report): void {
+  const t = messagesNow(outboxMessages);
+  if (refused > 0) toast.error(t('outbox.rejected', { count: refused }));
+  if (duplicates > 0) toast.info(t('outbox.duplicates', { count: duplicates }));
+  if (stepsToDecide > 0)
+    toast.info(messagesNow(waitingMessages)('waiting.steps_to_decide', { count: stepsToDecide }));
+}
+
+/** Says what became of one round. */
+function toastReport(report: Report): void {
+  const { cause, sent, stepsSent, left } = report;
+  const t = messagesNow(outboxMessages);
+  toastUndelivered(report);
+  if (sent > 0 && left === 0) toast.success(t('outbox.all_sent'));
+  if (stepsSent > 0) toast.success(messagesNow(waitingMessages)('waiting.steps_sent', { count: stepsSent }));
+  if (left > 0 && (cause === 'online' || cause === 'requested')) toast.error(t('outbox.retry_failed'));
+}
+
+/** Starts the sender, and says what becomes of each round on whatever screen the person is. */
+export const startToastingSender = (owner: number, onReport: (report: Report) => void): (() => void) =>
+  startSender(owner, (report) => {
+    onReport(report);
+    toastReport(report);
+  });

@@ -1,0 +1,27 @@
+import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
+
+type Placed = { latitude: number | null; longitude: number | null };
+export type WithDistance<Case> = {
+  found: Case;
+  /** In metres; null without a place, or when it is not known from where. */
+  distance: number | null;
+};
+
+/**
+ * Cases in the order of their distance from here; those without a place come last. Without `here`, and at one distance,
+ * they keep their order.
+ */
+export function nearestFirst<Case extends Placed>(
+  cases: readonly Case[],
+  here: Point | null,
+): WithDistance<Case>[] {
+  const measured = cases.map((found) => ({
+    found,
+    distance: here !== null && hasValidCoordinates(found) ? distanceMetres(here, found) : null,
+  }));
+  if (here === null) return measured;
+  const order = (distance: number | null) => distance ?? Number.POSITIVE_INFINITY;
+  return measured.sort((a, b) =>
+    a.distance === b.distance ? 0 : order(a.distance) < order(b.distance) ? -1 : 1,
+  );
+}
