@@ -1,7 +1,7 @@
 import { type CaseDetail, caseDetail } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { citizenOf } from '../support/citizen.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { TILES } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
@@ -81,11 +81,11 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   });
   await enter(phone, product.url, 'crew');
   await phone.getByRole('heading', { level: 1, name: 'My cases' }).waitFor();
-  await phone.getByRole('heading', { name: '1 case', exact: true }).waitFor();
+  await phone.getByRole('heading', { name: '1 case to clean', exact: true }).waitFor();
   expect(await violations(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'Lane 99' }).click();
   const sheet = phone.getByRole('dialog', { name: `Case ${number}` });
-  await sheet.getByRole('button', { name: 'Start work' }).first().click();
+  await sheet.getByRole('button', { name: 'Start work' }).click();
   await toastOf(phone, `Case ${number}: In progress`).waitFor();
   expect(await violations(phone)).toEqual([]);
 
@@ -98,9 +98,15 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   expect(await form.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Private ground');
   await form.getByRole('button', { name: 'Cancel' }).click();
 
-  await sheet.getByRole('button', { name: 'Mark as cleaned' }).first().click();
+  await phone.locator('[data-photo-input]').setInputFiles(samplePhoto('bins-tidy'));
+  await sheet.getByRole('textbox', { name: 'Note to the office (optional)' }).fill('Two bags');
+  expect(await violations(phone)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Done', exact: true }).click();
   await toastOf(phone, `Case ${number}: Cleaned`).waitFor();
+  await phone.getByText('Nothing to clean at the moment.').waitFor();
   await office.reload();
+  await office.getByRole('img', { name: 'After the cleaning' }).waitFor();
+  await office.getByText('Two bags').waitFor();
   await actions.getByRole('button', { name: 'Verify' }).click();
   await toastOf(office, `Case ${number}: Verified`).waitFor();
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);

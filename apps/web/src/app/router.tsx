@@ -38,7 +38,7 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
     Component: (await import('../features/ml-settings/ml-settings-page.tsx')).MlSettingsPage,
   }),
   '/government': async () => ({
-    Component: (await import('../features/government/government-page.tsx')).GovernmentPage,
+    Component: (await import('./government-screen.tsx')).GovernmentScreen,
   }),
   '/government/uploads': async () => ({
     Component: (await import('../features/citizen-uploads/citizen-uploads-page.tsx')).CitizenUploadsPage,

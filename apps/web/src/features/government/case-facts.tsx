@@ -53,8 +53,14 @@ function OtherCase({ name, number }: { name: string; number: number | null }) {
   );
 }
 
+type CaseFactsProps = {
+  found: CaseDetail;
+  /** A crew on a phone knows who does it, and has the way there elsewhere. */
+  isCrew?: boolean;
+};
+
 /** Place, category, urgency and what else is known of a case. */
-export function CaseFacts({ found }: { found: CaseDetail }) {
+export function CaseFacts({ found, isCrew = false }: CaseFactsProps) {
   const t = useMessages(workplaceMessages);
   const nameOf = useCategoryName();
   const urgency = useUrgencyText()(found);
@@ -70,7 +76,9 @@ export function CaseFacts({ found }: { found: CaseDetail }) {
         <Fact name={t('workplace.category')}>{nameOf(found.category_id)}</Fact>
         <SeverityFact image={found} />
         {urgency !== null && <Fact name={t('workplace.urgency')}>{urgency}</Fact>}
-        <Fact name={t('workplace.assignee')}>{found.assignee?.username ?? t('workplace.unassigned')}</Fact>
+        {!isCrew && (
+          <Fact name={t('workplace.assignee')}>{found.assignee?.username ?? t('workplace.unassigned')}</Fact>
+        )}
         <Fact name={t('workplace.opened')}>
           <UploadedTime iso={found.opened_at} />
         </Fact>
@@ -94,7 +102,7 @@ export function CaseFacts({ found }: { found: CaseDetail }) {
           {t('workplace.show_public')}
         </Link>
       )}
-      {link !== null && (
+      {link !== null && !isCrew && (
         <a
           href={link}
           target="_blank"

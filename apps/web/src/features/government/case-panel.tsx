@@ -8,7 +8,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
-import { CrewFooter } from './crew-footer.tsx';
 import { useCase } from './use-cases.ts';
 import type { Workplace } from './use-workplace.ts';
 
@@ -33,13 +32,7 @@ export function CasePanel({ workplace, isNarrow }: CasePanelProps) {
   const detail = <Detail key={number} number={number} workplace={workplace} />;
   if (isNarrow)
     return (
-      <Dialog
-        open
-        onOpenChange={(isOpen) => !isOpen && open(null)}
-        title={title}
-        contentKey={String(number)}
-        {...(workplace.isCrew && { footer: <CrewFooter number={number} workplace={workplace} /> })}
-      >
+      <Dialog open onOpenChange={(isOpen) => !isOpen && open(null)} title={title} contentKey={String(number)}>
         {detail}
       </Dialog>
     );

@@ -2,15 +2,13 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { NARROW, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { CaseList } from './case-list.tsx';
 import { CasePanel } from './case-panel.tsx';
 import { CasesMap } from './cases-map.tsx';
 import { Disclosure } from './disclosure.tsx';
 import type { Workplace } from './use-workplace.ts';
 import { NoCases } from './workplace-states.tsx';
-
-const NARROW = '(max-width: 1023px)';
 
 /**
  * List and map side by side, and the open case beside them; where there is no room for three, the case covers the map.

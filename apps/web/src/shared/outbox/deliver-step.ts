@@ -1,4 +1,4 @@
-import { addedPhoto, caseStatus } from '@smart-waste/contract';
+import { CASE_STATUSES } from '@smart-waste/contract';
 import { type CrewStep, decideLateStep } from '@smart-waste/core';
 import * as z from 'zod/mini';
 import { authorizedFetch, callApi } from '../api/client.ts';
@@ -19,6 +19,9 @@ const PASSING = new Set([401, 408, 409, 425, 429]);
 
 /** Whether a repetition would be refused again. */
 export const isFinal = (status: number): boolean => status >= 400 && status < 500 && !PASSING.has(status);
+
+/** What a step needs to know of a case; the answer to a photo says it, too. */
+const presentCase = z.object({ version: z.int(), status: z.enum(CASE_STATUSES) });
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
@@ -49,7 +52,7 @@ async function deliverPhoto(step: CaseStep, photo: Blob): Promise<StepOutcome | 
   const answer = await sendPhoto({
     endpoint: 'addAfterPhoto',
     params: { number: String(case_number) },
-    schema: addedPhoto,
+    schema: presentCase,
     idempotencyKey: id,
     photo,
     fields: { ...place, ...(takenAtMs !== null && { taken_at: new Date(takenAtMs).toISOString() }) },
@@ -69,8 +72,6 @@ async function stepBefore({ id, owner, case_number }: CaseStep): Promise<CaseSte
     (step) => step.case_number === case_number && step.refusal === null && step.problem?.kind !== 'taken',
   );
 }
-
-const presentCase = z.object({ version: z.int(), status: caseStatus });
 
 /** The case has changed since the step was taken: its owner is asked, unless there is nothing left to do. */
 async function askOwner(step: CaseStep, action: CrewStep, failure: ApiFailure): Promise<StepOutcome> {

@@ -1,4 +1,4 @@
-import { caseStatus, locationSource } from '@smart-waste/contract';
+import { CASE_STATUSES, locationSource } from '@smart-waste/contract';
 import { CREW_STEPS } from '@smart-waste/core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
@@ -42,7 +42,12 @@ export type WaitingPhoto = z.infer<typeof waitingPhoto>;
 /** Why a step cannot be sent as it is. */
 const stepProblem = z.union([
   /** Its case has changed meanwhile, as the reason says: the crew decides whether to take it from the new version. */
-  z.object({ kind: z.literal('changed'), reason: z.string(), version: z.int(), status: caseStatus }),
+  z.object({
+    kind: z.literal('changed'),
+    reason: z.string(),
+    version: z.int(),
+    status: z.enum(CASE_STATUSES),
+  }),
   /** Its case is no longer assigned to the person. */
   z.object({ kind: z.literal('taken') }),
 ]);

@@ -1,12 +1,23 @@
 import { PHOTO_TYPES } from '@smart-waste/contract';
 import { Camera } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
-type PhotoButtonProps = { busy: boolean; onPhoto: (photo: File) => void; children: ReactNode };
+type PhotoButtonProps = Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'wide'> & {
+  busy: boolean;
+  onPhoto: (photo: File) => void;
+  children: ReactNode;
+};
 
 /** A button that takes a photo with the camera of a phone, or asks for a file. The same file can be chosen again. */
-export function PhotoButton({ busy, onPhoto, children }: PhotoButtonProps) {
+export function PhotoButton({
+  busy,
+  onPhoto,
+  tone = 'secondary',
+  size = 'small',
+  wide = false,
+  children,
+}: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [photo] = target.files ?? [];
@@ -27,8 +38,9 @@ export function PhotoButton({ busy, onPhoto, children }: PhotoButtonProps) {
         onChange={choose}
       />
       <Button
-        tone="secondary"
-        size="small"
+        tone={tone}
+        size={size}
+        wide={wide}
         busy={busy}
         onClick={() => input.current?.click()}
         icon={<Camera aria-hidden="true" />}

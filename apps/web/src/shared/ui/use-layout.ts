@@ -22,6 +22,9 @@ export function useElementSize(): Size & { ref: (element: HTMLElement | null) =>
 /** A phone: its lower edge has bars, and one column holds everything. */
 export const PHONE_WIDTH = '(width < 48rem)';
 
+/** Where there is room for one thing at a time. */
+export const NARROW = '(max-width: 1023px)';
+
 /** Whether a media query matches now. Use it to render one of two variants; styling alone belongs in CSS. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -21,11 +21,11 @@ const PROVABLE: readonly CaseDetail['status'][] = [
 ];
 
 /** Photos before and after the cleaning side by side, what the detector says, and what speaks against them. */
-export function CaseProof({ found }: { found: CaseDetail }) {
+export function CaseProof({ found, canAdd = true }: { found: CaseDetail; canAdd?: boolean }) {
   const t = useMessages(proofMessages);
   const titleId = useId();
   const { photos, proof, status } = found;
-  const isProvable = PROVABLE.includes(status);
+  const isProvable = canAdd && PROVABLE.includes(status);
   if (proof.length === 0 && !isProvable) return null;
   return (
     <section aria-labelledby={titleId} className="grid gap-3">

@@ -1,0 +1,102 @@
+import type { CaseDetail } from '@smart-waste/contract';
+import { crewMessages } from '@smart-waste/messages/en/crew';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { CloudOff, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
+import { isNotFound } from '../../../shared/http/api-result.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { CaseFacts } from '../case-facts.tsx';
+import { CaseHistory } from '../case-history.tsx';
+import { CasePhotos } from '../case-photos.tsx';
+import { CaseReports } from '../case-reports.tsx';
+import { DueText } from '../case-row.tsx';
+import { Disclosure } from '../disclosure.tsx';
+import { useCase } from '../use-cases.ts';
+import { CrewSteps, type StepDraft } from './crew-steps.tsx';
+import { StepQuestion } from './step-question.tsx';
+import { caseAfter, needsDecision } from './use-crew-cases.ts';
+
+const CaseProof = lazyPart(
+  'The proof of a cleaning',
+  async () => (await import('../proof/case-proof.tsx')).CaseProof,
+);
+const NoteForm = lazyPart('The form of notes', async () => (await import('../note-form.tsx')).NoteForm);
+
+type CrewCaseProps = {
+  number: number;
+  /** What waits on this device for this case. */
+  steps: readonly CaseStep[];
+  draft: StepDraft | undefined;
+  onDraft: (draft: StepDraft | undefined) => void;
+  onClose: () => void;
+};
+
+/** The open case of a crew: a sheet with the next step at its lower edge. */
+export function CrewCaseSheet({ number, steps, draft, onDraft, onClose }: CrewCaseProps) {
+  const t = useMessages(workplaceMessages);
+  const query = useCase(number);
+  const { data: found, error } = query;
+  const known = found && caseAfter(found, steps);
+  const isGone = isNotFound(error);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('workplace.case', { number })}
+      description={found?.place}
+      contentKey={String(number)}
+      {...(known &&
+        !isGone &&
+        !needsDecision(steps) && {
+          footer: <CrewSteps found={known} draft={draft} onDraft={onDraft} onDone={onClose} />,
+        })}
+    >
+      <div className="grid gap-4">
+        <StepQuestion steps={steps} />
+        {isGone ? (
+          <EmptyState icon={<SearchX />} title={t('workplace.not_found_crew')} />
+        ) : (
+          <QueryView query={found ? { ...query, error: null } : query} failed={t('workplace.load_failed')}>
+            {(loaded) => <CrewCaseBody found={caseAfter(loaded, steps)} steps={steps} />}
+          </QueryView>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function CrewCaseBody({ found, steps }: { found: CaseDetail; steps: readonly CaseStep[] }) {
+  const t = useMessages(workplaceMessages);
+  const tCrew = useMessages(crewMessages);
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <CasePhotos found={found}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <CaseStatusBadge status={found.status} />
+          {steps.length > 0 && !needsDecision(steps) && (
+            <Badge tone="amber">
+              <CloudOff aria-hidden="true" />
+              {tCrew('crew.waiting_to_be_sent')}
+            </Badge>
+          )}
+          <DueText found={found} />
+        </div>
+      </CasePhotos>
+      <CaseProof found={found} canAdd={found.status === 'cleaned' && steps.length === 0} />
+      <CaseFacts found={found} isCrew />
+      <CaseReports reports={found.case_reports} />
+      <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
+        <NoteForm found={found} isCrew />
+      </Disclosure>
+      <CaseHistory events={found.events} />
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import type { CaseDetail } from '@smart-waste/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { waitingEntries } from '../../../shared/outbox/outbox-store.ts';
+import { emptyOutboxAtEnd, OWNER, sampleStep } from '../../../test/outbox.ts';
+import { signInAs } from '../../../test/people.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { api, server } from '../../../test/server.ts';
+import { sampleCase } from '../test/samples.ts';
+import { serveCases } from '../test/serve.ts';
+import { CrewPage } from './crew-page.tsx';
+
+vi.mock('../../../shared/photo-processing/process-photo.ts', () => ({
+  preparePhoto: async (file: File) => ({ file, gps: null, note: 'untouched' }),
+  unreadableReason: () => ({ reason: 'upload.photo.unreadable', params: {} }),
+}));
+
+const show = (address = '/government') => renderScreen('/government', <CrewPage />, address);
+const mine = (number: number, change: Partial<CaseDetail> = {}) =>
+  sampleCase(number, { status: 'assigned', assignee: { user_id: OWNER, username: 'asha' }, ...change });
+const rows = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const sheet = async (number: number) => within(await screen.findByRole('dialog', { name: `Case ${number}` }));
+const photo = new File(['after'], 'after.jpg', { type: 'image/jpeg' });
+const choosePhoto = () =>
+  userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, photo);
+
+function stubDevice(state: PermissionState, latitude: number) {
+  const getCurrentPosition = (found: (at: object) => void) =>
+    found({ coords: { latitude, longitude: 75.8 } });
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(navigator, {
+      geolocation: { getCurrentPosition },
+      permissions: { query: async () => ({ state }) },
+    }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+beforeEach(() => {
+  signInAs('crew');
+  stubDevice('prompt', 26.904);
+  emptyOutboxAtEnd();
+});
+
+/** Photos are kept by key; the rest of the server is `serveCases`. */
+function servePhotos() {
+  const keys = new Set<string | null>();
+  server.use(
+    http.post(api('/cases/:number/photos/'), async ({ request, params }) => {
+      await request.formData();
+      keys.add(request.headers.get('idempotency-key'));
+      const number = Number(params.number);
+      return HttpResponse.json({ number, photo_id: crypto.randomUUID(), status: 'assigned', version: 1 });
+    }),
+  );
+  return keys;
+}
+const loseConnection = () => {
+  server.use(http.all(api('/cases/*'), () => HttpResponse.error()));
+};
+
+describe('list of a crew (CA-94)', () => {
+  it('begins with the most urgent case and puts the nearest first on request', async () => {
+    serveCases([mine(1), mine(4), mine(2), mine(9, { status: 'cleaned' })]);
+    const { container } = show();
+    await screen.findByText('3 cases to clean');
+    expect(rows()).toEqual(['Street 1', 'Street 4', 'Street 2', 'Street 9']);
+    expect(screen.queryByText(/away/)).toBeNull();
+    expect(screen.queryByText('asha')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
+    await waitFor(() => expect(rows()).toEqual(['Street 4', 'Street 2', 'Street 1', 'Street 9']));
+    expect(screen.getByText('220 m away')).toBeVisible();
+    expect(screen.getByText('1 case with nothing to do now')).toBeVisible();
+    const way = screen.getByRole('link', { name: 'Navigate to Street 4' });
+    expect(way).toHaveAttribute('href', expect.stringContaining('26.904'));
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it('is sorted by distance at once when the device may be located', async () => {
+    stubDevice('granted', 26.904);
+    serveCases([mine(1), mine(4)]);
+    show();
+    await screen.findByText('0 m away');
+    expect(rows()).toEqual(['Street 4', 'Street 1']);
+  });
+
+  it('says what to do when there is nothing', async () => {
+    serveCases([]);
+    show();
+    expect(await screen.findByText('Nothing to clean at the moment.')).toBeVisible();
+    expect(screen.getByText('Cases that are assigned to you appear here.')).toBeVisible();
+  });
+});
+
+describe('work on a case with a connection (CA-94)', () => {
+  it('is started, photographed and done at the lower edge, with a note for the office', async () => {
+    const keys = servePhotos();
+    const { sent } = serveCases([mine(1)]);
+    show('/government?case=1');
+    const open = await sheet(1);
+    await userEvent.click(await open.findByRole('button', { name: 'Start work' }));
+    expect(await screen.findByText('Case 1: In progress')).toBeVisible();
+    await waitFor(() => expect(open.queryByRole('button', { name: 'Start work' })).toBeNull());
+    expect(open.getAllByRole('link', { name: 'Navigate' })).toHaveLength(1);
+    await choosePhoto();
+    await userEvent.type(await open.findByRole('textbox', { name: /Note to the office/ }), 'Two bags');
+    await userEvent.click(open.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('Case 1: Cleaned')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([
+      { action: 'start', version: 1, reason: '' },
+      { action: 'clean', version: 2, reason: 'Two bags' },
+    ]);
+    expect(keys.size).toBe(1);
+    expect(await screen.findByText('Nothing to clean at the moment.')).toBeVisible();
+    expect(await waitingEntries(OWNER)).toEqual([]);
+  });
+
+  it('can be done without a photo, and keeps a photo that is not sent while another case is looked at', async () => {
+    const { sent } = serveCases([mine(1), mine(2)]);
+    const { router } = show('/government?case=1');
+    await (await sheet(1)).findByRole('button', { name: 'Take after photo' });
+    await choosePhoto();
+    await (await sheet(1)).findByRole('button', { name: 'Done' });
+    await router.navigate('/government?case=2');
+    await userEvent.click(await (await sheet(2)).findByRole('button', { name: 'Done without a photo' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await router.navigate('/government?case=1');
+    expect(await (await sheet(1)).findByRole('button', { name: 'Take again' })).toBeVisible();
+  });
+});
+
+describe('work on a case without a connection (CA-92)', () => {
+  it('waits on the phone, is shown on its row and taken back on request', async () => {
+    servePhotos();
+    serveCases([mine(1)]);
+    show('/government?case=1');
+    const open = await sheet(1);
+    const start = await open.findByRole('button', { name: 'Start work' });
+    loseConnection();
+    await userEvent.click(start);
+    expect(await screen.findByText('Saved offline')).toBeVisible();
+    expect(await open.findByText('Waiting to be sent')).toBeVisible();
+    expect(open.queryByRole('button', { name: 'Start work' })).toBeNull();
+    await choosePhoto();
+    await userEvent.click(await open.findByRole('button', { name: 'Done' }));
+    const list = within(await screen.findByRole('list', { name: 'Waiting on this device' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+    expect(await waitingEntries(OWNER)).toMatchObject([
+      { action: 'start', version: 1, blob: null },
+      { action: 'clean', version: 2, place: 'Street 1', blob: expect.anything() },
+    ]);
+    expect(list.getAllByRole('button')).toHaveLength(1); // the start is behind the rest
+    await userEvent.click(
+      list.getByRole('button', { name: 'Remove: Case 1 · Street 1, Done, with a photo' }),
+    );
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  });
+});
+
+describe('a step that comes too late (CA-94)', () => {
+  const changed = {
+    kind: 'changed' as const,
+    reason: 'ravi changed this case 3 minutes ago.',
+    version: 7,
+    status: 'confirmed' as const,
+  };
+  const wait = async (...steps: Parameters<typeof sampleStep>[]) => {
+    const { storeEntries } = await import('../../../shared/outbox/outbox-store.ts');
+    await storeEntries(steps.map(([id, change]) => sampleStep(id, { case_number: 1, ...change })));
+  };
+
+  it('asks with what changed and that the photo is kept, and is taken from the new version', async () => {
+    const { sent } = serveCases([mine(1, { version: 7 })]);
+    await wait(['a', { isPhotoSent: true, problem: changed }]);
+    const { container } = show();
+    const question = within(await screen.findByRole('region', { name: 'Case 1 was changed meanwhile' }));
+    for (const text of [changed.reason, 'Your photo is kept with the case.', 'Mark as cleaned all the same?'])
+      expect(question.getByText(text)).toBeVisible();
+    expect(await screen.findByText('Needs your decision')).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Yes, mark as cleaned' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'clean', version: 7, reason: '' }));
+    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+  });
+
+  it('asks once about a start and what follows it, and drops a start that is no longer possible', async () => {
+    const { sent } = serveCases([mine(1, { version: 7, status: 'confirmed' })]);
+    const start = { action: 'start', blob: null, problem: changed } as const;
+    await wait(['a', start], ['b', { isPhotoSent: true, version: 4, ts: 2 }]);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, mark as cleaned' }));
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([{ action: 'clean', version: 7, reason: '' }]),
+    );
+  });
+
+  it('is left on request, with a photo that is still sent', async () => {
+    const keys = servePhotos();
+    const { sent } = serveCases([mine(1, { version: 7 })]);
+    await wait(['a', { problem: changed }]);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave it' }));
+    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+    expect([keys.size, sent.length]).toEqual([1, 0]);
+  });
+
+  it('says that it is no longer possible, or that the case is somebody else’s', async () => {
+    servePhotos();
+    serveCases([]);
+    await wait(
+      ['a', { problem: { ...changed, status: 'closed' } }],
+      ['b', { case_number: 2, isPhotoSent: true, problem: { kind: 'taken' } }],
+      ['c', { case_number: 3, refusal: 'This is no photo.' }],
+    );
+    show();
+    expect(await screen.findByText('This step is no longer possible.')).toBeVisible();
+    const taken = within(screen.getByRole('region', { name: 'Case 2 is no longer assigned to you' }));
+    expect(taken.getByText('Your photo is kept with the case.')).toBeVisible();
+    expect(screen.getByText('This is no photo.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Yes/ })).toBeNull();
+    for (const button of screen.getAllByRole('button', { name: 'OK' })) await userEvent.click(button);
+    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+  });
+});

@@ -1,0 +1,122 @@
+import type { CaseSummary } from '@smart-waste/contract';
+import { isStepPossible } from '@smart-waste/core';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { crewMessages } from '@smart-waste/messages/en/crew';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { CheckCheck, Navigation } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { translateSentence } from '../../../shared/messages/sentences.ts';
+import { Thumbnail } from '../../../shared/outbox/waiting-panel.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { buttonVariants } from '../../../shared/ui/button-variants.ts';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { keepFocus } from '../../../shared/ui/page.tsx';
+import { PhotoButton } from '../../../shared/ui/photo-button.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { mapAppLink } from '../map-app-link.ts';
+import { type TakenPhoto, takePhoto } from './taken-photo.ts';
+import { useTakeStep } from './use-take-step.ts';
+
+/** What is entered for a case and not yet done; it stays while other cases are looked at. */
+export type StepDraft = { photo: TakenPhoto; note: string };
+
+type CrewStepsProps = {
+  /** The case as it is once everything that waits is sent. */
+  found: CaseSummary;
+  draft: StepDraft | undefined;
+  onDraft: (draft: StepDraft | undefined) => void;
+  /** The work on this case is done. */
+  onDone: () => void;
+};
+
+/** What a crew does at a place, within reach of the thumb: the way there, the photo after the cleaning, and 'Done'. */
+export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
+  const t = useMessages(workplaceMessages);
+  const tCrew = useMessages(crewMessages);
+  const tCases = useMessages(casesMessages);
+  const { take, isTaking } = useTakeStep();
+  const [isPreparing, setIsPreparing] = useState(false);
+  const link = mapAppLink(found);
+  const canClean = isStepPossible('clean', found.status);
+  const canStart = isStepPossible('start', found.status);
+
+  async function choosePhoto(file: File) {
+    setIsPreparing(true);
+    const taken = await takePhoto(file);
+    setIsPreparing(false);
+    if ('refusal' in taken) toast.error(translateSentence(taken.refusal));
+    else onDraft({ photo: taken, note: draft?.note ?? '' });
+  }
+  async function finish(photo: TakenPhoto | null, note: string) {
+    if (!(await take(found, { action: 'clean', photo, note }))) return;
+    onDraft(undefined);
+    onDone();
+  }
+  const navigate = link !== null && (
+    <a href={link} target="_blank" rel="noreferrer" className={buttonVariants({ tone: 'secondary' })}>
+      <Navigation aria-hidden="true" />
+      {t('workplace.navigate')}
+    </a>
+  );
+  if (!canClean) return <div className="grid gap-2">{navigate}</div>;
+  if (draft)
+    return (
+      <div className="grid gap-3">
+        <div className="flex items-end gap-3">
+          <figure>
+            <Thumbnail blob={draft.photo.blob} className="size-28" />
+            <figcaption className="sr-only">{tCrew('crew.photo_taken')}</figcaption>
+          </figure>
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={tCrew('crew.note')}
+              value={draft.note}
+              onChange={({ target }) => onDraft({ ...draft, note: target.value })}
+            />
+          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-2">
+          <PhotoButton size="normal" wide busy={isPreparing} onPhoto={(file) => void choosePhoto(file)}>
+            {tCrew('crew.take_again')}
+          </PhotoButton>
+          <Button
+            ref={keepFocus}
+            busy={isTaking || isPreparing}
+            onClick={() => void finish(draft.photo, draft.note)}
+            icon={<CheckCheck aria-hidden="true" />}
+          >
+            {tCrew('crew.done')}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="grid gap-2">
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {navigate}
+        {canStart && (
+          <Button
+            ref={keepFocus}
+            busy={isTaking}
+            onClick={() => void take(found, { action: 'start', photo: null, note: '' })}
+          >
+            {tCases('cases.action_start')}
+          </Button>
+        )}
+      </div>
+      <PhotoButton
+        size="normal"
+        tone={canStart ? 'secondary' : 'primary'}
+        wide
+        busy={isPreparing}
+        onPhoto={(file) => void choosePhoto(file)}
+      >
+        {isPreparing ? tCrew('crew.preparing') : tCrew('crew.take_photo')}
+      </PhotoButton>
+      <Button tone="quiet" size="small" ref={keepFocus} busy={isTaking} onClick={() => void finish(null, '')}>
+        {tCrew('crew.done_without_photo')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { isStepPossible } from '@smart-waste/core';
+import { crewMessages } from '@smart-waste/messages/en/crew';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
+import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { keepFocus } from '../../../shared/ui/page.tsx';
+import { leaveSteps, takeAllTheSame } from './decide-step.ts';
+
+type Asked = { title: string; text: string; question: string | null; yes: string | null };
+
+/** Returns a function that says why these steps with one case need a decision; null while they only wait. */
+function useAsked(): (steps: readonly CaseStep[]) => Asked | null {
+  const t = useMessages(crewMessages);
+  const translate = useSentence();
+  return (steps) => {
+    const found = steps.find(({ refusal, problem }) => refusal !== null || problem !== undefined);
+    if (!found) return null;
+    const { case_number: number, refusal, problem } = found;
+    if (refusal !== null)
+      return { title: t('crew.refused', { number }), text: translate(refusal), question: null, yes: null };
+    if (problem?.kind !== 'changed')
+      return { title: t('crew.taken', { number }), text: t('crew.taken_text'), question: null, yes: null };
+    // What was done last is what the crew wants; an earlier start only leads there.
+    const action = steps.findLast((step) => step.action !== null)?.action ?? null;
+    const canTake = action !== null && isStepPossible(action, problem.status);
+    return {
+      title: t('crew.changed', { number }),
+      text: translate(problem.reason),
+      question: canTake ? t(`crew.ask_${action}`) : t('crew.impossible'),
+      yes: canTake ? t(`crew.yes_${action}`) : null,
+    };
+  };
+}
+
+/**
+ * The question about the steps with one case that came too late (CA-94): what changed meanwhile, that the photo is kept,
+ * and whether to take them all the same.
+ */
+export function StepQuestion({ steps }: { steps: readonly CaseStep[] }) {
+  const t = useMessages(crewMessages);
+  const asked = useAsked()(steps);
+  const [isDeciding, setIsDeciding] = useState(false);
+  if (!asked) return null;
+  const hasPhoto = steps.some(({ isPhotoSent }) => isPhotoSent);
+  const decide = async (decision: (steps: readonly CaseStep[]) => Promise<void>) => {
+    setIsDeciding(true);
+    await decision(steps);
+    setIsDeciding(false);
+  };
+  return (
+    <section
+      ref={keepFocus}
+      aria-label={asked.title}
+      className="grid gap-3 rounded-panel border border-amber-ink/40 bg-amber-wash p-4 text-sm"
+    >
+      <div className="flex gap-2">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber-ink" />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="font-semibold wrap-anywhere">{asked.title}</h2>
+          <p className="wrap-anywhere">{asked.text}</p>
+          {hasPhoto && <p>{t('crew.photo_kept')}</p>}
+          {asked.question !== null && <p className="font-medium">{asked.question}</p>}
+        </div>
+      </div>
+      <div className="grid gap-2 sm:flex sm:justify-end">
+        {asked.yes !== null && (
+          <Button busy={isDeciding} onClick={() => void decide(takeAllTheSame)}>
+            {asked.yes}
+          </Button>
+        )}
+        <Button tone="secondary" busy={isDeciding} onClick={() => void decide(leaveSteps)}>
+          {t(asked.yes === null ? 'crew.understood' : 'crew.leave')}
+        </Button>
+      </div>
+    </section>
+  );
+}

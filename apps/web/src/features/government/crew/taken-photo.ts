@@ -1,0 +1,39 @@
+import { LIMITS } from '@smart-waste/contract';
+import type { Point } from '@smart-waste/core';
+import { createEncodedReason, encodeReason } from '@smart-waste/messages';
+import { locateDevice } from '../../../shared/map/locate-device.ts';
+import { preparePhoto, unreadableReason } from '../../../shared/photo-processing/process-photo.ts';
+
+/** A photo after the cleaning that is not sent yet. */
+export type TakenPhoto = {
+  blob: Blob;
+  takenAtMs: number;
+  /** Where it was taken; resolves to null when neither the photo nor the device says. */
+  place: Promise<Point | null>;
+};
+
+/** A person who has pressed 'Done' does not wait longer for satellites. */
+const MAX_WAIT_MS = 3_000;
+
+/** The place of a photo as far as it is known within a few seconds. */
+export const placeOf = ({ place }: TakenPhoto): Promise<Point | null> =>
+  Promise.race([place, new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null))]);
+
+async function locate(): Promise<Point | null> {
+  const position = await locateDevice();
+  return 'point' in position ? position.point : null;
+}
+
+/**
+ * Makes a photo ready to be sent, as those of uploads are: a large one is reduced, and what is no photo is refused with
+ * a reason. The device is asked at once where it is, while the person looks at the photo.
+ */
+export async function takePhoto(file: File): Promise<TakenPhoto | { refusal: string }> {
+  const here = locate();
+  const takenAtMs = Math.min(file.lastModified, Date.now());
+  const prepared = await preparePhoto(file);
+  if (prepared.note === 'unreadable') return { refusal: encodeReason(unreadableReason(file)) };
+  if (prepared.file.size > LIMITS.photoMaxBytes)
+    return { refusal: createEncodedReason('upload.photo.too_large') };
+  return { blob: prepared.file, takenAtMs, place: prepared.gps ? Promise.resolve(prepared.gps) : here };
+}

@@ -1,0 +1,41 @@
+import type { CaseSummary } from '@smart-waste/contract';
+import { caseAfterSteps, isStepPossible, nearestFirst, type Point } from '@smart-waste/core';
+import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
+import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
+import { DEFAULT_VIEW, requestOf } from '../case-view.ts';
+import { useCases } from '../use-cases.ts';
+
+/** A case as it will be once the steps that wait on this device are sent. */
+export type CrewCase = { found: CaseSummary; steps: readonly CaseStep[]; distance: number | null };
+
+const CREW_REQUEST = requestOf(DEFAULT_VIEW);
+
+const stepsOf = (steps: readonly CaseStep[], number: number): CaseStep[] =>
+  steps.filter(({ case_number }) => case_number === number);
+
+/** Whether the crew has something to decide about these steps. */
+export const needsDecision = (steps: readonly CaseStep[]): boolean =>
+  steps.some(({ refusal, problem }) => refusal !== null || problem !== undefined);
+
+/** A case as it will be once its steps are sent; as it is while a decision about them is due. */
+export const caseAfter = <Case extends Pick<CaseSummary, 'status' | 'version'>>(
+  found: Case,
+  steps: readonly CaseStep[],
+): Case => (needsDecision(steps) ? found : caseAfterSteps(found, steps));
+
+/** The open cases of the signed-in crew: those to clean, nearest or most urgent first, and the rest. */
+export function useCrewCases(here: Point | null) {
+  const { query, cases, total } = useCases(CREW_REQUEST);
+  const { steps } = useWaiting();
+  const shown: CrewCase[] = nearestFirst(cases, here).map(({ found, distance }) => {
+    const waiting = stepsOf(steps, found.number);
+    return { found: caseAfter(found, waiting), steps: waiting, distance };
+  });
+  return {
+    query,
+    total,
+    steps,
+    toDo: shown.filter(({ found }) => isStepPossible('clean', found.status)),
+    rest: shown.filter(({ found }) => !isStepPossible('clean', found.status)),
+  };
+}

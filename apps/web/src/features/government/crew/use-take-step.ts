@@ -1,0 +1,102 @@
+import type { CaseSummary } from '@smart-waste/contract';
+import type { CrewStep } from '@smart-waste/core';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { crewMessages } from '@smart-waste/messages/en/crew';
+import { outboxMessages } from '@smart-waste/messages/en/outbox';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CASES_KEY } from '../../../shared/api/case-keys.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
+import { newId } from '../../../shared/new-id.ts';
+import { type CaseStep, findEntry, isUnsent, storeEntries } from '../../../shared/outbox/outbox-store.ts';
+import { sendWaiting } from '../../../shared/outbox/start-sender.ts';
+import { usePerson } from '../../../shared/session/session.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { placeOf, type TakenPhoto } from './taken-photo.ts';
+
+type Step = { action: CrewStep; photo: TakenPhoto | null; note: string };
+
+async function stepOf(
+  { number, version, place }: CaseSummary,
+  { action, photo, note }: Step,
+  owner: number,
+): Promise<CaseStep> {
+  const point = photo && (await placeOf(photo));
+  return {
+    kind: 'case_step',
+    id: newId(),
+    owner,
+    case_number: number,
+    place,
+    version,
+    action,
+    note: note.trim(),
+    blob: photo?.blob ?? null,
+    isPhotoSent: false,
+    lat: point?.latitude ?? null,
+    lng: point?.longitude ?? null,
+    takenAtMs: photo?.takenAtMs ?? null,
+    ts: Date.now(),
+    refusal: null,
+  };
+}
+
+/** Says what became of a step; what is to be decided is said by its panel. */
+async function toastStep({ id, case_number, action }: CaseStep): Promise<void> {
+  const left = await findEntry(id);
+  const t = messagesNow(outboxMessages);
+  const status = messagesNow(casesMessages)(`cases.status_${action === 'start' ? 'in_progress' : 'cleaned'}`);
+  const toastId = `case:${case_number}`;
+  if (!left)
+    toast.success(
+      messagesNow(workplaceMessages)('workplace.status_changed', { number: case_number, status }),
+      {
+        id: toastId,
+      },
+    );
+  else if (isUnsent(left))
+    toast.info(t('outbox.saved_offline'), { id: toastId, description: t('outbox.will_retry') });
+}
+
+/**
+ * Takes a step with a case: it is stored on this device first and then sent, so that closing the page or losing the
+ * connection loses none, and each is taken once.
+ */
+export function useTakeStep() {
+  const client = useQueryClient();
+  const owner = usePerson()?.id;
+  const [isTaking, setIsTaking] = useState(false);
+  const isRunning = useRef(false);
+
+  async function store(found: CaseSummary, wanted: Step, owner: number): Promise<CaseStep | null> {
+    try {
+      const step = await stepOf(found, wanted, owner);
+      await storeEntries([step]);
+      return step;
+    } catch (error) {
+      logFailure('The step could not be stored', error);
+      const t = messagesNow(crewMessages);
+      toast.error(t('crew.not_saved'), { description: t('crew.not_saved_text') });
+      return null;
+    }
+  }
+  async function send(step: CaseStep): Promise<void> {
+    await sendWaiting(step.owner).catch((error: unknown) => logFailure('The step could not be sent', error));
+    await toastStep(step);
+    void client.invalidateQueries({ queryKey: CASES_KEY });
+  }
+  /** Whether it is stored. A second press while one is stored does nothing. */
+  async function take(found: CaseSummary, wanted: Step): Promise<boolean> {
+    if (isRunning.current || owner === undefined) return false;
+    isRunning.current = true;
+    setIsTaking(true);
+    const step = await store(found, wanted, owner);
+    isRunning.current = false;
+    setIsTaking(false);
+    if (step) void send(step);
+    return step !== null;
+  }
+  return { take, isTaking };
+}

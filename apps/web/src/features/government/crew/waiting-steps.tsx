@@ -1,0 +1,71 @@
+import { crewMessages } from '@smart-waste/messages/en/crew';
+import { X } from 'lucide-react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { type CaseStep, removeEntry, storeEntries } from '../../../shared/outbox/outbox-store.ts';
+import { WaitingPanel, WaitingRow } from '../../../shared/outbox/waiting-panel.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { StepQuestion } from './step-question.tsx';
+import { needsDecision } from './use-crew-cases.ts';
+
+/** Returns a function that says what a step is. */
+function useStepText(): (step: CaseStep) => string {
+  const t = useMessages(crewMessages);
+  return ({ action, blob }) => {
+    if (action === null) return t('crew.step_photo');
+    if (action === 'start') return t('crew.step_start');
+    return t(blob ? 'crew.step_clean_with_photo' : 'crew.step_clean');
+  };
+}
+
+/** The steps of each case, in the order in which the cases were first worked on. */
+function byCase(steps: readonly CaseStep[]): CaseStep[][] {
+  const groups = new Map<number, CaseStep[]>();
+  for (const step of steps) groups.set(step.case_number, [...(groups.get(step.case_number) ?? []), step]);
+  return [...groups.values()];
+}
+
+function StepRow({ step, isLast }: { step: CaseStep; isLast: boolean }) {
+  const t = useMessages(crewMessages);
+  const text = useStepText()(step);
+  const { id, blob, refusal, case_number: number, place } = step;
+  const name = t('crew.case_of', { number, place });
+  async function remove() {
+    await removeEntry(id);
+    toast.info(t('crew.step_removed', { name: text }), { undo: () => void storeEntries([step]) });
+  }
+  return (
+    <WaitingRow blob={blob} title={name} text={text} refusal={refusal}>
+      {isLast && (
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={t('crew.remove_step', { name: `${name}, ${text}` })}
+          onClick={() => void remove()}
+          icon={<X aria-hidden="true" />}
+        />
+      )}
+    </WaitingRow>
+  );
+}
+
+/** What waits on this phone: questions first, which block what comes after them, then what only needs a connection. */
+export function WaitingSteps({ steps }: { steps: readonly CaseStep[] }) {
+  const t = useMessages(crewMessages);
+  const groups = byCase(steps);
+  const waiting = groups.filter((group) => !needsDecision(group));
+  return (
+    <>
+      {groups.filter(needsDecision).map((group) => (
+        <StepQuestion key={group[0]?.case_number} steps={group} />
+      ))}
+      {waiting.length > 0 && (
+        <WaitingPanel canSend text={t('crew.waiting_text')}>
+          {waiting.flatMap((group) =>
+            group.map((step) => <StepRow key={step.id} step={step} isLast={step === group.at(-1)} />),
+          )}
+        </WaitingPanel>
+      )}
+    </>
+  );
+}
