@@ -19,6 +19,10 @@ const CaseProof = lazyPart(
   'The proof of a cleaning',
   async () => (await import('./proof/case-proof.tsx')).CaseProof,
 );
+const PrintWorkOrders = lazyPart(
+  'The work order',
+  async () => (await import('./output/work-orders.tsx')).PrintWorkOrders,
+);
 const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }));
 
 type CaseBodyProps = { found: CaseDetail; workplace: Workplace };
@@ -40,6 +44,7 @@ export function CaseBody({ found, workplace }: CaseBodyProps) {
       </CasePhotos>
       <CaseProof found={found} />
       <CaseFacts found={found} />
+      <PrintWorkOrders numbers={[found.number]} />
       <CaseReports reports={found.case_reports} />
       <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
         <Suspense>

@@ -108,6 +108,7 @@ export function requestOf(view: CaseView): CasesRequest {
 }
 
 const OPEN = 'case';
+const ROUTE = 'route';
 
 /** The view and the open case as the address has them. */
 export function useCaseAddress() {
@@ -120,6 +121,9 @@ export function useCaseAddress() {
       [change],
     ),
     openNumber: ID.test(number) ? Number(number) : null,
+    /** The numbers of the cases of a route, separated by commas; empty without a route. */
+    route: address.get(ROUTE) ?? '',
+    openRoute: useCallback((numbers: readonly number[]) => open(ROUTE, numbers.join(',') || null), [open]),
     open: useCallback((next: number | null) => open(OPEN, next === null ? null : String(next)), [open]),
   };
 }

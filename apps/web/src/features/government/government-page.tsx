@@ -2,6 +2,7 @@ import { governmentMessages } from '@smart-waste/messages/en/government';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { Keyboard, PhoneCall } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { OfficerPage } from '../../shared/officer-page.tsx';
 import { setGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useCaseAddress } from './case-view.ts';
 import { useCaseShortcuts } from './use-case-shortcuts.ts';
 import { useWorkplace, type Workplace } from './use-workplace.ts';
 import { WorkplacePanes } from './workplace-panes.tsx';
@@ -16,11 +18,23 @@ import { CasesLoading } from './workplace-states.tsx';
 
 // The cases do not wait for the form library.
 const FilterBar = lazy(async () => ({ default: (await import('./filter-bar.tsx')).FilterBar }));
+const CaseRoute = lazyPart('The route', async () => (await import('./output/case-route.tsx')).CaseRoute);
 // Loaded with the first press.
 const RecordReport = lazy(async () => ({ default: (await import('./record-report.tsx')).RecordReport }));
 
-/** The workplace of the city's officers: the cases to work on. A crew sees those that are assigned to it. */
+/** The workplace of the city's officers: the cases to work on, or a route over some of them. */
 export function GovernmentPage() {
+  const { route, openRoute } = useCaseAddress();
+  if (route === '') return <Cases />;
+  return (
+    <OfficerPage>
+      <CaseRoute numbers={route} onClose={() => openRoute([])} />
+    </OfficerPage>
+  );
+}
+
+/** The list of cases and what belongs to it. A crew sees those that are assigned to it. */
+function Cases() {
   const t = useMessages(governmentMessages);
   const workplace = useWorkplace();
   useCaseShortcuts(workplace);

@@ -22,7 +22,7 @@ function useAllowedActions(): (
 
 /** The state and the actions of the workplace. */
 export function useWorkplace() {
-  const { view, change, openNumber, open } = useCaseAddress();
+  const { view, change, openNumber, open, openRoute } = useCaseAddress();
   const request = requestOf(view);
   const { query, cases, total } = useCases(request);
   const changing = useChangeCase();
@@ -41,6 +41,7 @@ export function useWorkplace() {
     total,
     openNumber,
     open,
+    openRoute,
     changing,
     formAction: form && form.number === openNumber ? form.action : null,
     openForm,
