@@ -20,14 +20,17 @@ type Progress = Pick<HeldCase, 'status' | 'status_before_waiting'>;
 const stageOf = ({ status, status_before_waiting }: Progress): number =>
   STAGES.indexOf(status === 'waiting' ? (status_before_waiting ?? 'confirmed') : status);
 
-const endedReason = ({ number, status }: MovedCase): Reason =>
+/** What of a case decides whether it can be merged. */
+type MergedCase = Progress & { number: number };
+
+const endedReason = ({ number, status }: MergedCase): Reason =>
   createReason('error.case.merge_ended', { number, status: createReason(`cases.status_${status}`) });
 
 /**
  * Why one case cannot be merged into the other (CA-49); null when it can. Both must be open, and the work on the one that
  * is kept must have come at least as far: no crew loses its case on the way, and no cleaning is lost.
  */
-export function mergeRefusal(merged: MovedCase, kept: MovedCase): Reason | null {
+export function mergeRefusal(merged: MergedCase, kept: MergedCase): Reason | null {
   if (merged.number === kept.number) return createReason('error.case.merge_self');
   const [from, into] = [stageOf(merged), stageOf(kept)];
   if (from < 0) return endedReason(merged);
@@ -38,7 +41,7 @@ export function mergeRefusal(merged: MovedCase, kept: MovedCase): Reason | null 
 }
 
 /** Which of two open cases is kept when nothing else is chosen: the one that is further, then the older number. */
-export function caseToKeep<C extends Progress & { number: number }>(one: C, other: C): C {
+export function caseToKeep<C extends MergedCase>(one: C, other: C): C {
   const difference = stageOf(one) - stageOf(other);
   if (difference !== 0) return difference > 0 ? one : other;
   return one.number < other.number ? one : other;

@@ -16,6 +16,7 @@ import { auditSentenceMessages } from './audit-sentences.ts';
 import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
 import { caseAnswerMessages } from './case-answer.ts';
+import { caseMovesMessages } from './case-moves.ts';
 import { caseOutputMessages } from './case-output.ts';
 import { casePageMessages } from './case-page.ts';
 import { caseSentenceMessages } from './case-sentences.ts';
@@ -88,6 +89,7 @@ export const english = {
   ...authMessages,
   ...authTestMessages,
   ...caseAnswerMessages,
+  ...caseMovesMessages,
   ...caseOutputMessages,
   ...casePageMessages,
   ...caseSentenceMessages,

@@ -7,6 +7,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { CaseActions } from './case-actions.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseHistory } from './case-history.tsx';
+import { MergedNote } from './case-link.tsx';
 import { CasePhotos } from './case-photos.tsx';
 import { CaseReports } from './case-reports.tsx';
 import { DueText, EscalatedMark } from './case-row.tsx';
@@ -23,6 +24,10 @@ const PrintWorkOrders = lazyPart(
   'The work order',
   async () => (await import('./output/work-orders.tsx')).PrintWorkOrders,
 );
+const CaseMoves = lazyPart(
+  'Merging and splitting',
+  async () => (await import('./moves/case-moves.tsx')).CaseMoves,
+);
 const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }));
 
 type CaseBodyProps = { found: CaseDetail; workplace: Workplace };
@@ -32,8 +37,11 @@ export function CaseBody({ found, workplace }: CaseBodyProps) {
   const t = useMessages(workplaceMessages);
   const [isEditing, setIsEditing] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
+  const undo = () =>
+    void workplace.changing.change(found, { kind: 'undo', versions: [found.version] }, { isToasted: true });
   return (
     <div className="grid gap-4">
+      <MergedNote found={found} />
       <CasePhotos found={found}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <CaseStatusBadge status={found.status} />
@@ -46,6 +54,7 @@ export function CaseBody({ found, workplace }: CaseBodyProps) {
       <CaseFacts found={found} />
       <PrintWorkOrders numbers={[found.number]} />
       <CaseReports reports={found.case_reports} />
+      {!workplace.isCrew && <CaseMoves found={found} onOpen={workplace.open} />}
       <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
         <Suspense>
           <NoteForm found={found} isCrew={workplace.isCrew} />
@@ -58,7 +67,7 @@ export function CaseBody({ found, workplace }: CaseBodyProps) {
           </Suspense>
         </Disclosure>
       )}
-      <CaseHistory events={found.events} />
+      <CaseHistory found={found} {...(!workplace.isCrew && { onUndo: undo })} />
     </div>
   );
 }

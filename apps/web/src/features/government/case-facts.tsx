@@ -12,6 +12,7 @@ import { casePath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
+import { CaseLink } from './case-link.tsx';
 import { mapAppLink } from './map-app-link.ts';
 import { useCategoryName } from './use-category-name.ts';
 
@@ -42,13 +43,10 @@ function useUrgencyText(): (found: CaseDetail) => string | null {
 
 /** A link to the case that this one is about; none without it. */
 function OtherCase({ name, number }: { name: string; number: number | null }) {
-  const t = useMessages(workplaceMessages);
   if (number === null) return null;
   return (
     <Fact name={name}>
-      <Link to={`?case=${number}`} className="text-leaf underline underline-offset-4">
-        {t('workplace.case', { number })}
-      </Link>
+      <CaseLink number={number} />
     </Fact>
   );
 }
@@ -94,7 +92,6 @@ export function CaseFacts({ found, isCrew = false }: CaseFactsProps) {
         )}
         {found.is_private && <Fact name={t('workplace.private')}>{t('workplace.yes')}</Fact>}
         <OtherCase name={t('workplace.previous')} number={found.previous_number} />
-        <OtherCase name={t('workplace.merged_into')} number={found.merged_into} />
       </FactList>
       {!found.is_private && (
         <Link to={casePath(found.number)} className={LINK_CLASSES}>

@@ -1,10 +1,14 @@
-import { CASE_STATUSES, type CaseEvent, type CaseEventKind } from '@smart-waste/contract';
+import { CASE_STATUSES, type CaseDetail, type CaseEvent, type CaseEventKind } from '@smart-waste/contract';
 import { casesMessages } from '@smart-waste/messages/en/cases';
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { keepFocus } from '../../shared/ui/page.tsx';
+import { CaseLink } from './case-link.tsx';
 import { useStaff } from './use-cases.ts';
 import { useCategoryName } from './use-category-name.ts';
 
@@ -39,10 +43,27 @@ const CHANGES: readonly CaseEventKind[] = [
   'privacy_changed',
 ];
 
-function HistoryEntry({ event }: { event: CaseEvent }) {
+/** In these `from` is the number of the other case. */
+const MOVES: readonly CaseEventKind[] = [
+  'merged_into',
+  'case_merged',
+  'split_off',
+  'split_from',
+  'merge_undone',
+  'split_undone',
+];
+
+type HistoryEntryProps = {
+  event: CaseEvent;
+  /** What takes it back; undefined when nothing does. */
+  undo: (() => void) | undefined;
+};
+
+function HistoryEntry({ event, undo }: HistoryEntryProps) {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const inWords = useEventValue();
+  const tUi = useMessages(uiMessages);
   const { kind, at, actor, text, is_public, undoes } = event;
   const name = tCases(`cases.event_${kind}`);
   const valueText = (value: string | null) => (value ? inWords(kind, value) : t('workplace.nothing'));
@@ -51,13 +72,19 @@ function HistoryEntry({ event }: { event: CaseEvent }) {
     <li className="grid gap-0.5 py-2">
       <p>
         <span className="font-medium">
-          {undoes === undefined ? name : t('workplace.event_undone', { event: name })}
+          {undoes === undefined || MOVES.includes(kind) ? name : t('workplace.event_undone', { event: name })}
         </span>
         {isChange && (
           <span className="wrap-anywhere">
             {' '}
             {t('workplace.from_to', { from: valueText(event.from), to: valueText(event.to) })}
           </span>
+        )}
+        {MOVES.includes(kind) && event.from !== null && (
+          <>
+            {': '}
+            <CaseLink number={Number(event.from)} />
+          </>
         )}
       </p>
       {text !== '' && (
@@ -69,19 +96,34 @@ function HistoryEntry({ event }: { event: CaseEvent }) {
         {actor?.username ?? t('workplace.by_product')} · <UploadedTime iso={at} />
         {text !== '' && ` · ${t(is_public ? 'workplace.public' : 'workplace.internal')}`}
       </p>
+      {undo && (
+        <Button tone="secondary" size="small" ref={keepFocus} onClick={undo} className="justify-self-start">
+          {tUi('ui.undo')}
+        </Button>
+      )}
     </li>
   );
 }
 
-/** What happened to a case, newest first. */
-export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
+type CaseHistoryProps = {
+  found: CaseDetail;
+  /** Takes back a merge or split; left out for those who may not. */
+  onUndo?: () => void;
+};
+
+/** What happened to a case, newest first; a merge or split can be undone there as long as that is possible. */
+export function CaseHistory({ found: { events, undoable }, onUndo }: CaseHistoryProps) {
   const t = useMessages(workplaceMessages);
   return (
     <section className="grid gap-1 border-t pt-3 text-sm">
       <h3 className="font-semibold">{t('workplace.history')}</h3>
       <ol className="divide-y">
         {events.map((event) => (
-          <HistoryEntry key={event.version} event={event} />
+          <HistoryEntry
+            key={event.version}
+            event={event}
+            undo={undoable?.version === event.version ? onUndo : undefined}
+          />
         ))}
       </ol>
     </section>

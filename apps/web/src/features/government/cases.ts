@@ -4,7 +4,9 @@ import {
   type CaseList,
   type CaseMap,
   type CaseMapQuery,
+  type CaseMerge,
   type CaseNote,
+  type CaseSplit,
   type CaseSummary,
   type CaseTransition,
   type CaseUndo,
@@ -32,6 +34,7 @@ export const caseKeys = {
   escalated: ['cases', 'escalated'] as const,
   maps: ['cases', 'map'] as const,
   map: (request: CasesRequest, bounds: MapBounds | null) => ['cases', 'map', request, bounds] as const,
+  details: ['cases', 'one'] as const,
   one: (number: number) => ['cases', 'one', number] as const,
   categories: ['case-categories'] as const,
   staff: ['case-staff'] as const,
@@ -83,6 +86,12 @@ export const addCaseNote = (number: number, body: CaseNote): Promise<CaseDetail>
 
 export const undoCaseChange = (number: number, body: CaseUndo): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'undoCaseChange', schema: detail, params: paramsOf(number), body }));
+
+export const mergeCase = (number: number, body: CaseMerge): Promise<CaseDetail> =>
+  dataOrThrow(callApi({ endpoint: 'mergeCase', schema: detail, params: paramsOf(number), body }));
+
+export const splitCase = (number: number, body: CaseSplit): Promise<CaseDetail> =>
+  dataOrThrow(callApi({ endpoint: 'splitCase', schema: detail, params: paramsOf(number), body }));
 
 export const recordReport = (body: Partial<RecordedReport>): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'recordReport', schema: detail, body }));

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { ApiError, UNREACHABLE } from '../../shared/http/api-result.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import { serverSentence, toast } from '../../shared/ui/toast.ts';
-import { addCaseNote, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
+import { addCaseNote, caseKeys, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
 import { reloadCase, storeCase } from './use-cases.ts';
 
 type Held = Pick<CaseSummary, 'number' | 'version'>;
@@ -16,7 +16,9 @@ export type Change =
   | { kind: 'update'; body: Omit<CaseUpdate, 'version'> }
   | { kind: 'note'; body: CaseNote }
   /** Takes back the changes that gave the case these versions, the newest first. */
-  | { kind: 'undo'; versions: readonly number[] };
+  | { kind: 'undo'; versions: readonly number[] }
+  /** Merges or splits cases; `describe` says what was done, of the case that the server answers with. */
+  | { kind: 'move'; send: () => Promise<CaseDetail>; describe: (changed: CaseDetail) => string };
 
 /** The due date comes after the category, which moves it. */
 const UPDATE_ORDER = ['category_id', 'due_at', 'is_private', 'coordinates'] as const;
@@ -44,6 +46,7 @@ async function sendUndo(
 function send(held: Held, change: Change): Promise<CaseDetail> {
   if (change.kind === 'update') return sendUpdate(held, change.body);
   if (change.kind === 'undo') return sendUndo(held, change.versions);
+  if (change.kind === 'move') return change.send();
   const { number, version } = held;
   return change.kind === 'transition'
     ? changeCaseStatus(number, { ...change.body, version })
@@ -51,7 +54,9 @@ function send(held: Held, change: Change): Promise<CaseDetail> {
 }
 
 /** What was done, as a toast says it. */
-function describeChange(change: Change, { number, status }: CaseDetail): string {
+function describeChange(change: Change, changed: CaseDetail): string {
+  if (change.kind === 'move') return change.describe(changed);
+  const { number, status } = changed;
   const t = messagesNow(workplaceMessages);
   if (change.kind === 'note') return t(change.body.is_public ? 'workplace.replied' : 'workplace.noted');
   if (change.kind === 'update') return t('workplace.updated', { number });
@@ -64,6 +69,7 @@ function describeChange(change: Change, { number, status }: CaseDetail): string 
 
 /** What takes this change back: one that people may have read by now is not undone, and neither is an undo. */
 function undoOf({ kind }: Change, held: Held, changed: CaseDetail): Change | null {
+  if (kind === 'move') return { kind: 'undo', versions: [changed.version] };
   const count = changed.version - held.version;
   if (kind === 'note' || kind === 'undo' || count <= 0) return null;
   return { kind: 'undo', versions: Array.from({ length: count }, (_, index) => changed.version - index) };
@@ -102,6 +108,9 @@ export function useChangeCase() {
 
   function finish(held: Held, wanted: Change, changed: CaseDetail) {
     storeCase(client, changed);
+    // A merge or a split changes another case, too.
+    if (wanted.kind === 'move' || wanted.kind === 'undo')
+      void client.invalidateQueries({ queryKey: caseKeys.details });
     const back = undoOf(wanted, held, changed);
     toast.success(describeChange(wanted, changed), {
       id: `case:${changed.number}`,

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { CaseFacts } from '../case-facts.tsx';
 import { CaseHistory } from '../case-history.tsx';
+import { MergedNote } from '../case-link.tsx';
 import { CasePhotos } from '../case-photos.tsx';
 import { CaseReports } from '../case-reports.tsx';
 import { DueText } from '../case-row.tsx';
@@ -78,6 +79,7 @@ function CrewCaseBody({ found, steps }: { found: CaseDetail; steps: readonly Cas
   const [isWriting, setIsWriting] = useState(false);
   return (
     <div className="grid gap-4">
+      <MergedNote found={found} />
       <CasePhotos found={found}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <CaseStatusBadge status={found.status} />
@@ -96,7 +98,7 @@ function CrewCaseBody({ found, steps }: { found: CaseDetail; steps: readonly Cas
       <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
         <NoteForm found={found} isCrew />
       </Disclosure>
-      <CaseHistory events={found.events} />
+      <CaseHistory found={found} />
     </div>
   );
 }

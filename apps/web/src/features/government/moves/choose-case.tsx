@@ -1,0 +1,174 @@
+import type { CaseDetail, CaseSummary } from '@smart-waste/contract';
+import { distanceMetres, hasValidCoordinates } from '@smart-waste/core';
+import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type FormEvent, useState } from 'react';
+import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
+import { formatDistance } from '../../../shared/format/values.ts';
+import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { caseKeys, listCases } from '../cases.ts';
+import { useCategories } from '../use-cases.ts';
+import { useCategoryName } from '../use-category-name.ts';
+
+const MAX_SUGGESTED = 6;
+const MAX_NEAR = 50;
+/** Used while the category is not known. */
+const DEFAULT_METERS = 50;
+
+type Near = { near: CaseSummary; meters: number };
+
+/** The open cases within the joining distance of its category, the nearest first. */
+function useNearCases(found: CaseDetail, meters: number) {
+  const { number, latitude, longitude } = found;
+  return useQuery({
+    queryKey: [...caseKeys.all, 'near', number, meters],
+    queryFn: async ({ signal }): Promise<Near[]> => {
+      if (!hasValidCoordinates(found)) return [];
+      const query = {
+        status: 'open' as const,
+        near_latitude: latitude ?? 0,
+        near_longitude: longitude ?? 0,
+        within_meters: meters,
+        limit: MAX_NEAR,
+      };
+      const { data } = await listCases(query, signal);
+      return data
+        .flatMap((near) =>
+          near.number !== number && hasValidCoordinates(near)
+            ? [{ near, meters: distanceMetres(found, near) }]
+            : [],
+        )
+        .sort((one, other) => one.meters - other.meters)
+        .slice(0, MAX_SUGGESTED);
+    },
+    enabled: hasValidCoordinates(found),
+  });
+}
+
+type ChooseCaseProps = { found: CaseDetail; chosen: number | null; onChoose: (number: number) => void };
+
+/** Chooses another case: one nearby, or any by its number. */
+export function ChooseCase({ found, chosen, onChoose }: ChooseCaseProps) {
+  const t = useMessages(caseMovesMessages);
+  const language = useLanguage();
+  const { data: categories = [] } = useCategories();
+  const category = categories.find(({ category_id }) => category_id === found.category_id);
+  const meters = category?.joining_distance_meters ?? DEFAULT_METERS;
+  const query = useNearCases(found, meters);
+  return (
+    <>
+      <section className="grid gap-2">
+        <h3 className="font-semibold">{t('case_moves.near')}</h3>
+        {hasValidCoordinates(found) ? (
+          <QueryView query={query} failed={t('case_moves.near_failed')}>
+            {(nearest) =>
+              nearest.length === 0 ? (
+                <p className="text-ink-soft">
+                  {t('case_moves.near_none', { distance: formatDistance(meters, language) })}
+                </p>
+              ) : (
+                <ul className="grid gap-2 sm:grid-cols-2">
+                  {nearest.map((one) => (
+                    <NearCase
+                      key={one.near.number}
+                      {...one}
+                      isChosen={one.near.number === chosen}
+                      onChoose={onChoose}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
+        ) : (
+          <p className="text-ink-soft">{t('case_moves.no_place')}</p>
+        )}
+      </section>
+      <NumberForm ownNumber={found.number} onChoose={onChoose} />
+    </>
+  );
+}
+
+type NearCaseProps = Near & { isChosen: boolean; onChoose: (number: number) => void };
+
+function NearCase({ near, meters, isChosen, onChoose }: NearCaseProps) {
+  const t = useMessages(workplaceMessages);
+  const language = useLanguage();
+  const nameOf = useCategoryName();
+  const { number, photo, place, status, category_id, reports } = near;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => onChoose(number)}
+        className={clsx(
+          'flex w-full items-center gap-3 rounded-control border-2 p-2 text-left hover:bg-sunken',
+          isChosen ? 'border-leaf' : 'border-line',
+        )}
+      >
+        {photo && (
+          <PhotoFrame
+            src={photo.thumbnail_url}
+            alt=""
+            color={photo.placeholder_color}
+            className="size-20 shrink-0 rounded-control"
+          />
+        )}
+        <span className="grid min-w-0 gap-1">
+          <span className="font-medium">
+            #{number} · {nameOf(category_id)}
+          </span>
+          <span className="truncate text-ink-soft">
+            <bdi>{place || t('workplace.no_place')}</bdi>
+          </span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
+            <CaseStatusBadge status={status} />
+            {formatDistance(Math.round(meters), language)}
+            {reports > 1 && ` · ${t('workplace.reports', { count: reports })}`}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+type NumberFormProps = { ownNumber: number; onChoose: (number: number) => void };
+
+function NumberForm({ ownNumber, onChoose }: NumberFormProps) {
+  const t = useMessages(caseMovesMessages);
+  const [text, setText] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const number = Number(text.trim().replace(/^#/, ''));
+    const isUsable = Number.isInteger(number) && number > 0 && number < 2 ** 31 && number !== ownNumber;
+    setIsWrong(!isUsable);
+    if (isUsable) onChoose(number);
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <div className="grow sm:max-w-60">
+        <TextField
+          label={t('case_moves.number')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={11}
+          value={text}
+          error={isWrong ? t('case_moves.needs_number') : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <Button type="submit" tone="secondary" className="mt-6">
+        {t('case_moves.show')}
+      </Button>
+    </form>
+  );
+}

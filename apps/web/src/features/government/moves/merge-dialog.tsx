@@ -1,0 +1,87 @@
+import type { CaseDetail } from '@smart-waste/contract';
+import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { useState } from 'react';
+import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { mergeCase } from '../cases.ts';
+import { FailureNote } from '../failure-note.tsx';
+import { useCase } from '../use-cases.ts';
+import { useChangeCase } from '../use-change-case.ts';
+import { CasePair } from './case-pair.tsx';
+import { ChooseCase } from './choose-case.tsx';
+import { type MergePair, pairOf } from './merge-pair.ts';
+
+type MergeDialogProps = { found: CaseDetail; onClose: () => void; onMerged: (number: number) => void };
+
+/** Chooses another case that is about the same waste, compares both, and merges one into the other. */
+export function MergeDialog({ found, onClose, onMerged }: MergeDialogProps) {
+  const t = useMessages(caseMovesMessages);
+  const tUi = useMessages(uiMessages);
+  const [number, setNumber] = useState<number | null>(null);
+  const [isSwapped, setIsSwapped] = useState(false);
+  const { change, isChanging, failure } = useChangeCase();
+  const { data: other } = useCase(number ?? found.number);
+  const pair = number !== null && other ? pairOf(found, other, isSwapped) : null;
+
+  async function merge({ merged, kept }: MergePair) {
+    const isMade = await change(merged, {
+      kind: 'move',
+      send: () =>
+        mergeCase(merged.number, {
+          into: kept.number,
+          version: merged.version,
+          into_version: kept.version,
+        }),
+      describe: (changed) =>
+        messagesNow(caseMovesMessages)('case_moves.merged', {
+          number: merged.number,
+          other: changed.number,
+        }),
+    });
+    if (!isMade) return;
+    onClose();
+    onMerged(kept.number);
+  }
+  const choose = (chosen: number) => {
+    setNumber(chosen);
+    setIsSwapped(false);
+  };
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('case_moves.merge_title', { number: found.number })}
+      description={t('case_moves.merge_help')}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {tUi('ui.cancel')}
+          </Button>
+          {pair && (
+            <Button busy={isChanging} onClick={() => void merge(pair)}>
+              {t('case_moves.merge_into', { number: pair.kept.number })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5 text-sm">
+        <ChooseCase found={found} chosen={number} onChoose={choose} />
+        {number !== null && (
+          <CasePair
+            key={number}
+            found={found}
+            number={number}
+            pair={pair}
+            onChoose={choose}
+            onSwap={() => setIsSwapped(!isSwapped)}
+          />
+        )}
+        {failure && <FailureNote failure={failure} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CaseDetail, CaseReport } from '@smart-waste/contract';
+import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { type FormEvent, useId, useState } from 'react';
+import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
+import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
+import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { splitCase } from '../cases.ts';
+import { FailureNote } from '../failure-note.tsx';
+import { useChangeCase } from '../use-change-case.ts';
+
+type SplitDialogProps = { found: CaseDetail; onClose: () => void };
+
+/** Chooses the reports of a case that get one of their own. */
+export function SplitDialog({ found, onClose }: SplitDialogProps) {
+  const t = useMessages(caseMovesMessages);
+  const tUi = useMessages(uiMessages);
+  const id = useId();
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  const { change, isChanging, failure } = useChangeCase();
+  const { number, version, case_reports } = found;
+  // A report may have gone to another case while the dialog was open.
+  const chosen = picked.filter((one) => case_reports.some((report) => report.number === one));
+  const toggle = (one: number) =>
+    setPicked(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen.length === 0) return;
+    const isMade = await change(found, {
+      kind: 'move',
+      send: () => splitCase(number, { reports: [...chosen], version }),
+      describe: (opened) =>
+        messagesNow(caseMovesMessages)('case_moves.split_done', { number: opened.number }),
+    });
+    if (isMade) onClose();
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('case_moves.split_title', { number })}
+      description={t('case_moves.split_help')}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {tUi('ui.cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={isChanging} disabled={chosen.length === 0}>
+            {t('case_moves.split_chosen', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 text-sm">
+        <ul className="divide-y">
+          {case_reports.map((report) => (
+            <ReportChoice
+              key={report.number}
+              report={report}
+              photo={found.photos.find(({ photo_id }) => photo_id === report.image_id)}
+              isFirst={report.number === number}
+              isChosen={chosen.includes(report.number)}
+              onToggle={() => toggle(report.number)}
+            />
+          ))}
+        </ul>
+        {failure && <FailureNote failure={failure} />}
+      </form>
+    </Dialog>
+  );
+}
+
+type ReportChoiceProps = {
+  report: CaseReport;
+  photo: CaseDetail['photos'][number] | undefined;
+  /** The case is called by its number. */
+  isFirst: boolean;
+  isChosen: boolean;
+  onToggle: () => void;
+};
+
+function ReportChoice({ report, photo, isFirst, isChosen, onToggle }: ReportChoiceProps) {
+  const t = useMessages(caseMovesMessages);
+  const tWork = useMessages(workplaceMessages);
+  const { number, channel, words, created_at } = report;
+  return (
+    <li>
+      <label className="flex min-h-11 items-center gap-3 py-2">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={isFirst}
+          onChange={onToggle}
+          className="size-4 shrink-0 accent-leaf"
+        />
+        {photo && (
+          <PhotoFrame
+            src={photo.thumbnail_url}
+            alt=""
+            color={photo.placeholder_color}
+            className="size-16 shrink-0 rounded-control"
+          />
+        )}
+        <span className="grid min-w-0 gap-0.5">
+          <span className="font-medium">{tWork('workplace.report_number', { number })}</span>
+          {words !== '' && (
+            <span className="line-clamp-3 wrap-anywhere">
+              <bdi>{words}</bdi>
+            </span>
+          )}
+          <span className="text-xs text-ink-soft">
+            {tWork(`workplace.channel_${channel}`)} · <UploadedTime iso={created_at} />
+          </span>
+          {isFirst && <span className="text-xs text-ink-soft">{t('case_moves.stays')}</span>}
+        </span>
+      </label>
+    </li>
+  );
+}
