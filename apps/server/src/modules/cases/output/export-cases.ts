@@ -26,6 +26,9 @@ const WRITERS: Record<CaseExportFormat, CaseFileWriter> = { csv: caseCsvWriter, 
 /** Cases that are read at a time, and those that are written before other requests are served. */
 const PAGE_ROWS = 1_000;
 const PIECE_ROWS = 100;
+/** A tenth of a metre. */
+const COORDINATE_DECIMALS = 6;
+const SEVERITY_DECIMALS = 3;
 
 type ExportRequest = {
   viewer: SessionUser;
@@ -106,14 +109,18 @@ type Filing = {
   zonedTime: ZonedTime;
 };
 
+const rounded = (value: number | null, decimals: number) => (value === null ? null : round(value, decimals));
+
 function caseFiler({ categories, language, origin, zonedTime }: Filing): FileCase {
   const moment = (at: Date | null) => at && zonedTime(at);
   return (row, names) => {
-    const { number, status, place, latitude, longitude, severity, reports, followers } = row;
+    const { number, status, place, severity, reports, followers } = row;
     return {
-      ...{ number, status, place, latitude, longitude, reports, followers },
+      ...{ number, status, place, reports, followers },
+      latitude: rounded(row.latitude, COORDINATE_DECIMALS),
+      longitude: rounded(row.longitude, COORDINATE_DECIMALS),
       category: categoryName(categoryOf(categories, row.category_id).names, language),
-      severity: severity === null ? null : round(severity, 3),
+      severity: rounded(severity, SEVERITY_DECIMALS),
       opened_at: zonedTime(row.opened_at),
       changed_at: zonedTime(row.changed_at),
       due_at: moment(shownDueDate(row)),
