@@ -118,29 +118,31 @@ function orderOf(
   };
 }
 
-/** What was said about a case, newest first. */
+/** What was said about a case, newest first. Paper is read by others: hidden texts are not printed. */
 function notesOf({ events, case_reports }: CaseDetail, zonedTime: ZonedTime): WorkOrderNote[] {
-  const said = events.map(({ at, actor, text, is_public }) => ({
+  const said = events.map(({ at, actor, text, is_public, is_hidden }) => ({
+    is_hidden,
     kind: is_public ? ('public' as const) : ('internal' as const),
     at,
     by: actor?.username ?? null,
     text,
   }));
-  const reported = case_reports.map(({ created_at, words }) => ({
+  const reported = case_reports.map(({ created_at, words, is_hidden }) => ({
+    is_hidden,
     kind: 'report' as const,
     at: created_at,
     by: null,
     text: words,
   }));
   return [...said, ...reported]
-    .filter(({ text }) => text.trim() !== '')
+    .filter(({ text, is_hidden }) => text.trim() !== '' && !is_hidden)
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
-    .map((note) => ({ ...note, at: zonedTime(new Date(note.at)) }));
+    .map(({ is_hidden: _, ...note }) => ({ ...note, at: zonedTime(new Date(note.at)) }));
 }
 
 const detectionsOf = ({ analysis_results }: CasePhotoRow) => analysis_results?.detections ?? [];
 
-/** The newest photo before a cleaning on which waste was seen, or else the newest; null when the store has it not now. */
+/** With its covered parts: the newest photo before a cleaning on which waste was seen, or else the newest; null when the store has it not now. */
 async function photoBefore(
   { cases, imageProcessor, store, log }: PrintDeps,
   { case_id }: CaseRow,
@@ -150,7 +152,7 @@ async function photoBefore(
   const photo = before.find((one) => wasteObjects(detectionsOf(one)).length > 0) ?? before[0];
   if (!photo) return null;
   try {
-    const bytes = await imageProcessor.annotate(await store.get(photo.photo_key), detectionsOf(photo));
+    const bytes = await imageProcessor.annotate(await store.get(photo.public_photo_key), detectionsOf(photo));
     return { bytes, takenAt: zonedTime(photo.taken_at) };
   } catch (error) {
     log.warn({ err: error, photo_id: photo.photo_id }, 'a photo is missing from a work order');

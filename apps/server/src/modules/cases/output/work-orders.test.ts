@@ -97,7 +97,7 @@ describe('work orders', () => {
     });
   });
 
-  it('have the photo, notes for the crew, and nothing of the account of a reporter (CA-71, CA-26)', async () => {
+  it('have the photo, notes for the crew, and no hidden text and nothing of a reporter (CA-71, CA-26)', async () => {
     const asha = await api.person();
     const { image_id } = await api.uploadNew(asha);
     await analyseUpload(api.deps, image_id, [wasteOn('bottle')]);
@@ -113,6 +113,12 @@ describe('work orders', () => {
       .where('id', '=', asha.user_id)
       .executeTakeFirstOrThrow();
     expect(page!.text).not.toContain(username);
+    const { version } = (await api.request(`GET /cases/${number}/`, officer)).json();
+    const change = { version, report: { number, is_hidden: true } };
+    const hidden = await api.request(`PUT /cases/${number}/contents/`, officer, change);
+    expect(hidden.statusCode).toBe(200);
+    const [later] = readPdf((await print(`numbers=${number}`)).rawPayload);
+    expect(later!.text).not.toContain('Behindthegate');
   });
 
   it('are written without a photo that the store does not have now (CA-71)', async () => {
