@@ -102,6 +102,7 @@ export const ENDPOINTS = {
   exportCases: { method: 'GET', path: '/cases/export/', access: STAFF },
   planCaseRoute: { method: 'GET', path: '/cases/route/', access: STAFF },
   printWorkOrders: { method: 'GET', path: '/cases/work-orders/', access: STAFF },
+  showCaseFigures: { method: 'GET', path: '/cases/figures/', access: OFFICERS },
   listCaseStaff: { method: 'GET', path: '/cases/staff/', access: STAFF },
   changeCases: { method: 'POST', path: '/cases/bulk/', access: OFFICERS },
   listCategories: { method: 'GET', path: '/cases/categories/', access: 'anyone' },

@@ -11,6 +11,7 @@ export * from './case.ts';
 export * from './case-bulk.ts';
 export * from './case-moderation.ts';
 export * from './case-move.ts';
+export * from './case-figures.ts';
 export * from './case-output.ts';
 export * from './case-proof.ts';
 export * from './case-report.ts';

@@ -57,6 +57,8 @@ export const CASE_LIMITS = {
   bulkCasesMax: 100,
   /** Cases of one route, and of one file of work orders. */
   routeMax: 25,
+  /** Of one request for figures. */
+  figureDaysMax: 366,
   /** Photos that staff and reporters add to one case. */
   photosMax: 100,
   /** Areas of one photo that the public does not see. */

@@ -16,6 +16,7 @@ export * from './cases/category.ts';
 export * from './cases/check-on-site.ts';
 export * from './cases/decide-transition.ts';
 export * from './cases/escalation.ts';
+export * from './cases/figures.ts';
 export * from './cases/joining.ts';
 export * from './cases/late-step.ts';
 export * from './cases/merging.ts';

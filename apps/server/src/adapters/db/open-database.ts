@@ -7,6 +7,7 @@ import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
 import { caseFeedback } from './cases/case-feedback.ts';
 import { caseMoveTable } from './cases/case-moves.ts';
+import { caseFigures } from './cases/case-figures.ts';
 import { casePhotos } from './cases/case-photos.ts';
 import { caseTable } from './cases/cases.ts';
 import { categoryTable } from './cases/categories.ts';
@@ -171,6 +172,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   caseFeedback: caseFeedback(db),
   caseMoves: caseMoveTable(db),
   caseModeration: caseModeration(db),
+  caseFigures: caseFigures(db),
   reportsOfPerson: reportsOfPerson(db),
   uploadsToReport: uploadsToReport(db),
   notificationChoices: notificationChoiceTable(db),

@@ -14,6 +14,7 @@ import type {
 } from './ports/case-rows.ts';
 import type { ModerationTable } from './ports/moderation.ts';
 import type { CaseMoveTable } from './ports/moves.ts';
+import type { CaseFiguresTable } from './ports/figures.ts';
 import type { CaseFeedbackTable, CasePhotoTable, PhotosToCompare } from './ports/proof.ts';
 import type { WorkOrderWriter } from './ports/work-orders.ts';
 
@@ -179,4 +180,5 @@ export type Deps = SharedDeps & {
   caseMoves: CaseMoveTable;
   workOrderWriter: WorkOrderWriter;
   caseModeration: ModerationTable;
+  caseFigures: CaseFiguresTable;
 };

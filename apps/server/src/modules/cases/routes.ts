@@ -8,6 +8,7 @@ import { caseRoutes } from './cases.route.ts';
 import { categoryRoutes } from './categories.route.ts';
 import { manyChangesRoutes } from './change-many.route.ts';
 import { caseDescriber } from './describe-cases.ts';
+import { caseFiguresRoutes } from './figures/figures.route.ts';
 import { caseOutputRoutes } from './output/output.route.ts';
 import { type ProofDeps, proofRoutes } from './proof/proof.route.ts';
 import { reportRoutes } from './reports.route.ts';
@@ -23,5 +24,6 @@ export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteConte
   caseMoveRoutes(app, { deps, describe });
   proofRoutes(app, { deps, dataDir: config.dataDir });
   caseOutputRoutes(app, { deps, describe, originOf: originFinder(config) });
+  caseFiguresRoutes(app, { deps });
   categoryRoutes(app, { deps });
 }

@@ -63,6 +63,7 @@ const PROCESSOR_CONFIG: ProcessorConfig = {
  * Builds requests for the calls that are not valid with path parameters alone. A new call of that kind needs an entry.
  */
 export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
+  showCaseFigures: async () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
   login: async ({ caller }) => ({ payload: { username: caller.username, password: PASSWORD } }),
   register: async () => {
     serial += 1;

@@ -45,6 +45,7 @@ import { publicReply } from './0045-public-reply.ts';
 import { reportsToUpdate } from './0046-reports-to-update.ts';
 import { caseMoves } from './0047-case-moves.ts';
 import { moderation } from './0048-moderation.ts';
+import { caseFigures } from './0049-case-figures.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0046-reports-to-update': reportsToUpdate,
   '0047-case-moves': caseMoves,
   '0048-moderation': moderation,
+  '0049-case-figures': caseFigures,
 };

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { figureUnit, lastDays, MIN_FOR_SPREAD, partsOfPeriod, periodBefore, spreadOf } from './figures.ts';
+
+describe('a period of figures (CA-76)', () => {
+  it.each([
+    ['2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28'],
+    ['2024-03-01', '2024-03-01', '2024-02-29', '2024-02-29'],
+    ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+  ])('from %s to %s is compared with %s to %s', (from, to, from_before, to_before) => {
+    expect(periodBefore({ from, to })).toEqual({ from: from_before, to: to_before });
+  });
+
+  it('of the last days ends with today', () => {
+    expect(lastDays('2026-03-02', 7)).toEqual({ from: '2026-02-24', to: '2026-03-02' });
+    expect(lastDays('2026-03-02', 1)).toEqual({ from: '2026-03-02', to: '2026-03-02' });
+  });
+
+  it.each([
+    [1, 'day'],
+    [31, 'day'],
+    [32, 'week'],
+    [184, 'week'],
+    [185, 'month'],
+    [366, 'month'],
+  ])('of %i days is summed by %s', (days, unit) => {
+    expect(figureUnit(lastDays('2026-11-23', days))).toBe(unit);
+  });
+
+  it('has a part for each day, each week from its Monday on, or each month', () => {
+    const period = { from: '2026-10-28', to: '2026-11-03' }; // Wednesday to Tuesday
+    expect(partsOfPeriod(period, 'day').map(({ start }) => start.slice(8))).toEqual([
+      ...['28', '29', '30', '31'],
+      ...['01', '02', '03'],
+    ]);
+    expect(partsOfPeriod(period, 'week')).toEqual([
+      { start: '2026-10-26', shown_from: '2026-10-28' },
+      { start: '2026-11-02', shown_from: '2026-11-02' },
+    ]);
+    expect(partsOfPeriod(period, 'month')).toEqual([
+      { start: '2026-10-01', shown_from: '2026-10-28' },
+      { start: '2026-11-01', shown_from: '2026-11-01' },
+    ]);
+  });
+});
+
+describe('durations (CA-109)', () => {
+  it('say nothing while there are fewer than five', () => {
+    expect(spreadOf(MIN_FOR_SPREAD - 1, [3, 9])).toEqual({ cases: 4, median_hours: null, p90_hours: null });
+    expect(spreadOf(MIN_FOR_SPREAD, [3.1234, 9])).toEqual({ cases: 5, median_hours: 3.1, p90_hours: 9 });
+    expect(spreadOf(0, null)).toEqual({ cases: 0, median_hours: null, p90_hours: null });
+  });
+});
