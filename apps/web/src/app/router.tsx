@@ -43,6 +43,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/government/uploads': async () => ({
     Component: (await import('../features/citizen-uploads/citizen-uploads-page.tsx')).CitizenUploadsPage,
   }),
+  '/government/figures': async () => ({
+    Component: (await import('../features/case-figures/figures-page.tsx')).FiguresPage,
+  }),
   '/admin/analysis/:image_id': async () => ({
     Component: (await import('../features/analysis/analysis-page.tsx')).AnalysisPage,
   }),
@@ -104,7 +107,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/analytics',
 ];
 const STAFF_SCREENS: readonly Screen[] = ['/government'];
-const OFFICER_SCREENS: readonly Screen[] = ['/government/uploads'];
+const OFFICER_SCREENS: readonly Screen[] = ['/government/uploads', '/government/figures'];
 
 export const routes: RouteObject[] = [
   {

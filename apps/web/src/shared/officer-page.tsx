@@ -11,13 +11,14 @@ import { Page } from './ui/page.tsx';
 const TABS = [
   { path: PATHS.government, label: 'government.cases' },
   { path: PATHS.governmentUploads, label: 'government.uploads' },
+  { path: PATHS.governmentFigures, label: 'government.figures' },
 ] as const;
 
-/** The two lists of an officer: the work to do, and the uploads that it comes from. */
+/** The screens of an officer: the work to do, the uploads that it comes from, and its figures. */
 function OfficerTabs() {
   const t = useMessages(governmentMessages);
   return (
-    <nav aria-label={t('government.lists')} className="flex gap-1">
+    <nav aria-label={t('government.lists')} className="flex max-w-full gap-1 overflow-x-auto">
       {TABS.map(({ path, label }) => (
         <NavLink
           key={path}

@@ -19,6 +19,7 @@ export const PATHS = {
   publicCase: '/cases/:number',
   government: WORKPLACE_PAGE,
   governmentUploads: '/government/uploads',
+  governmentFigures: '/government/figures',
   unsubscribe: '/unsubscribe',
   test: '/test',
   backendTest: '/backend-test',

@@ -11,19 +11,21 @@ export const MIN_FOR_SPREAD = 5;
 /** Days are `YYYY-MM-DD`, and calculated in UTC, where each has 24 hours. */
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
-const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 type Period = { from: string; to: string };
+
+/** The number of days of a period, the last one included. */
+export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** The last `days` days until this one. */
 export const lastDays = (to: string, days: number): Period => ({ from: addDays(to, 1 - days), to });
 
 /** The period of the same length before this one. */
-export const periodBefore = ({ from, to }: Period): Period => lastDays(addDays(from, -1), daysFrom(from, to));
+export const periodBefore = (period: Period): Period => lastDays(addDays(period.from, -1), daysIn(period));
 
 /** How the figures of a period are summed over time. */
-export function figureUnit({ from, to }: Period): FigureUnit {
-  const days = daysFrom(from, to);
+export function figureUnit(period: Period): FigureUnit {
+  const days = daysIn(period);
   if (days <= MOST_DAYS.day) return 'day';
   return days <= MOST_DAYS.week ? 'week' : 'month';
 }

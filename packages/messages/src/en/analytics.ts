@@ -40,12 +40,10 @@ export const analyticsMessages = {
   'analytics.detections': '{count, plural, one {# detection} other {# detections}}',
   'analytics.uploads': '{count, plural, one {# upload} other {# uploads}}',
   'analytics.open_analysis': 'Open the analysis of {place}',
-  'analytics.show_table': 'Show as table',
   'analytics.date': 'Date',
   'analytics.status': 'Status',
   'analytics.confidence_range': 'Confidence',
   'analytics.uploads_column': 'Uploads',
   'analytics.detections_column': 'Detections',
   'analytics.busiest_day': 'Busiest day: {date}, {count}.',
-  'analytics.move_with_arrows': 'Use the arrow keys to read each value.',
 } as const;

@@ -6,6 +6,7 @@ export const governmentMessages = {
   'government.lists': 'Lists',
   'government.cases': 'Cases',
   'government.uploads': 'Citizen uploads',
+  'government.figures': 'Figures',
   'government.my_cases': 'My cases',
   'government.my_cases_intro': 'The cases assigned to you',
   'government.filter': 'Filter reports',

@@ -17,11 +17,13 @@ import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
 import { caseAnswerMessages } from './case-answer.ts';
 import { caseMovesMessages } from './case-moves.ts';
+import { caseFiguresMessages } from './case-figures.ts';
 import { caseOutputMessages } from './case-output.ts';
 import { casePageMessages } from './case-page.ts';
 import { caseSentenceMessages } from './case-sentences.ts';
 import { casesMessages } from './cases.ts';
 import { categoriesMessages } from './categories.ts';
+import { chartsMessages } from './charts.ts';
 import { classMessages } from './classes.ts';
 import { commandMessages } from './commands.ts';
 import { connectionMessages } from './connection.ts';
@@ -94,7 +96,9 @@ export const english = {
   ...casePageMessages,
   ...caseSentenceMessages,
   ...casesMessages,
+  ...caseFiguresMessages,
   ...categoriesMessages,
+  ...chartsMessages,
   ...classMessages,
   ...commandMessages,
   ...connectionMessages,

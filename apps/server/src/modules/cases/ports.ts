@@ -12,9 +12,9 @@ import type {
   NewReport,
   ReportRow,
 } from './ports/case-rows.ts';
+import type { CaseFiguresTable } from './ports/figures.ts';
 import type { ModerationTable } from './ports/moderation.ts';
 import type { CaseMoveTable } from './ports/moves.ts';
-import type { CaseFiguresTable } from './ports/figures.ts';
 import type { CaseFeedbackTable, CasePhotoTable, PhotosToCompare } from './ports/proof.ts';
 import type { WorkOrderWriter } from './ports/work-orders.ts';
 

@@ -1,4 +1,5 @@
 import type { DetectorChoice, ModelCheck } from '@smart-waste/contract';
+import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../shared/charts/chart-elements.tsx';
@@ -28,6 +29,7 @@ type AccuracyChartProps = { tests: readonly ModelCheck[]; detectors: readonly De
  */
 export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
   const t = useMessages(mlSettingsMessages);
+  const tCharts = useMessages(chartsMessages);
   const texts = useFigureTexts();
   const language = useLanguage();
   const { ref, width } = useElementSize();
@@ -57,7 +59,7 @@ export function AccuracyChart({ tests, detectors }: AccuracyChartProps) {
             data={rows}
             margin={{ ...MARGIN, right: isWide ? 104 : 20 }}
             title={t('ml_settings.chart')}
-            desc={t('ml_settings.move_with_arrows')}
+            desc={tCharts('charts.move_with_arrows')}
           >
             <CartesianGrid {...GRID} />
             <XAxis

@@ -1,4 +1,4 @@
-import { analyticsMessages } from '@smart-waste/messages/en/analytics';
+import { chartsMessages } from '@smart-waste/messages/en/charts';
 import {
   Bar,
   BarChart,
@@ -19,9 +19,9 @@ import {
   VALUE_LABEL,
   ZERO_LABEL,
 } from '../../../shared/charts/chart-elements.tsx';
+import type { ChartSize } from '../../../shared/charts/chart-panel.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import type { ChartSize } from './chart-panel.tsx';
 
 export type BarOf = { name: string; value: number; color: string };
 
@@ -34,7 +34,7 @@ type BarsProps = ChartSize & {
 
 /** Upright bars from zero, each with its value on top. */
 export function Bars({ title, bars, formatValue, ...size }: BarsProps) {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages(chartsMessages);
   const language = useLanguage();
   return (
     <BarChart
@@ -43,7 +43,7 @@ export function Bars({ title, bars, formatValue, ...size }: BarsProps) {
       margin={{ top: 24, right: 8, bottom: 0, left: 8 }}
       barCategoryGap="18%"
       title={title}
-      desc={t('analytics.move_with_arrows')}
+      desc={t('charts.move_with_arrows')}
     >
       <XAxis
         {...AXIS}

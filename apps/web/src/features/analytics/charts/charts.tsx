@@ -2,12 +2,12 @@ import type { AnalyticsSummary } from '@smart-waste/contract';
 import { topLocations } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
+import { ChartPanel } from '../../../shared/charts/chart-panel.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import type { Analytics } from '../load/fetch-analytics.ts';
 import { Bars } from './bars.tsx';
-import { ChartPanel } from './chart-panel.tsx';
 import { RankedList } from './ranked-list.tsx';
 import { UploadsOverTime } from './uploads-over-time.tsx';
 

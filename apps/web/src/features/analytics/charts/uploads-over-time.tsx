@@ -1,11 +1,13 @@
 import type { AnalyticsSummary } from '@smart-waste/contract';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
+import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { Area, AreaChart, CartesianGrid, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, BASE_LINE, ChartTooltip, GRID, VALUE_LABEL } from '../../../shared/charts/chart-elements.tsx';
+import { ChartPanel, type ChartSize } from '../../../shared/charts/chart-panel.tsx';
+import { useDayNames } from '../../../shared/format/day-names.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { ChartPanel, type ChartSize } from './chart-panel.tsx';
-import { daysAsRows, useDayNames } from './days.ts';
+import { daysAsRows } from './days.ts';
 
 type Day = AnalyticsSummary['dailyUploads'][number];
 
@@ -23,6 +25,7 @@ type AreaProps = ChartSize & { days: readonly Day[] };
 
 function DaysArea({ days, ...size }: AreaProps) {
   const t = useMessages(analyticsMessages);
+  const tCharts = useMessages(chartsMessages);
   const { shortDay, longDay } = useDayNames();
   const language = useLanguage();
   const peak = busiest(days);
@@ -32,7 +35,7 @@ function DaysArea({ days, ...size }: AreaProps) {
       data={[...days]}
       margin={{ top: 24, right: 12, bottom: 0, left: 0 }}
       title={t('analytics.uploads_over_time')}
-      desc={`${peak ? t('analytics.busiest_day', { date: longDay(peak.date), count: t('analytics.uploads', { count: peak.uploads }) }) : ''} ${t('analytics.move_with_arrows')}`}
+      desc={`${peak ? t('analytics.busiest_day', { date: longDay(peak.date), count: t('analytics.uploads', { count: peak.uploads }) }) : ''} ${tCharts('charts.move_with_arrows')}`}
     >
       <CartesianGrid {...GRID} />
       <XAxis

@@ -1,11 +1,11 @@
-import { analyticsMessages } from '@smart-waste/messages/en/analytics';
+import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { clsx } from 'clsx';
 import { Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../../../shared/messages/messages.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { PanelSection } from '../../../shared/ui/panel.tsx';
-import { useElementSize } from '../../../shared/ui/use-layout.ts';
+import { useMessages } from '../messages/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { PanelSection } from '../ui/panel.tsx';
+import { useElementSize } from '../ui/use-layout.ts';
 
 export type ChartSize = { width: number; height: number };
 
@@ -25,7 +25,7 @@ type ChartPanelProps = {
  * have the table.
  */
 export function ChartPanel({ title, empty, table, className, children }: ChartPanelProps) {
-  const t = useMessages(analyticsMessages);
+  const t = useMessages(chartsMessages);
   const [isTable, setIsTable] = useState(false);
   const { ref, width, height } = useElementSize();
   const toggle = (
@@ -34,8 +34,8 @@ export function ChartPanel({ title, empty, table, className, children }: ChartPa
       size="icon"
       className="-my-2 -mr-2"
       aria-pressed={isTable}
-      aria-label={`${t('analytics.show_table')}: ${title}`}
-      title={t('analytics.show_table')}
+      aria-label={`${t('charts.show_table')}: ${title}`}
+      title={t('charts.show_table')}
       onClick={() => setIsTable(!isTable)}
       icon={<Table2 aria-hidden="true" />}
     />
@@ -61,9 +61,10 @@ export function ChartPanel({ title, empty, table, className, children }: ChartPa
 }
 
 type TableOf = {
-  /** The headings of the two columns. */
-  head: readonly [string, string];
-  rows: readonly (readonly [string, string])[];
+  /** The headings of the columns, the first one that of the rows. */
+  head: readonly string[];
+  /** The name of each row and its values. */
+  rows: readonly (readonly [string, ...string[]])[];
 };
 
 /** A chart's values as rows. */
@@ -71,21 +72,28 @@ const DataTable = ({ title, table }: { title: string; table: TableOf }) => (
   <table aria-label={title} className="w-full text-sm tabular-nums">
     <thead className="text-left text-xs text-ink-soft">
       <tr>
-        <th scope="col" className="border-b py-1.5 font-medium">
-          {table.head[0]}
-        </th>
-        <th scope="col" className="border-b py-1.5 text-right font-medium">
-          {table.head[1]}
-        </th>
+        {table.head.map((heading, column) => (
+          <th
+            key={heading}
+            scope="col"
+            className={clsx('border-b py-1.5 align-bottom font-medium', column > 0 && 'pl-3 text-right')}
+          >
+            {heading}
+          </th>
+        ))}
       </tr>
     </thead>
     <tbody>
-      {table.rows.map(([name, value]) => (
+      {table.rows.map(([name, ...values]) => (
         <tr key={name} className="border-b last:border-b-0">
           <th scope="row" className="py-1.5 text-left font-normal">
             {name}
           </th>
-          <td className="py-1.5 text-right">{value}</td>
+          {values.map((value, column) => (
+            <td key={table.head[column + 1]} className="py-1.5 pl-3 text-right">
+              {value}
+            </td>
+          ))}
         </tr>
       ))}
     </tbody>

@@ -1,0 +1,169 @@
+import type { CaseFigures } from '@smart-waste/contract';
+import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
+import { chartsMessages } from '@smart-waste/messages/en/charts';
+import { CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { AXIS, BASE_LINE, ChartTooltip, GRID } from '../../shared/charts/chart-elements.tsx';
+import { ChartPanel } from '../../shared/charts/chart-panel.tsx';
+import { useDayNames } from '../../shared/format/day-names.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { durationUnit, useFigureTexts } from './figure-texts.ts';
+
+type Part = CaseFigures['over_time'][number];
+/** A line of a chart: its colour is never the only difference. */
+type Series = { name: string; color: string; dash?: string; figureOf: (part: Part) => number | null };
+
+type OverTimeProps = {
+  title: string;
+  empty: string;
+  parts: readonly Part[];
+  unit: CaseFigures['unit'];
+  series: readonly Series[];
+  /** Writes a value with its unit. */
+  format: (value: number) => string;
+  /** Writes a value on the axis. */
+  formatTick: (value: number) => string;
+};
+
+/** Several values over the parts of a period, as lines and as a table. */
+function OverTime({ title, empty, parts, unit, series, format, formatTick }: OverTimeProps) {
+  const t = useMessages(caseFiguresMessages);
+  const tCharts = useMessages(chartsMessages);
+  const { shortDay, longDay } = useDayNames();
+  const nameOf = (start: string) =>
+    unit === 'week' ? t('case_figures.week_from', { date: shortDay(start) }) : longDay(nameKey(start, unit));
+  const rows = parts.map((part) => ({
+    start: part.start,
+    ...Object.fromEntries(series.map(({ name, figureOf }) => [name, figureOf(part)])),
+  }));
+  const isEmpty = parts.every((part) => series.every(({ figureOf }) => !figureOf(part)));
+  return (
+    <ChartPanel
+      title={title}
+      empty={isEmpty ? empty : null}
+      table={{
+        head: [t(`case_figures.unit_${unit}`), ...series.map(({ name }) => name)],
+        rows: parts.toReversed().map((part): [string, ...string[]] => [
+          nameOf(part.start),
+          ...series.map(({ figureOf }) => {
+            const value = figureOf(part);
+            return value === null ? '–' : format(value);
+          }),
+        ]),
+      }}
+    >
+      {(size) => (
+        <LineChart
+          {...size}
+          data={rows}
+          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          title={title}
+          desc={tCharts('charts.move_with_arrows')}
+        >
+          <CartesianGrid {...GRID} />
+          <XAxis
+            {...AXIS}
+            axisLine={BASE_LINE}
+            dataKey="start"
+            tickFormatter={shortDay}
+            minTickGap={24}
+            tickMargin={8}
+          />
+          <YAxis {...AXIS} allowDecimals={false} width={48} tickFormatter={formatTick} />
+          <Tooltip
+            content={<ChartTooltip formatValue={format} />}
+            labelFormatter={(label) => nameOf(String(label))}
+            cursor={BASE_LINE}
+          />
+          <Legend
+            verticalAlign="top"
+            align="left"
+            height={32}
+            iconType="plainline"
+            itemSorter={null}
+            wrapperStyle={{ fontSize: 12 }}
+            formatter={(name: string) => <span className="text-ink">{name}</span>}
+          />
+          {series.map(({ name, color, dash }) => (
+            <Line
+              key={name}
+              dataKey={name}
+              stroke={color}
+              strokeWidth={2}
+              {...(dash !== undefined && { strokeDasharray: dash })}
+              dot={parts.length <= MOST_DOTS && { r: 2.5, fill: color, strokeDasharray: '0' }}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      )}
+    </ChartPanel>
+  );
+}
+
+/** Up to this many parts have a dot each; a single one would otherwise be invisible. */
+const MOST_DOTS = 14;
+/** A month is named by itself. */
+const nameKey = (start: string, unit: CaseFigures['unit']) =>
+  unit === 'month' ? start.slice(0, 'YYYY-MM'.length) : start;
+
+/** What was done over time, and how long it took. */
+export function FigureCharts({ figures }: { figures: CaseFigures }) {
+  const t = useMessages(caseFiguresMessages);
+  const { count, inUnit } = useFigureTexts();
+  const shared = { parts: figures.over_time, unit: figures.unit };
+  const hours = figures.over_time.flatMap(({ answer, clean }) => [answer.median_hours, clean.median_hours]);
+  // One unit for the whole axis.
+  const unit = durationUnit(Math.max(...hours.map((value) => value ?? 0)));
+  const format = (value: number) => inUnit(value, unit.name);
+  const inUnits = (value: number | null) => value && value / unit.hours;
+  return (
+    <div className="grid gap-4 md:gap-5 lg:grid-cols-2">
+      <OverTime
+        {...shared}
+        title={t('case_figures.work_over_time')}
+        empty={t('case_figures.nothing_done')}
+        format={count}
+        formatTick={count}
+        series={[
+          {
+            name: t('case_figures.opened'),
+            color: 'var(--color-chart-blue)',
+            figureOf: (part) => part.opened,
+          },
+          {
+            name: t('case_figures.cleaned'),
+            color: 'var(--color-chart-green)',
+            dash: '6 3',
+            figureOf: (part) => part.cleaned,
+          },
+          {
+            name: t('case_figures.closed'),
+            color: 'var(--color-chart-grey)',
+            dash: '2 3',
+            figureOf: (part) => part.closed,
+          },
+        ]}
+      />
+      <OverTime
+        {...shared}
+        title={t('case_figures.time_over_time')}
+        empty={t('case_figures.too_few_over_time')}
+        format={format}
+        formatTick={format}
+        series={[
+          {
+            name: t('case_figures.to_answer'),
+            color: 'var(--color-chart-blue)',
+            figureOf: (part) => inUnits(part.answer.median_hours),
+          },
+          {
+            name: t('case_figures.to_clean'),
+            color: 'var(--color-chart-green)',
+            dash: '6 3',
+            figureOf: (part) => inUnits(part.clean.median_hours),
+          },
+        ]}
+      />
+    </div>
+  );
+}

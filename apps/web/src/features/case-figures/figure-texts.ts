@@ -1,0 +1,42 @@
+import type { Spread } from '@smart-waste/contract';
+import { MIN_FOR_SPREAD } from '@smart-waste/core';
+import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+
+const DAY_HOURS = 24;
+/** Up to two days are said in hours. */
+const MOST_HOURS = 48;
+
+/** The unit in which durations up to this one are said. */
+export const durationUnit = (hours: number): { name: 'hour' | 'day'; hours: number } =>
+  hours <= MOST_HOURS ? { name: 'hour', hours: 1 } : { name: 'day', hours: DAY_HOURS };
+
+/** Functions that say figures in words. */
+export function useFigureTexts() {
+  const t = useMessages(caseFiguresMessages);
+  const language = useLanguage();
+  const inUnit = (value: number, unit: 'hour' | 'day') =>
+    value.toLocaleString(language, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    });
+  const duration = (hours: number) => {
+    const unit = durationUnit(hours);
+    return inUnit(hours / unit.hours, unit.name);
+  };
+  const durationOf = ({ cases }: Spread, hours: number | null) => {
+    if (hours !== null) return duration(hours);
+    return cases === 0 ? '–' : t('case_figures.too_few', { count: cases, min: MIN_FOR_SPREAD });
+  };
+  return {
+    count: (value: number) => value.toLocaleString(language),
+    share: (value: number | null) =>
+      value === null ? '–' : value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 }),
+    inUnit,
+    median: (spread: Spread) => durationOf(spread, spread.median_hours),
+    p90: (spread: Spread) => durationOf(spread, spread.p90_hours),
+  };
+}

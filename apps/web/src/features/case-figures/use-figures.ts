@@ -1,0 +1,54 @@
+import { type CaseFigures, caseFigures, categoryList, DEFAULT_TIME_ZONE } from '@smart-waste/contract';
+import { categoryName } from '@smart-waste/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '../../shared/api/client.ts';
+import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import type { ChosenPeriod } from './figures-address.ts';
+
+const REFRESH_MS = 5 * 60_000;
+
+type Days = Pick<ChosenPeriod, 'from' | 'to'>;
+
+const ask = (days: Days, time_zone: string, signal: AbortSignal): Promise<CaseFigures> =>
+  dataOrThrow(
+    callApi({ endpoint: 'showCaseFigures', schema: caseFigures, query: { ...days, time_zone }, signal }),
+  );
+
+/** A browser may know a time zone that the server does not know yet; then the days are those of UTC. */
+async function fetchFigures(days: Days, signal: AbortSignal): Promise<CaseFigures> {
+  try {
+    return await ask(days, Intl.DateTimeFormat().resolvedOptions().timeZone, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.failure.fields.time_zone === undefined) throw error;
+    return ask(days, DEFAULT_TIME_ZONE, signal);
+  }
+}
+
+/** The figures of a period; those of the one before stay visible while they load. */
+export const useFigures = ({ from, to, errors }: ChosenPeriod) =>
+  useQuery({
+    queryKey: ['case-figures', from, to],
+    queryFn: ({ signal }) => fetchFigures({ from, to }, signal),
+    enabled: Object.keys(errors).length === 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Returns a function that names a category in the current language. */
+export function useCategoryName(): (category_id: number) => string {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['case-categories'],
+    queryFn: async ({ signal }) =>
+      (await dataOrThrow(callApi({ endpoint: 'listCategories', schema: categoryList, signal }))).data,
+    staleTime: 10 * 60_000,
+  });
+  return useMemo(() => {
+    const names = new Map(
+      data?.map(({ category_id, names }) => [category_id, categoryName(names, language)]),
+    );
+    return (category_id) => names.get(category_id) ?? `#${category_id}`;
+  }, [data, language]);
+}
