@@ -1,7 +1,7 @@
 import type { CaseSummary } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
-import { AlarmClock, ChevronsUp, EyeOff, ImageOff, TriangleAlert } from 'lucide-react';
+import { AlarmClock, EyeOff, ImageOff, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { CaseStatusBadge } from '../../shared/cases/case-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
@@ -32,7 +32,7 @@ export function EscalatedMark({ found }: { found: Pick<CaseSummary, 'escalated_a
   if (found.escalated_at === null) return null;
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-brick">
-      <ChevronsUp aria-hidden="true" className="size-3.5" />
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
       {t('workplace.no_answer_yet')}
     </span>
   );
