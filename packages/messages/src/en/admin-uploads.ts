@@ -63,12 +63,7 @@ export const adminUploadsMessages = {
     '{store, select, cloudinary {Delete this upload? This will also remove the asset from Cloudinary.} other {Delete this upload? This will also remove its photo and analysis.}}',
   'admin_uploads.deleted': 'Upload deleted',
   'admin_uploads.delete_failed': 'Failed to delete upload',
-  'admin_uploads.selected': '{count, number} selected',
   'admin_uploads.all_selected': 'All {total} uploads in this search selected',
-  'admin_uploads.select_loaded': 'Select the {count, number} loaded',
-  'admin_uploads.select_all': 'Select all {total}',
-  'admin_uploads.clear_selection': 'Clear selection',
-  'admin_uploads.selection': 'Selection',
   'admin_uploads.reprocess': 'Reprocess',
   'admin_uploads.delete_many_title': '{count, plural, one {Delete # upload} other {Delete {text} uploads}}',
   'admin_uploads.delete_many_text':

@@ -432,6 +432,26 @@ it('says that an upload no longer exists when its owner deleted it', async () =>
   await screen.findByText('This upload no longer exists.');
 });
 
+it('selects a range with Shift, by pointer and by keyboard (RV-22)', async () => {
+  serve([1, 2, 3, 4].map((number) => sampleImage(number)));
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Street 3' }), { shiftKey: true });
+  await screen.findByText('3 selected');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+  await userEvent.keyboard('jj{Shift>}j{/Shift}');
+  await screen.findByText('2 selected');
+  for (const [place, isPicked] of [
+    ['Street 1', false],
+    ['Street 2', true],
+    ['Street 3', true],
+  ] as const)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${place}` }).checked).toBe(
+      isPicked,
+    );
+  await panel().findByText('Street 3');
+});
+
 it('moves through the uploads, and deletes by keyboard (RV-22)', async () => {
   serve([sampleImage(1), sampleImage(2)]);
   show();

@@ -11,6 +11,7 @@ import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { isShiftHeld } from '../../shared/ui/use-selection.ts';
 
 type ReviewCardProps = {
   image: Image;
@@ -20,7 +21,7 @@ type ReviewCardProps = {
   isOpen: boolean;
   isPicked: boolean;
   onOpen: (imageId: string) => void;
-  onPick: (imageId: string) => void;
+  onPick: (imageId: string, isRange: boolean) => void;
   onDelete: (image: Image) => void;
 };
 
@@ -92,7 +93,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
             type="checkbox"
             aria-label={t('admin_uploads.select_upload', { place })}
             checked={isPicked}
-            onChange={() => onPick(image.image_id)}
+            onChange={({ nativeEvent }) => onPick(image.image_id, isShiftHeld(nativeEvent))}
             className="size-4 accent-leaf"
           />
         </span>

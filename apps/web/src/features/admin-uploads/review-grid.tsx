@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import type { More } from '../../shared/ui/load-more.tsx';
+import type { Selection } from '../../shared/ui/use-selection.ts';
 import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
 import { ReviewCard } from './review-card.tsx';
-import type { Selection } from './use-selection.ts';
 
 const LAYOUT = {
   narrowestPixels: 168,
@@ -21,7 +21,7 @@ type ReviewGridProps = {
   total: number;
   more: More;
   openId: string | null;
-  selection: Selection;
+  selection: Selection<string>;
   onOpen: (imageId: string) => void;
   onDelete: (image: Image) => void;
 };

@@ -14,7 +14,9 @@ import type { Review } from './use-review.ts';
 const reviewGrid = import('./review-grid.tsx');
 const ReviewGrid = lazy(async () => ({ default: (await reviewGrid).ReviewGrid }));
 // Loaded with the first selected upload, so that the grid appears sooner.
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const UploadSelectionBar = lazy(async () => ({
+  default: (await import('./selection-bar.tsx')).UploadSelectionBar,
+}));
 
 const GridSkeleton = () => (
   <CardsSkeleton count={15} className="grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5" />
@@ -32,7 +34,7 @@ export function SearchResults({ review, total }: { review: Review; total: string
     <div tabIndex={-1} className="min-w-0 outline-none">
       {(selection.count > 0 || selection.isAll) && (
         <Suspense>
-          <SelectionBar
+          <UploadSelectionBar
             selection={selection}
             loadedIds={images.map(({ image_id }) => image_id)}
             isAllLoaded={!pages.hasMore}

@@ -1,18 +1,19 @@
 import { type BulkAction, LIMITS } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
+import { selectionMessages } from '@smart-waste/messages/en/selection';
 import { trashMessages } from '@smart-waste/messages/en/trash';
-import { ScanSearch, Trash2, X } from 'lucide-react';
+import { ScanSearch, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePhotoStore, useTrashDays } from '../../shared/api/use-client-config.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
-import { keepFocus } from '../../shared/ui/page.tsx';
-import type { Selection } from './use-selection.ts';
+import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
+import type { Selection } from '../../shared/ui/use-selection.ts';
 
-type SelectionBarProps = {
-  selection: Selection;
+type UploadSelectionBarProps = {
+  selection: Selection<string>;
   loadedIds: readonly string[];
   /** True when all results are loaded: one selection button is then enough. */
   isAllLoaded: boolean;
@@ -24,10 +25,11 @@ type SelectionBarProps = {
   onAct: (action: BulkAction) => void;
 };
 
-/** The actions for the selected uploads; sticky while any is selected. */
-export function SelectionBar(props: SelectionBarProps) {
+/** The actions for the selected uploads. */
+export function UploadSelectionBar(props: UploadSelectionBarProps) {
   const { selection, loadedIds, isAllLoaded, totalCount, total, isStarting, onAct } = props;
   const t = useMessages(adminUploadsMessages);
+  const tSelection = useMessages(selectionMessages);
   const [isAsking, setIsAsking] = useState(false);
   const pickable = loadedIds.slice(0, LIMITS.bulkPickedMax);
   const language = useLanguage();
@@ -37,30 +39,24 @@ export function SelectionBar(props: SelectionBarProps) {
   const selected = selection.isAll
     ? { count: totalCount, text: total }
     : { count: selection.count, text: selection.count.toLocaleString(language) };
+  const isLoadedOffered = !selection.isAll && !isAllLoaded && selection.count < pickable.length;
   return (
-    <section
-      ref={keepFocus}
-      aria-label={t('admin_uploads.selection')}
-      className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash px-3 py-2"
-    >
-      <p
-        role="status"
-        className="mr-auto text-sm font-medium max-md:order-first max-md:basis-[calc(100%-4rem)]"
-      >
-        {selection.isAll
+    <SelectionBar
+      status={
+        selection.isAll
           ? t('admin_uploads.all_selected', { total })
-          : t('admin_uploads.selected', { count: selection.count })}
-      </p>
-      {!selection.isAll && !isAllLoaded && selection.count < pickable.length && (
-        <Button tone="quiet" size="small" onClick={() => selection.pick(pickable)}>
-          {t('admin_uploads.select_loaded', { count: pickable.length })}
-        </Button>
-      )}
-      {!selection.isAll && (
-        <Button tone="quiet" size="small" onClick={selection.pickAll}>
-          {t('admin_uploads.select_all', { total })}
-        </Button>
-      )}
+          : tSelection('selection.selected', { count: selection.count })
+      }
+      loaded={
+        isLoadedOffered ? { count: pickable.length, onPick: () => selection.pick(pickable) } : undefined
+      }
+      all={
+        selection.isAll
+          ? undefined
+          : { text: tSelection('selection.select_all', { total }), onPick: selection.pickAll }
+      }
+      onClear={selection.clear}
+    >
       <Button
         tone="secondary"
         size="small"
@@ -79,14 +75,6 @@ export function SelectionBar(props: SelectionBarProps) {
       >
         {t('admin_uploads.delete')}
       </Button>
-      <Button
-        tone="quiet"
-        size="icon"
-        aria-label={t('admin_uploads.clear_selection')}
-        onClick={selection.clear}
-        className="max-md:order-first"
-        icon={<X aria-hidden="true" />}
-      />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -98,6 +86,6 @@ export function SelectionBar(props: SelectionBarProps) {
           onAct('delete');
         }}
       />
-    </section>
+    </SelectionBar>
   );
 }

@@ -34,6 +34,11 @@ export function useReviewShortcuts(review: Review): void {
     const next = images[target];
     if (next) open(next.image_id);
     if (target >= images.length - 1 && pages.hasMore) pages.loadMore();
+    return next;
+  };
+  const pickOn = (by: 1 | -1) => {
+    const next = step(by);
+    review.selection.add([current, next].flatMap((image) => (image ? [image.image_id] : [])));
   };
   // Those without a target are left out: the palette and the list of shortcuts would offer what does nothing.
   const canGoOn = images.length > 0 && (index < images.length - 1 || pages.hasMore);
@@ -41,6 +46,8 @@ export function useReviewShortcuts(review: Review): void {
   const actions = {
     next: canGoOn ? () => step(1) : undefined,
     previous: canGoBack ? () => step(-1) : undefined,
+    pick_next: current && canGoOn ? () => pickOn(1) : undefined,
+    pick_previous: current && canGoBack ? () => pickOn(-1) : undefined,
     leave: openId === null ? undefined : () => open(null),
     ...(current && actionsOn(current, review)),
   };

@@ -15,8 +15,8 @@ import {
 } from '../../shared/images/review-search.ts';
 import { useStartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { imagesWith, useImagePages } from '../../shared/images/use-image-pages.ts';
+import { useSelection } from '../../shared/ui/use-selection.ts';
 import { countImages, useBulkJobs } from './use-bulk-jobs.ts';
-import { useSelection } from './use-selection.ts';
 
 /** The search and the open upload; both are part of the address. */
 function useReviewAddress() {
@@ -49,7 +49,8 @@ export function useReview() {
     () => (pages.query.data ? imagesWith(pages.query.data, FILTERS[search.filter]) : []),
     [pages.query.data, search.filter],
   );
-  const selection = useSelection(JSON.stringify(list));
+  const imageIds = useMemo(() => images.map(({ image_id }) => image_id), [images]);
+  const selection = useSelection(JSON.stringify(list), imageIds);
   const bulk = useBulkJobs();
   const analysis = useStartAnalysis();
   const mark = useReviewMark();

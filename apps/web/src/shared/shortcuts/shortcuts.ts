@@ -9,6 +9,8 @@ export const SHORTCUTS = [
   { action: 'start', scope: 'screen', keys: ['s'] },
   { action: 'remove', scope: 'screen', keys: ['d', 'Delete'] },
   { action: 'pick', scope: 'screen', keys: ['x'] },
+  { action: 'pick_next', scope: 'screen', keys: ['Shift+j', 'Shift+ArrowRight'] },
+  { action: 'pick_previous', scope: 'screen', keys: ['Shift+k', 'Shift+ArrowLeft'] },
   { action: 'next_case', scope: 'screen', keys: ['j', 'ArrowRight'] },
   { action: 'previous_case', scope: 'screen', keys: ['k', 'ArrowLeft'] },
   { action: 'confirm_case', scope: 'screen', keys: ['c'] },
@@ -18,11 +20,17 @@ export const SHORTCUTS = [
   { action: 'clean_case', scope: 'screen', keys: ['m'] },
   { action: 'verify_case', scope: 'screen', keys: ['v'] },
   { action: 'reject_case', scope: 'screen', keys: ['r'] },
+  { action: 'close_case', scope: 'screen', keys: ['e'] },
+  { action: 'pick_case', scope: 'screen', keys: ['x'] },
+  { action: 'pick_next_case', scope: 'screen', keys: ['Shift+j', 'Shift+ArrowDown'] },
+  { action: 'pick_previous_case', scope: 'screen', keys: ['Shift+k', 'Shift+ArrowUp'] },
+  { action: 'picked_cases', scope: 'screen', keys: ['b'] },
   { action: 'leave', scope: 'screen', keys: ['Escape'] },
 ] as const;
 export type Shortcut = (typeof SHORTCUTS)[number]['action'];
 
 const MOD = 'Mod+';
+const SHIFT = 'Shift+';
 const hasModifier = (key: string): boolean => key.startsWith(MOD);
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -30,6 +38,8 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 const NAMES: Partial<Record<string, string>> = {
   ArrowRight: '→',
   ArrowLeft: '←',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
   Escape: 'Esc',
   Delete: 'Del',
 };
@@ -37,6 +47,7 @@ const NAMES: Partial<Record<string, string>> = {
 /** The caps to show for a key, such as `Ctrl` and `K`. */
 export function capsOf(key: string): string[] {
   if (hasModifier(key)) return [isMac() ? '⌘' : 'Ctrl', key.slice(MOD.length).toUpperCase()];
+  if (key.startsWith(SHIFT)) return ['Shift', ...capsOf(key.slice(SHIFT.length))];
   return [NAMES[key] ?? key];
 }
 
@@ -46,11 +57,21 @@ function latinKeyOf({ key, code }: KeyboardEvent): string {
   return isOtherScript && code.startsWith('Key') ? code.slice('Key'.length).toLowerCase() : key;
 }
 
+/** Other signs, such as `?`, are what Shift makes of their key. */
+const IS_SHIFTABLE = /^(?:[a-z]|Arrow\w+)$/i;
+
+function plainKeyOf(event: KeyboardEvent): string {
+  const key = latinKeyOf(event);
+  return event.shiftKey && IS_SHIFTABLE.test(key)
+    ? SHIFT + (key.length === 1 ? key.toLowerCase() : key)
+    : key;
+}
+
 /** The pressed key as `SHORTCUTS` writes it; null for a combination that no shortcut has. */
 function keyOf(event: KeyboardEvent): string | null {
   const { ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
   if (altKey) return null;
-  if (!ctrlKey && !metaKey) return latinKeyOf(event);
+  if (!ctrlKey && !metaKey) return plainKeyOf(event);
   const isMod = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isMod && !shiftKey && !repeat ? MOD + latinKeyOf(event).toLowerCase() : null;
 }

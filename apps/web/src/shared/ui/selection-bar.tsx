@@ -1,0 +1,56 @@
+import { selectionMessages } from '@smart-waste/messages/en/selection';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../messages/messages.ts';
+import { Button } from './button.tsx';
+import { keepFocus } from './page.tsx';
+
+type SelectionBarProps = {
+  /** How much is selected. */
+  status: string;
+  /** Selects the loaded rows; left out when they are selected, or all that there is. */
+  loaded?: { count: number; onPick: () => void } | undefined;
+  /** Selects all results, loaded or not; left out when they are selected. */
+  all?: { text: string; busy?: boolean; onPick: () => void } | undefined;
+  onClear: () => void;
+  /** The actions for what is selected. */
+  children: ReactNode;
+};
+
+/** What is selected and what can be done with it; sticky above the list while anything is. */
+export function SelectionBar({ status, loaded, all, onClear, children }: SelectionBarProps) {
+  const t = useMessages(selectionMessages);
+  return (
+    <section
+      ref={keepFocus}
+      aria-label={t('selection.title')}
+      className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash px-3 py-2"
+    >
+      <p
+        role="status"
+        className="mr-auto text-sm font-medium max-md:order-first max-md:basis-[calc(100%-4rem)]"
+      >
+        {status}
+      </p>
+      {loaded && (
+        <Button tone="quiet" size="small" onClick={loaded.onPick}>
+          {t('selection.select_loaded', { count: loaded.count })}
+        </Button>
+      )}
+      {all && (
+        <Button tone="quiet" size="small" busy={all.busy ?? false} onClick={all.onPick}>
+          {all.text}
+        </Button>
+      )}
+      {children}
+      <Button
+        tone="quiet"
+        size="icon"
+        aria-label={t('selection.clear')}
+        onClick={onClear}
+        className="max-md:order-first"
+        icon={<X aria-hidden="true" />}
+      />
+    </section>
+  );
+}
