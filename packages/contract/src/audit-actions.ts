@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'case.status_changed',
   'cases.exported',
   'cases.work_orders_printed',
+  'case_view.changed',
   'category.added',
   'category.changed',
   'demo.filled',

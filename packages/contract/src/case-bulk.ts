@@ -33,6 +33,8 @@ export const bulkCaseChange = z
     ),
   );
 export type BulkCaseChange = z.infer<typeof bulkCaseChange>;
+/** The same before parsing. */
+export type BulkCaseOrder = z.input<typeof bulkCaseChange>;
 
 /**
  * What became of one case: `unchanged` already was as wanted, `stale` was changed by others meanwhile, `refused` does

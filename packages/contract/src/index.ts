@@ -17,6 +17,7 @@ export * from './case-proof.ts';
 export * from './case-report.ts';
 export * from './case-status.ts';
 export * from './case-suggestion.ts';
+export * from './case-view.ts';
 export * from './category.ts';
 export * from './demo-accounts.ts';
 export * from './endpoints.ts';

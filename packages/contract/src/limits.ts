@@ -53,6 +53,9 @@ export const CASE_LIMITS = {
   mapMax: 2_000,
   /** Own uploads whose reports are asked for at once. */
   reportsOfImagesMax: 50,
+  /** Views of the list of cases that one person saves, and the filters of one, as an address has them. */
+  viewsMax: 30,
+  viewMaxLength: 1_000,
   /** Cases that one call changes; larger selections are sent in parts. */
   bulkCasesMax: 100,
   /** Cases of one route, and of one file of work orders. */

@@ -19,6 +19,7 @@ export * from './cases/escalation.ts';
 export * from './cases/figures.ts';
 export * from './cases/joining.ts';
 export * from './cases/late-step.ts';
+export * from './cases/many-cases.ts';
 export * from './cases/merging.ts';
 export * from './cases/moved-case.ts';
 export * from './cases/nearest-first.ts';

@@ -17,6 +17,7 @@ export const auditActionMessages = {
   'audit_action.case.status_changed': 'Status of a case changed',
   'audit_action.cases.exported': 'Cases exported',
   'audit_action.cases.work_orders_printed': 'Work orders printed',
+  'audit_action.case_view.changed': 'Shared view of cases changed',
   'audit_action.category.added': 'Category added',
   'audit_action.category.changed': 'Category changed',
   'audit_action.demo.filled': 'Demonstration data added',

@@ -18,6 +18,7 @@ export const auditSentenceMessages = {
   'audit_sentence.cases.exported': '{actor} exported a list of cases',
   'audit_sentence.cases.work_orders_printed':
     '{actor} printed {count, plural, one {a work order} other {# work orders}}',
+  'audit_sentence.case_view.changed': '{actor} changed a shared view of cases',
   'audit_sentence.category.added': '{actor} added a {category}',
   'audit_sentence.category.changed': '{actor} changed a {category}',
   'audit_sentence.demo.filled': '{actor} added the cases of a demonstration',

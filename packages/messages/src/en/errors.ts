@@ -72,6 +72,10 @@ export const errorMessages = {
     'Case {number} was itself merged into case {other}. Please choose case {other}.',
   'error.case.undo_too_late': 'This cannot be undone any more, because case {number} has changed since',
   'error.case.wrong_status': 'This is not possible now. The status of this case is: {status}.',
+  'error.case_view.name_taken': 'You have a view with this name already',
+  'error.case_view.not_found': 'You have no such view',
+  'error.case_view.not_shared': 'Only admins share views with all staff',
+  'error.case_view.too_many': 'You have {max} views already. Delete one first.',
   'error.category.changed': 'Another admin has changed this category. Load it again, then make your change.',
   'error.category.default_stays':
     'This category is for all waste that no other category fits, so it stays active',

@@ -16,11 +16,14 @@ import { auditSentenceMessages } from './audit-sentences.ts';
 import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
 import { caseAnswerMessages } from './case-answer.ts';
+import { caseBulkMessages } from './case-bulk.ts';
+import { caseMovesMessages } from './case-moves.ts';
 import { caseFiguresMessages } from './case-figures.ts';
 import { caseMovesMessages } from './case-moves.ts';
 import { caseOutputMessages } from './case-output.ts';
 import { casePageMessages } from './case-page.ts';
 import { caseSentenceMessages } from './case-sentences.ts';
+import { caseViewsMessages } from './case-views.ts';
 import { casesMessages } from './cases.ts';
 import { categoriesMessages } from './categories.ts';
 import { chartsMessages } from './charts.ts';
@@ -57,6 +60,7 @@ import { reportMessages } from './report.ts';
 import { rolesMessages } from './roles.ts';
 import { sameCaseMessages } from './same-case.ts';
 import { sampleMessages } from './sample.ts';
+import { selectionMessages } from './selection.ts';
 import { statusMessages } from './status.ts';
 import { systemStatusMessages } from './system-status.ts';
 import { timeMessages } from './time.ts';
@@ -92,9 +96,11 @@ export const english = {
   ...authTestMessages,
   ...caseAnswerMessages,
   ...caseMovesMessages,
+  ...caseBulkMessages,
   ...caseOutputMessages,
   ...casePageMessages,
   ...caseSentenceMessages,
+  ...caseViewsMessages,
   ...casesMessages,
   ...caseFiguresMessages,
   ...categoriesMessages,
@@ -132,6 +138,7 @@ export const english = {
   ...rolesMessages,
   ...sameCaseMessages,
   ...sampleMessages,
+  ...selectionMessages,
   ...statusMessages,
   ...systemStatusMessages,
   ...timeMessages,

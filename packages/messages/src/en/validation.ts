@@ -34,4 +34,5 @@ export const validationMessages = {
   'validation.time_zone': 'Must be a time zone such as Asia/Kolkata',
   'validation.unknown_parameters': 'There is no parameter {names}. The parameters are {known}.',
   'validation.user_id': 'This is not a user id',
+  'validation.view_id': 'Must be the id of a saved view',
 } as const;

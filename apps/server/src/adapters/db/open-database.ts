@@ -9,6 +9,7 @@ import { caseFeedback } from './cases/case-feedback.ts';
 import { caseFigures } from './cases/case-figures.ts';
 import { caseMoveTable } from './cases/case-moves.ts';
 import { casePhotos } from './cases/case-photos.ts';
+import { caseViewTable } from './cases/case-views.ts';
 import { caseTable } from './cases/cases.ts';
 import { categoryTable } from './cases/categories.ts';
 import { caseModeration } from './cases/moderate-case.ts';
@@ -167,6 +168,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   addresses: addressTable(db),
   cases: caseTable(db, sharesOf),
   categories: categoryTable(db),
+  caseViews: caseViewTable(db),
   casePhotos: casePhotos(db),
   photosToCompare: photosToCompare(db),
   caseFeedback: caseFeedback(db),

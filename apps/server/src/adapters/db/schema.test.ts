@@ -186,6 +186,14 @@ const DECLARED: {
     report_ids: '_uuid',
     photo_ids: '_uuid',
   },
+  case_views: {
+    view_id: 'uuid',
+    user_id: 'int4',
+    name: 'text',
+    query: 'text',
+    is_shared: 'bool',
+    created_at: 'timestamptz',
+  },
   cases: {
     case_id: 'uuid',
     number: 'int4',

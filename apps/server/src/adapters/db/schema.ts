@@ -10,6 +10,7 @@ import type {
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { PasswordReset } from '../../modules/accounts/ports.ts';
 import type { KnownAddress } from '../../modules/analytics/ports.ts';
+import type { CaseViewRow } from '../../modules/cases/ports/views.ts';
 import type { ReportRow } from '../../modules/cases/ports.ts';
 import type { CheckRow, MlWorker } from '../../modules/detection/ports.ts';
 import type { BulkItemRow, BulkJobRow } from '../../modules/jobs/ports.ts';
@@ -74,6 +75,7 @@ export type Schema = {
   photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };
   case_feedback: { case_id: string; user_id: number; cleaned_at: Date; is_clean: boolean };
   case_moves: CaseMovesTable;
+  case_views: CaseViewRow;
   events_to_notify: { case_id: string; version: number };
   notifications: NotificationsTable;
   notification_deliveries: NotificationDeliveriesTable;

@@ -16,6 +16,7 @@ import type { CaseFiguresTable } from './ports/figures.ts';
 import type { ModerationTable } from './ports/moderation.ts';
 import type { CaseMoveTable } from './ports/moves.ts';
 import type { CaseFeedbackTable, CasePhotoTable, PhotosToCompare } from './ports/proof.ts';
+import type { CaseViewTable } from './ports/views.ts';
 import type { WorkOrderWriter } from './ports/work-orders.ts';
 
 export type * from './ports/case-rows.ts';
@@ -181,4 +182,5 @@ export type Deps = SharedDeps & {
   workOrderWriter: WorkOrderWriter;
   caseModeration: ModerationTable;
   caseFigures: CaseFiguresTable;
+  caseViews: CaseViewTable;
 };

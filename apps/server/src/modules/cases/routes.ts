@@ -12,6 +12,7 @@ import { caseFiguresRoutes } from './figures/figures.route.ts';
 import { caseOutputRoutes } from './output/output.route.ts';
 import { type ProofDeps, proofRoutes } from './proof/proof.route.ts';
 import { reportRoutes } from './reports.route.ts';
+import { caseViewRoutes } from './views.route.ts';
 
 /** The routes of cases: reports, the work on cases, what everyone may see of one, and categories. */
 export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteContext<ProofDeps>): void {
@@ -26,4 +27,5 @@ export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteConte
   caseOutputRoutes(app, { deps, describe, originOf: originFinder(config) });
   caseFiguresRoutes(app, { deps });
   categoryRoutes(app, { deps });
+  caseViewRoutes(app, { deps });
 }

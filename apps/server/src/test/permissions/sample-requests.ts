@@ -176,6 +176,9 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   planCaseRoute: createChosenCase,
   printWorkOrders: createChosenCase,
   suggestCases: async () => ({ query: { latitude: '26.9', longitude: '75.8' } }),
+  addCaseView: async () => ({ payload: { name: randomUUID(), query: '' } }),
+  updateCaseView: async () => ({ params: { view_id: randomUUID() }, payload: { name: 'Mine', query: '' } }),
+  deleteCaseView: async () => ({ params: { view_id: randomUUID() } }),
   changeCases: async () => ({ payload: { action: 'confirm', cases: [{ number: 1, version: 1 }] } }),
   showCase: createCase,
   updateCase: async (context) => ({

@@ -50,6 +50,7 @@ const eventsOfCase = (db: Database, case_id: string): Promise<CaseEventRow[]> =>
 
 /** The columns of a change that are moments: JSON has them as text. */
 const MOMENTS = [
+  'opened_at',
   'due_at',
   'clock_stopped_at',
   'answered_at',
