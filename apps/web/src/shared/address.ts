@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+
+/** The state of an entry of the history that was added by opening something. */
+const OPENED = 'opened';
 
 /** The address with these parameters; a default is left out. */
 export function withParameters(
@@ -23,24 +26,34 @@ export function useAddress() {
   const [address, setAddress] = useSearchParams();
   // The second of two quick changes must see the first, which may not be rendered yet.
   const latest = useRef(address);
+  /** Whether this entry of the history was added by opening something: a link may also lead to what it shows. */
+  const { state } = useLocation();
+  const isAdded = useRef(false);
   useEffect(() => {
     latest.current = address;
-  }, [address]);
+    isAdded.current = state === OPENED;
+  }, [address, state]);
 
   /** Changes the address in place: Back leads to the screen before. A new list begins at the top of the page. */
   const change = useCallback(
     (edit: (address: URLSearchParams) => URLSearchParams, { isNewList = false } = {}) => {
       latest.current = edit(latest.current);
-      setAddress(latest.current, { replace: true, preventScrollReset: !isNewList });
+      const kept = isAdded.current && { state: OPENED };
+      setAddress(latest.current, { replace: true, preventScrollReset: !isNewList, ...kept });
     },
     [setAddress],
   );
-  /** Opens what this parameter names, or closes it with null. Back closes it, however many were opened before. */
+  /**
+   * Opens what this parameter names, or closes it with null. Back closes it, however many were opened before, or shows
+   * again what a link had opened.
+   */
   const open = useCallback(
     (name: string, id: string | null) => {
-      const isStep = id !== null && !latest.current.has(name);
+      const isStep = id !== null && !(latest.current.has(name) && isAdded.current);
       latest.current = withParameters(latest.current, { [name]: id ?? '' });
-      setAddress(latest.current, { replace: !isStep, preventScrollReset: true });
+      isAdded.current ||= isStep;
+      const kept = isAdded.current && { state: OPENED };
+      setAddress(latest.current, { replace: !isStep, preventScrollReset: true, ...kept });
     },
     [setAddress],
   );

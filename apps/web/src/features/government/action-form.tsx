@@ -26,7 +26,7 @@ type ActionFormProps = {
   onDone: () => void;
 };
 
-const MISSING = {
+export const MISSING = {
   reason: 'workplace.needs_reason',
   question: 'workplace.needs_question',
   assignee: 'workplace.needs_assignee',
@@ -34,14 +34,18 @@ const MISSING = {
 } as const;
 
 /** Whether what the action needs was entered; who is responsible may be known from the category. */
-function isComplete(action: CaseAction, draft: ActionDraft, responsibleOfCategory: string | null): boolean {
+export function isComplete(
+  action: CaseAction,
+  draft: ActionDraft,
+  responsibleOfCategory: string | null,
+): boolean {
   const { need } = TRANSITIONS[action];
   if (need === 'assignee') return draft.assignee !== '';
   if (need === 'responsible') return draft.responsible.trim() !== '' || responsibleOfCategory !== null;
   return need === null || draft.reason.trim() !== '';
 }
 
-const bodyOf = (action: CaseAction, { reason, responsible, assignee }: ActionDraft) => ({
+export const bodyOf = (action: CaseAction, { reason, responsible, assignee }: ActionDraft) => ({
   action,
   reason: reason.trim(),
   ...(TRANSITIONS[action].need === 'assignee' && { assignee_id: Number(assignee) }),
@@ -49,14 +53,19 @@ const bodyOf = (action: CaseAction, { reason, responsible, assignee }: ActionDra
     TRANSITIONS[action].need === 'responsible' && { responsible: responsible.trim() }),
 });
 
-/** Escape leaves the form alone, and Ctrl or ⌘ with Enter sends it. */
+/** Ctrl or ⌘ with Enter sends a form, also from a field of several lines. */
+export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+}
+
+/** Escape leaves the form alone. */
 function keysOf(onClose: () => void) {
   return (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape') {
       event.preventDefault();
       onClose();
     }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+    sendOnCtrlEnter(event);
   };
 }
 
@@ -118,9 +127,14 @@ export function ActionForm(props: ActionFormProps) {
   );
 }
 
-type ActionFieldsProps = ActionFormProps & { known: string | null; error: string | undefined };
+type ActionFieldsProps = Pick<ActionFormProps, 'action' | 'draft' | 'onDraft'> & {
+  /** Who is responsible by the category; null when that says nothing. */
+  known: string | null;
+  error: string | undefined;
+};
 
-function ActionFields({ action, draft, onDraft, known, error }: ActionFieldsProps) {
+/** The fields of an action, for one case or for many. */
+export function ActionFields({ action, draft, onDraft, known, error }: ActionFieldsProps) {
   const t = useMessages(workplaceMessages);
   const { need } = TRANSITIONS[action];
   const isReasonNeeded = need === 'reason' || need === 'question';

@@ -3,12 +3,13 @@ import { TRANSITIONS } from '@smart-waste/core';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { UserCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { keepFocus } from '../../shared/ui/page.tsx';
 import { EMPTY_DRAFT } from './action-draft.ts';
+import { useDraft } from './case-drafts.ts';
 import type { Workplace } from './use-workplace.ts';
 
 // Loaded with the first action that asks for more.
@@ -21,10 +22,10 @@ export function CaseActions({ found, workplace }: CaseActionsProps) {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const ownId = usePerson()?.id;
-  // What was typed stays while the case is loaded again, and for another action.
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const { formAction, openForm, changing, allowedFor } = workplace;
   const { number } = found;
+  // What was typed stays while the case is loaded again, for another action, and while another case is open.
+  const [draft, setDraft] = useDraft(workplace.drafts, number, 'action');
   const allowed = allowedFor(found);
   const press = (action: CaseAction) =>
     TRANSITIONS[action].need === null

@@ -5,6 +5,7 @@ import { CaseStatusBadge } from '../../shared/cases/case-status-badge.tsx';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { CaseActions } from './case-actions.tsx';
+import { hasNote } from './case-drafts.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { MergedNote } from './case-link.tsx';
@@ -36,9 +37,9 @@ type CaseBodyProps = { found: CaseDetail; workplace: Workplace };
 export function CaseBody({ found, workplace }: CaseBodyProps) {
   const t = useMessages(workplaceMessages);
   const [isEditing, setIsEditing] = useState(false);
-  const [isWriting, setIsWriting] = useState(false);
   const undo = () =>
     void workplace.changing.change(found, { kind: 'undo', versions: [found.version] }, { isToasted: true });
+  const [isWriting, setIsWriting] = useState(hasNote(workplace.drafts, found.number));
   return (
     <div className="grid gap-4">
       <MergedNote found={found} />
@@ -57,7 +58,7 @@ export function CaseBody({ found, workplace }: CaseBodyProps) {
       {!workplace.isCrew && <CaseMoves found={found} onOpen={workplace.open} />}
       <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
         <Suspense>
-          <NoteForm found={found} isCrew={workplace.isCrew} />
+          <NoteForm found={found} isCrew={workplace.isCrew} drafts={workplace.drafts} />
         </Suspense>
       </Disclosure>
       {!workplace.isCrew && (

@@ -20,7 +20,7 @@ type CaseListProps = {
 export function CaseList({ workplace, highlighted, onHighlight }: CaseListProps) {
   const t = useMessages(workplaceMessages);
   const nameOf = useCategoryName();
-  const { cases, total, query, openNumber, open, view, changeView } = workplace;
+  const { cases, total, query, openNumber, open, view, changeView, selection, isCrew } = workplace;
   useEffect(() => {
     if (openNumber !== null)
       document.getElementById(`case-${openNumber}`)?.scrollIntoView({ block: 'nearest' });
@@ -28,7 +28,7 @@ export function CaseList({ workplace, highlighted, onHighlight }: CaseListProps)
   return (
     <section aria-labelledby="cases" aria-busy={query.isPlaceholderData} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="cases" className="text-sm font-semibold" aria-live="polite">
+        <h2 id="cases" tabIndex={-1} className="text-sm font-semibold outline-none" aria-live="polite">
           {total === null
             ? t('workplace.count_capped', { max: LIMITS.countedMatches })
             : t('workplace.count', { count: total })}
@@ -57,6 +57,8 @@ export function CaseList({ workplace, highlighted, onHighlight }: CaseListProps)
             isHighlighted={found.number === highlighted}
             onHighlight={onHighlight}
             onOpen={open}
+            isPicked={selection.isPicked(found.number)}
+            onPick={isCrew ? undefined : selection.toggle}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { SearchX, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -16,12 +16,29 @@ const CaseBody = lazy(async () => ({ default: (await import('./case-body.tsx')).
 
 type CasePanelProps = { workplace: Workplace; isNarrow: boolean };
 
+/**
+ * Keys open and close cases from anywhere: the focus goes to the opened case when it was nowhere, or in the case before,
+ * and back to the row of the case that was closed, or to the list when that row has gone.
+ */
+function useKeptFocus(number: number | null, panel: RefObject<HTMLElement | null>) {
+  const before = useRef(number);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = number;
+    if (closed === number || (document.activeElement ?? document.body) !== document.body) return;
+    const row = document.getElementById(`case-${closed}`)?.querySelector<HTMLElement>('h3 button');
+    const target = number === null ? (row ?? document.getElementById('cases')) : panel.current;
+    target?.focus({ preventScroll: true });
+  }, [number, panel]);
+}
+
 /** The open case: beside the list on wide screens, otherwise as a sheet. */
 export function CasePanel({ workplace, isNarrow }: CasePanelProps) {
   const t = useMessages(workplaceMessages);
   const tUi = useMessages(uiMessages);
   const { openNumber: number, open } = workplace;
   const panel = useRef<HTMLElement>(null);
+  useKeptFocus(number, panel);
   useEffect(() => {
     if (number === null || !panel.current) return;
     panel.current.scrollTop = 0; // each case begins with its photo

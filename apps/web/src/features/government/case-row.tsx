@@ -7,6 +7,7 @@ import { CaseStatusBadge } from '../../shared/cases/case-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { Severity } from '../../shared/images/severity.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { isShiftHeld } from '../../shared/ui/use-selection.ts';
 import { useRenewCase } from './use-cases.ts';
 import { useDueText } from './use-due-text.ts';
 
@@ -67,11 +68,14 @@ type CaseRowProps = {
   isHighlighted: boolean;
   onHighlight: (number: number | null) => void;
   onOpen: (number: number) => void;
+  isPicked: boolean;
+  /** Left out where cases cannot be selected. */
+  onPick: ((number: number, isRange: boolean) => void) | undefined;
 };
 
 /** One case of the list; the whole row opens it. Highlighting another row does not render it. */
 export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
-  const { found, category, isOpen, isHighlighted, onHighlight, onOpen } = props;
+  const { found, category, isOpen, isHighlighted, onHighlight, onOpen, isPicked, onPick } = props;
   const t = useMessages(workplaceMessages);
   const { number, reports, repeats, assignee } = found;
   const place = found.place || t('workplace.no_place');
@@ -83,10 +87,24 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
       className={clsx(
         'relative flex gap-3 px-3 py-3 transition-colors sm:gap-4 sm:px-4',
         'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-leaf',
-        isOpen ? 'bg-leaf-wash' : isHighlighted && 'bg-sunken',
+        isOpen || isPicked ? 'bg-leaf-wash' : isHighlighted && 'bg-sunken',
+        isOpen && 'shadow-[inset_3px_0_0_var(--color-leaf)]',
       )}
     >
       <Preview found={found} place={place} />
+      {onPick && (
+        <label className="absolute top-1 left-1 z-10 grid size-11 place-items-center sm:left-2">
+          <span className="grid size-6 place-items-center rounded-control bg-surface/90">
+            <input
+              type="checkbox"
+              aria-label={t('workplace.select_case', { number })}
+              checked={isPicked}
+              onChange={({ nativeEvent }) => onPick(number, isShiftHeld(nativeEvent))}
+              className="size-4 accent-leaf"
+            />
+          </span>
+        </label>
+      )}
       <div className="grid min-w-0 flex-1 content-start gap-1 text-sm">
         <div className="grid justify-items-start gap-x-3 gap-y-1 sm:flex sm:flex-wrap sm:items-start">
           <h3 className="min-w-0 font-medium sm:flex-1 sm:basis-24">

@@ -19,6 +19,7 @@ export type CaseView = {
   text: string;
   returned: string;
   escalated: string;
+  check_on_site: string;
   /** Latitude and longitude, separated by a comma. */
   near: string;
   /** In metres. */
@@ -38,6 +39,7 @@ export const DEFAULT_VIEW: CaseView = {
   text: '',
   returned: '',
   escalated: '',
+  check_on_site: '',
   near: '',
   within: '1000',
   order: 'urgency',
@@ -57,6 +59,7 @@ const IS_VALID: Record<keyof CaseView, (text: string) => boolean> = {
   text: () => true,
   returned: (text) => text === 'yes',
   escalated: (text) => text === 'yes',
+  check_on_site: (text) => text === 'yes',
   near: (text) => POINT.test(text),
   within: (text) => isOneOf(DISTANCES, text),
   order: (text) => isOneOf(CASE_ORDERS, text),
@@ -88,7 +91,7 @@ export type CasesRequest = Record<string, string | number>;
 
 /** The view as the server asks for it. */
 export function requestOf(view: CaseView): CasesRequest {
-  const { status, category, assignee, due, waste, text, returned, escalated, order } = view;
+  const { status, category, assignee, due, waste, text, returned, escalated, check_on_site, order } = view;
   const [, latitude, longitude] = POINT.exec(view.near) ?? [];
   const request: CasesRequest = {
     status: status === ALL_STATUSES ? '' : status,
@@ -99,6 +102,7 @@ export function requestOf(view: CaseView): CasesRequest {
     text: text.trim(),
     returned,
     escalated,
+    check_on_site,
     order: order === DEFAULT_VIEW.order ? '' : order,
     near_latitude: latitude ?? '',
     near_longitude: longitude ?? '',

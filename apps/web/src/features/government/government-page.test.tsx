@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -109,6 +109,7 @@ describe('view', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Overdue');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Due first');
     await userEvent.click(screen.getByRole('button', { name: 'Returned' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check on site' }));
     await waitFor(() =>
       expect(Object.fromEntries(queries.at(-1)!)).toEqual({
         status: 'new',
@@ -117,10 +118,13 @@ describe('view', () => {
         due: 'overdue',
         order: 'due',
         returned: 'yes',
+        check_on_site: 'yes',
         limit: '50',
       }),
     );
-    expect(search(router)).toBe('?status=new&assignee=8&category=2&due=overdue&order=due&returned=yes');
+    expect(search(router)).toBe(
+      '?status=new&assignee=8&category=2&due=overdue&order=due&returned=yes&check_on_site=yes',
+    );
   });
 
   it('takes the view over from a shared address, ignores what it does not know, and clears it', async () => {
@@ -223,6 +227,65 @@ describe('cases that nobody answered in time (CA-107)', () => {
     expect(screen.getAllByText('No answer yet')).toHaveLength(2); // in the list and in the details
     await userEvent.click(await screen.findByRole('button', { name: 'Escalated (1)' }));
     await waitFor(() => expect(queries.at(-1)?.get('escalated')).toBe('yes'));
+  });
+});
+
+describe('focus, drafts and the way back (CA-69)', () => {
+  const details = () => screen.getByRole('complementary', { name: 'Case details' });
+
+  it('puts the focus on the case that a key opened, and back on its row when it is closed', async () => {
+    serveCases([sampleCase(1), sampleCase(2)]);
+    show();
+    await rowOf('Street 1');
+    await key('j');
+    await waitFor(() => expect(details()).toHaveFocus());
+    (await within(details()).findByRole('button', { name: 'Confirm' })).focus();
+    await key('j');
+    await waitFor(() => expect(details()).toHaveFocus());
+    await within(details()).findByText('Street 2');
+    await key('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Street 2' })).toHaveFocus());
+  });
+
+  it('keeps what was typed for each case while another one is open', async () => {
+    serveCases([sampleCase(1), sampleCase(2)]);
+    show('/government?case=1');
+    await userEvent.click(await screen.findByText('Write'));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Public reply' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'We come tomorrow');
+    await userEvent.click(screen.getByRole('button', { name: 'Reject…' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'No waste');
+    await userEvent.click(screen.getByRole('button', { name: 'Street 2' }));
+    await screen.findByRole('heading', { name: 'Case 2' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Street 1' }));
+    await screen.findByRole('heading', { name: 'Case 1' });
+    expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('We come tomorrow');
+    expect(screen.getByRole('radio', { name: 'Public reply' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Reject…' }));
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('No waste');
+  });
+
+  it('leads back to the case of the link, and not out of the screen', async () => {
+    serveCases([sampleCase(1), sampleCase(2), sampleCase(3)]);
+    const { router } = show('/government?case=1');
+    await screen.findByRole('heading', { name: 'Case 1' });
+    await key('j');
+    await waitFor(() => expect(search(router)).toBe('?case=2'));
+    await key('j');
+    await waitFor(() => expect(search(router)).toBe('?case=3'));
+    await act(() => router.navigate(-1));
+    expect(search(router)).toBe('?case=1');
+    expect(router.state.location.pathname).toBe('/government');
+  });
+
+  it('closes a case without cleaning with a key', async () => {
+    serveCases([sampleCase(1)]);
+    show('/government?case=1');
+    await screen.findByRole('heading', { name: 'History' });
+    await key('e');
+    expect(await screen.findByRole('form', { name: 'Close without cleaning' })).toBeVisible();
   });
 });
 

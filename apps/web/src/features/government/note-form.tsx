@@ -5,17 +5,18 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
+import { type CaseDrafts, useDraft } from './case-drafts.ts';
 import { FailureNote } from './failure-note.tsx';
 import { useChangeCase } from './use-change-case.ts';
 
-type NoteFormProps = { found: CaseDetail; isCrew: boolean };
+type NoteFormProps = { found: CaseDetail; isCrew: boolean; drafts: CaseDrafts };
 
 /** A note for the staff, or a reply that the reporters and the public read; a crew writes notes only. */
-export function NoteForm({ found, isCrew }: NoteFormProps) {
+export function NoteForm({ found, isCrew, drafts }: NoteFormProps) {
   const t = useMessages(workplaceMessages);
   const { change, isChanging, failure } = useChangeCase();
-  const [kind, setKind] = useState<'note' | 'reply'>('note');
-  const [text, setText] = useState('');
+  const [draft, setDraft] = useDraft(drafts, found.number, 'note');
+  const { kind, text } = draft;
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -29,7 +30,7 @@ export function NoteForm({ found, isCrew }: NoteFormProps) {
       kind: 'note',
       body: { text: written, is_public: kind === 'reply' },
     });
-    if (isSaved) setText('');
+    if (isSaved) setDraft({ kind, text: '' });
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -41,7 +42,7 @@ export function NoteForm({ found, isCrew }: NoteFormProps) {
             label: t(`workplace.kind_${value}`),
           }))}
           value={kind}
-          onChange={setKind}
+          onChange={(kind) => setDraft({ kind, text })}
         />
       )}
       <TextArea
@@ -50,7 +51,7 @@ export function NoteForm({ found, isCrew }: NoteFormProps) {
         help={t(kind === 'reply' ? 'workplace.reason_help' : 'workplace.internal_help')}
         maxLength={CASE_LIMITS.textMaxLength}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setDraft({ kind, text: target.value })}
         error={isMissing ? t('workplace.needs_text') : undefined}
       />
       {failure && <FailureNote failure={failure} />}

@@ -1,7 +1,9 @@
 import type { CaseAction, CaseSummary } from '@smart-waste/contract';
 import { allowedActions, caseActor } from '@smart-waste/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { usePerson } from '../../shared/session/session.ts';
+import { useSelection } from '../../shared/ui/use-selection.ts';
+import type { CaseDrafts } from './case-drafts.ts';
 import { requestOf, useCaseAddress } from './case-view.ts';
 import { useCases } from './use-cases.ts';
 import { useChangeCase } from './use-change-case.ts';
@@ -26,12 +28,15 @@ export function useWorkplace() {
   const request = requestOf(view);
   const { query, cases, total } = useCases(request);
   const changing = useChangeCase();
+  const numbers = useMemo(() => cases.map(({ number }) => number), [cases]);
+  const selection = useSelection(JSON.stringify(request), numbers);
   /** The form that is open for the open case, which a key may open, too. */
   const [form, setForm] = useState<{ number: number; action: CaseAction } | null>(null);
   const openForm = useCallback(
     (number: number, action: CaseAction | null) => setForm(action && { number, action }),
     [],
   );
+  const [drafts] = useState<CaseDrafts>(() => new Map());
   return {
     view,
     changeView: change,
@@ -43,6 +48,8 @@ export function useWorkplace() {
     open,
     openRoute,
     changing,
+    selection,
+    drafts,
     formAction: form && form.number === openNumber ? form.action : null,
     openForm,
     allowedFor: useAllowedActions(),

@@ -1,5 +1,5 @@
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { ChevronsUp, Link2, LocateFixed, type LucideIcon, Undo2, X } from 'lucide-react';
+import { ChevronsUp, Link2, LocateFixed, type LucideIcon, MapPinCheck, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDistance } from '../../shared/format/values.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
@@ -12,6 +12,7 @@ import { toast } from '../../shared/ui/toast.ts';
 import { type CaseView, DEFAULT_VIEW, DISTANCES, isFiltered } from './case-view.ts';
 import { useEscalated } from './use-cases.ts';
 import type { Workplace } from './use-workplace.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 const ExportCases = lazyPart(
   'The export of cases',
@@ -124,6 +125,15 @@ export function ViewSwitches({ workplace }: { workplace: Workplace }) {
         {t('workplace.returned')}
       </Toggle>
       <EscalatedSwitch view={view} onChange={onChange} />
+      {!workplace.isCrew && (
+        <Toggle
+          isOn={view.check_on_site !== ''}
+          onToggle={() => onChange({ check_on_site: view.check_on_site === '' ? 'yes' : '' })}
+          Icon={MapPinCheck}
+        >
+          {t('workplace.check_on_site')}
+        </Toggle>
+      )}
       <NearMe view={view} onChange={onChange} />
       <Button
         tone="quiet"
@@ -134,6 +144,7 @@ export function ViewSwitches({ workplace }: { workplace: Workplace }) {
       >
         {t('workplace.clear')}
       </Button>
+      <ViewsMenu workplace={workplace} />
       <CopyLink />
       <ExportCases workplace={workplace} />
     </div>

@@ -1,14 +1,24 @@
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
 import { NARROW, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { CaseList } from './case-list.tsx';
 import { CasePanel } from './case-panel.tsx';
-import { CasesMap } from './cases-map.tsx';
 import { Disclosure } from './disclosure.tsx';
 import type { Workplace } from './use-workplace.ts';
 import { NoCases } from './workplace-states.tsx';
+
+// Loaded with the first selected case, so that the list appears sooner.
+const BulkSelection = lazyPart(
+  'The selection of cases',
+  async () => (await import('./bulk/bulk-selection.tsx')).BulkSelection,
+);
+
+// Beside the list, which does not wait for it; on a phone when it is opened.
+const CasesMap = lazyPart('The map of cases', async () => (await import('./cases-map.tsx')).CasesMap);
 
 /**
  * List and map side by side, and the open case beside them; where there is no room for three, the case covers the map.
@@ -19,7 +29,13 @@ export function WorkplacePanes({ workplace }: { workplace: Workplace }) {
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const highlight = { workplace, highlighted, onHighlight: setHighlighted };
   const isOpen = workplace.openNumber !== null;
-  const list = workplace.cases.length === 0 ? <NoCases workplace={workplace} /> : <CaseList {...highlight} />;
+  const hasSelected = useHasBeenOpen(workplace.selection.count > 0);
+  const list = (
+    <div tabIndex={-1} className="min-w-0 outline-none">
+      {hasSelected && <BulkSelection workplace={workplace} />}
+      {workplace.cases.length === 0 ? <NoCases workplace={workplace} /> : <CaseList {...highlight} />}
+    </div>
+  );
   if (isNarrow)
     return (
       <>
@@ -35,7 +51,7 @@ export function WorkplacePanes({ workplace }: { workplace: Workplace }) {
         isOpen && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,5fr)]',
       )}
     >
-      <div className="min-w-0">{list}</div>
+      {list}
       <div className={clsx('sticky top-20 min-w-0', isOpen && 'max-xl:hidden')}>
         <CasesMap {...highlight} />
       </div>
@@ -44,7 +60,7 @@ export function WorkplacePanes({ workplace }: { workplace: Workplace }) {
   );
 }
 
-type NarrowMapProps = Parameters<typeof CasesMap>[0];
+type NarrowMapProps = React.ComponentProps<typeof CasesMap>;
 
 function NarrowMap(props: NarrowMapProps) {
   const t = useMessages(workplaceMessages);

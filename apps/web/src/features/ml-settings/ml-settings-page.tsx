@@ -4,12 +4,12 @@ import { Gauge, Play, Save } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useStoredConfig } from '../../shared/api/ml-config.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { CurrentConfiguration } from './current-configuration.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { LeaveGuard, UnsavedBar } from './unsaved-changes.tsx';
 import { usePerformance, usePerformanceTest, useServiceTest } from './use-model-checks.ts';
@@ -20,6 +20,11 @@ const ModelPerformancePanel = lazy(async () => ({
   default: (await import('./model-performance.tsx')).ModelPerformancePanel,
 }));
 const ServiceResult = lazy(async () => ({ default: (await import('./service-result.tsx')).ServiceResult }));
+
+const CurrentConfiguration = lazyPart(
+  'The current configuration',
+  async () => (await import('./current-configuration.tsx')).CurrentConfiguration,
+);
 
 const PerformanceSkeleton = () => (
   <SkeletonLayout>

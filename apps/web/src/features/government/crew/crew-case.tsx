@@ -12,6 +12,7 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { type CaseDrafts, hasNote } from '../case-drafts.ts';
 import { CaseFacts } from '../case-facts.tsx';
 import { CaseHistory } from '../case-history.tsx';
 import { MergedNote } from '../case-link.tsx';
@@ -36,11 +37,13 @@ type CrewCaseProps = {
   steps: readonly CaseStep[];
   draft: StepDraft | undefined;
   onDraft: (draft: StepDraft | undefined) => void;
+  /** The notes that were typed and not sent. */
+  notes: CaseDrafts;
   onClose: () => void;
 };
 
 /** The open case of a crew: a sheet with the next step at its lower edge. */
-export function CrewCaseSheet({ number, steps, draft, onDraft, onClose }: CrewCaseProps) {
+export function CrewCaseSheet({ number, steps, draft, onDraft, notes, onClose }: CrewCaseProps) {
   const t = useMessages(workplaceMessages);
   const query = useCase(number);
   const { data: found, error } = query;
@@ -65,7 +68,7 @@ export function CrewCaseSheet({ number, steps, draft, onDraft, onClose }: CrewCa
           <EmptyState icon={<SearchX />} title={t('workplace.not_found_crew')} />
         ) : (
           <QueryView query={found ? { ...query, error: null } : query} failed={t('workplace.load_failed')}>
-            {(loaded) => <CrewCaseBody found={caseAfter(loaded, steps)} steps={steps} />}
+            {(loaded) => <CrewCaseBody found={caseAfter(loaded, steps)} steps={steps} notes={notes} />}
           </QueryView>
         )}
       </div>
@@ -73,10 +76,12 @@ export function CrewCaseSheet({ number, steps, draft, onDraft, onClose }: CrewCa
   );
 }
 
-function CrewCaseBody({ found, steps }: { found: CaseDetail; steps: readonly CaseStep[] }) {
+type CrewCaseBodyProps = Pick<CrewCaseProps, 'steps' | 'notes'> & { found: CaseDetail };
+
+function CrewCaseBody({ found, steps, notes }: CrewCaseBodyProps) {
   const t = useMessages(workplaceMessages);
   const tCrew = useMessages(crewMessages);
-  const [isWriting, setIsWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(hasNote(notes, found.number));
   return (
     <div className="grid gap-4">
       <MergedNote found={found} />
@@ -96,7 +101,7 @@ function CrewCaseBody({ found, steps }: { found: CaseDetail; steps: readonly Cas
       <CaseFacts found={found} isCrew />
       <CaseReports reports={found.case_reports} />
       <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
-        <NoteForm found={found} isCrew />
+        <NoteForm found={found} isCrew drafts={notes} />
       </Disclosure>
       <CaseHistory found={found} />
     </div>

@@ -8,6 +8,7 @@ import { OfficerPage } from '../../../shared/officer-page.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import type { CaseDrafts } from '../case-drafts.ts';
 import { useCaseAddress } from '../case-view.ts';
 import { useCategoryName } from '../use-category-name.ts';
 import { CasesLoading } from '../workplace-states.tsx';
@@ -31,6 +32,7 @@ export function CrewPage() {
   const { openNumber, open } = useCaseAddress();
   const { here, locate, isLocating } = useHere();
   const { query, toDo, rest, steps } = useCrewCases(here);
+  const [notes] = useState<CaseDrafts>(() => new Map());
   const [drafts, setDrafts] = useState<Readonly<Record<number, StepDraft | undefined>>>({});
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const isCut = toDo.length + rest.length >= MAX_CASES;
@@ -62,6 +64,7 @@ export function CrewPage() {
       {openNumber !== null && (
         <Suspense>
           <CrewCaseSheet
+            notes={notes}
             key={openNumber}
             number={openNumber}
             steps={steps.filter(({ case_number }) => case_number === openNumber)}

@@ -1,4 +1,4 @@
-import type { CaseDetail, CaseTransition, CaseUndo, CaseUpdate } from '@smart-waste/contract';
+import type { BulkCaseOrder, CaseDetail, CaseTransition, CaseUndo, CaseUpdate } from '@smart-waste/contract';
 import { decideTransition } from '@smart-waste/core';
 import { HttpResponse, http } from 'msw';
 import { api, server } from '../../../test/server.ts';
@@ -74,6 +74,7 @@ const readHandlers = ({ database, queries, total, find }: Served) => [
     const next_cursor = to < matching.length ? String(to) : null;
     return HttpResponse.json({ data: matching.slice(from, to), next_cursor, total });
   }),
+  http.get(api('/cases/views/'), () => HttpResponse.json({ data: [] })),
   http.get(api('/cases/map/'), () => HttpResponse.json({ data: [], is_cut: false })),
   http.get(api('/cases/staff/'), () => HttpResponse.json({ data: STAFF })),
   http.get(api('/cases/categories/'), () => HttpResponse.json({ data: CATEGORIES })),
@@ -82,6 +83,36 @@ const readHandlers = ({ database, queries, total, find }: Served) => [
     return found ? HttpResponse.json(found) : refusal(404, 'No such case');
   }),
 ];
+
+type Changing = Pick<Served, 'find'> & {
+  sent: { path: string; body: unknown }[];
+  store: (changed: CaseDetail) => unknown;
+  history: ReadonlyMap<string, CaseDetail | undefined>;
+};
+
+/** One change of many cases. */
+const bulkHandler = ({ sent, find, store, history }: Changing) =>
+  http.post(api('/cases/bulk/'), async ({ request }) => {
+    const body = (await request.json()) as BulkCaseOrder;
+    sent.push({ path: 'bulk', body });
+    const data = body.cases.map((held) => {
+      const found = find(String(held.number));
+      const version = held.version + 1;
+      const result = (outcome: string, error: string | null) => ({
+        number: held.number,
+        outcome,
+        version: error === null ? version : null,
+        error,
+      });
+      if (found?.version !== held.version) return result('stale', 'ravi changed it to Rejected');
+      const before = history.get(`${held.number}:${held.version}`);
+      if (body.undo) store({ ...found, ...before, version });
+      else if (body.due_at) store({ ...found, due_at: body.due_at, version });
+      else store(transitioned(found, { ...body, version } as CaseTransition));
+      return result('changed', null);
+    });
+    return HttpResponse.json({ data });
+  });
 
 /** A server with these cases; returns what it holds and the requests that it received. */
 export function serveCases(cases: CaseDetail[], total: number | null = cases.length) {
@@ -121,6 +152,7 @@ export function serveCases(cases: CaseDetail[], total: number | null = cases.len
         version: found.version + 1,
       }));
     }),
+    bulkHandler({ sent, find, store, history }),
     http.post(api('/cases/:number/undo/'), async ({ params, request }) => {
       const body = (await request.json()) as CaseUndo;
       const before = history.get(`${params.number}:${body.undoes}`);

@@ -1,0 +1,142 @@
+import type { BulkCaseResult, CaseSummary } from '@smart-waste/contract';
+import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { FailureNote } from '../failure-note.tsx';
+import type { Workplace } from '../use-workplace.ts';
+import { BulkForm, type BulkFormName } from './bulk-form.tsx';
+import { type BulkWork, leftOver, summaryOf, type useBulkChange } from './use-bulk-change.ts';
+
+type Change = ReturnType<typeof useBulkChange>;
+type BulkDialogProps = {
+  form: BulkFormName | null;
+  onClose: () => void;
+  selected: readonly CaseSummary[];
+  change: Change;
+  workplace: Workplace;
+};
+
+/** The form of a change of many cases, then its progress, then the cases that were not changed. */
+export function BulkDialog({ form, onClose, selected, change, workplace }: BulkDialogProps) {
+  const t = useMessages(caseBulkMessages);
+  const { work } = change;
+  const isForm = form !== null && !work?.isRunning;
+  const title = () => {
+    if (isForm) return t(`case_bulk.title_${form}`, { count: selected.length });
+    if (!work?.isRunning) return t('case_bulk.ended');
+    return t(work.order.undo ? 'case_bulk.undoing' : 'case_bulk.running', { total: work.cases.length });
+  };
+  return (
+    <Dialog
+      open={isForm || work !== null}
+      onOpenChange={(isOpen) => !isOpen && !work?.isRunning && onClose()}
+      title={title()}
+      size="narrow"
+      contentKey={isForm ? form : work?.isRunning ? 'running' : 'ended'}
+    >
+      {isForm ? (
+        <BulkForm
+          key={form}
+          form={form}
+          selected={selected}
+          allowedFor={workplace.allowedFor}
+          failure={work?.failure ?? null}
+          onSend={(order, cases) => void change.begin(order, cases)}
+          onClose={onClose}
+        />
+      ) : (
+        work && <BulkProgress work={work} change={change} workplace={workplace} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type BulkProgressProps = { work: BulkWork; change: Change; workplace: Workplace; onClose: () => void };
+
+function BulkProgress({ work, change, workplace, onClose }: BulkProgressProps) {
+  const t = useMessages(caseBulkMessages);
+  const tUi = useMessages(uiMessages);
+  const tWorkplace = useMessages(workplaceMessages);
+  const { cases, results, order } = work;
+  if (work.isRunning)
+    return (
+      <div className="grid gap-3">
+        <Progress
+          label={t('case_bulk.running', { total: cases.length })}
+          percent={(results.length / cases.length) * 100}
+        />
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-sm tabular-nums">
+            {t('case_bulk.progress', { done: results.length, total: cases.length })}
+          </p>
+          <Button tone="secondary" size="small" onClick={change.stop}>
+            {t('case_bulk.stop')}
+          </Button>
+        </div>
+      </div>
+    );
+  const canUndo = !order.undo && results.some(({ outcome }) => outcome === 'changed');
+  return (
+    <div className="grid gap-4 text-sm">
+      <p role="status">
+        {summaryOf(work)}. {t('case_bulk.kept')}
+      </p>
+      {work.failure && <FailureNote failure={work.failure} />}
+      <ul className="max-h-72 divide-y overflow-y-auto rounded-control border px-3">
+        {leftOver(work).map((found) => (
+          <LeftCase
+            key={found.number}
+            number={found.number}
+            place={found.place || tWorkplace('workplace.no_place')}
+            result={results.find(({ number }) => number === found.number)}
+            onOpen={() => {
+              onClose();
+              workplace.open(found.number);
+            }}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        {canUndo && (
+          <Button tone="quiet" onClick={() => change.undo(work)}>
+            {tUi('ui.undo')}
+          </Button>
+        )}
+        {results.length < cases.length && (
+          <Button tone="secondary" onClick={() => void change.resume(work)}>
+            {t('case_bulk.continue')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{tUi('ui.close')}</Button>
+      </div>
+    </div>
+  );
+}
+
+type LeftCaseProps = {
+  number: number;
+  place: string;
+  result: BulkCaseResult | undefined;
+  onOpen: () => void;
+};
+
+function LeftCase({ number, place, result, onOpen }: LeftCaseProps) {
+  const t = useMessages(caseBulkMessages);
+  const translate = useSentence();
+  return (
+    <li className="grid gap-0.5 py-2">
+      <button type="button" onClick={onOpen} className={`${LINK_CLASSES} min-h-6 text-left wrap-anywhere`}>
+        {t('case_bulk.open', { number, place })}
+      </button>
+      <span className="text-ink-soft">
+        {result?.error ? translate(result.error, result.error_reason) : t('case_bulk.not_sent', { count: 1 })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+import { type CaseAction, type CaseSummary, FINAL_CASE_STATUSES } from '@smart-waste/contract';
+import { countStatuses, sharedActions, TRANSITIONS } from '@smart-waste/core';
+import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { EMPTY_DRAFT } from '../action-draft.ts';
+import { ActionFields, bodyOf, isComplete, MISSING, sendOnCtrlEnter } from '../action-form.tsx';
+import { FailureNote } from '../failure-note.tsx';
+import { useCategories } from '../use-cases.ts';
+import type { ChangeFailure } from '../use-change-case.ts';
+import type { Workplace } from '../use-workplace.ts';
+import type { BulkOrder } from './use-bulk-change.ts';
+
+/** What is entered: who does the work, an action, or a due date. */
+export type BulkFormName = 'assign' | 'status' | 'due';
+
+type BulkFormProps = {
+  form: BulkFormName;
+  selected: readonly CaseSummary[];
+  allowedFor: Workplace['allowedFor'];
+  failure: ChangeFailure | null;
+  onSend: (order: BulkOrder, cases: readonly CaseSummary[]) => void;
+  onClose: () => void;
+};
+
+const hasEnded = ({ status }: CaseSummary) => FINAL_CASE_STATUSES.some((ended) => ended === status);
+
+/** Who is responsible by the categories of these cases: one name, '' for several; null when one says nothing. */
+function useKnownResponsible(changed: readonly CaseSummary[]): string | null {
+  const { data: categories = [] } = useCategories();
+  const responsibleOf = (id: number) =>
+    categories.find(({ category_id }) => category_id === id)?.responsible ?? null;
+  const names = new Set(changed.map(({ category_id }) => responsibleOf(category_id)));
+  if (names.has(null)) return null;
+  return names.size === 1 ? ([...names][0] ?? null) : '';
+}
+
+/** What is entered, for which cases it is, and what it is sent as; null as long as something is missing. */
+function useBulkForm({ form, selected, allowedFor }: BulkFormProps) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [due, setDue] = useState('');
+  const [chosen, setChosen] = useState<CaseAction | null>(null);
+  const actions = sharedActions(selected.map(allowedFor)).filter(({ action }) => action !== 'assign');
+  const action =
+    form === 'assign' ? 'assign' : form === 'due' ? null : (chosen ?? actions[0]?.action ?? null);
+  const isChanged = (found: CaseSummary) =>
+    form === 'due' ? !hasEnded(found) : action !== null && allowedFor(found).includes(action);
+  const changed = selected.filter(isChanged);
+  const known = useKnownResponsible(changed);
+  const orderOf = (): BulkOrder | null => {
+    if (form === 'due') return due === '' ? null : { due_at: new Date(due).toISOString() };
+    return action !== null && isComplete(action, draft, known) ? bodyOf(action, draft) : null;
+  };
+  return {
+    ...{ draft, setDraft, due, setDue, setChosen, actions, action, changed, known, orderOf },
+    leftOut: selected.filter((found) => !isChanged(found)),
+  };
+}
+
+/** A change of many cases: what it needs, and which cases are left out. */
+export function BulkForm(props: BulkFormProps) {
+  const { form, selected, failure, onSend, onClose } = props;
+  const t = useMessages(caseBulkMessages);
+  const tUi = useMessages(uiMessages);
+  const tWorkplace = useMessages(workplaceMessages);
+  const entered = useBulkForm(props);
+  const { action, changed, leftOut } = entered;
+  const [isMissing, setIsMissing] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
+  const focusFirst = () => fields.current?.querySelector<HTMLElement>('select, input, textarea')?.focus();
+  useEffect(focusFirst, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const order = entered.orderOf();
+    setIsMissing(order === null);
+    if (order === null) focusFirst();
+    else onSend(order, changed);
+  }
+  const need = action && TRANSITIONS[action].need;
+  return (
+    <form ref={fields} noValidate onSubmit={submit} onKeyDown={sendOnCtrlEnter} className="grid gap-4">
+      {form === 'status' && action !== null && (
+        <ActionChoice {...entered} action={action} total={selected.length} />
+      )}
+      {action !== null && (
+        <ActionFields
+          action={action}
+          draft={entered.draft}
+          onDraft={entered.setDraft}
+          known={entered.known}
+          error={isMissing && need ? tWorkplace(MISSING[need]) : undefined}
+        />
+      )}
+      {form === 'due' && (
+        <TextField
+          label={tWorkplace('workplace.due_date')}
+          type="datetime-local"
+          value={entered.due}
+          onChange={({ target }) => entered.setDue(target.value)}
+          error={isMissing ? t('case_bulk.needs_due') : undefined}
+        />
+      )}
+      {changed.length === 0 ? (
+        <p className="text-sm text-brick">{t('case_bulk.none_allowed')}</p>
+      ) : (
+        <LeftOut cases={leftOut} />
+      )}
+      {failure && <FailureNote failure={failure} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button tone="quiet" onClick={onClose}>
+          {tUi('ui.cancel')}
+        </Button>
+        {changed.length > 0 && (
+          <Button type="submit">{t(`case_bulk.title_${form}`, { count: changed.length })}</Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ActionChoiceProps = Pick<ReturnType<typeof useBulkForm>, 'actions' | 'setChosen'> & {
+  action: CaseAction;
+  total: number;
+};
+
+function ActionChoice({ actions, action, setChosen, total }: ActionChoiceProps) {
+  const t = useMessages(caseBulkMessages);
+  const tCases = useMessages(casesMessages);
+  const nameOf = (name: string, count: number) =>
+    count === total ? name : t('case_bulk.action_of', { action: name, count, total });
+  return (
+    <SelectField
+      label={t('case_bulk.action')}
+      options={actions.map(({ action: value, count }) => ({
+        value,
+        label: nameOf(tCases(`cases.action_${value}`), count),
+      }))}
+      value={action}
+      onChange={setChosen}
+    />
+  );
+}
+
+function LeftOut({ cases }: { cases: readonly CaseSummary[] }) {
+  const t = useMessages(caseBulkMessages);
+  const tCases = useMessages(casesMessages);
+  if (cases.length === 0) return null;
+  const statuses = countStatuses(cases).map(([status, count]) =>
+    t('case_bulk.count_of', { name: tCases(`cases.status_${status}`), count }),
+  );
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('case_bulk.left_out', { count: cases.length, statuses: statuses.join(', ') })}
+    </p>
+  );
+}

@@ -1,0 +1,182 @@
+import type { CaseDetail } from '@smart-waste/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signInAs } from '../../../test/people.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { api, server } from '../../../test/server.ts';
+import { GovernmentPage } from '../government-page.tsx';
+import { sampleCase } from '../test/samples.ts';
+import { serveCases } from '../test/serve.ts';
+
+beforeEach(() => signInAs('government'));
+
+const casesFrom = (count: number, change: Partial<CaseDetail> = {}) =>
+  Array.from({ length: count }, (_, index) => sampleCase(index + 1, change));
+const show = (address = '/government') => renderScreen('/government', <GovernmentPage />, address);
+const box = (number: number) =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: `Select case ${number}` });
+const bar = () => screen.findByRole('region', { name: 'Selection' });
+const press = async (name: string) => userEvent.click(within(await bar()).getByRole('button', { name }));
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const bodies = (sent: { path: string; body: unknown }[]) =>
+  sent.filter(({ path }) => path === 'bulk').map(({ body }) => body);
+
+describe('selected cases (CA-58)', () => {
+  it('are assigned together, and Undo puts exactly those back', async () => {
+    const { sent, database } = serveCases(casesFrom(4));
+    const { container } = show();
+    await userEvent.click(await box(1));
+    fireEvent.click(await box(3), { shiftKey: true });
+    expect(await bar()).toHaveTextContent('3 selected');
+    expect((await axe.run(container)).violations).toEqual([]);
+    await press('Assign…');
+    const form = await dialog('Assign 3 cases');
+    await userEvent.click(form.getByRole('button', { name: 'Assign 3 cases' }));
+    expect(form.getByText('Choose who does the work.')).toBeVisible();
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Assign to' }), '8');
+    await userEvent.click(form.getByRole('button', { name: 'Assign 3 cases' }));
+    await screen.findByText('3 changed');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+    const held = (version: number) => [1, 2, 3].map((number) => ({ number, version }));
+    expect(bodies(sent)).toEqual([{ action: 'assign', reason: '', assignee_id: 8, cases: held(1) }]);
+    database.cases = database.cases.map((found) =>
+      found.number === 2 ? { ...found, status: 'rejected', version: 3 } : found,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    const ended = await dialog('Not all cases were changed');
+    expect(ended.getByText(/^2 undone, 1 changed by others meanwhile/)).toBeVisible();
+    expect(ended.getByText('ravi changed it to Rejected')).toBeVisible();
+    expect(ended.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(bodies(sent)[1]).toEqual({ undo: true, cases: held(2) });
+    expect(database.cases.map(({ status }) => status)).toEqual(['new', 'rejected', 'new', 'new']);
+    await userEvent.click(ended.getByRole('button', { name: 'Case 2: Street 2' }));
+    expect(await screen.findByRole('complementary', { name: 'Case details' })).toBeVisible();
+  });
+
+  it('are left out where the workflow does not allow the action, which is said with their statuses', async () => {
+    const { sent } = serveCases([
+      sampleCase(1),
+      sampleCase(2),
+      sampleCase(3, { status: 'verified', due_at: null }),
+      sampleCase(4, { status: 'verified', due_at: null }),
+    ]);
+    show('/government?status=all');
+    for (const number of [1, 2, 3, 4]) await userEvent.click(await box(number));
+    await press('Change status…');
+    const form = await dialog('Change the status of 4 cases');
+    const actions = form.getByRole('combobox', { name: 'Action' });
+    expect(
+      within(actions)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Confirm (2 of 4)',
+      'Ask the reporter (2 of 4)',
+      'Reject (2 of 4)',
+      'Refer to another body (2 of 4)',
+      'Close without cleaning (2 of 4)',
+      'Reopen (2 of 4)',
+    ]);
+    await userEvent.selectOptions(actions, 'Reject (2 of 4)');
+    expect(form.getByText(/^2 cases are left out.*: Verified \(2\)$/)).toBeVisible();
+    await userEvent.type(
+      form.getByRole('textbox', { name: 'Reason' }),
+      'No waste{Control>}{Enter}{/Control}',
+    );
+    await screen.findByText('2 changed');
+    expect(bodies(sent)[0]).toMatchObject({
+      action: 'reject',
+      reason: 'No waste',
+      cases: [{ number: 1 }, { number: 2 }],
+    });
+  });
+
+  it('get a due date; one that another officer changed is listed and stays selected', async () => {
+    const { database, sent } = serveCases(casesFrom(3));
+    show();
+    for (const number of [1, 2]) await userEvent.click(await box(number));
+    await press('Set due date…');
+    const form = await dialog('Set the due date of 2 cases');
+    await userEvent.click(form.getByRole('button', { name: 'Set the due date of 2 cases' }));
+    expect(form.getByText('Enter a date and a time.')).toBeVisible();
+    fireEvent.change(form.getByLabelText('Due date'), { target: { value: '2027-01-05T12:00' } });
+    database.cases = database.cases.map((found) => (found.number === 2 ? { ...found, version: 5 } : found));
+    await userEvent.click(form.getByRole('button', { name: 'Set the due date of 2 cases' }));
+    const ended = await dialog('Not all cases were changed');
+    expect(ended.getByRole('status')).toHaveTextContent(
+      '1 changed, 1 changed by others meanwhile. They stay selected.',
+    );
+    expect(bodies(sent)[0]).toMatchObject({ due_at: new Date('2027-01-05T12:00').toISOString() });
+    await userEvent.click(ended.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 undone');
+  });
+
+  it('are sent in parts of 100, and continue after a failure', async () => {
+    const { sent } = serveCases(casesFrom(130), 130);
+    show();
+    await userEvent.click(await box(1));
+    await press('Select all 130');
+    await screen.findByText('130 selected');
+    await press('Change status…');
+    let calls = 0;
+    server.use(
+      http.post(api('/cases/bulk/'), () => {
+        calls += 1;
+        return calls === 2 ? HttpResponse.error() : undefined;
+      }),
+    );
+    const form = await dialog('Change the status of 130 cases');
+    await userEvent.click(form.getByRole('button', { name: 'Change the status of 130 cases' }));
+    const ended = await dialog('Not all cases were changed');
+    expect(ended.getByText(/^100 changed, 30 not sent/)).toBeVisible();
+    expect(ended.getByRole('alert')).toHaveTextContent('No connection');
+    await userEvent.click(ended.getByRole('button', { name: 'Continue with the rest' }));
+    await screen.findByText('130 changed');
+    expect(bodies(sent).map((body) => (body as { cases: unknown[] }).cases.length)).toEqual([100, 30]);
+  });
+
+  it('are selected and changed by keyboard alone', async () => {
+    const { sent } = serveCases(casesFrom(4));
+    show();
+    await box(1);
+    await userEvent.keyboard('j{Shift>}jj{/Shift}');
+    await screen.findByText('3 selected');
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}x');
+    await screen.findByText('2 selected');
+    await userEvent.keyboard('b');
+    expect(within(await bar()).getByRole('button', { name: 'Assign…' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const form = await dialog('Assign 2 cases');
+    expect(form.getByRole('combobox', { name: 'Assign to' })).toHaveFocus();
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Assign to' }), '7');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('2 changed');
+    expect(bodies(sent)[0]).toMatchObject({ cases: [{ number: 1 }, { number: 3 }] });
+  });
+
+  it('are forgotten with another view, and with Escape once no case is open', async () => {
+    serveCases(casesFrom(2));
+    show();
+    await userEvent.click(await box(1));
+    await bar();
+    await userEvent.click(await screen.findByRole('button', { name: 'Returned' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+    await userEvent.keyboard('jx');
+    await bar();
+    await userEvent.keyboard('{Escape}');
+    await bar();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+  });
+
+  it('are not offered to a crew', async () => {
+    signInAs('crew');
+    serveCases(casesFrom(1, { status: 'assigned', assignee: { user_id: 7, username: 'asha' } }));
+    show();
+    await screen.findByRole('button', { name: 'Street 1' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { type CaseSummary, LIMITS } from '@smart-waste/contract';
+import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
+import { selectionMessages } from '@smart-waste/messages/en/selection';
+import { CalendarClock, ListChecks, UserCheck } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { SelectionBar } from '../../../shared/ui/selection-bar.tsx';
+import { toastFailure } from '../../../shared/ui/toast.ts';
+import { listCases } from '../cases.ts';
+import { BULK_ACTIONS_ID } from '../use-case-shortcuts.ts';
+import type { Workplace } from '../use-workplace.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkFormName } from './bulk-form.tsx';
+import { leftOver, useBulkChange } from './use-bulk-change.ts';
+
+type Known = ReadonlyMap<number, CaseSummary>;
+const withCases = (known: Known, cases: readonly CaseSummary[]): Known =>
+  new Map([...known, ...cases.map((found) => [found.number, found] as const)]);
+
+/** The selected cases as they were last seen, also when a change of others took them out of the list. */
+function useSelectedCases({ cases, selection }: Workplace) {
+  const [stored, setStored] = useState<Known>(new Map());
+  useEffect(() => setStored((known) => withCases(known, cases)), [cases]);
+  const known = useMemo(() => withCases(stored, cases), [stored, cases]);
+  return {
+    selected: selection.ids.flatMap((number) => known.get(number) ?? []),
+    remember: (found: readonly CaseSummary[]) => setStored((before) => withCases(before, found)),
+  };
+}
+
+/** Loads all cases of the view, as many as can be selected. */
+async function loadView(request: Workplace['request'], signal: AbortSignal): Promise<CaseSummary[]> {
+  const found = new Map<number, CaseSummary>();
+  let cursor: string | null = null;
+  do {
+    const paging: { limit: number; cursor?: string } = {
+      limit: LIMITS.listLimitMax,
+      ...(cursor && { cursor }),
+    };
+    const page = await listCases({ ...request, ...paging }, signal);
+    for (const one of page.data) found.set(one.number, one);
+    cursor = page.next_cursor;
+  } while (cursor !== null && found.size < LIMITS.bulkPickedMax);
+  return [...found.values()].slice(0, LIMITS.bulkPickedMax);
+}
+
+function useWholeView(workplace: Workplace, remember: (found: readonly CaseSummary[]) => void) {
+  const t = useMessages(caseBulkMessages);
+  const tSelection = useMessages(selectionMessages);
+  const language = useLanguage();
+  const [isLoading, setIsLoading] = useState(false);
+  const { request, selection, total } = workplace;
+  async function pickAll() {
+    setIsLoading(true);
+    try {
+      const found = await loadView(request, AbortSignal.timeout(60_000));
+      remember(found);
+      selection.pick(found.map(({ number }) => number));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      toastFailure(t('case_bulk.select_failed'), error);
+    } finally {
+      setIsLoading(false);
+    }
+  }
+  const max = LIMITS.bulkPickedMax;
+  const isSelected = selection.count >= Math.min(total ?? max, max);
+  const text =
+    total === null
+      ? t('case_bulk.select_first', { max })
+      : tSelection('selection.select_all', { total: total.toLocaleString(language) });
+  return isSelected ? undefined : { text, busy: isLoading, onPick: () => void pickAll() };
+}
+
+const FORMS = { assign: UserCheck, status: ListChecks, due: CalendarClock } as const;
+
+/** The selected cases: what can be done with all of them, while it is done, and what became of each. */
+export function BulkSelection({ workplace }: { workplace: Workplace }) {
+  const t = useMessages(caseBulkMessages);
+  const tSelection = useMessages(selectionMessages);
+  const { selection, cases, query } = workplace;
+  const { selected, remember } = useSelectedCases(workplace);
+  const all = useWholeView(workplace, remember);
+  const [form, setForm] = useState<BulkFormName | null>(null);
+  const change = useBulkChange((ended) => {
+    const left = leftOver(ended);
+    selection.pick(left.map(({ number }) => number));
+    // What was not sent at all is still to be corrected in the form.
+    if (left.length === 0) change.close();
+    if (left.length === 0 || ended.results.length > 0) setForm(null);
+  });
+  const loaded = query.hasNextPage ? cases.slice(0, LIMITS.bulkPickedMax) : [];
+  const isLoadedOffered = selection.count < loaded.length;
+  return (
+    <>
+      {selection.count > 0 && (
+        <SelectionBar
+          status={tSelection('selection.selected', { count: selection.count })}
+          loaded={
+            isLoadedOffered
+              ? { count: loaded.length, onPick: () => selection.pick(loaded.map(({ number }) => number)) }
+              : undefined
+          }
+          all={all}
+          onClear={selection.clear}
+        >
+          <div id={BULK_ACTIONS_ID} className="flex flex-wrap gap-2">
+            {(['assign', 'status', 'due'] as const).map((name) => {
+              const Icon = FORMS[name];
+              return (
+                <Button
+                  key={name}
+                  tone="secondary"
+                  size="small"
+                  onClick={() => setForm(name)}
+                  icon={<Icon aria-hidden="true" />}
+                >
+                  {t(`case_bulk.${name}`)}
+                </Button>
+              );
+            })}
+          </div>
+        </SelectionBar>
+      )}
+      <BulkDialog
+        form={form}
+        onClose={() => {
+          setForm(null);
+          change.close();
+        }}
+        selected={selected}
+        change={change}
+        workplace={workplace}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  type BulkCaseOrder,
+  type BulkCaseResult,
+  bulkCaseAnswer,
+  CASE_LIMITS,
+  type CaseSummary,
+} from '@smart-waste/contract';
+import { partsOf } from '@smart-waste/core';
+import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { callApi } from '../../../shared/api/client.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { caseKeys } from '../cases.ts';
+import { type ChangeFailure, failureOf } from '../use-change-case.ts';
+
+export type BulkCase = Pick<CaseSummary, 'number' | 'version' | 'place'>;
+/** What is done to each of them. */
+export type BulkOrder = Omit<BulkCaseOrder, 'cases'>;
+/** A change of many cases, while it runs and when it has ended. */
+export type BulkWork = {
+  order: BulkOrder;
+  cases: readonly BulkCase[];
+  results: readonly BulkCaseResult[];
+  isRunning: boolean;
+  /** Why the rest was not sent; null when nothing failed. */
+  failure: ChangeFailure | null;
+};
+
+const OUTCOMES = ['changed', 'unchanged', 'stale', 'refused', 'gone'] as const;
+const isDone = ({ outcome }: BulkCaseResult) => outcome === 'changed' || outcome === 'unchanged';
+
+/** The cases that are not as they were to become. */
+export function leftOver({ cases, results }: BulkWork): BulkCase[] {
+  const done = new Set(results.filter(isDone).map(({ number }) => number));
+  return cases.filter(({ number }) => !done.has(number));
+}
+
+/** What became of all of them: '27 changed, 2 changed by others meanwhile, 1 not allowed'. */
+export function summaryOf({ order, cases, results }: BulkWork): string {
+  const t = messagesNow(caseBulkMessages);
+  const counts = OUTCOMES.flatMap((outcome) => {
+    const count = results.filter((result) => result.outcome === outcome).length;
+    const id = outcome === 'changed' && order.undo ? 'undone' : outcome;
+    return count === 0 ? [] : [t(`case_bulk.${id}`, { count })];
+  });
+  const missing = cases.length - results.length;
+  if (missing > 0) counts.push(t('case_bulk.not_sent', { count: missing }));
+  return counts.join(', ');
+}
+
+const changeCases = async (body: BulkCaseOrder): Promise<BulkCaseResult[]> =>
+  (await dataOrThrow(callApi({ endpoint: 'changeCases', schema: bulkCaseAnswer, body }))).data;
+
+const TOAST = 'bulk-cases';
+
+/** Changes many cases, a hundred with each call, and offers to undo exactly what was changed. */
+export function useBulkChange(onEnded: (work: BulkWork) => void) {
+  const client = useQueryClient();
+  const [work, setWork] = useState<BulkWork | null>(null);
+  const isStopped = useRef(false);
+  const isRunning = useRef(false);
+
+  /** Sends what has no result yet. */
+  async function send(begun: BulkWork): Promise<BulkWork> {
+    let now: BulkWork = { ...begun, isRunning: true, failure: null };
+    const known = new Set(begun.results.map(({ number }) => number));
+    const rest = begun.cases.filter(({ number }) => !known.has(number));
+    for (const part of partsOf(rest, CASE_LIMITS.bulkCasesMax)) {
+      setWork(now);
+      if (isStopped.current) break;
+      try {
+        const cases = part.map(({ number, version }) => ({ number, version }));
+        now = { ...now, results: [...now.results, ...(await changeCases({ ...begun.order, cases }))] };
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        now = { ...now, failure: failureOf(error) };
+        break;
+      }
+    }
+    return { ...now, isRunning: false };
+  }
+  async function run(begun: BulkWork): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    isStopped.current = false;
+    const ended = await send(begun);
+    isRunning.current = false;
+    setWork(ended);
+    void client.invalidateQueries({ queryKey: caseKeys.all });
+    announce(ended);
+    onEnded(ended);
+  }
+  const begin = (order: BulkOrder, cases: readonly BulkCase[]) =>
+    run({ order, cases, results: [], isRunning: true, failure: null });
+
+  /** Puts back what was changed and has not changed since. */
+  function undo({ cases, results }: BulkWork) {
+    toast.dismiss(TOAST);
+    const changed = results.flatMap(({ number, outcome, version }) => {
+      const place = cases.find((known) => known.number === number)?.place ?? '';
+      return outcome === 'changed' && version !== null ? [{ number, version, place }] : [];
+    });
+    void begin({ undo: true }, changed);
+  }
+  function announce(ended: BulkWork) {
+    if (!ended.results.some(isDone)) return;
+    const canUndo = !ended.order.undo && ended.results.some(({ outcome }) => outcome === 'changed');
+    toast.success(summaryOf(ended), { id: TOAST, ...(canUndo && { undo: () => undo(ended) }) });
+  }
+  return {
+    work,
+    begin,
+    resume: (stopped: BulkWork) => run(stopped),
+    stop: () => {
+      isStopped.current = true;
+    },
+    undo,
+    close: () => setWork(null),
+  };
+}

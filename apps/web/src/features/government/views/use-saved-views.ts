@@ -1,0 +1,84 @@
+import { type CaseViewForm, caseViewList, type SavedCaseView, savedCaseView } from '@smart-waste/contract';
+import { caseViewsMessages } from '@smart-waste/messages/en/case-views';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../shared/api/client.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
+import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+import { type CaseView, viewIn, withView } from '../case-view.ts';
+
+const KEY = ['case-views'] as const;
+
+/** The filters and the order of a view as its address has them. */
+export const queryOf = (view: CaseView): string => withView(new URLSearchParams(), view).toString();
+/** What a saved view asks for now: what its address had that this version does not know is left out. */
+export const viewOf = ({ query }: SavedCaseView): CaseView => viewIn(new URLSearchParams(query));
+
+const formOf = ({ name, query, is_shared }: SavedCaseView): CaseViewForm => ({ name, query, is_shared });
+
+const listViews = async (signal: AbortSignal): Promise<SavedCaseView[]> =>
+  (await dataOrThrow(callApi({ endpoint: 'listCaseViews', schema: caseViewList, signal }))).data;
+const addView = (body: CaseViewForm): Promise<SavedCaseView> =>
+  dataOrThrow(callApi({ endpoint: 'addCaseView', schema: savedCaseView, body }));
+const updateView = (view_id: string, body: CaseViewForm): Promise<SavedCaseView> =>
+  dataOrThrow(callApi({ endpoint: 'updateCaseView', schema: savedCaseView, params: { view_id }, body }));
+const deleteView = (view_id: string): Promise<null> =>
+  dataOrThrow(callApi({ endpoint: 'deleteCaseView', schema: null, params: { view_id } }));
+
+/** A change of the own views, and what to do to take it back. */
+type Change =
+  | { kind: 'add'; form: CaseViewForm }
+  | { kind: 'update'; view: SavedCaseView; form: CaseViewForm }
+  | { kind: 'delete'; view: SavedCaseView };
+
+/** Returns the id of the view that is there afterwards. */
+async function send(change: Change): Promise<SavedCaseView | null> {
+  if (change.kind === 'add') return addView(change.form);
+  if (change.kind === 'update') return updateView(change.view.view_id, change.form);
+  await deleteView(change.view.view_id);
+  return null;
+}
+
+function undoOf(change: Change, result: SavedCaseView | null): Change | null {
+  if (change.kind === 'delete') return { kind: 'add', form: formOf(change.view) };
+  if (change.kind === 'update' && result) return { kind: 'update', view: result, form: formOf(change.view) };
+  return null;
+}
+
+const SAID = { add: 'saved', update: 'changed', delete: 'deleted' } as const;
+
+/** The own views and those that admins share, and what changes them; renaming and deleting offer Undo. */
+export function useSavedViews() {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listViews(signal) });
+  const mutation = useMutation({
+    mutationFn: send,
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  async function change(wanted: Change): Promise<boolean> {
+    const t = messagesNow(caseViewsMessages);
+    try {
+      const result = await mutation.mutateAsync(wanted);
+      const undo = undoOf(wanted, result);
+      const { name } = wanted.kind === 'delete' ? wanted.view : wanted.form;
+      toast.success(t(`case_views.${SAID[wanted.kind]}`, { name }), {
+        id: 'case-view',
+        ...(undo && { undo: () => void change(undo) }),
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      toastFailure(t('case_views.failed'), error);
+      return false;
+    }
+  }
+  return {
+    query,
+    isChanging: mutation.isPending,
+    add: (form: CaseViewForm) => change({ kind: 'add', form }),
+    update: (view: SavedCaseView, form: Partial<CaseViewForm>) =>
+      change({ kind: 'update', view, form: { ...formOf(view), ...form } }),
+    remove: (view: SavedCaseView) => change({ kind: 'delete', view }),
+  };
+}
+export type SavedViews = ReturnType<typeof useSavedViews>;

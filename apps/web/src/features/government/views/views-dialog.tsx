@@ -1,0 +1,128 @@
+import { CASE_LIMITS, type SavedCaseView } from '@smart-waste/contract';
+import { caseViewsMessages } from '@smart-waste/messages/en/case-views';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { usePerson } from '../../../shared/session/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { keepFocus } from '../../../shared/ui/page.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import type { SavedViews } from './use-saved-views.ts';
+
+type ViewsDialogProps = {
+  dialog: 'save' | 'manage';
+  /** The address of the present view. */
+  query: string;
+  saved: SavedViews;
+  onClose: () => void;
+};
+
+/** Saves the present view, or changes the own views. */
+export function ViewsDialog({ dialog, query, saved, onClose }: ViewsDialogProps) {
+  const t = useMessages(caseViewsMessages);
+  const own = (saved.query.data ?? []).filter(({ is_own }) => is_own);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(dialog === 'save' ? 'case_views.save_title' : 'case_views.manage_title')}
+      description={dialog === 'save' ? t('case_views.save_help') : undefined}
+      size="narrow"
+    >
+      {dialog === 'save' ? (
+        <SaveForm query={query} saved={saved} onClose={onClose} />
+      ) : (
+        <ul ref={keepFocus} tabIndex={-1} className="divide-y outline-none">
+          {own.map((view) => (
+            <ViewRow key={view.view_id} view={view} saved={saved} />
+          ))}
+          {own.length === 0 && <li className="py-3 text-sm text-ink-soft">{t('case_views.empty')}</li>}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function SaveForm({ query, saved, onClose }: Omit<ViewsDialogProps, 'dialog'>) {
+  const t = useMessages(caseViewsMessages);
+  const tUi = useMessages(uiMessages);
+  const isAdmin = usePerson()?.role === 'admin';
+  const [name, setName] = useState('');
+  const [isShared, setIsShared] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    if (await saved.add({ name: name.trim(), query, is_shared: isShared })) onClose();
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        data-autofocus
+        label={t('case_views.name')}
+        maxLength={CASE_LIMITS.nameMaxLength}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={isMissing ? t('case_views.needs_name') : undefined}
+      />
+      {isAdmin && <Switch label={t('case_views.share')} checked={isShared} onChange={setIsShared} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button tone="quiet" onClick={onClose}>
+          {tUi('ui.cancel')}
+        </Button>
+        <Button type="submit" busy={saved.isChanging}>
+          {t('case_views.save_view')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ViewRow({ view, saved }: { view: SavedCaseView; saved: SavedViews }) {
+  const t = useMessages(caseViewsMessages);
+  const isAdmin = usePerson()?.role === 'admin';
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? view.name;
+  async function rename(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() !== '' && (await saved.update(view, { name: name.trim() }))) setTyped(null);
+  }
+  return (
+    <li ref={keepFocus} className="grid gap-2 py-3">
+      <form noValidate onSubmit={(event) => void rename(event)} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={t('case_views.name')}
+            maxLength={CASE_LIMITS.nameMaxLength}
+            value={name}
+            onChange={({ target }) => setTyped(target.value)}
+            error={name.trim() === '' ? t('case_views.needs_name') : undefined}
+          />
+        </div>
+        {name !== view.name && (
+          <Button type="submit" tone="secondary" ref={keepFocus} busy={saved.isChanging}>
+            {t('case_views.rename')}
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={t('case_views.delete', { name: view.name })}
+          onClick={() => void saved.remove(view)}
+          icon={<Trash2 aria-hidden="true" />}
+        />
+      </form>
+      {isAdmin && (
+        <Switch
+          label={t('case_views.share')}
+          checked={view.is_shared}
+          onChange={(is_shared) => void saved.update(view, { is_shared })}
+        />
+      )}
+    </li>
+  );
+}

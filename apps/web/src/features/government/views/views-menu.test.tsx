@@ -1,0 +1,126 @@
+import type { CaseViewForm, SavedCaseView } from '@smart-waste/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signInAs } from '../../../test/people.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { api, server } from '../../../test/server.ts';
+import { GovernmentPage } from '../government-page.tsx';
+import { sampleCase } from '../test/samples.ts';
+import { serveCases } from '../test/serve.ts';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const view = (number: number, change: Partial<SavedCaseView> = {}): SavedCaseView => ({
+  view_id: idOf(number),
+  name: `View ${number}`,
+  query: 'category=2&due=overdue',
+  is_shared: false,
+  is_own: true,
+  ...change,
+});
+
+/** A server with these views; it refuses a second one of a name. */
+function serveViews(views: SavedCaseView[]) {
+  const database = { views };
+  server.use(
+    http.get(api('/cases/views/'), () => HttpResponse.json({ data: database.views })),
+    http.post(api('/cases/views/'), async ({ request }) => {
+      const form = (await request.json()) as CaseViewForm;
+      if (database.views.some(({ name }) => name === form.name))
+        return HttpResponse.json(
+          { error: 'You have a view with this name already', code: 'invalid_request', request_id: 'r' },
+          { status: 400 },
+        );
+      const added = view(database.views.length + 10, form);
+      database.views = [...database.views, added];
+      return HttpResponse.json(added, { status: 201 });
+    }),
+    http.put(api('/cases/views/:id/'), async ({ params, request }) => {
+      const form = (await request.json()) as CaseViewForm;
+      database.views = database.views.map((one) => (one.view_id === params.id ? { ...one, ...form } : one));
+      return HttpResponse.json(database.views.find(({ view_id }) => view_id === params.id));
+    }),
+    http.delete(api('/cases/views/:id/'), ({ params }) => {
+      database.views = database.views.filter(({ view_id }) => view_id !== params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return database;
+}
+
+const show = (address = '/government') => renderScreen('/government', <GovernmentPage />, address);
+const openMenu = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved views' }));
+  return within(await screen.findByRole('menu'));
+};
+
+beforeEach(() => signInAs('government'));
+
+describe('saved views (CA-59)', () => {
+  it('are opened with their filters, own and shared ones', async () => {
+    const { queries } = serveCases([sampleCase(1)]);
+    serveViews([view(1), view(2, { is_own: false, is_shared: true, query: 'status=waiting&colour=red' })]);
+    const { router } = show('/government?text=fort&case=1');
+    const menu = await openMenu();
+    expect((await menu.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'View 1',
+      'View 2 (shared)',
+      'Save this view…',
+      'Rename, share and delete…',
+    ]);
+    await userEvent.click(menu.getByRole('menuitem', { name: 'View 2 (shared)' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?case=1&status=waiting'));
+    await waitFor(() =>
+      expect(Object.fromEntries(queries.at(-1)!)).toEqual({ status: 'waiting', limit: '50' }),
+    );
+    expect(screen.getByRole('button', { name: 'Saved views' })).toHaveTextContent('View 2');
+  });
+
+  it('are saved without the open case, with a name that is not taken', async () => {
+    serveCases([sampleCase(1)]);
+    const database = serveViews([view(1, { name: 'Bins' })]);
+    const { baseElement } = show('/government?category=1&order=due&case=1');
+    await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Save this view…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+    expect(dialog.getByRole('textbox', { name: 'Name of the view' })).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+    expect(dialog.getByText('Enter a name.')).toBeVisible();
+    expect(dialog.queryByRole('switch')).toBeNull();
+    await userEvent.type(dialog.getByRole('textbox'), 'Bins{Enter}');
+    expect(await screen.findByText('You have a view with this name already')).toBeVisible();
+    expect((await axe.run(baseElement, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+    await userEvent.type(dialog.getByRole('textbox'), ' of the week{Enter}');
+    await screen.findByText('View saved: Bins of the week');
+    expect(database.views[1]).toMatchObject({ query: 'category=1&order=due', is_shared: false });
+  });
+
+  it('are renamed and deleted with Undo', async () => {
+    serveCases([sampleCase(1)]);
+    const database = serveViews([view(1), view(2, { is_own: false, is_shared: true })]);
+    show();
+    await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Rename, share and delete…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'My views' }));
+    expect(dialog.getAllByRole('textbox')).toHaveLength(1);
+    await userEvent.type(dialog.getByRole('textbox'), ' new{Enter}');
+    await screen.findByText('View changed: View 1 new');
+    fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(database.views[0]?.name).toBe('View 1'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete View 1' }));
+    await screen.findByText('View deleted: View 1');
+    await waitFor(() => expect(database.views).toHaveLength(1));
+    fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(database.views[1]).toMatchObject({ name: 'View 1', query: view(1).query }));
+  });
+
+  it('are shared by admins', async () => {
+    signInAs('admin');
+    serveCases([sampleCase(1)]);
+    const database = serveViews([view(1)]);
+    show();
+    await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Rename, share and delete…' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Share with all staff' }));
+    await waitFor(() => expect(database.views[0]?.is_shared).toBe(true));
+  });
+});
