@@ -17,7 +17,6 @@ import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
 import { caseAnswerMessages } from './case-answer.ts';
 import { caseBulkMessages } from './case-bulk.ts';
-import { caseMovesMessages } from './case-moves.ts';
 import { caseFiguresMessages } from './case-figures.ts';
 import { caseMovesMessages } from './case-moves.ts';
 import { caseOutputMessages } from './case-output.ts';

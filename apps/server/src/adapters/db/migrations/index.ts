@@ -46,7 +46,7 @@ import { reportsToUpdate } from './0046-reports-to-update.ts';
 import { caseMoves } from './0047-case-moves.ts';
 import { moderation } from './0048-moderation.ts';
 import { caseFigures } from './0049-case-figures.ts';
-import { caseViews } from './0049-case-views.ts';
+import { caseViews } from './0050-case-views.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -97,5 +97,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0047-case-moves': caseMoves,
   '0048-moderation': moderation,
   '0049-case-figures': caseFigures,
-  '0049-case-views': caseViews,
+  '0050-case-views': caseViews,
 };
