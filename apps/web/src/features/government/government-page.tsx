@@ -13,9 +13,11 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useCaseAddress } from './case-view.ts';
 import { useCaseShortcuts } from './use-case-shortcuts.ts';
 import { useWorkplace, type Workplace } from './use-workplace.ts';
-import { WorkplacePanes } from './workplace-panes.tsx';
 import { CasesLoading } from './workplace-states.tsx';
 
+// Loaded beside the cases that it shows, and not before the frame of the screen.
+const workplacePanes = import('./workplace-panes.tsx');
+const WorkplacePanes = lazy(async () => ({ default: (await workplacePanes).WorkplacePanes }));
 // The cases do not wait for the form library.
 const FilterBar = lazy(async () => ({ default: (await import('./filter-bar.tsx')).FilterBar }));
 const CaseRoute = lazyPart('The route', async () => (await import('./output/case-route.tsx')).CaseRoute);
@@ -56,7 +58,11 @@ function Cases() {
         )}
         loading={<CasesLoading />}
       >
-        {() => <WorkplacePanes workplace={workplace} />}
+        {() => (
+          <Suspense fallback={<CasesLoading />}>
+            <WorkplacePanes workplace={workplace} />
+          </Suspense>
+        )}
       </QueryView>
     </OfficerPage>
   );
