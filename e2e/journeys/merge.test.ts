@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { type CaseDetail, caseDetail, image, type OwnReport, ownReport } from '@smart-waste/contract';
+import { expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { TILES } from '../support/product.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
+import { enter, giveSession, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off', ...TILES });
+const HEADERS = { 'content-type': 'application/json' };
+
+/** A report with a photo of the citizen of the demonstration, some metres north of the market. */
+async function reportPhoto(metersNorth: number): Promise<OwnReport> {
+  const citizen = await citizenOf(product.url);
+  const latitude = String(26.91 + metersNorth / 111_000);
+  const place = { latitude, longitude: '75.81', location_source: 'gps' };
+  const bytes = new Uint8Array([...(await readFile(samplePhoto('bin-and-pile'))), metersNorth]);
+  const { image_id } = image.parse(await (await citizen.upload(bytes, undefined, place)).json());
+  await citizen.settled(image_id);
+  const body = JSON.stringify({ image_id, words: `Waste ${metersNorth} metres north` });
+  const reply = await citizen.request('/reports/', { method: 'POST', headers: HEADERS, body });
+  return ownReport.parse(await reply.json());
+}
+
+async function caseOf(number: number): Promise<CaseDetail> {
+  const officer = await citizenOf(product.url, 'government');
+  return caseDetail.parse(await (await officer.request(`/cases/${number}/`)).json());
+}
+
+test('an officer merges and splits cases and takes both back, and each number leads to its case (CA-01, CA-52, CA-53)', async () => {
+  const kept = await reportPhoto(0);
+  const other = await reportPhoto(20);
+  expect(other.case.number).toBe(other.number);
+
+  const { page, complaints } = await visit({ tiles: 'blank' });
+  await enter(page, product.url, 'government', `/government?case=${other.number}`);
+  const merge = async () => {
+    await page.getByRole('button', { name: 'Merge…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Merge case ${other.number} with another` });
+    await dialog.getByRole('button', { name: `#${kept.number}` }).click();
+    await dialog.getByText('Is kept', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: `Merge into case ${kept.number}` }).click();
+    await toastOf(page, `Case ${other.number} merged into case ${kept.number}`).waitFor();
+  };
+  await merge();
+  expect(await caseOf(kept.number)).toMatchObject({ reports: 2, version: 2 });
+
+  const { page: phone, complaints: onPhone } = await visit({
+    viewport: PHONE,
+    colorScheme: 'dark',
+    tiles: 'blank',
+  });
+  await giveSession(phone, product.url, 'user');
+  await phone.goto(`${product.url}/history?image=${other.image_id}`);
+  await phone.getByText(`It is part of case ${kept.number}.`).waitFor();
+  await phone.goto(`${product.url}/cases/${other.number}`);
+  await phone.getByRole('heading', { name: `Case ${kept.number}` }).waitFor();
+
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await toastOf(page, `Case ${kept.number}: change undone`).waitFor();
+  expect(await caseOf(other.number)).toMatchObject({ status: other.case.status, reports: 1, version: 3 });
+
+  await page.goto(`${product.url}/government?case=${other.number}`);
+  await merge();
+  await page.getByRole('button', { name: 'Split…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Split case ${kept.number}` });
+  await dialog.getByRole('checkbox', { name: `Report ${other.number}` }).press('Space');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Split 1 report' }).click();
+  await toastOf(page, `Reports split off: case ${other.number}`).waitFor();
+  expect(await caseOf(other.number)).toMatchObject({ number: other.number, reports: 1 });
+
+  const details = page.getByRole('complementary', { name: 'Case details' });
+  const history = details.getByRole('listitem').filter({ hasText: 'Reports split off' });
+  await history.getByRole('button', { name: 'Undo' }).click();
+  await history.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+  expect(await caseOf(kept.number)).toMatchObject({ reports: 2 });
+  expect(await caseOf(other.number)).toMatchObject({ status: 'duplicate', merged_into: kept.number });
+  await phone.reload();
+  await phone.getByRole('heading', { name: `Case ${kept.number}` }).waitFor();
+  expect([complaints, onPhone]).toEqual([[], []]);
+});
