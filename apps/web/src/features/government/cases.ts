@@ -4,9 +4,7 @@ import {
   type CaseList,
   type CaseMap,
   type CaseMapQuery,
-  type CaseMerge,
   type CaseNote,
-  type CaseSplit,
   type CaseSummary,
   type CaseTransition,
   type CaseUndo,
@@ -55,7 +53,7 @@ const list = z.extend(caseList, {
   next_cursor: nextCursor,
   total: z._default(caseList.shape.total, null),
 });
-const detail = z.extend(caseDetail, tolerant);
+export const detail = z.extend(caseDetail, tolerant);
 
 type PageOfCases = CasesRequest & { cursor?: string; limit: number };
 
@@ -70,7 +68,7 @@ export const countEscalated = async (signal: AbortSignal): Promise<number | null
 export const mapCases = (query: CasesRequest & MapBounds, signal: AbortSignal): Promise<CaseMap> =>
   dataOrThrow(callApi({ endpoint: 'mapCases', schema: caseMap, query, signal }));
 
-const paramsOf = (number: number) => ({ number: String(number) });
+export const paramsOf = (number: number) => ({ number: String(number) });
 
 export const showCase = (number: number, signal: AbortSignal): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'showCase', schema: detail, params: paramsOf(number), signal }));
@@ -86,12 +84,6 @@ export const addCaseNote = (number: number, body: CaseNote): Promise<CaseDetail>
 
 export const undoCaseChange = (number: number, body: CaseUndo): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'undoCaseChange', schema: detail, params: paramsOf(number), body }));
-
-export const mergeCase = (number: number, body: CaseMerge): Promise<CaseDetail> =>
-  dataOrThrow(callApi({ endpoint: 'mergeCase', schema: detail, params: paramsOf(number), body }));
-
-export const splitCase = (number: number, body: CaseSplit): Promise<CaseDetail> =>
-  dataOrThrow(callApi({ endpoint: 'splitCase', schema: detail, params: paramsOf(number), body }));
 
 export const recordReport = (body: Partial<RecordedReport>): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'recordReport', schema: detail, body }));

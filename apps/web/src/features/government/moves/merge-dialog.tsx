@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { mergeCase } from '../cases.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { useCase } from '../use-cases.ts';
 import { useChangeCase } from '../use-change-case.ts';
 import { CasePair } from './case-pair.tsx';
 import { ChooseCase } from './choose-case.tsx';
 import { type MergePair, pairOf } from './merge-pair.ts';
+import { mergeCase } from './send-move.ts';
 
 type MergeDialogProps = { found: CaseDetail; onClose: () => void; onMerged: (number: number) => void };
 
