@@ -49,6 +49,7 @@ import { landingMessages } from './landing.ts';
 import { mapMessages } from './map.ts';
 import { mlProcessorMessages } from './ml-processor.ts';
 import { mlSettingsMessages } from './ml-settings.ts';
+import { moderationMessages } from './moderation.ts';
 import { notificationSettingsMessages } from './notification-settings.ts';
 import { notificationMessages } from './notifications.ts';
 import { outboxMessages } from './outbox.ts';
@@ -130,6 +131,7 @@ export const english = {
   ...notificationMessages,
   ...notificationSettingsMessages,
   ...outboxMessages,
+  ...moderationMessages,
   ...ownReportMessages,
   ...placeMessages,
   ...proofMessages,

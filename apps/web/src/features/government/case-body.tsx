@@ -7,7 +7,6 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { CaseActions } from './case-actions.tsx';
 import { hasNote } from './case-drafts.ts';
 import { CaseFacts } from './case-facts.tsx';
-import { CaseHistory } from './case-history.tsx';
 import { MergedNote } from './case-link.tsx';
 import { CasePhotos } from './case-photos.tsx';
 import { CaseReports } from './case-reports.tsx';
@@ -30,6 +29,11 @@ const CaseMoves = lazyPart(
   async () => (await import('./moves/case-moves.tsx')).CaseMoves,
 );
 const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }));
+
+const CaseHistory = lazyPart(
+  'The history of a case',
+  async () => (await import('./case-history.tsx')).CaseHistory,
+);
 
 type CaseBodyProps = { found: CaseDetail; workplace: Workplace };
 
@@ -54,7 +58,7 @@ export function CaseBody({ found, workplace }: CaseBodyProps) {
       <CaseProof found={found} />
       <CaseFacts found={found} />
       <PrintWorkOrders numbers={[found.number]} />
-      <CaseReports reports={found.case_reports} />
+      <CaseReports found={found} />
       {!workplace.isCrew && <CaseMoves found={found} onOpen={workplace.open} />}
       <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
         <Suspense>

@@ -4,6 +4,7 @@ import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -43,6 +44,8 @@ const CHANGES: readonly CaseEventKind[] = [
   'privacy_changed',
 ];
 
+const HideText = lazyPart('Hiding a text', async () => (await import('./moderation/hide-text.tsx')).HideText);
+
 /** In these `from` is the number of the other case. */
 const MOVES: readonly CaseEventKind[] = [
   'merged_into',
@@ -54,12 +57,13 @@ const MOVES: readonly CaseEventKind[] = [
 ];
 
 type HistoryEntryProps = {
+  found: CaseDetail;
   event: CaseEvent;
   /** What takes it back; undefined when nothing does. */
   undo: (() => void) | undefined;
 };
 
-function HistoryEntry({ event, undo }: HistoryEntryProps) {
+function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const inWords = useEventValue();
@@ -96,6 +100,13 @@ function HistoryEntry({ event, undo }: HistoryEntryProps) {
         {actor?.username ?? t('workplace.by_product')} · <UploadedTime iso={at} />
         {text !== '' && ` · ${t(is_public ? 'workplace.public' : 'workplace.internal')}`}
       </p>
+      {text !== '' && is_public && (
+        <HideText
+          found={found}
+          isHidden={event.is_hidden}
+          formOf={(is_hidden) => ({ text: { version: event.version, is_hidden } })}
+        />
+      )}
       {undo && (
         <Button tone="secondary" size="small" ref={keepFocus} onClick={undo} className="justify-self-start">
           {tUi('ui.undo')}
@@ -112,17 +123,18 @@ type CaseHistoryProps = {
 };
 
 /** What happened to a case, newest first; a merge or split can be undone there as long as that is possible. */
-export function CaseHistory({ found: { events, undoable }, onUndo }: CaseHistoryProps) {
+export function CaseHistory({ found, onUndo }: CaseHistoryProps) {
   const t = useMessages(workplaceMessages);
   return (
     <section className="grid gap-1 border-t pt-3 text-sm">
       <h3 className="font-semibold">{t('workplace.history')}</h3>
       <ol className="divide-y">
-        {events.map((event) => (
+        {found.events.map((event) => (
           <HistoryEntry
             key={event.version}
+            found={found}
             event={event}
-            undo={undoable?.version === event.version ? onUndo : undefined}
+            undo={found.undoable?.version === event.version ? onUndo : undefined}
           />
         ))}
       </ol>

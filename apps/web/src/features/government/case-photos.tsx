@@ -6,8 +6,14 @@ import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useRenewCase } from './use-cases.ts';
+
+const PhotoModeration = lazyPart(
+  'What the public sees of a photo',
+  async () => (await import('./moderation/photo-moderation.tsx')).PhotoModeration,
+);
 
 type CasePhotosProps = {
   found: CaseDetail;
@@ -44,6 +50,7 @@ export function CasePhotos({ found, children }: CasePhotosProps) {
         <p className="text-xs text-ink-soft">
           {t(`workplace.photo_${shown.purpose}`)} · <UploadedTime iso={shown.taken_at} />
         </p>
+        <PhotoModeration key={`moderation ${shown.photo_id}`} found={found} photo={shown} />
         {photos.length > 1 && <PhotoChoice photos={photos} chosen={shown.photo_id} onChoose={setChosen} />}
       </section>
       {children}

@@ -15,6 +15,8 @@ export type Change =
   | { kind: 'transition'; body: Omit<CaseTransition, 'version' | 'reason'> & { reason?: string } }
   | { kind: 'update'; body: Omit<CaseUpdate, 'version'> }
   | { kind: 'note'; body: CaseNote }
+  /** What the public sees of a text or a photo; `back` takes it back. */
+  | { kind: 'moderation'; send: (held: Held) => Promise<CaseDetail>; back: () => Change }
   /** Takes back the changes that gave the case these versions, the newest first. */
   | { kind: 'undo'; versions: readonly number[] }
   /** Merges or splits cases; `describe` says what was done, of the case that the server answers with. */
@@ -48,6 +50,7 @@ function send(held: Held, change: Change): Promise<CaseDetail> {
   if (change.kind === 'undo') return sendUndo(held, change.versions);
   if (change.kind === 'move') return change.send();
   const { number, version } = held;
+  if (change.kind === 'moderation') return change.send(held);
   return change.kind === 'transition'
     ? changeCaseStatus(number, { ...change.body, version })
     : addCaseNote(number, change.body);
@@ -59,7 +62,7 @@ function describeChange(change: Change, changed: CaseDetail): string {
   const { number, status } = changed;
   const t = messagesNow(workplaceMessages);
   if (change.kind === 'note') return t(change.body.is_public ? 'workplace.replied' : 'workplace.noted');
-  if (change.kind === 'update') return t('workplace.updated', { number });
+  if (change.kind === 'update' || change.kind === 'moderation') return t('workplace.updated', { number });
   if (change.kind === 'undo') return t('workplace.undone', { number });
   return t('workplace.status_changed', {
     number,
@@ -68,10 +71,12 @@ function describeChange(change: Change, changed: CaseDetail): string {
 }
 
 /** What takes this change back: one that people may have read by now is not undone, and neither is an undo. */
-function undoOf({ kind }: Change, held: Held, changed: CaseDetail): Change | null {
+function undoOf(change: Change, held: Held, changed: CaseDetail): Change | null {
+  const { kind } = change;
   if (kind === 'move') return { kind: 'undo', versions: [changed.version] };
   const count = changed.version - held.version;
   if (kind === 'note' || kind === 'undo' || count <= 0) return null;
+  if (kind === 'moderation') return change.back();
   return { kind: 'undo', versions: Array.from({ length: count }, (_, index) => changed.version - index) };
 }
 

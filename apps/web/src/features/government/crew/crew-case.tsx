@@ -99,7 +99,7 @@ function CrewCaseBody({ found, steps, notes }: CrewCaseBodyProps) {
       </CasePhotos>
       <CaseProof found={found} canAdd={found.status === 'cleaned' && steps.length === 0} />
       <CaseFacts found={found} isCrew />
-      <CaseReports reports={found.case_reports} />
+      <CaseReports found={found} />
       <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
         <NoteForm found={found} isCrew drafts={notes} />
       </Disclosure>

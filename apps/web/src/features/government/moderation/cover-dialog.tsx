@@ -1,0 +1,170 @@
+import { CASE_LIMITS, type CasePhoto, type PhotoArea } from '@smart-waste/contract';
+import { moderationMessages } from '@smart-waste/messages/en/moderation';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { areaBetween, moveArea, type Point, resizeArea } from './areas.ts';
+
+type CoverDialogProps = {
+  photo: CasePhoto;
+  busy: boolean;
+  failure: string | null;
+  onSave: (areas: PhotoArea[]) => void;
+  onClose: () => void;
+};
+
+type Cover = { id: number; area: PhotoArea };
+
+const NEW_AREA: PhotoArea = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
+const DIRECTIONS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+const percent = (share: number) => `${share * 100}%`;
+const styleOf = ({ x, y, width, height }: PhotoArea) => ({
+  ...{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) },
+});
+
+type CoverCanvasProps = {
+  photo: CasePhoto;
+  covers: readonly Cover[];
+  isFull: boolean;
+  onDraw: (area: PhotoArea) => void;
+  onPress: (event: KeyboardEvent, cover: Cover) => void;
+};
+
+/** The photo with what is covered; a pointer draws a further area. */
+function CoverCanvas({ photo, covers, isFull, onDraw, onPress }: CoverCanvasProps) {
+  const t = useMessages(moderationMessages);
+  const [drawn, setDrawn] = useState<PhotoArea | null>(null);
+  const start = useRef<Point | null>(null);
+
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return { x: (clientX - left) / width, y: (clientY - top) / height };
+  };
+  return (
+    <div
+      className="relative mx-auto w-fit cursor-crosshair touch-none select-none"
+      onPointerDown={(event) => {
+        if (isFull || event.target !== event.currentTarget.firstElementChild) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = pointOf(event);
+      }}
+      onPointerMove={(event) => {
+        if (start.current) setDrawn(areaBetween(start.current, pointOf(event)));
+      }}
+      onPointerUp={() => {
+        if (drawn) onDraw(drawn);
+        start.current = null;
+        setDrawn(null);
+      }}
+      onPointerCancel={() => {
+        start.current = null;
+        setDrawn(null);
+      }}
+    >
+      <img
+        src={photo.image_url}
+        alt={t('moderation.photo')}
+        draggable={false}
+        className="block max-h-[55dvh] w-auto max-w-full rounded-control"
+      />
+      {covers.map((cover, index) => (
+        <button
+          key={cover.id}
+          type="button"
+          aria-label={t('moderation.area', { number: index + 1, count: covers.length })}
+          onKeyDown={(event) => onPress(event, cover)}
+          className="absolute border-2 border-white bg-black/80 focus-visible:outline-4 focus-visible:outline-leaf"
+          style={styleOf(cover.area)}
+        />
+      ))}
+      {drawn && <div className="absolute border-2 border-white bg-black/60" style={styleOf(drawn)} />}
+    </div>
+  );
+}
+
+/** Draws the areas of a photo that the public does not see: with a pointer, or with the arrow keys. */
+export function CoverDialog({ photo, busy, failure, onSave, onClose }: CoverDialogProps) {
+  const t = useMessages(moderationMessages);
+  const tUi = useMessages(uiMessages);
+  const nextId = useRef(photo.covered_areas.length);
+  const [covers, setCovers] = useState<Cover[]>(photo.covered_areas.map((area, id) => ({ id, area })));
+  const isFull = covers.length >= CASE_LIMITS.coveredAreasMax;
+
+  const add = (area: PhotoArea) => {
+    nextId.current += 1;
+    const id = nextId.current;
+    setCovers((all) => [...all, { id, area }]);
+  };
+  const remove = (id: number | undefined) => setCovers((all) => all.filter((one) => one.id !== id));
+  const press = (event: KeyboardEvent, { id, area }: Cover) => {
+    const direction = DIRECTIONS[event.key];
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(id);
+    else if (direction) {
+      const changed = (event.shiftKey ? resizeArea : moveArea)(area, direction);
+      setCovers((all) => all.map((one) => (one.id === id ? { id, area: changed } : one)));
+    }
+    if (direction) event.preventDefault();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('moderation.cover_title')}
+      description={t('moderation.cover_text')}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {tUi('ui.cancel')}
+          </Button>
+          <Button busy={busy} onClick={() => onSave(covers.map(({ area }) => area))}>
+            {t('moderation.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <CoverCanvas photo={photo} covers={covers} isFull={isFull} onDraw={add} onPress={press} />
+        <p className="text-xs text-ink-soft">{t('moderation.keys')}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            tone="secondary"
+            size="small"
+            disabled={isFull}
+            onClick={() => add(NEW_AREA)}
+            icon={<Plus aria-hidden="true" />}
+          >
+            {t('moderation.add_area')}
+          </Button>
+          <Button
+            tone="secondary"
+            size="small"
+            disabled={covers.length === 0}
+            onClick={() => remove(covers.at(-1)?.id)}
+            icon={<Trash2 aria-hidden="true" />}
+          >
+            {t('moderation.remove_area')}
+          </Button>
+        </div>
+        {isFull && (
+          <p role="status" className="text-sm">
+            {t('moderation.full', { max: CASE_LIMITS.coveredAreasMax })}
+          </p>
+        )}
+        {failure !== null && (
+          <p role="alert" className="text-sm text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CaseModeration } from '@smart-waste/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signInAs } from '../../../test/people.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { api, server } from '../../../test/server.ts';
+import { sampleCase } from '../test/samples.ts';
+import { areaBetween, moveArea, resizeArea } from './areas.ts';
+import { HideText } from './hide-text.tsx';
+import { PhotoModeration } from './photo-moderation.tsx';
+
+const found = sampleCase(1);
+const photo = found.photos[0]!;
+
+/** The server answers with the next version. */
+function serve() {
+  const sent: CaseModeration[] = [];
+  server.use(
+    http.put(api('/cases/1/contents/'), async ({ request }) => {
+      const form = (await request.json()) as CaseModeration;
+      sent.push(form);
+      return HttpResponse.json({ ...found, version: form.version + 1 });
+    }),
+  );
+  return sent;
+}
+beforeEach(() => signInAs('government'));
+
+describe('covering parts of a photo (CA-111)', () => {
+  it('is done with the keyboard, saved, and taken back with Undo (CA-113)', async () => {
+    const user = userEvent.setup();
+    const sent = serve();
+    renderScreen('/government', <PhotoModeration found={found} photo={photo} />);
+    await user.click(await screen.findByRole('button', { name: 'Cover parts…' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a part' }));
+    const area = screen.getByRole('button', { name: 'Covered part 1 of 1' });
+    area.focus();
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
+    expect(
+      (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations,
+    ).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const [saved] = sent;
+    expect(saved?.covers?.areas[0]?.x).toBeCloseTo(0.42);
+    expect(saved?.covers?.areas[0]?.height).toBeCloseTo(0.22);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent[1]).toEqual({ version: 2, covers: { photo_id: photo.photo_id, areas: [] } }),
+    );
+  });
+
+  it('keeps areas within the photo, and none that is a slip of the pointer', () => {
+    expect(areaBetween({ x: 0.9, y: 1.2 }, { x: 0.5, y: 0.5 })).toEqual({
+      ...{ x: 0.5, y: 0.5, width: expect.closeTo(0.4), height: 0.5 },
+    });
+    expect(areaBetween({ x: 0.5, y: 0.5 }, { x: 0.505, y: 0.9 })).toBeNull();
+    const corner = { x: 0.75, y: 0, width: 0.25, height: 0.5 };
+    expect(moveArea(corner, { x: 1, y: -1 })).toEqual(corner);
+    expect(resizeArea(corner, { x: 1, y: 0 })).toEqual(corner);
+    expect(resizeArea({ ...corner, height: 0.01 }, { x: 0, y: -1 }).height).toBe(0.01);
+  });
+
+  it('is not offered to a crew', async () => {
+    signInAs('crew');
+    renderScreen('/government', <PhotoModeration found={found} photo={photo} />);
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  });
+});
+
+it('withdraws a photo after the cleaning (CA-112)', async () => {
+  const sent = serve();
+  renderScreen('/government', <PhotoModeration found={found} photo={{ ...photo, purpose: 'after' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw from the public' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ version: 1, photo: { photo_id: photo.photo_id, is_public: false } }]),
+  );
+});
+
+it('hides a text, and marks it as hidden (CA-110)', async () => {
+  const sent = serve();
+  const formOf = (is_hidden: boolean) => ({ text: { version: 1, is_hidden } });
+  const { unmount } = renderScreen(
+    '/government',
+    <HideText found={found} isHidden={false} formOf={formOf} />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide from the public' }));
+  await waitFor(() => expect(sent).toEqual([{ version: 1, text: { version: 1, is_hidden: true } }]));
+  unmount();
+  renderScreen('/government', <HideText found={found} isHidden formOf={formOf} />);
+  expect(await screen.findByText('Hidden from the public')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show to the public again' })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import type { CaseDetail, CasePhoto, PhotoArea } from '@smart-waste/contract';
+import { moderationMessages } from '@smart-waste/messages/en/moderation';
+import { EyeOff, SquareDashed } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { usePerson } from '../../../shared/session/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useChangeCase } from '../use-change-case.ts';
+import { CoverDialog } from './cover-dialog.tsx';
+import { moderation } from './moderation.ts';
+
+type PhotoModerationProps = { found: CaseDetail; photo: CasePhoto };
+
+/** What the public sees of a photo: parts can be covered, and a photo after the cleaning can be withdrawn. */
+export function PhotoModeration({ found, photo }: PhotoModerationProps) {
+  const t = useMessages(moderationMessages);
+  const { change, isChanging, failure } = useChangeCase();
+  const [isCovering, setIsCovering] = useState(false);
+  const role = usePerson()?.role;
+  if (role !== 'government' && role !== 'admin') return null;
+  const { photo_id, is_public, covered_areas, purpose } = photo;
+  const withdraw = (isPublic: boolean) => ({ photo: { photo_id, is_public: isPublic } });
+  const covers = (areas: PhotoArea[]) => ({ covers: { photo_id, areas } });
+  const save = async (areas: PhotoArea[]) => {
+    const isMade = await change(found, moderation(covers(areas), covers(covered_areas)));
+    if (isMade) setIsCovering(false);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        tone="secondary"
+        size="small"
+        onClick={() => setIsCovering(true)}
+        icon={<SquareDashed aria-hidden="true" />}
+      >
+        {covered_areas.length === 0
+          ? t('moderation.cover')
+          : t('moderation.covered', { count: covered_areas.length })}
+      </Button>
+      {purpose === 'after' && (
+        <Button
+          tone="secondary"
+          size="small"
+          busy={isChanging}
+          onClick={() =>
+            void change(found, moderation(withdraw(!is_public), withdraw(is_public)), { isToasted: true })
+          }
+          icon={<EyeOff aria-hidden="true" />}
+        >
+          {t(is_public ? 'moderation.withdraw' : 'moderation.show_photo')}
+        </Button>
+      )}
+      {isCovering && (
+        <CoverDialog
+          photo={photo}
+          busy={isChanging}
+          failure={failure?.text ?? null}
+          onSave={(areas) => void save(areas)}
+          onClose={() => setIsCovering(false)}
+        />
+      )}
+    </div>
+  );
+}
