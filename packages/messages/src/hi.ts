@@ -855,7 +855,7 @@ export const hindi: Catalogue = {
   'case_bulk.not_sent': '{count, number} नहीं भेजे गए',
   'case_bulk.continue': 'बाकी के साथ आगे बढ़ें',
   'case_bulk.open': 'मामला {number}: {place}',
-  'case_bulk.kept': 'वे चुने हुए रहते हैं।',
+  'case_bulk.kept': 'जो नहीं बदला गया, वह चुना हुआ रहता है।',
   'case_output.export': 'निर्यात करें',
   'case_output.csv': 'स्प्रेडशीट (CSV)',
   'case_output.geojson': 'नक्शे का डेटा (GeoJSON)',

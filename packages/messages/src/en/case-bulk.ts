@@ -29,5 +29,5 @@ export const caseBulkMessages = {
   'case_bulk.not_sent': '{count, number} not sent',
   'case_bulk.continue': 'Continue with the rest',
   'case_bulk.open': 'Case {number}: {place}',
-  'case_bulk.kept': 'They stay selected.',
+  'case_bulk.kept': 'What was not changed stays selected.',
 } as const;

@@ -24,12 +24,9 @@ export function SelectionBar({ status, loaded, all, onClear, children }: Selecti
     <section
       ref={keepFocus}
       aria-label={t('selection.title')}
-      className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash px-3 py-2"
+      className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash py-2 pr-14 pl-3"
     >
-      <p
-        role="status"
-        className="mr-auto text-sm font-medium max-md:order-first max-md:basis-[calc(100%-4rem)]"
-      >
+      <p role="status" className="mr-auto text-sm font-medium max-md:basis-full">
         {status}
       </p>
       {loaded && (
@@ -48,7 +45,7 @@ export function SelectionBar({ status, loaded, all, onClear, children }: Selecti
         size="icon"
         aria-label={t('selection.clear')}
         onClick={onClear}
-        className="max-md:order-first"
+        className="absolute top-1.5 right-1.5"
         icon={<X aria-hidden="true" />}
       />
     </section>

@@ -107,7 +107,7 @@ describe('selected cases (CA-58)', () => {
     await userEvent.click(form.getByRole('button', { name: 'Set the due date of 2 cases' }));
     const ended = await dialog('Not all cases were changed');
     expect(ended.getByRole('status')).toHaveTextContent(
-      '1 changed, 1 changed by others meanwhile. They stay selected.',
+      '1 changed, 1 changed by others meanwhile. What was not changed stays selected.',
     );
     expect(bodies(sent)[0]).toMatchObject({ due_at: new Date('2027-01-05T12:00').toISOString() });
     await userEvent.click(ended.getByRole('button', { name: 'Undo' }));
