@@ -83,7 +83,7 @@ const savedRows = (page: Page, store: 'lists' | 'pictures') =>
   page.evaluate(
     (name) =>
       new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('smart-waste-history', 1);
+        const opening = indexedDB.open('smart-waste-history');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const counting = opening.result.transaction(name).objectStore(name).count();

@@ -1232,6 +1232,7 @@ export const hindi: Catalogue = {
   'crew.refused': 'मामला {number}: आपका काम स्वीकार नहीं हुआ',
   'crew.not_saved': 'यह फ़ोन इसे सहेज नहीं सका',
   'crew.not_saved_text': 'थोड़ी जगह खाली करें और फिर कोशिश करें। आपने जो भरा है वह यहीं है।',
+  'crew.offline': 'ऑफ़लाइन: {time} तक के आपके मामले',
   'crew.preparing': 'चित्र तैयार हो रहा है…',
   'dashboard.title': 'डैशबोर्ड',
   'dashboard.welcome': 'स्वागत है, {username}',

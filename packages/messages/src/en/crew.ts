@@ -36,5 +36,6 @@ export const crewMessages = {
   'crew.refused': 'Case {number}: your work was not accepted',
   'crew.not_saved': 'This phone could not save it',
   'crew.not_saved_text': 'Free some space and try again. What you entered is still here.',
+  'crew.offline': 'Offline: your cases as of {time}',
   'crew.preparing': 'Preparing the photo…',
 } as const;

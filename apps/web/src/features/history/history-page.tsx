@@ -14,7 +14,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { CardsSkeleton, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineHistoryNotice } from './offline-notice.tsx';
 import { UploadGrid } from './upload-grid.tsx';
 import { useMyHistory } from './use-my-history.ts';
 
@@ -134,7 +134,7 @@ export function HistoryPage() {
         />
       </div>
       {offlineSinceMs !== null && (
-        <OfflineNotice
+        <OfflineHistoryNotice
           sinceMs={offlineSinceMs}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -1,4 +1,4 @@
-import type { Image } from '@smart-waste/contract';
+import type { CaseDetail, CaseSummary, Category, Image } from '@smart-waste/contract';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { tolerantImage } from '../api/tolerant-schemas.ts';
@@ -16,14 +16,27 @@ export type SavedList = z.infer<typeof savedList>;
 export type PictureKind = 'thumbnail' | 'photo';
 type SavedPicture = { key: string; image_id: string; kind: PictureKind; savedAtMs: number; blob: Blob };
 
+/** The cases of a crew as they were last seen, with the details that were loaded for each. */
+export type SavedCases = {
+  owner: number;
+  savedAtMs: number;
+  cases: CaseSummary[];
+  details: CaseDetail[];
+  categories: Category[];
+};
+
 const DATABASE = 'smart-waste-history';
 const LISTS = 'lists';
 const PICTURES = 'pictures';
+const CASES = 'cases';
+/** What the ids of the pictures of cases begin with, so that no list of uploads removes them. */
+const OF_CASE = 'case:';
 /** Photos take ten times as much as thumbnails. */
 const MAX_PHOTOS = 24;
 
 interface History extends DBSchema {
   [LISTS]: { key: number; value: SavedList };
+  [CASES]: { key: number; value: SavedCases };
   [PICTURES]: { key: string; value: SavedPicture; indexes: { byTime: [string, number] } };
 }
 
@@ -33,8 +46,10 @@ const forget = () => {
 };
 
 function open(): Promise<IDBPDatabase<History>> {
-  opening ??= openDB<History>(DATABASE, 1, {
-    upgrade: (database) => {
+  opening ??= openDB<History>(DATABASE, 2, {
+    upgrade: (database, before) => {
+      database.createObjectStore(CASES, { keyPath: 'owner' });
+      if (before > 0) return;
       database.createObjectStore(LISTS, { keyPath: 'owner' });
       database.createObjectStore(PICTURES, { keyPath: 'key' }).createIndex('byTime', ['kind', 'savedAtMs']);
     },
@@ -53,7 +68,7 @@ export async function storeList(list: SavedList): Promise<void> {
   );
   const writing = (await open()).transaction([LISTS, PICTURES], 'readwrite');
   const pictures = writing.objectStore(PICTURES);
-  const removed = (await pictures.getAllKeys()).filter((key) => !kept.has(key));
+  const removed = (await pictures.getAllKeys()).filter((key) => !key.startsWith(OF_CASE) && !kept.has(key));
   await Promise.all([
     writing.objectStore(LISTS).put(list),
     ...removed.map((key) => pictures.delete(key)),
@@ -87,11 +102,35 @@ export async function findPicture(image_id: string, kind: PictureKind): Promise<
   return (await (await open()).get(PICTURES, keyOf(image_id, kind)))?.blob;
 }
 
-/** Removes the lists and pictures of all persons. */
+/** The id under which the picture of a case is stored: of its row, or of one of its photos. */
+export const pictureIdOfCase = (id: string | number): string => `${OF_CASE}${id}`;
+
+/** Stores the cases of a crew and removes the pictures of those that it no longer has. */
+export async function storeCases(saved: SavedCases): Promise<void> {
+  const shown = [
+    ...saved.cases.map(({ number }) => number),
+    ...saved.details.flatMap(({ photos }) => photos.map(({ photo_id }) => photo_id)),
+  ];
+  const kept = new Set(shown.map((id) => keyOf(pictureIdOfCase(id), 'thumbnail')));
+  const writing = (await open()).transaction([CASES, PICTURES], 'readwrite');
+  const pictures = writing.objectStore(PICTURES);
+  const removed = (await pictures.getAllKeys()).filter((key) => key.startsWith(OF_CASE) && !kept.has(key));
+  await Promise.all([
+    writing.objectStore(CASES).put(saved),
+    ...removed.map((key) => pictures.delete(key)),
+    writing.done,
+  ]);
+}
+
+export const findCases = async (owner: number): Promise<SavedCases | undefined> =>
+  (await open()).get(CASES, owner);
+
+/** Removes the lists, cases and pictures of all persons. */
 export async function clearHistory(): Promise<void> {
-  const writing = (await open()).transaction([LISTS, PICTURES], 'readwrite');
+  const writing = (await open()).transaction([LISTS, CASES, PICTURES], 'readwrite');
   await Promise.all([
     writing.objectStore(LISTS).clear(),
+    writing.objectStore(CASES).clear(),
     writing.objectStore(PICTURES).clear(),
     writing.done,
   ]);

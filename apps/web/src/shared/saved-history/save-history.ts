@@ -6,9 +6,9 @@ import { noteSavedHistory } from './saved-owner.ts';
 /** As many as two pages of the list; older uploads need a connection. */
 const MAX_IMAGES = 96;
 
-const isStillSignedIn = (owner: number) => currentSession().person?.id === owner;
+export const isStillSignedIn = (owner: number) => currentSession().person?.id === owner;
 
-async function fetchPicture(url: string): Promise<Blob | null> {
+export async function fetchPicture(url: string): Promise<Blob | null> {
   // A picture on another host cannot be read by the page: then the offline list shows its colour only.
   const response = await fetch(url).catch(() => null);
   return response?.ok ? response.blob() : null;
@@ -21,7 +21,7 @@ async function savePicture(owner: number, image: Image, kind: PictureKind): Prom
 }
 
 /** Runs `write` for a person who is signed in; what was written while they logged out is removed again. */
-async function writeFor(owner: number, write: () => Promise<void>): Promise<void> {
+export async function writeFor(owner: number, write: () => Promise<void>): Promise<void> {
   if (!isStillSignedIn(owner)) return;
   noteSavedHistory(owner);
   await write();

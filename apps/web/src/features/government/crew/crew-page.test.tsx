@@ -5,6 +5,14 @@ import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { waitingEntries } from '../../../shared/outbox/outbox-store.ts';
+import {
+  clearHistory,
+  findCases,
+  hasPicture,
+  pictureIdOfCase,
+} from '../../../shared/saved-history/history-store.ts';
+import { forgetHistoryOfOthers } from '../../../shared/saved-history/saved-owner.ts';
+import { signOut } from '../../../shared/session/session.ts';
 import { emptyOutboxAtEnd, OWNER, sampleStep } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -44,6 +52,7 @@ beforeEach(() => {
   signInAs('crew');
   stubDevice('prompt', 26.904);
   emptyOutboxAtEnd();
+  onTestFinished(clearHistory);
 });
 
 /** Photos are kept by key; the rest of the server is `serveCases`. */
@@ -227,5 +236,43 @@ describe('a step that comes too late (CA-94)', () => {
     expect(screen.queryByRole('button', { name: /Yes/ })).toBeNull();
     for (const button of screen.getAllByRole('button', { name: 'OK' })) await userEvent.click(button);
     await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+  });
+});
+
+describe('cases that were seen (CA-93)', () => {
+  it('are shown without a connection, with their details and the time, and live again with one', async () => {
+    serveCases([mine(1), mine(2)]);
+    const first = show();
+    await screen.findByText('2 cases to clean');
+    await waitFor(async () => expect((await findCases(OWNER))?.details).toHaveLength(2));
+    await waitFor(async () => expect(await hasPicture(pictureIdOfCase(2), 'thumbnail')).toBe(true));
+    first.unmount();
+
+    loseConnection();
+    server.use(http.get(api('/cases/'), () => HttpResponse.error()));
+    const { router } = show();
+    expect(await screen.findByText(/^Offline: your cases as of /)).toBeVisible();
+    expect(rows()).toEqual(['Street 1', 'Street 2']);
+    await router.navigate('/government?case=2');
+    expect(await (await sheet(2)).findByRole('button', { name: 'Start work' })).toBeVisible();
+    expect((await sheet(2)).getByText('Reports')).toBeVisible();
+    await router.navigate('/government');
+
+    server.resetHandlers();
+    serveCases([mine(2)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByText('1 case to clean');
+    expect(screen.queryByText(/^Offline/)).toBeNull();
+  });
+
+  it('are removed when their owner logs out', async () => {
+    serveCases([mine(1)]);
+    const { unmount } = show();
+    await waitFor(() => expect(localStorage.getItem('saved_history_owner')).toBe(String(OWNER)));
+    await waitFor(async () => expect(await findCases(OWNER)).toBeDefined());
+    unmount();
+    signOut();
+    await forgetHistoryOfOthers(null);
+    expect(await findCases(OWNER)).toBeUndefined();
   });
 });

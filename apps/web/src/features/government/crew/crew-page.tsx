@@ -20,6 +20,8 @@ import { useHere } from './use-here.ts';
 // Fetched right after the first load: a case is opened later, and by then there may be no connection.
 const loadSheet = () => import('./crew-case.tsx');
 const CrewCaseSheet = lazy(async () => ({ default: (await loadSheet()).CrewCaseSheet }));
+const loadNotice = () => import('./offline-cases-notice.tsx');
+const OfflineCasesNotice = lazy(async () => ({ default: (await loadNotice()).OfflineCasesNotice }));
 const loadWaitingSteps = () => import('./waiting-steps.tsx');
 const WaitingSteps = lazy(async () => ({ default: (await loadWaitingSteps()).WaitingSteps }));
 
@@ -31,7 +33,7 @@ export function CrewPage() {
   const t = useMessages(governmentMessages);
   const { openNumber, open } = useCaseAddress();
   const { here, locate, isLocating } = useHere();
-  const { query, toDo, rest, steps } = useCrewCases(here);
+  const { query, toDo, rest, steps, offlineSinceMs } = useCrewCases(here);
   const [notes] = useState<CaseDrafts>(() => new Map());
   const [drafts, setDrafts] = useState<Readonly<Record<number, StepDraft | undefined>>>({});
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -39,7 +41,7 @@ export function CrewPage() {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isCut) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isCut, fetchNextPage]);
-  useEffect(() => void Promise.all([loadSheet(), loadWaitingSteps()]), []);
+  useEffect(() => void Promise.all([loadSheet(), loadWaitingSteps(), loadNotice()]), []);
   return (
     <OfficerPage>
       {steps.length > 0 && (
@@ -47,7 +49,16 @@ export function CrewPage() {
           <WaitingSteps steps={steps} />
         </Suspense>
       )}
-      <QueryView query={query} failed={t('government.failed_title')} loading={<CasesLoading />}>
+      {offlineSinceMs !== null && (
+        <Suspense>
+          <OfflineCasesNotice sinceMs={offlineSinceMs} query={query} />
+        </Suspense>
+      )}
+      <QueryView
+        query={offlineSinceMs === null ? query : { ...query, error: null }}
+        failed={t('government.failed_title')}
+        loading={<CasesLoading />}
+      >
         {() => (
           <>
             <ToDo

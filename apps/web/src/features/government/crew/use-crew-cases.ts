@@ -4,6 +4,7 @@ import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
 import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
 import { DEFAULT_VIEW, requestOf } from '../case-view.ts';
 import { useCases } from '../use-cases.ts';
+import { useSavedCases } from './use-saved-cases.ts';
 
 /** A case as it will be once the steps that wait on this device are sent. */
 export type CrewCase = { found: CaseSummary; steps: readonly CaseStep[]; distance: number | null };
@@ -25,7 +26,8 @@ export const caseAfter = <Case extends Pick<CaseSummary, 'status' | 'version'>>(
 
 /** The open cases of the signed-in crew: those to clean, nearest or most urgent first, and the rest. */
 export function useCrewCases(here: Point | null) {
-  const { query, cases, total } = useCases(CREW_REQUEST);
+  const { query, cases } = useCases(CREW_REQUEST);
+  const offlineSinceMs = useSavedCases(query, cases, CREW_REQUEST);
   const { steps } = useWaiting();
   const shown: CrewCase[] = nearestFirst(cases, here).map(({ found, distance }) => {
     const waiting = stepsOf(steps, found.number);
@@ -33,7 +35,8 @@ export function useCrewCases(here: Point | null) {
   });
   return {
     query,
-    total,
+    /** When the shown cases were up to date, while no server answers; otherwise null. */
+    offlineSinceMs,
     steps,
     toDo: shown.filter(({ found }) => isStepPossible('clean', found.status)),
     rest: shown.filter(({ found }) => !isStepPossible('clean', found.status)),

@@ -1,0 +1,60 @@
+import type { CaseDetail, CaseSummary, Category } from '@smart-waste/contract';
+import {
+  findCases,
+  hasPicture,
+  pictureIdOfCase,
+  storeCases,
+  storePicture,
+} from '../../../shared/saved-history/history-store.ts';
+import { fetchPicture, isStillSignedIn, writeFor } from '../../../shared/saved-history/save-history.ts';
+import { listCategories, showCase } from '../cases.ts';
+
+/** A crew has a few dozen cases at hand. */
+const MAX_CASES = 50;
+
+async function savePicture(owner: number, id: string | number, url: string): Promise<void> {
+  const image_id = pictureIdOfCase(id);
+  if (await hasPicture(image_id, 'thumbnail')) return;
+  const blob = await fetchPicture(url);
+  if (blob && isStillSignedIn(owner))
+    await storePicture({ image_id }, 'thumbnail', { blob, savedAtMs: Date.now() });
+}
+
+async function savePictures(owner: number, cases: readonly CaseSummary[], details: readonly CaseDetail[]) {
+  const rows = cases.flatMap(({ number, photo }) => (photo ? [[number, photo.thumbnail_url] as const] : []));
+  const photos = details.flatMap((found) =>
+    found.photos.map(({ photo_id, thumbnail_url }) => [photo_id, thumbnail_url] as const),
+  );
+  for (const [id, url] of [...rows, ...photos]) await writeFor(owner, () => savePicture(owner, id, url));
+}
+
+type SeenCases = { owner: number; cases: readonly CaseSummary[]; seenAtMs: number };
+
+/**
+ * Keeps a copy of the crew's cases on this device, with the details of each and small pictures. Only what has changed
+ * since the last copy is loaded.
+ */
+async function save({ owner, cases: seen, seenAtMs: savedAtMs }: SeenCases): Promise<void> {
+  const { signal } = new AbortController();
+  const before = await findCases(owner);
+  const cases = seen.slice(0, MAX_CASES);
+  const details: CaseDetail[] = [];
+  for (const { number, version } of cases) {
+    const known = before?.details.find((found) => found.number === number && found.version === version);
+    const found = known ?? (await showCase(number, signal).catch(() => null));
+    if (found) details.push(found);
+  }
+  const categories: Category[] = before?.categories ?? (await listCategories(signal));
+  await writeFor(owner, () => storeCases({ owner, savedAtMs, cases, details, categories }));
+  await savePictures(owner, cases, details);
+}
+
+let running: Promise<void> | null = null;
+
+/** Keeps a copy; none while an earlier one is still being written, as lists are loaded again and again. */
+export function saveCases(seen: SeenCases): Promise<void> {
+  running ??= save(seen).finally(() => {
+    running = null;
+  });
+  return running;
+}

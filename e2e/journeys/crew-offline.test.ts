@@ -1,0 +1,127 @@
+import { type CaseDetail, caseDetail, staffList } from '@smart-waste/contract';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { TILES } from '../support/product.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
+import { enter, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off', ...TILES });
+
+async function asOfficer(path: string, body: object): Promise<CaseDetail> {
+  const officer = await citizenOf(product.url, 'government');
+  const reply = await officer.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return caseDetail.parse(await reply.json());
+}
+
+/** A case that is assigned to the crew. */
+async function assignedCase(location: string): Promise<number> {
+  const officer = await citizenOf(product.url, 'government');
+  const staff = staffList.parse(await (await officer.request('/cases/staff/')).json()).data;
+  const assignee_id = staff.find(({ username }) => username === 'crew')?.user_id;
+  const place = { location, latitude: '26.9', longitude: '75.8' };
+  const { number, version } = await asOfficer('/reports/recorded/', {
+    ...{ channel: 'call', words: 'Waste beside the road', category_id: 1, ...place },
+  });
+  await asOfficer(`/cases/${number}/transitions/`, { action: 'assign', assignee_id, version });
+  return number;
+}
+async function shown(number: number): Promise<CaseDetail> {
+  const officer = await citizenOf(product.url, 'government');
+  return caseDetail.parse(await (await officer.request(`/cases/${number}/`)).json());
+}
+const actionsOf = async (number: number) =>
+  (await shown(number)).events.flatMap(({ action }) => action ?? []).toReversed();
+
+const waitingOn = (page: Page) =>
+  page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem');
+
+/** Starts and finishes a case with a photo, all at the lower edge. */
+async function work(page: Page, place: string, number: number) {
+  await page.getByRole('button', { name: place, exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: `Case ${number}` });
+  await sheet.getByRole('button', { name: 'Start work' }).tap();
+  await sheet.getByText('Waiting to be sent').waitFor();
+  await page.locator('[data-photo-input]').setInputFiles(samplePhoto('bins-tidy'));
+  await sheet.getByRole('button', { name: 'Done', exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Done', exact: true }).tap();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** Whether this device holds a copy of the crew's cases. */
+const hasCopy = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('smart-waste-history');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('cases')) {
+            database.close();
+            return resolve(false);
+          }
+          const counting = database.transaction('cases').objectStore('cases').count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result > 0);
+          };
+        };
+      }),
+  );
+
+/** Opens the list in a new tab, as after the browser was closed. */
+async function reopened(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${product.url}/government`);
+  return page;
+}
+
+test('a crew works without a connection, closes the tab, and delivers each step once; a late one asks (CA-92, CA-93, CA-94)', async () => {
+  const first = await assignedCase('Chandpole Gate');
+  const late = await assignedCase('Ajmeri Gate');
+  const { page, context, complaints } = await visit({
+    ...{ viewport: PHONE, colorScheme: 'dark', tiles: 'blank', serviceWorkers: 'allow' },
+    provokes: /ERR_INTERNET_DISCONNECTED|409/,
+  });
+  await enter(page, product.url, 'crew');
+  await page.getByText('2 cases to clean').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload(); // now from the device, as on any later visit
+  await expect.poll(() => hasCopy(page)).toBe(true);
+
+  await context.setOffline(true);
+  await work(page, 'Chandpole Gate', first);
+  await work(page, 'Ajmeri Gate', late);
+  await page.close();
+  const again = await reopened(context);
+  await again.getByText(/^Offline: your cases as of /).waitFor();
+  await expect.poll(() => waitingOn(again).count()).toBe(4);
+  await again.getByRole('button', { name: 'Ajmeri Gate', exact: true }).waitFor();
+  expect(await violations(again)).toEqual([]);
+
+  await asOfficer(`/cases/${late}/notes/`, { text: 'The truck comes at noon', is_public: false });
+  await context.setOffline(false);
+  const question = again.getByRole('region', { name: `Case ${late} was changed meanwhile` });
+  await question.getByText('Mark as cleaned all the same?').waitFor();
+  await question.getByText('Your photo is kept with the case.').waitFor();
+  expect(await violations(again)).toEqual([]);
+  expect(await actionsOf(first)).toEqual(['assign', 'start', 'clean']);
+  expect((await shown(first)).proof).toHaveLength(1);
+  expect(await actionsOf(late)).toEqual(['assign']);
+  expect((await shown(late)).proof).toHaveLength(1);
+
+  await question.getByRole('button', { name: 'Yes, mark as cleaned' }).tap();
+  await again.getByText('Nothing to clean at the moment.').waitFor();
+  await expect.poll(() => actionsOf(late)).toEqual(['assign', 'start', 'clean']);
+  expect((await shown(late)).proof).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
