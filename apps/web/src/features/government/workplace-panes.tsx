@@ -9,7 +9,9 @@ import { CaseList } from './case-list.tsx';
 import { CasePanel } from './case-panel.tsx';
 import { Disclosure } from './disclosure.tsx';
 import type { Workplace } from './use-workplace.ts';
-import { NoCases } from './workplace-states.tsx';
+
+// Most views have cases.
+const NoCases = lazyPart('The empty list', async () => (await import('./no-cases.tsx')).NoCases);
 
 // Loaded with the first selected case, so that the list appears sooner.
 const BulkSelection = lazyPart(
