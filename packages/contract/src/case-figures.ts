@@ -8,9 +8,10 @@ const DAY_MS = 86_400_000;
 const A_DAY = createEncodedReason('validation.date');
 /** Days beyond them are slips of the keyboard. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-12-31'];
-const day = z.iso
-  .date(A_DAY)
-  .check(z.refine((text) => text >= FIRST_DAY && text <= LAST_DAY, { error: A_DAY, abort: true }));
+const day = z.iso.date(A_DAY).check(
+  z.maxLength(FIRST_DAY.length, A_DAY),
+  z.refine((text) => text >= FIRST_DAY && text <= LAST_DAY, { error: A_DAY, abort: true }),
+);
 
 /** An offset such as +05:30 means the opposite to the database. */
 const namedZone = timeZone.check(z.regex(/^[a-z]/i, createEncodedReason('validation.time_zone')));
