@@ -96,6 +96,6 @@ test('a view is saved, and opened by another officer through its link (CA-59)', 
   const { page: other } = await visit({ tiles: 'blank' });
   await enter(other, product.url, 'admin', link.slice(product.url.length));
   await other.getByRole('heading', { name: '1 case', exact: true }).waitFor();
-  await other.getByRole('button', { name: 'Lane 99' }).waitFor();
+  await other.getByRole('button', { name: 'Lane 99', exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
