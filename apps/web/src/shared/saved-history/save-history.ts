@@ -30,34 +30,41 @@ export async function writeFor(owner: number, write: () => Promise<void>): Promi
 
 type SeenHistory = { owner: number; images: readonly Image[]; total: number; seenAtMs: number };
 
-async function save({ owner, images: seen, total, seenAtMs: savedAtMs }: SeenHistory): Promise<void> {
-  const images = seen.slice(0, MAX_IMAGES);
+/**
+ * Returns a function that saves what was seen. While one save runs only the newest of the others waits; the running one
+ * can ask whether there is a newer one.
+ */
+export function saveNewest<Seen>(save: (seen: Seen, isOutdated: () => boolean) => Promise<void>) {
+  let next: Seen | null = null;
+  let running: Promise<void> | null = null;
+
+  async function saveNext(): Promise<void> {
+    while (next !== null) {
+      const seen = next;
+      next = null;
+      await save(seen, () => next !== null);
+    }
+  }
+
+  return (seen: Seen): Promise<void> => {
+    next = seen;
+    running ??= saveNext().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+/** Keeps a copy of the list on this device. */
+export const saveHistory = saveNewest(async (seen: SeenHistory, isOutdated) => {
+  const { owner, total, seenAtMs: savedAtMs } = seen;
+  const images = seen.images.slice(0, MAX_IMAGES);
   await writeFor(owner, () => storeList({ owner, savedAtMs, images, total }));
   for (const image of images) {
-    if (next !== null) return; // the newer list has these pictures, too
+    if (isOutdated()) return; // the newer list has these pictures, too
     await writeFor(owner, () => savePicture(owner, image, 'thumbnail'));
   }
-}
-
-let next: SeenHistory | null = null;
-let running: Promise<void> | null = null;
-
-async function saveNext(): Promise<void> {
-  while (next !== null) {
-    const seen = next;
-    next = null;
-    await save(seen);
-  }
-}
-
-/** Keeps a copy of the list on this device. While one is being written only the newest waits. */
-export function saveHistory(seen: SeenHistory): Promise<void> {
-  next = seen;
-  running ??= saveNext().finally(() => {
-    running = null;
-  });
-  return running;
-}
+});
 
 /** Keeps a copy of an opened photo, when its list is kept. */
 export const savePhoto = (owner: number, image: Image): Promise<void> =>

@@ -6,7 +6,12 @@ import {
   storeCases,
   storePicture,
 } from '../../../shared/saved-history/history-store.ts';
-import { fetchPicture, isStillSignedIn, writeFor } from '../../../shared/saved-history/save-history.ts';
+import {
+  fetchPicture,
+  isStillSignedIn,
+  saveNewest,
+  writeFor,
+} from '../../../shared/saved-history/save-history.ts';
 import { listCategories, showCase } from '../cases.ts';
 
 /** A crew has a few dozen cases at hand. */
@@ -34,10 +39,11 @@ type SeenCases = { owner: number; cases: readonly CaseSummary[]; seenAtMs: numbe
  * Keeps a copy of the crew's cases on this device, with the details of each and small pictures. Only what has changed
  * since the last copy is loaded.
  */
-async function save({ owner, cases: seen, seenAtMs: savedAtMs }: SeenCases): Promise<void> {
+export const saveCases = saveNewest(async (seen: SeenCases, isOutdated) => {
+  const { owner, seenAtMs: savedAtMs } = seen;
   const { signal } = new AbortController();
   const before = await findCases(owner);
-  const cases = seen.slice(0, MAX_CASES);
+  const cases = seen.cases.slice(0, MAX_CASES);
   const details: CaseDetail[] = [];
   for (const { number, version } of cases) {
     const known = before?.details.find((found) => found.number === number && found.version === version);
@@ -46,15 +52,5 @@ async function save({ owner, cases: seen, seenAtMs: savedAtMs }: SeenCases): Pro
   }
   const categories: Category[] = before?.categories ?? (await listCategories(signal));
   await writeFor(owner, () => storeCases({ owner, savedAtMs, cases, details, categories }));
-  await savePictures(owner, cases, details);
-}
-
-let running: Promise<void> | null = null;
-
-/** Keeps a copy; none while an earlier one is still being written, as lists are loaded again and again. */
-export function saveCases(seen: SeenCases): Promise<void> {
-  running ??= save(seen).finally(() => {
-    running = null;
-  });
-  return running;
-}
+  if (!isOutdated()) await savePictures(owner, cases, details);
+});
