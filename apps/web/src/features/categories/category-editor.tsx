@@ -2,35 +2,12 @@ import type { Category } from '@smart-waste/contract';
 import { categoriesMessages } from '@smart-waste/messages/en/categories';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useBlocker } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
+import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { type CategoryDraft, draftOf, formOf, refusedFields, resolveDraft } from './category-form.ts';
 import { useSaveCategory } from './use-categories.ts';
-
-/** Asks before unsaved entries are left behind, by a link as well as by closing the tab. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const t = useMessages(categoriesMessages);
-  const blocker = useBlocker(isDirty);
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title={t('categories.leave_title')}
-      text={t('categories.leave_text')}
-      confirmLabel={t('categories.leave')}
-      onConfirm={() => blocker.proceed?.()}
-    />
-  );
-}
 
 type ChangedNoticeProps = { onLoad: () => void; onOverwrite: () => void; isSaving: boolean };
 
@@ -124,7 +101,14 @@ export function CategoryEditor({ stored, onClose }: CategoryEditorProps) {
           {t('categories.cancel')}
         </Button>
       </div>
-      <LeaveGuard isDirty={isDirty && !isSaved} />
+      <LeaveGuard
+        isDirty={isDirty && !isSaved}
+        texts={{
+          title: t('categories.leave_title'),
+          text: t('categories.leave_text'),
+          confirmLabel: t('categories.leave'),
+        }}
+      />
     </form>
   );
 }

@@ -11,9 +11,9 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useCaseAddress } from './case-view.ts';
+import { CasesLoading } from './cases-loading.tsx';
 import { useCaseShortcuts } from './use-case-shortcuts.ts';
 import { useWorkplace, type Workplace } from './use-workplace.ts';
-import { CasesLoading } from './workplace-states.tsx';
 
 // Loaded beside the cases that it shows, and not before the frame of the screen.
 const workplacePanes = import('./workplace-panes.tsx');

@@ -7,11 +7,12 @@ import { useStoredConfig } from '../../shared/api/ml-config.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView, type ShownQuery } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { LeaveGuard, UnsavedBar } from './unsaved-changes.tsx';
+import { UnsavedBar } from './unsaved-bar.tsx';
 import { usePerformance, usePerformanceTest, useServiceTest } from './use-model-checks.ts';
 import { CONFIG_POLL_MS, useSettings } from './use-settings.ts';
 
@@ -96,7 +97,14 @@ function Loaded({ query, stored }: LoadedProps) {
           {(config) => <CurrentConfiguration stored={config} />}
         </QueryView>
       </div>
-      <LeaveGuard isDirty={settings.isDirty} />
+      <LeaveGuard
+        isDirty={settings.isDirty}
+        texts={{
+          title: t('ml_settings.leave_title'),
+          text: t('ml_settings.leave_text'),
+          confirmLabel: t('ml_settings.leave'),
+        }}
+      />
     </Page>
   );
 }

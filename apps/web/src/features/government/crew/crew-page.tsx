@@ -10,8 +10,8 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import type { CaseDrafts } from '../case-drafts.ts';
 import { useCaseAddress } from '../case-view.ts';
+import { CasesLoading } from '../cases-loading.tsx';
 import { useCategoryName } from '../use-category-name.ts';
-import { CasesLoading } from '../workplace-states.tsx';
 import { CrewRow } from './crew-row.tsx';
 import type { StepDraft } from './crew-steps.tsx';
 import { type CrewCase, useCrewCases } from './use-crew-cases.ts';
@@ -138,7 +138,7 @@ function ToDo({ cases, isNear, isLocating, onLocate, onOpen }: ToDoProps) {
   );
 }
 
-/** The cases that are cleaned, or wait for somebody else. */
+/** The cases that are cleaned, or wait for another person. */
 function Rest({ cases, onOpen }: CasesProps) {
   const t = useMessages(crewMessages);
   if (cases.length === 0) return null;

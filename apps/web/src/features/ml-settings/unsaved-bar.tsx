@@ -1,9 +1,6 @@
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import type { Settings } from './use-settings.ts';
 
 /** Shows that changes are unsaved, and that another admin saved meanwhile. */
@@ -37,27 +34,5 @@ export function UnsavedBar({ settings }: { settings: Settings }) {
         )}
       </div>
     </div>
-  );
-}
-
-/** Asks before unsaved changes are left behind, by a link as well as by closing the tab. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const t = useMessages(mlSettingsMessages);
-  const blocker = useBlocker(isDirty);
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title={t('ml_settings.leave_title')}
-      text={t('ml_settings.leave_text')}
-      confirmLabel={t('ml_settings.leave')}
-      onConfirm={() => blocker.proceed?.()}
-    />
   );
 }
