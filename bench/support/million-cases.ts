@@ -7,7 +7,7 @@ const STAFF = `
     from generate_series(1, $1::integer) as number`;
 
 /**
- * Adds three years of cases around one city; those of the last six weeks are partly open. Nobody works on new cases,
+ * Adds three years of cases around one city; those of the last six weeks are partly open. New cases have no assignee,
  * due dates and escalations of open cases follow their age, and one ended case in thirty was returned.
  */
 const CASES = `

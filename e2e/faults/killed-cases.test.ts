@@ -152,7 +152,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const countIn = (texts: readonly string[], text: string) => texts.join('\n').split(text).length - 1;
 
-test('a product that is killed at random loses no change of a case, makes none twice and notifies nobody twice (CA-23, CA-24, CA-84)', async () => {
+test('a product that is killed at random loses no change of a case, makes none twice and sends no notification twice (CA-23, CA-24, CA-84)', async () => {
   const [citizen, officer, admin] = [
     await citizenOf(product.url),
     await citizenOf(product.url, 'government'),

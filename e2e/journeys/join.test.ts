@@ -13,7 +13,7 @@ import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const NO_CONNECTION = /net::ERR_INTERNET_DISCONNECTED/;
 
-/** A case of somebody else with a public photo. */
+/** A case of another person with a public photo. */
 async function caseAt(latitude: number, longitude: number): Promise<OwnReport> {
   const other = await citizenOf(product.url, 'government');
   const place = { latitude: String(latitude), longitude: String(longitude), location_source: 'gps' };
@@ -42,7 +42,7 @@ async function joined(image_id: string, number: number): Promise<OwnReport> {
 
 const openUpload = (page: Page) => new URL(page.url()).searchParams.get('image') ?? '';
 
-test('a citizen says before sending that a photo shows what somebody else reported (CA-34, CA-36, CA-37)', async () => {
+test('a citizen says before sending that a photo shows what another person reported (CA-34, CA-36, CA-37)', async () => {
   const { number } = await caseAt(26.91, 75.81);
   const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/upload');

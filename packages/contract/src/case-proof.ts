@@ -46,7 +46,7 @@ export const afterPhotoForm = z.extend(z.pick(placeForm, { latitude: true, longi
 });
 export type AfterPhotoForm = z.infer<typeof afterPhotoForm>;
 
-/** A photo that was added to a case, with what the case is then: somebody else may have changed it meanwhile. */
+/** A photo that was added to a case, with what the case is then: another person may have changed it meanwhile. */
 export const addedPhoto = z.object({
   photo_id: z.uuid(),
   number: reportNumber,

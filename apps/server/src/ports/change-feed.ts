@@ -1,6 +1,6 @@
 import type { ImageEvent, ProcessingEvent } from '@smart-waste/contract';
 
-/** A case that changed. Only the staff and these followers may hear of it: many followers are not all there. */
+/** A case that changed. Only the staff and these followers get the event: of many followers not all are listed. */
 export type CaseChanged = { case_id: string; number: number; follower_ids: number[] };
 
 /** Notifies every process of changes in any of them. Notifications may be lost, so subscribers also poll. */

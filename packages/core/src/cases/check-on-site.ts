@@ -10,7 +10,7 @@ type SampledCase = { case_id: string; status: CaseStatus };
 
 /**
  * Whether a cleaned case is in the random sample that is checked on site (CA-103). The last bits of its id are random,
- * so that the sample is the same for everyone and nobody chooses it.
+ * so that the sample is the same for everyone and is not chosen by a person.
  */
 export const isCheckedOnSite = ({ case_id, status }: SampledCase): boolean =>
   status === 'cleaned' && Number.parseInt(case_id.slice(-4), 16) < CHECKED_BELOW;

@@ -6,8 +6,13 @@ import { heldCase, hoursLater, NOW, sampleCategory } from './test/held-case.ts';
 import { CASE_ACTORS, type CaseActor, TRANSITIONS } from './transitions.ts';
 import { urgencyOf } from './urgency.ts';
 
-type Said = { reason?: string; assignee_id?: number | null; responsible?: string };
-type Attempt = Said & { action: CaseAction; actor?: CaseActor; now?: Date; responsibleOfCategory?: string };
+type Entries = { reason?: string; assignee_id?: number | null; responsible?: string };
+type Attempt = Entries & {
+  action: CaseAction;
+  actor?: CaseActor;
+  now?: Date;
+  responsibleOfCategory?: string;
+};
 
 const decide = (
   held: HeldCase,

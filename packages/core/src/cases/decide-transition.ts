@@ -51,7 +51,7 @@ export type TransitionEvent = {
   is_public: boolean;
 };
 
-/** Why a transition is refused: by the role, by the status or the time, or because something was not said. */
+/** Why a transition is refused: by the role, by the status or the time, or because an entry is missing. */
 export type TransitionRefusal = { kind: 'not_allowed' | 'not_now' | 'incomplete'; reason: Reason };
 
 export type TransitionDecision =
@@ -66,34 +66,34 @@ type Context = {
   category: Pick<Category, 'hours_to_clean' | 'reopening_days' | 'responsible'>;
 };
 
-/** What was said, without surrounding spaces. */
-type Said = { reason: string; assignee_id: number | null; responsible: string | null };
-type Step = { held: HeldCase; said: Said; context: Context };
+/** What the person entered, without surrounding spaces. */
+type Entries = { reason: string; assignee_id: number | null; responsible: string | null };
+type Step = { held: HeldCase; entries: Entries; context: Context };
 
 const trimmed = (text: string | undefined): string => text?.trim() ?? '';
-const whatWasSaid = (request: Request, { category }: Context): Said => ({
+const entriesOf = (request: Request, { category }: Context): Entries => ({
   reason: trimmed(request.reason),
   assignee_id: request.assignee_id ?? null,
   responsible: trimmed(request.responsible) || category.responsible,
 });
 
-/** What an action needs and was not said (CA-11). */
-function findGap(action: CaseAction, said: Said): Reason | null {
+/** The entry that an action needs and that is missing (CA-11). */
+function findMissingEntry(action: CaseAction, entries: Entries): Reason | null {
   switch (TRANSITIONS[action].need) {
     case 'reason':
-      return said.reason === '' ? createReason('error.case.reason_missing') : null;
+      return entries.reason === '' ? createReason('error.case.reason_missing') : null;
     case 'question':
-      return said.reason === '' ? createReason('error.case.question_missing') : null;
+      return entries.reason === '' ? createReason('error.case.question_missing') : null;
     case 'assignee':
-      return said.assignee_id === null ? createReason('error.case.assignee_missing') : null;
+      return entries.assignee_id === null ? createReason('error.case.assignee_missing') : null;
     case 'responsible':
-      return said.responsible === null ? createReason('error.case.responsible_missing') : null;
+      return entries.responsible === null ? createReason('error.case.responsible_missing') : null;
     case null:
       return null;
   }
 }
 
-function findRefusal(action: CaseAction, { held, said, context }: Step): TransitionRefusal | null {
+function findRefusal(action: CaseAction, { held, entries, context }: Step): TransitionRefusal | null {
   const { from, actors } = TRANSITIONS[action];
   if (!actors.includes(context.actor))
     return { kind: 'not_allowed', reason: createReason('error.case.not_allowed') };
@@ -106,8 +106,8 @@ function findRefusal(action: CaseAction, { held, said, context }: Step): Transit
   }
   if (action === 'ask_reporter' && !canAsk(held))
     return { kind: 'not_now', reason: createReason('error.case.no_reporter') };
-  const gap = findGap(action, said);
-  return gap ? { kind: 'incomplete', reason: gap } : null;
+  const missing = findMissingEntry(action, entries);
+  return missing ? { kind: 'incomplete', reason: missing } : null;
 }
 
 function nextStatus(action: CaseAction, held: HeldCase): CaseStatus {
@@ -152,7 +152,7 @@ const reopenClock = ({ held, context: { now, category } }: Step) => {
 /** What each action changes beside the status (CA-09, CA-12, CA-14). */
 const EFFECTS: Readonly<Record<CaseAction, Effect>> = {
   confirm: unchanged,
-  assign: ({ said }) => ({ assignee_id: said.assignee_id }),
+  assign: ({ entries }) => ({ assignee_id: entries.assignee_id }),
   start: unchanged,
   ask_reporter: ({ held, context }) => ({
     status_before_waiting: held.status,
@@ -163,7 +163,7 @@ const EFFECTS: Readonly<Record<CaseAction, Effect>> = {
   verify: end,
   return: ({ held }) => ({ returns: held.returns + 1, cleaned_at: null, clock_stopped_at: null }),
   reject: end,
-  refer: (step) => ({ ...end(step), responsible: step.said.responsible }),
+  refer: (step) => ({ ...end(step), responsible: step.entries.responsible }),
   close: end,
   reopen: (step) => ({
     returns: step.held.returns + 1,
@@ -179,12 +179,12 @@ const EFFECTS: Readonly<Record<CaseAction, Effect>> = {
 /** Citizens read what the city says. What a crew or another citizen says is for the staff. */
 const speaksForTheCity = (actor: CaseActor): boolean => actor === 'officer' || actor === 'admin';
 
-function describe(request: Request, { held, said, context }: Step): TransitionEvent {
+function describe(request: Request, { held, entries, context }: Step): TransitionEvent {
   const { action } = request;
-  const text = { text: said.reason, is_public: speaksForTheCity(context.actor) };
+  const text = { text: entries.reason, is_public: speaksForTheCity(context.actor) };
   const userId = (id: number | null) => (id === null ? null : String(id));
   return action === 'assign'
-    ? { kind: 'assigned', action, from: userId(held.assignee_id), to: userId(said.assignee_id), ...text }
+    ? { kind: 'assigned', action, from: userId(held.assignee_id), to: userId(entries.assignee_id), ...text }
     : { kind: 'status_changed', action, from: held.status, to: nextStatus(action, held), ...text };
 }
 
@@ -195,7 +195,7 @@ function describe(request: Request, { held, said, context }: Step): TransitionEv
  */
 export function decideTransition(held: HeldCase, request: Request, context: Context): TransitionDecision {
   const { action } = request;
-  const step = { held, said: whatWasSaid(request, context), context };
+  const step = { held, entries: entriesOf(request, context), context };
   const refusal = findRefusal(action, step);
   if (refusal) return { outcome: 'refused', refusal };
   const isAnswer = context.actor !== 'reporter';
@@ -203,7 +203,7 @@ export function decideTransition(held: HeldCase, request: Request, context: Cont
     outcome: 'changed',
     change: {
       status: nextStatus(action, held),
-      public_note: (speaksForTheCity(context.actor) && step.said.reason) || held.public_reply,
+      public_note: (speaksForTheCity(context.actor) && step.entries.reason) || held.public_reply,
       ...(isAnswer && firstAnswer(held, context.category, context.now)),
       ...EFFECTS[action](step),
     },

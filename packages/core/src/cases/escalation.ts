@@ -10,7 +10,7 @@ type EscalatableCase = AnswerableCase & { status: CaseStatus; opened_at: Date };
 type Escalation = { escalated_at: Date; urgent_at?: Date };
 
 /**
- * Escalates an open case that nobody has answered within the hours of its category (CA-106): it becomes more urgent.
+ * Escalates an open case that was not answered within the hours of its category (CA-106): it becomes more urgent.
  * Null when it is not due, or was escalated before.
  */
 export function escalate(

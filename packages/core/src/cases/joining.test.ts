@@ -69,7 +69,7 @@ describe('the cases that a report may be about (CA-06)', () => {
     ]);
   });
 
-  it('are told with their distance', () => {
+  it('have their distance', () => {
     expect(rankSuggestions(report, [nearby(1, { metres: 12 })])[0]?.distance_meters).toBeCloseTo(12, 1);
   });
 

@@ -3,7 +3,7 @@ import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A place and a moment at which somebody saw waste; the category may not be known yet. */
+/** A place and a moment at which a person saw waste; the category may not be known yet. */
 type SeenWaste = { latitude: number | null; longitude: number | null; at: Date; category_id: number | null };
 /** A case that the report may be about, with the rules of its category. */
 type JoinableCase = {

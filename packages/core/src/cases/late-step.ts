@@ -5,7 +5,7 @@ import { TRANSITIONS } from './transitions.ts';
 export const CREW_STEPS = ['start', 'clean'] as const satisfies readonly CaseAction[];
 export type CrewStep = (typeof CREW_STEPS)[number];
 
-/** The statuses in which a step is done already, by whoever did it. */
+/** The statuses in which a step is done already, by any person. */
 const DONE: Readonly<Record<CrewStep, readonly CaseStatus[]>> = {
   start: ['in_progress', 'cleaned', 'verified'],
   clean: ['cleaned', 'verified'],

@@ -115,7 +115,7 @@ describe('a merge (CA-50)', () => {
     expect({ ...held, ...change }).toEqual(held);
   });
 
-  it('is escalated as long as nobody answered either', () => {
+  it('is escalated as long as neither was answered', () => {
     const escalated = { escalated_at: hoursLater(-2) };
     expect(decided(escalated, {}).kept).toMatchObject(escalated);
     expect(decided(escalated, { escalated_at: hoursLater(-1) }).kept).toMatchObject(escalated);

@@ -34,7 +34,7 @@ const GIVING_STATUS: readonly CaseEventKind[] = [
 /** Whether an event of this kind may give a status. */
 export const isStatusKind = (kind: CaseEventKind): boolean =>
   kind === 'assigned' || GIVING_STATUS.includes(kind);
-/** What only those hear of who heard of the change that it takes back. */
+/** Changes whose notifications go only to people who were notified of the change that is taken back. */
 export const TAKING_BACK: readonly CaseEventKind[] = ['merge_undone', 'split_undone'];
 
 /** The status that an event gave its case; null for one that gave none. */

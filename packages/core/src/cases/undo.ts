@@ -72,7 +72,7 @@ const refused = (kind: UndoRefusal['kind'], reason: Reason): UndoDecision => ({
 
 /**
  * Whether a person may take back a change of a case (CA-56), and the event that says so: the last one in effect, of
- * their own, within a day. A change of status is said as one, so that everyone who heard of it hears of this, too.
+ * their own, within a day. A change of status is said as one, so that everyone who was notified of it is notified of this, too.
  */
 export function decideUndo({ status, events, undoes, isRestorable, user_id, now }: UndoFacts): UndoDecision {
   const event = lastChangeInEffect(events);

@@ -117,7 +117,7 @@ describe('a filled city', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has escalated the cases that nobody answered in time, when their hours had passed (CA-106)', async () => {
+  it('has escalated the cases without an answer in time, when their hours had passed (CA-106)', async () => {
     expect(await deps.cases.unanswered(NOW, 10)).toEqual([]);
     const escalated = await select(sql<{ hours: number }>`
       select extract(epoch from at - opened_at) / 3600 - hours_to_answer as hours
@@ -150,7 +150,7 @@ describe('a filled city', () => {
     expect(await deps.uploadsToReport.claim({ limit: 100, leaseSeconds: 1 })).toEqual([]);
   });
 
-  it('has people whose password nobody knows, and work for the demo accounts', async () => {
+  it('has people with random passwords, and work for the demo accounts', async () => {
     const officer = await deps.users.findByUsername('priya.mathur');
     expect(officer).toMatchObject({ role: 'government', email: 'priya.mathur@demo.invalid' });
     expect(await passwordMatches(officer?.password_hash, 'demo-government-2025')).toBe(false);

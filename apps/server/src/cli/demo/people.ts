@@ -25,7 +25,7 @@ type PeopleDeps = { users: UserTable; ids: Pick<Ids, 'newSecret'> };
 type Group = { usernames: readonly string[]; role: Role; since: Date };
 
 /**
- * The people of a demonstration; those who are missing are added, with a password that nobody knows. With `hasDemo` the
+ * The people of a demonstration; those who are missing are added, with a random password. With `hasDemo` the
  * demo account of each role takes the place of the first one, so that there are as many as without. Throws StartupError
  * when another person has one of the names.
  */
@@ -62,7 +62,7 @@ async function findOrAdd({ users }: PeopleDeps, user: AddedUser): Promise<UserRo
   );
 }
 
-/** The demo account of this role, when somebody may log in with it. */
+/** The demo account of this role, when the installation has one. */
 async function demoAccountOf({ users }: PeopleDeps, role: Role): Promise<SessionUser | undefined> {
   const account = Object.values(DEMO_ACCOUNTS).find((one) => one.role === role);
   const row = account && (await users.findByUsername(account.username));

@@ -32,7 +32,7 @@ export type DemoPhotos = {
 
 type PhotoDeps = Pick<DemoDeps, 'detectors' | 'imageProcessor' | 'varyPhoto'>;
 
-/** Nobody reports tidy bins in a park. */
+/** A tidy bin in a park is not reported. */
 const LEFT_OUT = new Set(['bins-tidy.jpg', 'overflow-0415.jpg', 'overflow-0427.jpg', 'overflow-0473.jpg']);
 
 const photosIn = async (folder: string): Promise<string[]> =>

@@ -42,7 +42,7 @@ const AROUND_METRES = 450;
 const SAME_PLACE_METRES = 7;
 const [SHARE_AROUND, SHARE_DETAILED, SHARE_UNLOCATED, SHARE_GPS] = [0.3, 0.75, 0.05, 0.7];
 
-/** Where somebody stands. */
+/** A position of a person. */
 export type DemoPlace = { words: string; point: Point; source: 'gps' | 'map'; isLocated: boolean };
 
 function moved({ latitude, longitude }: Point, metres: number, random: Random): Point {

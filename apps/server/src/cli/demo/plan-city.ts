@@ -70,7 +70,7 @@ function planCase(context: Context, earlier: readonly Walked[]): Walked {
     {
       opened_at,
       until: plan.until,
-      joins: place.isLocated ? neighboursAfter(opened_at, random) : [], // nobody finds it without coordinates
+      joins: place.isLocated ? neighboursAfter(opened_at, random) : [], // it is not suggested without coordinates
       crews: plan.counts.crews,
       hasReporter: report.channel === 'upload',
     },

@@ -34,7 +34,7 @@ export type City = {
   cases: readonly PlannedCase[];
 };
 
-/** `known`: it had been played before. `skipped`: the case is not as it was planned, because somebody changed it. */
+/** `known`: it had been played before. `skipped`: the case is not as it was planned, because a person changed it. */
 export type Played = 'played' | 'known' | 'skipped';
 
 type Scene = City & { planned: PlannedCase; moment: Moment };
@@ -94,7 +94,7 @@ export async function playMoment(city: City, moment: Moment): Promise<Played> {
 const countEscalations = async ({ deps }: City, { case_id }: CaseRow): Promise<number> =>
   (await deps.cases.events(case_id)).filter(({ kind }) => kind === 'escalated').length;
 
-/** Escalates the cases of the demonstration that nobody has answered in time until this moment. */
+/** Escalates the cases of the demonstration that have no answer in time at this moment. */
 export async function playEscalations(city: City, until: Date): Promise<void> {
   const { deps, categories, cases } = city;
   for (const held of await deps.cases.unanswered(until, cases.length)) {

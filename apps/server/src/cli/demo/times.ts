@@ -6,7 +6,7 @@ export const DAY_MS = 24 * HOUR_MS;
 /** The city lies in India, whose clocks are five and a half hours ahead. */
 const ZONE_MS = 5.5 * HOUR_MS;
 
-/** Hours of the local day, and whether nobody is there on Sundays. */
+/** Hours of the local day, and whether it is closed on Sundays. */
 type Hours = { from: number; to: number; isClosedOnSundays: boolean };
 export const HOURS = {
   officer: { from: 8.5, to: 18, isClosedOnSundays: true },
@@ -17,7 +17,7 @@ export const HOURS = {
 const startOfDay = (at: Date): number => Math.floor((at.getTime() + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
 const isSunday = (dayMs: number): boolean => new Date(dayMs + ZONE_MS).getUTCDay() === 0;
 
-/** This moment, or one soon after the next opening when nobody is there. */
+/** This moment, or one soon after the next opening when it is closed. */
 export function withinHours(at: Date, { from, to, isClosedOnSundays }: Hours, random: Random): Date {
   const day = startOfDay(at);
   const hour = (at.getTime() - day) / HOUR_MS;

@@ -45,7 +45,7 @@ const MAX_ACTIONS = 16;
 const SPREAD = 0.8;
 /** Some cases take much longer than others at every stage. */
 const PACE = { median: 0.7, spread: 1.1 };
-/** Nobody reads a case and acts on it faster. */
+/** The shortest time between reading a case and acting on it. */
 const LEAST_HOURS = 0.05;
 /** Reporters can reopen a case for a week in the strictest category. */
 const MOST_HOURS = 150;

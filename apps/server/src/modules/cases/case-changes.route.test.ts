@@ -164,7 +164,7 @@ describe('the work on a case', () => {
     expect((await shown(number)).version).toBe(1);
   });
 
-  it('is given to nobody who is not staff, and to no disabled account', async () => {
+  it('is given to no person who is not staff, and to no disabled account', async () => {
     const { number } = await opened();
     const left = await api.person('crew');
     await api.request(`POST /admin/users/${left.user_id}/disable/`, await api.person('admin'));

@@ -300,7 +300,7 @@ describe('the staff', () => {
     expect(names.indexOf('Anil-the-admin')).toBeLessThan(names.indexOf('zara-the-crew'));
   });
 
-  it('say what they are; a member of a crew sees nobody else (CA-108)', async () => {
+  it('say what they are; a member of a crew sees no other person (CA-108)', async () => {
     const { user_id } = crew;
     const staffOf = async (viewer: Person) => (await api.request('GET /cases/staff/', viewer)).json().data;
     expect(await staffOf(officer)).toContainEqual(expect.objectContaining({ user_id, role: 'crew' }));

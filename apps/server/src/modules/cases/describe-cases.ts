@@ -25,7 +25,7 @@ type LinkTo = (key: string) => string;
 type Names = ReadonlyMap<number, string>;
 type Shared = { categories: readonly Category[]; names: Names; linkTo: LinkTo };
 
-/** Null for nobody, and for a deleted account. */
+/** Null without an account, and for a deleted one. */
 function memberOf(names: Names, user_id: number | null): StaffMember | null {
   const username = user_id === null ? undefined : names.get(user_id);
   return user_id === null || username === undefined ? null : { user_id, username };

@@ -113,7 +113,7 @@ describe('"Still there" after the upload has become a report (CA-38)', () => {
     expect((await join(mine, target.number)).json()).toMatchObject({ case: { number: kept.number } });
   });
 
-  it('is tried again when somebody else changed one of the cases at that moment', async () => {
+  it('is tried again when another person changed one of the cases at that moment', async () => {
     const target = await caseOfRavi();
     const mine = await reported();
     const byNumber = async (number: number) => {

@@ -13,12 +13,12 @@ import { staleCase } from './stale-case.ts';
 type OwnRow = { report: ReportRow; case: CaseRow };
 type Wanted = { number: number; viewer: SessionUser };
 
-/** Each further attempt means that somebody else changed one of the cases at that moment. */
+/** Each further attempt means that another person changed one of the cases at that moment. */
 const MAX_ATTEMPTS = 3;
 
 /**
  * Says of a report that has opened a case that it is about the case of this number (CA-38): the case that it opened is
- * merged into that one, or linked to it when it has ended. Only a case that is nobody else's is moved: new, public, and
+ * merged into that one, or linked to it when it has ended. Only a case of this report alone is moved: new, public, and
  * with this report alone. Done twice it changes nothing.
  */
 export async function joinOwnCase(deps: MoveDeps, own: OwnRow, wanted: Wanted): Promise<OwnRow> {

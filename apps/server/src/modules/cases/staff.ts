@@ -8,7 +8,7 @@ import type { Deps } from './ports.ts';
 export const isActiveStaff = (person: Pick<UserRow, 'role' | 'disabled_at'> | undefined): boolean =>
   person !== undefined && canBeAssigned(person);
 
-/** The people to whom a case can be assigned, by name. A crew assigns none, and sees nobody but itself (CA-108). */
+/** The people to whom a case can be assigned, by name. A crew assigns none, and sees only itself (CA-108). */
 export const listStaff = async (
   { users }: Pick<Deps, 'users'>,
   { user_id, username, role }: SessionUser,

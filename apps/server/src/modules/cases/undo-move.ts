@@ -30,7 +30,7 @@ const takingBack = (undoes: number, { event, audit }: MoveRecord): MoveRecord =>
 
 /**
  * Takes back the merge or split by which this case got its version (CA-52); returns that case. Officers and admins may,
- * whoever made it and however long ago, because both cases are as it left them.
+ * by any officer and at any time, because both cases are as it left them.
  */
 export async function undoMove(
   deps: MoveDeps,

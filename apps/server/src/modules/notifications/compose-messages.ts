@@ -1,8 +1,8 @@
 import { SOURCE_LANGUAGE } from '@smart-waste/messages';
 import type { Email } from '../../ports/mailer.ts';
 import type { UserRow } from '../../ports/user-table.ts';
+import { groupByReport, type ReportNews, sentenceOf, subjectOf, translatorFor } from './describe-events.ts';
 import type { WaitingNotification } from './ports.ts';
-import { groupByReport, type ReportNews, sentenceOf, subjectOf, translatorFor } from './tell-events.ts';
 
 type Recipient = Pick<UserRow, 'email' | 'username' | 'language'>;
 /** `unsubscribe` is the address for mail programs, `page` the one for people. */

@@ -24,7 +24,7 @@ export type DeliverDeps = Pick<
   | 'log'
 > & { secrets: Pick<Secrets, 'unsubscribing'>; publicUrl: string };
 
-/** `done` also when nobody knows whether it arrived; `retry` when it certainly did not. */
+/** `done` also when it is not known whether it arrived; `retry` when it certainly did not. */
 type Sent = { outcome: 'done' } | { outcome: 'retry'; afterMs: number | null };
 const DONE: Sent = { outcome: 'done' };
 const RETRY_LATER: Sent = { outcome: 'retry', afterMs: null };

@@ -6,7 +6,7 @@ import { type DeliverDeps, deliver, LEASE_SECONDS } from './deliver.ts';
 const PAUSE_MS = 10_000;
 const EVENTS_AT_ONCE = 100;
 const DELIVERIES_AT_ONCE = 8;
-/** Sent ones are kept for a while, so that an operator can answer what somebody got. */
+/** Sent ones are kept for a while, so that an operator can answer what a person got. */
 const KEPT_MS = 4 * NOTIFICATION_MAX_AGE_MS;
 const CLEARING_EVERY_MS = 3600_000;
 

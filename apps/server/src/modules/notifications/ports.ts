@@ -69,7 +69,7 @@ export type WaitingNotification = {
   case_id: string;
   version: number;
   kind: NotificationKind;
-  /** That of the person's own report; of somebody who follows, the number of the case. */
+  /** That of the person's own report; of a follower, the number of the case. */
   number: number;
   event: { kind: CaseEventKind; from: string | null; to: string | null; at: Date; text: string };
   responsible: string | null;
@@ -93,7 +93,7 @@ export type NotificationQueue = {
   read: (delivery: Delivery, newerThan: Date) => Promise<WaitingNotification[]>;
   /**
    * From now on these are never offered again unless they are released: a process that dies while it sends has sent them
-   * or not, and nobody gets one twice. The message counts as the last one. False when the lease was lost.
+   * or not, and none is sent twice. The message counts as the last one. False when the lease was lost.
    */
   begin: (delivery: Delivery, events: readonly WaitingNotification[], at: Date) => Promise<boolean>;
   /** What was begun is sent, or will not be. What came meanwhile is due. */

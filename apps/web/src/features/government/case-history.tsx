@@ -25,7 +25,7 @@ function useEventValue(): (kind: CaseEventKind, value: string) => string {
       const status = CASE_STATUSES.find((known) => known === value);
       return status && tCases(`cases.status_${status}`);
     },
-    // Crews know nobody else by name, and a disabled account is not in the list.
+    // Crews get no other names, and a disabled account is not in the list.
     assigned: (value) =>
       staff.find(({ user_id }) => String(user_id) === value)?.username ?? t('workplace.colleague'),
     due_changed: (value) => formatDateTime(value, language) ?? undefined,

@@ -27,7 +27,7 @@ export function DueText({ found }: { found: Pick<CaseSummary, 'status' | 'due_at
   );
 }
 
-/** That nobody has answered in time. */
+/** Marks a case that was not answered in time. */
 export function EscalatedMark({ found }: { found: Pick<CaseSummary, 'escalated_at'> }) {
   const t = useMessages(workplaceMessages);
   if (found.escalated_at === null) return null;

@@ -60,7 +60,7 @@ type PageOfCases = CasesRequest & { cursor?: string; limit: number };
 export const listCases = (query: PageOfCases, signal: AbortSignal): Promise<CaseList> =>
   dataOrThrow(callApi({ endpoint: 'listCases', schema: list, query, signal }));
 
-/** How many open cases nobody has answered in time; null for more than are counted. */
+/** The number of open cases that were not answered in time; null for more than are counted. */
 export const countEscalated = async (signal: AbortSignal): Promise<number | null> =>
   (await listCases({ status: 'open', escalated: 'yes', limit: 1 }, signal)).total;
 

@@ -214,7 +214,7 @@ describe('triage by keyboard', () => {
   });
 });
 
-describe('cases that nobody answered in time (CA-107)', () => {
+describe('cases without an answer in time (CA-107)', () => {
   it('are marked, counted and filtered, and say what that does to their urgency', async () => {
     const escalated = {
       escalated_at: inHours(-1),

@@ -64,7 +64,7 @@ export const useCase = (number: number) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** The number of cases that nobody has answered in time. Live events keep it true. */
+/** The number of cases that were not answered in time. Live events keep it true. */
 export const useEscalated = () =>
   useQuery({
     queryKey: caseKeys.escalated,

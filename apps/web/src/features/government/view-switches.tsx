@@ -96,7 +96,7 @@ function CopyLink() {
   );
 }
 
-/** The cases that nobody has answered in time, with their number. */
+/** The switch for cases that were not answered in time, with their number. */
 function EscalatedSwitch({ view, onChange }: ViewSwitchesProps) {
   const t = useMessages(workplaceMessages);
   const { data: count } = useEscalated();

@@ -3,9 +3,9 @@ import { LANGUAGES, translatorOf } from '@smart-waste/messages';
 import { caseSentenceMessages } from '@smart-waste/messages/en/case-sentences';
 import { hindi } from '@smart-waste/messages/hi';
 import { describe, expect, it } from 'vitest';
-import { caseSentence, sentenceHoldsNote, type ToldCase } from './case-sentence.ts';
+import { type CaseState, caseSentence, sentenceHoldsNote } from './case-sentence.ts';
 
-const told = (change: Partial<ToldCase>): ToldCase => ({
+const caseWith = (change: Partial<CaseState>): CaseState => ({
   status: 'new',
   public_note: '',
   responsible: null,
@@ -14,15 +14,15 @@ const told = (change: Partial<ToldCase>): ToldCase => ({
   changed_at: '2026-11-20T10:00:00.000Z',
   ...change,
 });
-const inEnglish = (change: Partial<ToldCase>, now = '2026-11-21T10:00:00Z') =>
-  caseSentence(told(change), {
+const inEnglish = (change: Partial<CaseState>, now = '2026-11-21T10:00:00Z') =>
+  caseSentence(caseWith(change), {
     t: translatorOf(caseSentenceMessages, 'en', null),
     dateText: (iso) => iso.slice(0, 10),
     nowMs: Date.parse(now),
   });
 
 describe('the sentence of a case (CA-61)', () => {
-  it.each<[Partial<ToldCase>, string]>([
+  it.each<[Partial<CaseState>, string]>([
     [{ status: 'new' }, 'Received. It should be clean by 2026-11-24.'],
     [{ status: 'new', due_at: null }, 'Received. The city will look at it.'],
     [{ status: 'confirmed' }, 'Confirmed. It should be clean by 2026-11-24.'],
@@ -61,7 +61,7 @@ describe('the sentence of a case (CA-61)', () => {
     for (const language of LANGUAGES)
       for (const status of CASE_STATUSES) {
         const t = translatorOf(caseSentenceMessages, language, language === 'hi' ? hindi : null);
-        expect(caseSentence(told({ status }), { t, dateText: () => 'D', nowMs: 0 })).toMatch(
+        expect(caseSentence(caseWith({ status }), { t, dateText: () => 'D', nowMs: 0 })).toMatch(
           /[\p{L}\p{M}]{2}/u,
         );
       }

@@ -6,19 +6,19 @@ import { useNowMs } from '../format/use-now.ts';
 import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
 
-/** What of a case its sentence says. */
-export type ToldCase = Pick<
+/** The fields of a case that its sentence depends on. */
+export type CaseState = Pick<
   OwnReport['case'],
   'status' | 'public_note' | 'responsible' | 'due_at' | 'cleaned_at' | 'changed_at'
 >;
 
 type Sentences = Translate<typeof caseSentenceMessages>;
-type Telling = { t: Sentences; dateText: (iso: string) => string; nowMs: number };
-type Tell = (told: ToldCase, telling: Telling) => string;
+type SentenceContext = { t: Sentences; dateText: (iso: string) => string; nowMs: number };
+type Describe = (state: CaseState, context: SentenceContext) => string;
 
 /** In these the city works towards the due date. */
 const withDueDate =
-  (status: 'new' | 'confirmed' | 'assigned' | 'in_progress'): Tell =>
+  (status: 'new' | 'confirmed' | 'assigned' | 'in_progress'): Describe =>
   ({ due_at }, { t, dateText, nowMs }) => {
     if (due_at === null) return t(`case_sentence.${status}`);
     const ending = Date.parse(due_at) < nowMs ? 'late' : 'due';
@@ -27,11 +27,11 @@ const withDueDate =
 
 /** These come with a question or a reason of the city. */
 const withNote =
-  (status: 'waiting' | 'rejected' | 'duplicate' | 'closed'): Tell =>
+  (status: 'waiting' | 'rejected' | 'duplicate' | 'closed'): Describe =>
   ({ public_note: note }, { t }) =>
     note === '' ? t(`case_sentence.${status}`) : t(`case_sentence.${status}_noted`, { note });
 
-const SENTENCES: Record<CaseStatus, Tell> = {
+const SENTENCES: Record<CaseStatus, Describe> = {
   new: withDueDate('new'),
   confirmed: withDueDate('confirmed'),
   assigned: withDueDate('assigned'),
@@ -48,20 +48,20 @@ const SENTENCES: Record<CaseStatus, Tell> = {
 };
 
 /** The status of a case as one plain sentence for the people who wait for it. */
-export const caseSentence = (told: ToldCase, telling: Telling): string =>
-  SENTENCES[told.status](told, telling);
+export const caseSentence = (state: CaseState, context: SentenceContext): string =>
+  SENTENCES[state.status](state, context);
 
 /** Whether that sentence holds the city's note, which need not be repeated beside it. */
 export const sentenceHoldsNote = ({
   status,
   public_note,
-}: Pick<ToldCase, 'status' | 'public_note'>): boolean =>
+}: Pick<CaseState, 'status' | 'public_note'>): boolean =>
   public_note === '' || ['waiting', 'rejected', 'duplicate', 'closed'].includes(status);
 
 /** The same in the language that is shown, with the dates of the reader. */
-export function useCaseSentence(): (told: ToldCase) => string {
+export function useCaseSentence(): (state: CaseState) => string {
   const t = useMessages(caseSentenceMessages);
   const language = useLanguage();
   const nowMs = useNowMs();
-  return (told) => caseSentence(told, { t, dateText: (iso) => formatDate(iso, language), nowMs });
+  return (state) => caseSentence(state, { t, dateText: (iso) => formatDate(iso, language), nowMs });
 }

@@ -148,7 +148,7 @@ test('keeps the photo of a step that is too late and asks its owner (CA-94)', as
   expect(made()).toEqual(['photo', 'action', 'read']);
 });
 
-test('asks nothing when somebody else has taken the step meanwhile', async () => {
+test('asks nothing when another person has taken the step meanwhile', async () => {
   const { answers } = crewServer({ status: 'cleaned', version: 7 });
   answers.action = { status: 409, error: 'ravi changed this case.' };
   await storeEntries([sampleStep('a')]);

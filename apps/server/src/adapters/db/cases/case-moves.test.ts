@@ -164,7 +164,7 @@ describe('the people who reported (CA-54)', () => {
     return delivery ? database.tables.notificationQueue.read(delivery, new Date(0)) : [];
   };
 
-  it('hear of a merge with their own number, and those of the kept case do not', async () => {
+  it('are notified of a merge with their own number, and those of the kept case are not', async () => {
     const [asha, ravi, mina] = [await person(), await person(), await person()];
     const [one, other] = [await opened(asha), await opened(ravi)];
     const joined = await joinReport(database.tables, one.number, { user_id: mina });
@@ -177,7 +177,7 @@ describe('the people who reported (CA-54)', () => {
     ]);
   });
 
-  it('hear of what is taken back only when they heard of it', async () => {
+  it('are notified of an undo only when they were notified of its change', async () => {
     const [asha, ravi] = [await person(), await person()];
     const [one, other] = [await opened(asha), await opened()];
     const joined = await joinReport(database.tables, one.number, { user_id: ravi });
@@ -206,7 +206,7 @@ describe('the people who reported (CA-54)', () => {
     ]);
   });
 
-  it('of a merged case hear nothing of what happened to the kept one before', async () => {
+  it('of a merged case are not notified of what happened to the kept one before', async () => {
     const [asha, ravi] = [await person(), await person()];
     const [one, other] = [await opened(asha), await opened(ravi)];
     const earlier = new Date(at.getTime() - 1000);

@@ -98,7 +98,7 @@ const SAMPLES: Sample[] = [
   ['no status', { statuses: [] }, () => false],
   ['category', { category_id: 2 }, ({ category_id }) => category_id === 2],
   ['an unknown category', { category_id: 2 ** 31 - 1 }, () => false],
-  ['nobody', { assignee_id: null }, ({ assignee_id }) => assignee_id === null],
+  ['without an assignee', { assignee_id: null }, ({ assignee_id }) => assignee_id === null],
   ['returned', { isReturned: true }, ({ returns }) => returns > 0],
   ['not returned', { isReturned: false }, ({ returns }) => returns === 0],
   ['escalated', { isEscalated: true }, ({ escalated_at }) => escalated_at !== null],

@@ -20,7 +20,7 @@ export const caseViewTable = (db: Database): CaseViewTable => ({
       .selectFrom('case_views')
       .innerJoin('users', 'users.id', 'case_views.user_id')
       .select(VIEW_ROW.map((column) => `case_views.${column}` as const))
-      // What somebody shared who is no admin any more is theirs alone again.
+      // A view is shared only while its owner is an admin.
       .where(({ and, eb, or }) =>
         or([
           eb('case_views.user_id', '=', user_id),

@@ -101,7 +101,7 @@ export async function movePhotos(
 }
 
 /**
- * The number of followers that the kept case gets. They also stay with the merged one: its last change is told to them,
+ * The number of followers that the kept case gets. They also stay with the merged one: they are notified of its last change,
  * and they have it back when the merge is taken back. Those of the kept case since this moment came by the merge.
  */
 async function followToo(

@@ -97,7 +97,7 @@ async function moveFollowersBack(
   return { from: Number(added.numAffectedRows ?? 0), to: Number(removed.numAffectedRows ?? 0) };
 }
 
-/** What nobody was told of need not be told at all. */
+/** Notifications that were not sent are removed together with the change that they announce. */
 async function forgetNotifications(trx: Database, move: CaseMove): Promise<void> {
   const changes = sql`(
     (${move.from_case_id}::uuid, ${move.from_version}::integer), (${move.to_case_id}::uuid, ${move.to_version}::integer))`;

@@ -124,7 +124,7 @@ const tables = sql`
 
 /**
  * An upload is named without a reference: a deleted one moves to the trash and may come back. `actor_id` is who the
- * history names, and never a citizen; `caused_by` is who is not notified, whoever that is.
+ * history names, and never a citizen; `caused_by` is the account that is not notified, of any role.
  */
 const belongings = sql`
   create table case_photos (
@@ -191,7 +191,7 @@ const listIndexes = sql`
   create index cases_due on cases (is_open, (coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')), number);
 
   create index cases_near on cases (is_open, latitude, longitude);
-  -- Without it the planner takes status and assignee for independent, and searches all cases for what nobody has.
+  -- Without it the planner takes status and assignee for independent, and searches all cases for a pair that no case has.
   create statistics cases_statuses (mcv) on status, is_open, (coalesce(assignee_id, 0)) from cases;
   alter statistics cases_statuses set statistics 1000;
 

@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely';
 
 /**
- * What people are told about the cases that they reported or follow. An event is queued by its own transaction, as one
+ * Notifications about the cases that their recipients reported or follow. An event is queued by its own transaction, as one
  * row however many follow; a background loop makes one row of it for each person and channel.
  */
 export const notifications: Migration = {
@@ -33,7 +33,7 @@ export const notifications: Migration = {
 
 /**
  * `began_attempt` is the claim that began to send a notification. It stays when that process dies: the notification may
- * have arrived, and nobody gets one twice.
+ * have arrived, and none is sent twice.
  */
 const queue = sql`
   create table events_to_notify (

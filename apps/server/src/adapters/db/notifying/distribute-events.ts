@@ -50,7 +50,7 @@ type NotifiedEvent = Pick<QueuedEvent, 'case_id' | 'version' | 'at' | 'caused_by
 };
 
 /**
- * People who reported or followed when the event happened, or who heard of the event before it that it takes back.
+ * People who reported or followed when the event happened, or who were notified of the event before it that it takes back.
  * Those who came with the reports of a merged case follow since then. Deliveries are locked in one order, so that two processes do
  * not wait for each other.
  */
@@ -75,8 +75,8 @@ const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
              select from case_followers as later
               where later.case_id = events.case_id and later.user_id = reports.user_id and since > events.at)
          union
-        select told.user_id from notifications as told
-         where told.case_id = events.case_id and told.version = events.version - 1
+        select notified.user_id from notifications as notified
+         where notified.case_id = events.case_id and notified.version = events.version - 1
            and began_attempt is not null and takes_back
       ) as concerned
      where concerned.user_id is distinct from events.caused_by

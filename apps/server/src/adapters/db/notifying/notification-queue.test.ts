@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const LONG_AGO = new Date(0);
 const AT = new Date('2026-06-03T08:00:00.000Z');
 
-/** Somebody whose address is confirmed. */
+/** An account whose address is confirmed. */
 async function person(isVerified = true): Promise<number> {
   const { id } = await addUser(database.tables);
   if (isVerified) await database.tables.users.update(id, { email_verified_at: AT });
@@ -94,7 +94,7 @@ describe('an event is distributed', () => {
     expect(await distribute()).toBe(0);
   });
 
-  it('to nobody who caused it, joined later, is disabled, was deleted or cannot be reached (CA-81)', async () => {
+  it('to no person who caused it, joined later, is disabled, was deleted or cannot be reached (CA-81)', async () => {
     const opened = await openOf(asha);
     const [later, disabled, deleted, unverified] = [
       await person(),

@@ -11,7 +11,7 @@ type AddDeps = ReceiveDeps & Pick<Deps, 'cases'>;
 
 /**
  * The case to which a member of the staff may add a photo. A member of a crew to whom it was assigned once may, also
- * when somebody has changed that while the phone was offline: a photo is never lost. A merged case leads to
+ * when another person has changed that while the phone was offline: a photo is never lost. A merged case leads to
  * the one that has its reports.
  */
 export async function provableCase(

@@ -120,7 +120,7 @@ describe('a photo after the cleaning (CA-100)', () => {
   });
 
   it.each([
-    ['nobody', undefined, 401],
+    ['without a log-in', undefined, 401],
     ['the reporter', 'user', 403],
     ['another crew', 'crew', 404],
     ['an officer', 'government', 201],
@@ -301,7 +301,7 @@ describe('a phone that was offline', () => {
   const clean = (version: number, by = crew) =>
     api.request(`POST /cases/${number}/transitions/`, by, { action: 'clean', version });
 
-  it('keeps its photo and is told what changed when its "done" is late (CA-24, CA-100)', async () => {
+  it('keeps its photo and answers what changed when its "done" is late (CA-24, CA-100)', async () => {
     const { version } = await shown();
     await api.request(`POST /cases/${number}/transitions/`, officer, {
       ...{ action: 'ask_reporter', reason: 'Which gate?', version },

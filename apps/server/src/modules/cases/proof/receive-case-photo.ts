@@ -9,7 +9,7 @@ import { storePhoto } from '../../photos/upload/store-photo.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 
-/** A photo that somebody sends to a case. */
+/** A photo that a person sends to a case. */
 export type SentFile = {
   viewer: SessionUser;
   idempotency_key: string | null;

@@ -49,7 +49,8 @@ export function eventStreams({
   const unsubscribeCases = changeFeed.onCaseChange((changed) => {
     const event: CaseChangeEvent = { case_number: changed.number };
     const text = `event: case\ndata: ${JSON.stringify(event)}\n\n`;
-    for (const listener of listeners) if (mayHear(listener.viewer, changed)) void queueEvent(listener, text);
+    for (const listener of listeners)
+      if (mayReceive(listener.viewer, changed)) void queueEvent(listener, text);
   });
   const isSessionValid = async ({ session_id, viewer }: Listener) => {
     const user = await sessions.findUser(session_id);
@@ -96,7 +97,7 @@ export function eventStreams({
 const maySee = (viewer: SessionUser, event: ImageEvent) =>
   viewer.role === 'admin' || viewer.user_id === event.user_id;
 
-const mayHear = (viewer: SessionUser, { follower_ids }: CaseChanged) =>
+const mayReceive = (viewer: SessionUser, { follower_ids }: CaseChanged) =>
   viewer.role === 'admin' || viewer.role === 'government' || follower_ids.includes(viewer.user_id);
 
 function send(stream: Readable, text: string): void {

@@ -91,7 +91,7 @@ function Choices({ settings, user }: ShownSettings) {
   );
 }
 
-/** What the person is told about their reports, where and how often; each choice is saved when it is made (CA-82). */
+/** Which notifications the person gets about their reports, where and how often; each choice is saved when it is made (CA-82). */
 export function NotificationsSection({ user }: { user: User }) {
   const t = useMessages(notificationSettingsMessages);
   const settings = useNotificationSettings();

@@ -220,7 +220,7 @@ describe('a step that comes too late (CA-94)', () => {
     expect([keys.size, sent.length]).toEqual([1, 0]);
   });
 
-  it('says that it is no longer possible, or that the case is somebody else’s', async () => {
+  it('says that it is no longer possible, or that the case is assigned to another person', async () => {
     servePhotos();
     serveCases([]);
     await wait(
