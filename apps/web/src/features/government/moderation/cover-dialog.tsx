@@ -82,11 +82,11 @@ function CoverCanvas({ photo, covers, isFull, onDraw, onPress }: CoverCanvasProp
           type="button"
           aria-label={t('moderation.area', { number: index + 1, count: covers.length })}
           onKeyDown={(event) => onPress(event, cover)}
-          className="absolute border-2 border-white bg-black/80 focus-visible:outline-4 focus-visible:outline-leaf"
+          className="absolute border-2 border-on-scrim bg-scrim focus-visible:outline-4 focus-visible:outline-leaf"
           style={styleOf(cover.area)}
         />
       ))}
-      {drawn && <div className="absolute border-2 border-white bg-black/60" style={styleOf(drawn)} />}
+      {drawn && <div className="absolute border-2 border-on-scrim bg-scrim" style={styleOf(drawn)} />}
     </div>
   );
 }

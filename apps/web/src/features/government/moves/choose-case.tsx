@@ -166,7 +166,7 @@ function NumberForm({ ownNumber, onChoose }: NumberFormProps) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <Button type="submit" tone="secondary" className="mt-6">
+      <Button type="submit" tone="secondary" className="mt-7">
         {t('case_moves.show')}
       </Button>
     </form>
