@@ -17,7 +17,7 @@ import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
 import { accountPhotoRemover } from './modules/accounts/removal/account-photos.ts';
 import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
 import { caseEscalator } from './modules/cases/case-escalator.ts';
-import { reportOpener } from './modules/cases/report-opener.ts';
+import { reportOpener } from './modules/cases/reports/report-opener.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { notifier } from './modules/notifications/notifier.ts';
 import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';

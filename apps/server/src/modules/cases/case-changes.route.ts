@@ -12,12 +12,12 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { idempotencyHeaders, idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { route } from '../../http/route.ts';
-import { addNote } from './add-note.ts';
 import { isVisible } from './case-access.ts';
-import { changeStatus } from './change-status.ts';
-import { correctCase } from './correct-case.ts';
+import { addNote } from './changes/add-note.ts';
+import { changeStatus } from './changes/change-status.ts';
+import { correctCase } from './changes/correct-case.ts';
+import { type ModerateDeps, moderateCase } from './changes/moderate-case.ts';
 import type { CaseDescriber } from './describe-cases.ts';
-import { type ModerateDeps, moderateCase } from './moderate-case.ts';
 import type { Deps } from './ports.ts';
 
 type Context = { deps: Deps & ModerateDeps; describe: CaseDescriber };

@@ -2,7 +2,7 @@ import type { Category } from '@smart-waste/contract';
 import { escalate } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
 import { categoryOf } from './case-category.ts';
-import { silentEvent } from './change-case.ts';
+import { silentEvent } from './changes/change-case.ts';
 import type { CaseRow, Deps } from './ports.ts';
 
 /** Ages are in hours: a minute more is not noticed. */

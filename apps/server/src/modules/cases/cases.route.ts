@@ -19,8 +19,8 @@ import { type CaseDescriber, mapPoints } from './describe-cases.ts';
 import { listCases, mapCases } from './list-cases.ts';
 import type { Deps } from './ports.ts';
 import { showPublicCase } from './public-case.ts';
+import { suggestCases } from './reports/suggest-cases.ts';
 import { listStaff } from './staff.ts';
-import { suggestCases } from './suggest-cases.ts';
 
 type Context = { deps: Deps; describe: CaseDescriber; links: MediaLinks };
 

@@ -2,17 +2,17 @@ import type { App } from '../../http/app-type.ts';
 import { originFinder } from '../../http/origin.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { mediaLinks } from '../photos/media/media-links.ts';
+import { manyChangesRoutes } from './bulk/change-many.route.ts';
 import { caseChangeRoutes } from './case-changes.route.ts';
-import { caseMoveRoutes } from './case-moves.route.ts';
 import { caseRoutes } from './cases.route.ts';
-import { categoryRoutes } from './categories.route.ts';
-import { manyChangesRoutes } from './change-many.route.ts';
+import { categoryRoutes } from './categories/categories.route.ts';
 import { caseDescriber } from './describe-cases.ts';
 import { caseFiguresRoutes } from './figures/figures.route.ts';
+import { caseMoveRoutes } from './moves/case-moves.route.ts';
 import { caseOutputRoutes } from './output/output.route.ts';
 import { type ProofDeps, proofRoutes } from './proof/proof.route.ts';
-import { reportRoutes } from './reports.route.ts';
-import { caseViewRoutes } from './views.route.ts';
+import { reportRoutes } from './reports/reports.route.ts';
+import { caseViewRoutes } from './views/views.route.ts';
 
 /** The routes of cases: reports, the work on cases, what everyone may see of one, and categories. */
 export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteContext<ProofDeps>): void {

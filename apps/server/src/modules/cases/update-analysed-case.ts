@@ -1,7 +1,7 @@
 import { type Category, OPEN_CASE_STATUSES } from '@smart-waste/contract';
 import { severityOf, suggestCategory, urgencyOf, wasteObjects } from '@smart-waste/core';
 import { categoryChange, categoryOf } from './case-category.ts';
-import { silentEvent } from './change-case.ts';
+import { silentEvent } from './changes/change-case.ts';
 import type { CaseChange, CaseEventRow, CasePhotoRow, CaseRow, Deps, ReportRow } from './ports.ts';
 
 type ReportedCase = { report: ReportRow; case: CaseRow };

@@ -10,16 +10,16 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useCaseAddress } from './case-view.ts';
-import { CasesLoading } from './cases-loading.tsx';
-import { useCaseShortcuts } from './use-case-shortcuts.ts';
-import { useWorkplace, type Workplace } from './use-workplace.ts';
+import { CasesLoading } from './list/cases-loading.tsx';
+import { useCaseAddress } from './state/case-view.ts';
+import { useCaseShortcuts } from './state/use-case-shortcuts.ts';
+import { useWorkplace, type Workplace } from './state/use-workplace.ts';
 
 // Loaded beside the cases that it shows, and not before the frame of the screen.
 const workplacePanes = import('./workplace-panes.tsx');
 const WorkplacePanes = lazy(async () => ({ default: (await workplacePanes).WorkplacePanes }));
 // The cases do not wait for the form library.
-const FilterBar = lazy(async () => ({ default: (await import('./filter-bar.tsx')).FilterBar }));
+const FilterBar = lazy(async () => ({ default: (await import('./list/filter-bar.tsx')).FilterBar }));
 const CaseRoute = lazyPart('The route', async () => (await import('./output/case-route.tsx')).CaseRoute);
 // Loaded with the first press.
 const RecordReport = lazy(async () => ({ default: (await import('./record-report.tsx')).RecordReport }));

@@ -12,12 +12,12 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { recordReport } from './cases.ts';
-import { FailureNote } from './failure-note.tsx';
-import { type ChosenPoint, PointField } from './point-field.tsx';
-import { storeCase, useCategories } from './use-cases.ts';
-import { useCategoryName } from './use-category-name.ts';
-import { failureOf } from './use-change-case.ts';
+import { FailureNote } from './parts/failure-note.tsx';
+import { type ChosenPoint, PointField } from './parts/point-field.tsx';
+import { recordReport } from './state/cases.ts';
+import { storeCase, useCategories } from './state/use-cases.ts';
+import { useCategoryName } from './state/use-category-name.ts';
+import { failureOf } from './state/use-change-case.ts';
 
 type ReportForm = { channel: 'call' | 'city'; category: string; words: string; location: string };
 const EMPTY: ReportForm = { channel: 'call', category: '', words: '', location: '' };

@@ -5,13 +5,13 @@ import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
 import { NARROW, useMediaQuery } from '../../shared/ui/use-layout.ts';
-import { CaseList } from './case-list.tsx';
-import { CasePanel } from './case-panel.tsx';
-import { Disclosure } from './disclosure.tsx';
-import type { Workplace } from './use-workplace.ts';
+import { CasePanel } from './case/case-panel.tsx';
+import { CaseList } from './list/case-list.tsx';
+import { Disclosure } from './parts/disclosure.tsx';
+import type { Workplace } from './state/use-workplace.ts';
 
 // Most views have cases.
-const NoCases = lazyPart('The empty list', async () => (await import('./no-cases.tsx')).NoCases);
+const NoCases = lazyPart('The empty list', async () => (await import('./list/no-cases.tsx')).NoCases);
 
 // Loaded with the first selected case, so that the list appears sooner.
 const BulkSelection = lazyPart(
@@ -20,7 +20,7 @@ const BulkSelection = lazyPart(
 );
 
 // Beside the list, which does not wait for it; on a phone when it is opened.
-const CasesMap = lazyPart('The map of cases', async () => (await import('./cases-map.tsx')).CasesMap);
+const CasesMap = lazyPart('The map of cases', async () => (await import('./list/cases-map.tsx')).CasesMap);
 
 /**
  * List and map side by side, and the open case beside them; where there is no room for three, the case covers the map.

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { caseNotFound } from '../case-access.ts';
 import { categoryOf } from '../case-category.ts';
-import { eventActor } from '../change-case.ts';
+import { eventActor } from '../changes/change-case.ts';
 import { presentOwnCase } from '../own-reports.ts';
 import type { CaseChange, CaseRow, Deps, NewCaseEvent } from '../ports.ts';
 

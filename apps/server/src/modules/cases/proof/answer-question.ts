@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { caseNotFound } from '../case-access.ts';
+import { staleCase } from '../changes/stale-case.ts';
 import type { CaseRow, Deps } from '../ports.ts';
-import { staleCase } from '../stale-case.ts';
 import { type ReporterDeps, reportedCase, reporterChange } from './act-as-reporter.ts';
 
 /** A reporter holds no version: what they say is decided again of the case as it is then. */

@@ -3,7 +3,7 @@ import { isSaidToBeClean } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { eventActor } from '../change-case.ts';
+import { eventActor } from '../changes/change-case.ts';
 import type { CaseRow } from '../ports.ts';
 import { type ReporterDeps, reportedCase } from './act-as-reporter.ts';
 

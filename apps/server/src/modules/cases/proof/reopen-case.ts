@@ -1,8 +1,8 @@
 import type { ReopenForm } from '@smart-waste/contract';
 import { caseNotFound } from '../case-access.ts';
+import { staleCase } from '../changes/stale-case.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
-import { staleCase } from '../stale-case.ts';
 import { type ReporterDeps, reportedCase, reporterChange } from './act-as-reporter.ts';
 import { type ReceiveDeps, receiveCasePhoto, refuseMorePhotos, type SentFile } from './receive-case-photo.ts';
 

@@ -8,8 +8,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Progress } from '../../../shared/ui/progress.tsx';
-import { FailureNote } from '../failure-note.tsx';
-import type { Workplace } from '../use-workplace.ts';
+import { FailureNote } from '../parts/failure-note.tsx';
+import type { Workplace } from '../state/use-workplace.ts';
 import { BulkForm, type BulkFormName } from './bulk-form.tsx';
 import { type BulkWork, leftOver, summaryOf, type useBulkChange } from './use-bulk-change.ts';
 

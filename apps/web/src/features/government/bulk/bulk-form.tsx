@@ -9,12 +9,12 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
-import { EMPTY_DRAFT } from '../action-draft.ts';
-import { ActionFields, bodyOf, isComplete, MISSING, sendOnCtrlEnter } from '../action-form.tsx';
-import { FailureNote } from '../failure-note.tsx';
-import { useCategories } from '../use-cases.ts';
-import type { ChangeFailure } from '../use-change-case.ts';
-import type { Workplace } from '../use-workplace.ts';
+import { ActionFields, bodyOf, isComplete, MISSING, sendOnCtrlEnter } from '../case/action-form.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { EMPTY_DRAFT } from '../state/action-draft.ts';
+import { useCategories } from '../state/use-cases.ts';
+import type { ChangeFailure } from '../state/use-change-case.ts';
+import type { Workplace } from '../state/use-workplace.ts';
 import type { BulkOrder } from './use-bulk-change.ts';
 
 /** What is entered: who does the work, an action, or a due date. */

@@ -13,8 +13,8 @@ import { callApi } from '../../../shared/api/client.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { caseKeys } from '../cases.ts';
-import { type ChangeFailure, failureOf } from '../use-change-case.ts';
+import { caseKeys } from '../state/cases.ts';
+import { type ChangeFailure, failureOf } from '../state/use-change-case.ts';
 
 export type BulkCase = Pick<CaseSummary, 'number' | 'version' | 'place'>;
 /** What is done to each of them. */

@@ -12,15 +12,15 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { type CaseDrafts, hasNote } from '../case-drafts.ts';
-import { CaseFacts } from '../case-facts.tsx';
-import { CaseHistory } from '../case-history.tsx';
-import { MergedNote } from '../case-link.tsx';
-import { CasePhotos } from '../case-photos.tsx';
-import { CaseReports } from '../case-reports.tsx';
-import { DueText } from '../case-row.tsx';
-import { Disclosure } from '../disclosure.tsx';
-import { useCase } from '../use-cases.ts';
+import { CaseFacts } from '../case/case-facts.tsx';
+import { CaseHistory } from '../case/case-history.tsx';
+import { CasePhotos } from '../case/case-photos.tsx';
+import { CaseReports } from '../case/case-reports.tsx';
+import { MergedNote } from '../parts/case-link.tsx';
+import { DueText } from '../parts/case-row.tsx';
+import { Disclosure } from '../parts/disclosure.tsx';
+import { type CaseDrafts, hasNote } from '../state/case-drafts.ts';
+import { useCase } from '../state/use-cases.ts';
 import { CrewSteps, type StepDraft } from './crew-steps.tsx';
 import { StepQuestion } from './step-question.tsx';
 import { caseAfter, needsDecision } from './use-crew-cases.ts';
@@ -29,7 +29,7 @@ const CaseProof = lazyPart(
   'The proof of a cleaning',
   async () => (await import('../proof/case-proof.tsx')).CaseProof,
 );
-const NoteForm = lazyPart('The form of notes', async () => (await import('../note-form.tsx')).NoteForm);
+const NoteForm = lazyPart('The form of notes', async () => (await import('../case/note-form.tsx')).NoteForm);
 
 type CrewCaseProps = {
   number: number;

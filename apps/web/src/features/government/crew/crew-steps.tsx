@@ -14,7 +14,7 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { PhotoButton } from '../../../shared/ui/photo-button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import { mapAppLink } from '../map-app-link.ts';
+import { mapAppLink } from '../parts/map-app-link.ts';
 import { type TakenPhoto, takePhoto } from './taken-photo.ts';
 import { useTakeStep } from './use-take-step.ts';
 

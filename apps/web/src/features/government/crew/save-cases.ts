@@ -12,7 +12,7 @@ import {
   saveNewest,
   writeFor,
 } from '../../../shared/saved-history/save-history.ts';
-import { listCategories, showCase } from '../cases.ts';
+import { listCategories, showCase } from '../state/cases.ts';
 
 /** A crew has a few dozen cases at hand. */
 const MAX_CASES = 50;

@@ -2,8 +2,8 @@ import type { CaseSummary } from '@smart-waste/contract';
 import { caseAfterSteps, isStepPossible, nearestFirst, type Point } from '@smart-waste/core';
 import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
 import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
-import { DEFAULT_VIEW, requestOf } from '../case-view.ts';
-import { useCases } from '../use-cases.ts';
+import { DEFAULT_VIEW, requestOf } from '../state/case-view.ts';
+import { useCases } from '../state/use-cases.ts';
 import { useSavedCases } from './use-saved-cases.ts';
 
 /** A case as it will be once the steps that wait on this device are sent. */

@@ -5,9 +5,9 @@ import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { ApiError } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { usePerson } from '../../../shared/session/session.ts';
-import type { CasesRequest } from '../case-view.ts';
-import { caseKeys } from '../cases.ts';
-import type { useCases } from '../use-cases.ts';
+import type { CasesRequest } from '../state/case-view.ts';
+import { caseKeys } from '../state/cases.ts';
+import type { useCases } from '../state/use-cases.ts';
 
 type CasesQuery = ReturnType<typeof useCases>['query'];
 

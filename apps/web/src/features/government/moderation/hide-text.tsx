@@ -3,7 +3,7 @@ import { moderationMessages } from '@smart-waste/messages/en/moderation';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { useChangeCase } from '../use-change-case.ts';
+import { useChangeCase } from '../state/use-change-case.ts';
 import { moderation } from './moderation.ts';
 
 type HideTextProps = {

@@ -1,7 +1,7 @@
 import { type CaseModeration, caseDetail } from '@smart-waste/contract';
 import { callApi } from '../../../shared/api/client.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
-import type { Change } from '../use-change-case.ts';
+import type { Change } from '../state/use-change-case.ts';
 
 type Form = Omit<CaseModeration, 'version'>;
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { useChangeCase } from '../use-change-case.ts';
+import { useChangeCase } from '../state/use-change-case.ts';
 import { CoverDialog } from './cover-dialog.tsx';
 import { moderation } from './moderation.ts';
 

@@ -11,8 +11,8 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { useCase } from '../use-cases.ts';
-import { useCategoryName } from '../use-category-name.ts';
+import { useCase } from '../state/use-cases.ts';
+import { useCategoryName } from '../state/use-category-name.ts';
 import type { MergePair } from './merge-pair.ts';
 
 type CasePairProps = {

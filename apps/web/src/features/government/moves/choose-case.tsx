@@ -13,9 +13,9 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { caseKeys, listCases } from '../cases.ts';
-import { useCategories } from '../use-cases.ts';
-import { useCategoryName } from '../use-category-name.ts';
+import { caseKeys, listCases } from '../state/cases.ts';
+import { useCategories } from '../state/use-cases.ts';
+import { useCategoryName } from '../state/use-category-name.ts';
 
 const MAX_SUGGESTED = 6;
 const MAX_NEAR = 50;

@@ -8,8 +8,8 @@ import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { FailureNote } from '../failure-note.tsx';
-import { useChangeCase } from '../use-change-case.ts';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { useChangeCase } from '../state/use-change-case.ts';
 import { splitCase } from './send-move.ts';
 
 type SplitDialogProps = { found: CaseDetail; onClose: () => void };

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import { caseKeys } from '../cases.ts';
+import { caseKeys } from '../state/cases.ts';
 import { mapRouteLinks } from './map-route-links.ts';
 import { RouteStops } from './route-stops.tsx';
 import { PrintWorkOrders, startQuery } from './work-orders.tsx';

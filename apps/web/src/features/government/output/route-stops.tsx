@@ -8,9 +8,9 @@ import { formatDistance } from '../../../shared/format/values.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
-import { DueText } from '../case-row.tsx';
-import { mapAppLink } from '../map-app-link.ts';
-import { useCategoryName } from '../use-category-name.ts';
+import { DueText } from '../parts/case-row.tsx';
+import { mapAppLink } from '../parts/map-app-link.ts';
+import { useCategoryName } from '../state/use-category-name.ts';
 
 /** The stops of a route in their order, each with how far it is from the one before. */
 export function RouteStops({ stops }: { stops: CaseRoute['stops'] }) {

@@ -11,7 +11,7 @@ import { newId } from '../../../shared/new-id.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PhotoButton } from '../../../shared/ui/photo-button.tsx';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
-import { reloadCase } from '../use-cases.ts';
+import { reloadCase } from '../state/use-cases.ts';
 
 /** A photo with its key and the place where the device was, so that another attempt sends the same. */
 type TakenPhoto = { photo: File; key: string; fields: Record<string, string> };

@@ -5,7 +5,7 @@ import { callApi } from '../../../shared/api/client.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
-import { type CaseView, viewIn, withView } from '../case-view.ts';
+import { type CaseView, viewIn, withView } from '../state/case-view.ts';
 
 const KEY = ['case-views'] as const;
 

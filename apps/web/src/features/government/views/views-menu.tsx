@@ -5,7 +5,7 @@ import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
-import type { Workplace } from '../use-workplace.ts';
+import type { Workplace } from '../state/use-workplace.ts';
 import { queryOf, useSavedViews, viewOf } from './use-saved-views.ts';
 
 // Loaded with the first press.

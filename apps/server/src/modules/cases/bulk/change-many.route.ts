@@ -1,0 +1,46 @@
+import {
+  bulkCaseAnswer,
+  bulkCaseChange,
+  caseDetail,
+  caseParams,
+  caseUndo,
+  failure,
+} from '@smart-waste/contract';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import type { CaseDescriber } from '../describe-cases.ts';
+import type { Deps } from '../ports.ts';
+import { undoChange } from '../undo/undo-change.ts';
+import { changeMany } from './change-many.ts';
+
+type Context = { deps: Deps; describe: CaseDescriber };
+
+/** The routes that change many cases, or take a change of one back. */
+export function manyChangesRoutes(app: App, { deps, describe }: Context): void {
+  route(app, 'changeCases', {
+    schema: {
+      summary:
+        'Change many cases in one way, each from its own version; the answer says what became of each of them',
+      body: bulkCaseChange,
+      response: { 200: bulkCaseAnswer },
+    },
+    handler: async (request) => ({
+      data: await changeMany(deps, { viewer: callerOf(request), change: request.body }),
+    }),
+  });
+  route(app, 'undoCaseChange', {
+    schema: {
+      summary:
+        'Take back an own change of a case, the last one in effect; the version must be the present one',
+      params: caseParams,
+      body: caseUndo,
+      response: { 200: caseDetail, 409: failure },
+    },
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      const row = await undoChange(deps, { ...request.params, viewer, undo: request.body });
+      return describe.detail(row, viewer);
+    },
+  });
+}

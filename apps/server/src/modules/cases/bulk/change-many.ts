@@ -1,0 +1,81 @@
+import type { BulkCaseChange, BulkCaseResult } from '@smart-waste/contract';
+import { TRANSITIONS } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
+import { AppError, invalidField } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { ChangeDeps } from '../changes/change-case.ts';
+import { changeStatus, refuseAssignee } from '../changes/change-status.ts';
+import { correctCase } from '../changes/correct-case.ts';
+import { StaleCase } from '../changes/stale-case.ts';
+import type { MoveDeps } from '../moves/merge-case.ts';
+import type { CaseRow } from '../ports.ts';
+import { undoChange } from '../undo/undo-change.ts';
+
+type ManyChanges = { viewer: SessionUser; change: BulkCaseChange };
+type HeldNumber = BulkCaseChange['cases'][number];
+
+const MISSING = {
+  reason: ['reason', 'error.case.reason_missing'],
+  question: ['reason', 'error.case.question_missing'],
+  assignee: ['assignee_id', 'error.case.assignee_missing'],
+} as const;
+
+/** Refuses the whole request for what no case could do without. Who is responsible may be known from the category. */
+async function refuseIncomplete(deps: ChangeDeps, change: BulkCaseChange): Promise<void> {
+  const { action, assignee_id, reason } = change;
+  const need = action === undefined ? null : TRANSITIONS[action].need;
+  if (need === null || need === 'responsible') return;
+  const isGiven = need === 'assignee' ? assignee_id !== undefined : reason !== '';
+  const [field, missing] = MISSING[need];
+  if (!isGiven) throw invalidField(field, createReason(missing));
+  if (need === 'assignee' && assignee_id !== undefined) await refuseAssignee(deps, assignee_id);
+}
+
+/** Makes the change of one case as if it had been asked for alone. */
+function changeOne(
+  deps: MoveDeps,
+  { number, version }: HeldNumber,
+  { viewer, change: { cases: _, action, due_at, undo, ...said } }: ManyChanges,
+): Promise<CaseRow> {
+  if (undo) return undoChange(deps, { number, viewer, undo: { version, undoes: version } });
+  if (action !== undefined)
+    return changeStatus(deps, {
+      number,
+      viewer,
+      transition: { ...said, action, version },
+      idempotency_key: null,
+    });
+  return correctCase(deps, { number, viewer, update: { version, due_at } });
+}
+
+const failed = (
+  number: number,
+  outcome: BulkCaseResult['outcome'],
+  { message, reason }: AppError,
+): BulkCaseResult => ({ number, outcome, version: null, error: message, error_reason: reason });
+
+/** What became of one case. A failure of the product is thrown: the cases before it are changed. */
+async function resultOf(held: HeldNumber, changing: Promise<CaseRow>): Promise<BulkCaseResult> {
+  const { number } = held;
+  try {
+    const { version } = await changing;
+    return { number, outcome: version === held.version ? 'unchanged' : 'changed', version, error: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error instanceof StaleCase) return failed(number, 'stale', error);
+    return failed(number, error.code === 'not_found' ? 'gone' : 'refused', error);
+  }
+}
+
+/**
+ * Changes many cases, one after the other: each has its own transaction, event and audit entry, so that one that cannot
+ * be changed leaves the others alone (CA-57). A number that is named twice is changed once.
+ */
+export async function changeMany(deps: MoveDeps, many: ManyChanges): Promise<BulkCaseResult[]> {
+  await refuseIncomplete(deps, many.change);
+  const results = new Map<number, BulkCaseResult>();
+  for (const held of many.change.cases)
+    if (!results.has(held.number))
+      results.set(held.number, await resultOf(held, changeOne(deps, held, many)));
+  return [...results.values()];
+}

@@ -1,0 +1,58 @@
+import type { AuditAction } from '@smart-waste/contract';
+import { valuesBefore } from '@smart-waste/core';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { caseNotFound } from '../case-access.ts';
+import type { CaseChange, CaseRow, ChangedCase, Deps, NewCaseEvent } from '../ports.ts';
+import { staleCase } from './stale-case.ts';
+
+export type ChangeDeps = Pick<Deps, 'cases' | 'categories' | 'clock' | 'users'>;
+
+/** What a member of the staff changes: the columns, and what history and audit log say about it. */
+export type StaffChange = {
+  change: CaseChange;
+  event: Omit<NewCaseEvent, 'at' | 'actor_id'>;
+  action: AuditAction;
+  details: Record<string, unknown>;
+  idempotency_key?: string | null;
+};
+
+/** An event without a text, which only the staff sees. */
+export const silentEvent = (
+  kind: NewCaseEvent['kind'],
+  from: string | null,
+  to: string | null,
+): StaffChange['event'] => ({ kind, action: null, from, to, text: '', is_public: false });
+
+/** Citizens are not named in the history of a case, which officers read (GO-03). */
+export const eventActor = ({ role, user_id }: SessionUser): number | null =>
+  role === 'user' ? null : user_id;
+
+/** Makes the change if the case still has the version of `held`. */
+export const tryChange = (
+  { cases, clock }: Pick<Deps, 'cases' | 'clock'>,
+  held: CaseRow,
+  { viewer, change, event, action, details, idempotency_key = null }: StaffChange & { viewer: SessionUser },
+): Promise<ChangedCase> => {
+  const at = clock.now();
+  return cases.change(held, change, {
+    event: { ...event, at, actor_id: eventActor(viewer), idempotency_key },
+    audit: { at, actor_id: viewer.user_id, action, subject: `case:${held.number}`, details },
+  });
+};
+
+/** Makes the change, which can be undone; throws a refusal that says what came between when another was first. */
+export async function changeCase(
+  deps: ChangeDeps,
+  held: CaseRow,
+  { change, event, ...other }: StaffChange & { viewer: SessionUser },
+): Promise<CaseRow> {
+  const undoable = event.undoes === undefined ? { values_before: valuesBefore(held, change) } : {};
+  const answer = await tryChange(deps, held, { ...other, change, event: { ...event, ...undoable } });
+  if (answer.outcome === 'changed') return answer.case;
+  throw answer.outcome === 'gone' ? caseNotFound() : await staleCase(deps, held.case_id);
+}
+
+/** Refuses a change that was made from another version than the case has. */
+export async function refuseStale(deps: ChangeDeps, held: CaseRow, version: number): Promise<void> {
+  if (held.version !== version) throw await staleCase(deps, held.case_id);
+}

@@ -1,0 +1,64 @@
+import { createReason, type Reason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import { caseNotFound, numberOfMergedInto } from '../case-access.ts';
+import type { CaseRow, Deps } from '../ports.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_OF_HOUR = 60;
+const HOURS_OF_DAY = 24;
+
+/** How long ago, in the largest unit of which at least one has passed. */
+function elapsedReason(at: Date, now: Date) {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS);
+  const hours = Math.floor(minutes / MINUTES_OF_HOUR);
+  const days = Math.floor(hours / HOURS_OF_DAY);
+  if (minutes < 1) return createReason('time.just_now');
+  if (hours < 1) return createReason('time.minutes_ago', { count: minutes });
+  return days < 1
+    ? createReason('time.hours_ago', { count: hours })
+    : createReason('time.days_ago', { count: days });
+}
+
+/** The refusal of a change because another one came first. */
+export class StaleCase extends AppError {
+  constructor(reason: Reason) {
+    super('conflict', reason);
+    this.name = 'StaleCase';
+  }
+}
+
+type StaleDeps = Pick<Deps, 'cases' | 'clock' | 'users'>;
+
+async function mergedReason(deps: StaleDeps, row: CaseRow) {
+  const number = await numberOfMergedInto(deps, row);
+  return number === null ? null : createReason('error.case.merged', { number });
+}
+
+/**
+ * The refusal of a change that was made from an earlier version: what the case is now, when it was changed and, for the
+ * staff, by whom: citizens learn no names (CA-20).
+ */
+export async function staleCase(
+  deps: StaleDeps,
+  case_id: string,
+  viewer: 'staff' | 'reporter' = 'staff',
+): Promise<AppError> {
+  const [row, [last]] = await Promise.all([deps.cases.byId(case_id), deps.cases.events(case_id)]);
+  if (!row || !last) return caseNotFound();
+  const merged = await mergedReason(deps, row);
+  if (merged) return new StaleCase(merged);
+  const { actor_id, at } = last;
+  const user =
+    actor_id === null || viewer === 'reporter'
+      ? undefined
+      : (await deps.users.findNames([actor_id])).get(actor_id);
+  const now = {
+    status: createReason(`cases.status_${row.status}`),
+    when: elapsedReason(at, deps.clock.now()),
+  };
+  return new StaleCase(
+    user === undefined
+      ? createReason('error.case.changed_by_unknown', now)
+      : createReason('error.case.changed', { ...now, user }),
+  );
+}

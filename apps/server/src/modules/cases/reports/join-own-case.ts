@@ -1,0 +1,71 @@
+import { FINAL_CASE_STATUSES } from '@smart-waste/contract';
+import { repeatsAfter, urgencyOf } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { caseNotFound } from '../case-access.ts';
+import { categoryOf } from '../case-category.ts';
+import { silentEvent, tryChange } from '../changes/change-case.ts';
+import { staleCase } from '../changes/stale-case.ts';
+import { type MoveDeps, tryMerge } from '../moves/merge-case.ts';
+import type { CaseRow, ReportRow } from '../ports.ts';
+
+type OwnRow = { report: ReportRow; case: CaseRow };
+type Wanted = { number: number; viewer: SessionUser };
+
+/** Each further attempt means that another person changed one of the cases at that moment. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Says of a report that has opened a case that it is about the case of this number (CA-38): the case that it opened is
+ * merged into that one, or linked to it when it has ended. Only a case of this report alone is moved: new, public, and
+ * with this report alone. Done twice it changes nothing.
+ */
+export async function joinOwnCase(deps: MoveDeps, own: OwnRow, wanted: Wanted): Promise<OwnRow> {
+  let held = own.case;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const target = await deps.cases.byNumber(wanted.number);
+    if (!target) throw caseNotFound();
+    const isJoined = target.case_id === held.case_id || target.case_id === held.previous_case_id;
+    if (isJoined) return { report: { ...own.report, case_id: held.case_id }, case: held };
+    refuseForeign(held, own.report);
+    const moved = await tryMove(deps, { held, target, viewer: wanted.viewer });
+    if (moved) return { report: { ...own.report, case_id: moved.case_id }, case: moved };
+    held = (await deps.cases.byNumber(own.report.number)) ?? held;
+  }
+  throw await staleCase(deps, held.case_id, 'reporter');
+}
+
+function refuseForeign(held: CaseRow, { number }: ReportRow): void {
+  const isOwn = held.number === number && held.status === 'new' && held.reports === 1 && !held.is_private;
+  if (!isOwn) throw new AppError('conflict', createReason('error.case.own_begun', { number }));
+}
+
+type Move = { held: CaseRow; target: CaseRow; viewer: SessionUser };
+
+/** The case to which the report belongs then; undefined when one of both was changed since it was read. */
+async function tryMove(deps: MoveDeps, { held, target, viewer }: Move): Promise<CaseRow | undefined> {
+  if (FINAL_CASE_STATUSES.some((status) => status === target.status))
+    return linkTo(deps, { held, target, viewer });
+  const answer = await tryMerge(deps, { merged: held, kept: target, viewer });
+  return answer.outcome === 'moved' ? answer.to : undefined;
+}
+
+/** As a report that names an ended case from the start (CA-08). */
+async function linkTo(deps: MoveDeps, { held, target, viewer }: Move): Promise<CaseRow | undefined> {
+  const { due_at } = held;
+  const { hours_to_clean } = categoryOf(await deps.categories.list(), held.category_id);
+  const repeats = repeatsAfter(target);
+  const answer = await tryChange(deps, held, {
+    viewer,
+    change: {
+      previous_case_id: target.case_id,
+      repeats,
+      ...(due_at && { urgent_at: urgencyOf({ ...held, repeats, due_at, hours_to_clean }).urgent_at }),
+    },
+    event: silentEvent('linked', null, String(target.number)),
+    action: 'case.changed',
+    details: { previous: target.number },
+  });
+  return answer.outcome === 'changed' ? answer.case : undefined;
+}

@@ -1,0 +1,81 @@
+import { backOffMs, opensReport } from '@smart-waste/core';
+import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import type { Deps, UploadToReport } from '../ports.ts';
+import { updateAnalysedCase } from '../update-analysed-case.ts';
+import { refusalToJoin } from './joinable-case.ts';
+import { draftOfUpload, wasteOf } from './report-upload.ts';
+import { submitReport } from './submit-report.ts';
+
+/** A citizen sees the status within five seconds also when the notification is lost. */
+const PAUSE_MS = 4_000;
+const UPLOADS_AT_ONCE = 8;
+const LEASE_SECONDS = 30;
+const RETRY = { first: 10_000, longest: 3600_000 };
+
+type OpenerDeps = Pick<
+  Deps,
+  'cases' | 'categories' | 'changeFeed' | 'clock' | 'ids' | 'images' | 'log' | 'uploadsToReport' | 'users'
+>;
+
+/**
+ * Makes reports of the citizens' uploads in which waste was detected (CA-03), and of those whose senders said that they
+ * show the waste of a case (CA-36), and brings the cases of others up to date (CA-99), beside the openers of other
+ * processes. An analysed upload wakes it.
+ */
+export function reportOpener(deps: OpenerDeps, idleMs = PAUSE_MS): BackgroundLoop {
+  const loop = backgroundLoop({
+    name: 'opening cases',
+    work: async () => ((await openReports(deps)) > 0 ? 'more' : 'idle'),
+    idleMs,
+    jitter: 0.2,
+    log: deps.log,
+  });
+  const unsubscribe = deps.changeFeed.onImageChange(({ status }) => {
+    if (status === 'completed') loop.wake();
+  });
+  const stop = async () => {
+    unsubscribe();
+    await loop.stop();
+  };
+  return { ...loop, stop };
+}
+
+/** Works on one batch of the uploads that wait; returns how many it tried. */
+export async function openReports(deps: OpenerDeps): Promise<number> {
+  const claimed = await deps.uploadsToReport.claim({ limit: UPLOADS_AT_ONCE, leaseSeconds: LEASE_SECONDS });
+  await Promise.all(claimed.map((upload) => openReport(deps, upload)));
+  return claimed.length;
+}
+
+async function openReport(deps: OpenerDeps, upload: UploadToReport): Promise<void> {
+  try {
+    await reportIfNeeded(deps, upload);
+    await deps.uploadsToReport.complete(upload);
+  } catch (err) {
+    const delayMs = backOffMs(upload.attempts, RETRY);
+    deps.log.warn({ err, image_id: upload.image_id, retryInMs: delayMs }, 'a case could not be opened yet');
+    await deps.uploadsToReport.release(upload, delayMs);
+  }
+}
+
+/**
+ * One that has a report changes its case. Nothing is made of a deleted upload or of one of a deleted account; nor, unless
+ * its sender says that it shows the waste of a case, of one of the staff, or of an old one. A case that cannot be joined
+ * any more loses no report: it gets its own.
+ */
+async function reportIfNeeded(deps: OpenerDeps, { image_id, same_case }: UploadToReport): Promise<void> {
+  const image = await deps.images.byId(image_id);
+  const owner = image && (await deps.users.findById(image.user_id));
+  if (!owner) return;
+  const { id: user_id, username, role } = owner;
+  const [reported] = await deps.cases.reportsOfUploads(user_id, [image_id]);
+  if (reported) return updateAnalysedCase(deps, reported);
+  const saysWaste = same_case !== null;
+  const waste_count = image.analysis_results ? wasteOf(image).length : null;
+  if (!opensReport({ role, waste_count, saysWaste, uploaded_at: image.uploaded_at }, deps.clock.now()))
+    return;
+  const sender = saysWaste ? { user_id, username, role } : null;
+  const draft = await draftOfUpload(deps, image, { words: '', sender });
+  const canJoin = same_case !== null && (await refusalToJoin(deps, same_case, draft)) === null;
+  await submitReport(deps, draft, canJoin ? same_case : undefined);
+}

@@ -1,0 +1,74 @@
+import type { UploadReport } from '@smart-waste/contract';
+import { suggestCategory, wasteObjects } from '@smart-waste/core';
+import { invalidField } from '../../../lib/errors.ts';
+import type { ImageRow } from '../../../ports/image-table.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { imageNotFound } from '../../photos/image-access.ts';
+import type { MoveDeps } from '../moves/merge-case.ts';
+import { updateOwnReport } from '../own-reports.ts';
+import type { Deps } from '../ports.ts';
+import { joinOwnCase } from './join-own-case.ts';
+import { refusalToJoin } from './joinable-case.ts';
+import { type ReportDraft, type SubmitDeps, type SubmittedReport, submitReport } from './submit-report.ts';
+
+/** The objects that count as waste on an upload; none before its first analysis. */
+export const wasteOf = ({ analysis_results }: ImageRow) => wasteObjects(analysis_results?.detections ?? []);
+
+/** The report of an upload: its place, the waste that the detector saw, and the category which that suggests. */
+export async function draftOfUpload(
+  { categories }: Pick<Deps, 'categories'>,
+  image: ImageRow,
+  { words, sender }: { words: string; sender: SessionUser | null },
+): Promise<ReportDraft> {
+  const { image_id, user_id, location, latitude, longitude, severity, uploaded_at } = image;
+  const waste = wasteOf(image);
+  return {
+    report: {
+      channel: 'upload',
+      image_id,
+      user_id,
+      recorded_by: null,
+      words,
+      is_public: false,
+      created_at: uploaded_at,
+    },
+    place: { place: location, latitude, longitude },
+    waste: {
+      severity: severity < 0 ? null : severity,
+      waste_classes: [...new Set(waste.map((object) => object.class))],
+    },
+    category: suggestCategory(waste, await categories.list()),
+    sender,
+  };
+}
+
+type ReportDeps = SubmitDeps & MoveDeps & Pick<Deps, 'images'>;
+type Sent = { viewer: SessionUser; form: UploadReport };
+
+/**
+ * Makes a report of an own upload because its sender says that there is waste, also where the detector saw none. An
+ * upload has one report: for one that has it already only words are added, when it has none, and its case is joined to
+ * the one that is named (CA-38).
+ */
+export async function reportUpload(deps: ReportDeps, { viewer, form }: Sent): Promise<SubmittedReport> {
+  const image = await deps.images.byId(form.image_id);
+  if (image?.user_id !== viewer.user_id) throw imageNotFound();
+  const draft = await draftOfUpload(deps, image, { words: form.words, sender: viewer });
+  const refusal = form.joins === undefined ? null : await refusalToJoin(deps, form.joins, draft);
+  if (refusal) throw invalidField('joins', refusal);
+  const made = await submitReport(deps, draft, form.joins);
+  const submitted = await joinedAfterwards(deps, made, { viewer, form });
+  if (submitted.isNew || form.words === '' || submitted.report.words !== '') return submitted;
+  const { number } = submitted.report;
+  const update = { words: form.words };
+  return { isNew: false, ...(await updateOwnReport(deps, { number, viewer, update })) };
+}
+
+async function joinedAfterwards(
+  deps: ReportDeps,
+  made: SubmittedReport,
+  { viewer, form: { joins } }: Sent,
+): Promise<SubmittedReport> {
+  if (made.isNew || joins === undefined) return made;
+  return { isNew: false, ...(await joinOwnCase(deps, made, { number: joins, viewer })) };
+}

@@ -1,0 +1,71 @@
+import {
+  caseDetail,
+  caseParams,
+  ownReport,
+  ownReportList,
+  ownReportsQuery,
+  ownReportUpdate,
+  recordedReport,
+  uploadReport,
+} from '@smart-waste/contract';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { route } from '../../../http/route.ts';
+import type { CaseDescriber } from '../describe-cases.ts';
+import { listOwnReports, presentOwnReport, updateOwnReport } from '../own-reports.ts';
+import type { Deps } from '../ports.ts';
+import { recordReport } from './record-report.ts';
+import { reportUpload } from './report-upload.ts';
+
+type Context = { deps: Deps; describe: CaseDescriber };
+
+/** The routes with which citizens report waste and follow their reports, and officers record what others say. */
+export function reportRoutes(app: App, { deps, describe }: Context): void {
+  route(app, 'listOwnReports', {
+    schema: {
+      summary: "The reports that were made of one's own uploads, with the state of their cases",
+      querystring: ownReportsQuery,
+      response: { 200: ownReportList },
+    },
+    handler: async (request) => ({
+      data: await listOwnReports(deps, callerOf(request), request.query.image_ids),
+    }),
+  });
+  route(app, 'reportUpload', {
+    schema: {
+      summary: "Report waste with one's own upload, also where none was detected; an upload has one report",
+      body: uploadReport,
+      response: { 200: ownReport, 201: ownReport },
+    },
+    handler: async (request, reply) => {
+      const viewer = callerOf(request);
+      const submitted = await reportUpload(deps, { viewer, form: request.body });
+      return reply.code(submitted.isNew ? 201 : 200).send(await presentOwnReport(deps, viewer, submitted));
+    },
+  });
+  route(app, 'updateOwnReport', {
+    schema: {
+      summary: "Decide whether strangers may see the photo of one's own report",
+      params: caseParams,
+      body: ownReportUpdate,
+      response: { 200: ownReport },
+    },
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      const changed = await updateOwnReport(deps, { ...request.params, viewer, update: request.body });
+      return presentOwnReport(deps, viewer, changed);
+    },
+  });
+  route(app, 'recordReport', {
+    schema: {
+      summary: 'Record the report of a caller or of the city; opens a case or joins one',
+      body: recordedReport,
+      response: { 201: caseDetail },
+    },
+    handler: async (request, reply) => {
+      const viewer = callerOf(request);
+      const { case: row } = await recordReport(deps, { viewer, form: request.body });
+      return reply.code(201).send(await describe.detail(row, viewer));
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { CaseUndo } from '@smart-waste/contract';
+import { decideUndo } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { visibleCase } from '../case-access.ts';
+import { changeCase, refuseStale } from '../changes/change-case.ts';
+import type { MoveDeps } from '../moves/merge-case.ts';
+import { undoMove } from '../moves/undo-move.ts';
+import type { CaseRow, Deps } from '../ports.ts';
+import { isActiveStaff } from '../staff.ts';
+
+/** Who worked on it before may have left meanwhile. */
+async function refuseLeftAssignee({ users }: Pick<Deps, 'users'>, assignee_id: number | null | undefined) {
+  if (assignee_id === null || assignee_id === undefined) return;
+  if (!isActiveStaff(await users.findById(assignee_id)))
+    throw new AppError('conflict', createReason('error.case.undo_assignee'));
+}
+
+/**
+ * Takes back a change that this person made, as the rule of core allows it (CA-56). A merge or a split has a rule of its
+ * own (CA-52).
+ */
+export async function undoChange(
+  deps: MoveDeps,
+  { number, viewer, undo }: { number: number; viewer: SessionUser; undo: CaseUndo },
+): Promise<CaseRow> {
+  const { undoes, version } = undo;
+  const held = await visibleCase(deps, number, viewer);
+  await refuseStale(deps, held, version);
+  const move = undoes === version ? await deps.caseMoves.find(held) : undefined;
+  if (move) return undoMove(deps, { held, viewer, move });
+  const [events, values] = await Promise.all([
+    deps.cases.events(held.case_id),
+    deps.cases.valuesBefore(held.case_id, undoes),
+  ]);
+  const status = { from: held.status, to: values?.status ?? held.status };
+  const { user_id } = viewer;
+  const isRestorable = values !== undefined;
+  const decision = decideUndo({ status, events, undoes, isRestorable, user_id, now: deps.clock.now() });
+  if (decision.outcome === 'refused') {
+    const { kind, reason } = decision.refusal;
+    throw new AppError(kind === 'not_allowed' ? 'forbidden' : 'conflict', reason);
+  }
+  await refuseLeftAssignee(deps, values?.assignee_id);
+  return changeCase(deps, held, {
+    viewer,
+    change: values ?? {},
+    event: decision.event,
+    action: 'case.change_undone',
+    details: { undone_version: undoes },
+  });
+}

@@ -1,0 +1,190 @@
+import { CASE_LIMITS, type CaseAction, type CaseDetail } from '@smart-waste/contract';
+import { TRANSITIONS } from '@smart-waste/core';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Field, TextArea, TextField } from '../../../shared/ui/field.tsx';
+import { keepFocus } from '../../../shared/ui/page.tsx';
+import { Select } from '../../../shared/ui/select-field.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import type { ActionDraft } from '../state/action-draft.ts';
+import { useCategories } from '../state/use-cases.ts';
+import { useChangeCase } from '../state/use-change-case.ts';
+import { useStaffOptions } from '../state/use-staff-options.ts';
+
+type ActionFormProps = {
+  found: CaseDetail;
+  action: CaseAction;
+  /** False when the case was changed meanwhile, so that the action is no longer possible. */
+  isAllowed: boolean;
+  draft: ActionDraft;
+  onDraft: (draft: ActionDraft) => void;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+export const MISSING = {
+  reason: 'workplace.needs_reason',
+  question: 'workplace.needs_question',
+  assignee: 'workplace.needs_assignee',
+  responsible: 'workplace.needs_responsible',
+} as const;
+
+/** Whether what the action needs was entered; who is responsible may be known from the category. */
+export function isComplete(
+  action: CaseAction,
+  draft: ActionDraft,
+  responsibleOfCategory: string | null,
+): boolean {
+  const { need } = TRANSITIONS[action];
+  if (need === 'assignee') return draft.assignee !== '';
+  if (need === 'responsible') return draft.responsible.trim() !== '' || responsibleOfCategory !== null;
+  return need === null || draft.reason.trim() !== '';
+}
+
+export const bodyOf = (action: CaseAction, { reason, responsible, assignee }: ActionDraft) => ({
+  action,
+  reason: reason.trim(),
+  ...(TRANSITIONS[action].need === 'assignee' && { assignee_id: Number(assignee) }),
+  ...(responsible.trim() !== '' &&
+    TRANSITIONS[action].need === 'responsible' && { responsible: responsible.trim() }),
+});
+
+/** Ctrl or ⌘ with Enter sends a form, also from a field of several lines. */
+export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+}
+
+/** Escape leaves the form alone. */
+function keysOf(onClose: () => void) {
+  return (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
+    sendOnCtrlEnter(event);
+  };
+}
+
+/** What an action needs: a reason, a question, who does the work, or who is responsible. */
+export function ActionForm(props: ActionFormProps) {
+  const { found, action, isAllowed, draft, onClose, onDone } = props;
+  const t = useMessages(workplaceMessages);
+  const tCases = useMessages(casesMessages);
+  const tUi = useMessages(uiMessages);
+  const { change, isChanging, failure } = useChangeCase();
+  const [isMissing, setIsMissing] = useState(false);
+  // A live event may load a change of another person below the form: the server says it before the action is taken.
+  const [openedVersion, setOpenedVersion] = useState<number | null>(found.version);
+  const { data: categories } = useCategories();
+  const known = categories?.find(({ category_id }) => category_id === found.category_id)?.responsible ?? null;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const isReady = isComplete(action, draft, known);
+    setIsMissing(!isReady);
+    if (!isReady) {
+      form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus();
+      return;
+    }
+    const held = { ...found, version: openedVersion ?? found.version };
+    if (await change(held, { kind: 'transition', body: bodyOf(action, draft) })) onDone();
+    else setOpenedVersion(null);
+  }
+  const { need } = TRANSITIONS[action];
+  const error = isMissing && need !== null ? t(MISSING[need]) : undefined;
+  const name = tCases(`cases.action_${action}`);
+  return (
+    <div ref={keepFocus}>
+      <form
+        ref={form}
+        noValidate
+        aria-label={name}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={keysOf(onClose)}
+        className="grid gap-3 rounded-control bg-sunken p-3"
+      >
+        <ActionFields {...props} known={known} error={error} />
+        {failure && <FailureNote failure={failure} />}
+        {!isAllowed && <p className="text-sm text-brick">{t('workplace.no_longer')}</p>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button tone="quiet" size="small" onClick={onClose}>
+            {tUi('ui.cancel')}
+          </Button>
+          {isAllowed && (
+            <Button type="submit" size="small" busy={isChanging}>
+              {name}
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+type ActionFieldsProps = Pick<ActionFormProps, 'action' | 'draft' | 'onDraft'> & {
+  /** Who is responsible by the category; null when that says nothing. */
+  known: string | null;
+  error: string | undefined;
+};
+
+/** The fields of an action, for one case or for many. */
+export function ActionFields({ action, draft, onDraft, known, error }: ActionFieldsProps) {
+  const t = useMessages(workplaceMessages);
+  const { need } = TRANSITIONS[action];
+  const isReasonNeeded = need === 'reason' || need === 'question';
+  return (
+    <>
+      {need === 'assignee' && (
+        <AssigneeField
+          value={draft.assignee}
+          onChange={(assignee) => onDraft({ ...draft, assignee })}
+          error={error}
+        />
+      )}
+      {need === 'responsible' && (
+        <TextField
+          label={t('workplace.responsible')}
+          help={t('workplace.responsible_help')}
+          placeholder={known ?? undefined}
+          maxLength={CASE_LIMITS.textMaxLength}
+          value={draft.responsible}
+          onChange={({ target }) => onDraft({ ...draft, responsible: target.value })}
+          error={error}
+        />
+      )}
+      <TextArea
+        label={t(
+          need === 'question'
+            ? 'workplace.question'
+            : isReasonNeeded
+              ? 'workplace.reason'
+              : 'workplace.reason_optional',
+        )}
+        help={t('workplace.reason_help')}
+        maxLength={CASE_LIMITS.textMaxLength}
+        value={draft.reason}
+        onChange={({ target }) => onDraft({ ...draft, reason: target.value })}
+        error={isReasonNeeded ? error : undefined}
+      />
+    </>
+  );
+}
+
+type AssigneeFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined };
+
+function AssigneeField({ value, onChange, error }: AssigneeFieldProps) {
+  const t = useMessages(workplaceMessages);
+  const staff = useStaffOptions();
+  const options = [{ value: '', label: t('workplace.choose') }, ...staff];
+  return (
+    <Field label={t('workplace.assign_to')} error={error}>
+      {(aria) => <Select {...aria} options={options} value={value} onChange={onChange} />}
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CaseDetail } from '@smart-waste/contract';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { lazy, Suspense, useState } from 'react';
+import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { MergedNote } from '../parts/case-link.tsx';
+import { DueText, EscalatedMark } from '../parts/case-row.tsx';
+import { Disclosure } from '../parts/disclosure.tsx';
+import { hasNote } from '../state/case-drafts.ts';
+import type { Workplace } from '../state/use-workplace.ts';
+import { CaseActions } from './case-actions.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import { CasePhotos } from './case-photos.tsx';
+import { CaseReports } from './case-reports.tsx';
+
+// Loaded with the first correction or note.
+const EditCase = lazy(async () => ({ default: (await import('./edit-case.tsx')).EditCase }));
+const CaseProof = lazyPart(
+  'The proof of a cleaning',
+  async () => (await import('../proof/case-proof.tsx')).CaseProof,
+);
+const PrintWorkOrders = lazyPart(
+  'The work order',
+  async () => (await import('../output/work-orders.tsx')).PrintWorkOrders,
+);
+const CaseMoves = lazyPart(
+  'Merging and splitting',
+  async () => (await import('../moves/case-moves.tsx')).CaseMoves,
+);
+const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }));
+
+const CaseHistory = lazyPart(
+  'The history of a case',
+  async () => (await import('./case-history.tsx')).CaseHistory,
+);
+
+type CaseBodyProps = { found: CaseDetail; workplace: Workplace };
+
+/** Everything about one case, and what the signed-in person can do with it. */
+export function CaseBody({ found, workplace }: CaseBodyProps) {
+  const t = useMessages(workplaceMessages);
+  const [isEditing, setIsEditing] = useState(false);
+  const undo = () =>
+    void workplace.changing.change(found, { kind: 'undo', versions: [found.version] }, { isToasted: true });
+  const [isWriting, setIsWriting] = useState(hasNote(workplace.drafts, found.number));
+  return (
+    <div className="grid gap-4">
+      <MergedNote found={found} />
+      <CasePhotos found={found}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <CaseStatusBadge status={found.status} />
+          <DueText found={found} />
+          <EscalatedMark found={found} />
+        </div>
+        <CaseActions found={found} workplace={workplace} />
+      </CasePhotos>
+      <CaseProof found={found} />
+      <CaseFacts found={found} />
+      <PrintWorkOrders numbers={[found.number]} />
+      <CaseReports found={found} />
+      {!workplace.isCrew && <CaseMoves found={found} onOpen={workplace.open} />}
+      <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
+        <Suspense>
+          <NoteForm found={found} isCrew={workplace.isCrew} drafts={workplace.drafts} />
+        </Suspense>
+      </Disclosure>
+      {!workplace.isCrew && (
+        <Disclosure title={t('workplace.edit')} isOpen={isEditing} onToggle={setIsEditing}>
+          <Suspense>
+            <EditCase found={found} />
+          </Suspense>
+        </Disclosure>
+      )}
+      <CaseHistory found={found} {...(!workplace.isCrew && { onUndo: undo })} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { CaseDetail } from '@smart-waste/contract';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { ExternalLink, Navigation } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../shared/format/relative-time.ts';
+import { formatExactGps } from '../../../shared/format/values.ts';
+import { SeverityFact } from '../../../shared/images/severity.tsx';
+import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { casePath } from '../../../shared/paths.ts';
+import { buttonVariants } from '../../../shared/ui/button-variants.ts';
+import { Fact, FactList } from '../../../shared/ui/facts.tsx';
+import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
+import { CaseLink } from '../parts/case-link.tsx';
+import { mapAppLink } from '../parts/map-app-link.ts';
+import { useCategoryName } from '../state/use-category-name.ts';
+
+/** Returns a function that says why a case stands where it does: its due date, and what brings it forward. */
+function useUrgencyText(): (found: CaseDetail) => string | null {
+  const t = useMessages(workplaceMessages);
+  const language = useLanguage();
+  const inHours = (hours: number) =>
+    hours.toLocaleString(language, {
+      style: 'unit',
+      unit: 'hour',
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    });
+  return ({ due_at, urgency, reports, repeats }) => {
+    if (due_at === null) return null;
+    const due = t('workplace.due_at', { at: formatDateTime(due_at, language) ?? due_at });
+    const { severity_hours, reports_hours, repeats_hours, escalated_hours } = urgency;
+    const terms = [
+      severity_hours > 0 && t('workplace.earlier_severity', { hours: inHours(severity_hours) }),
+      reports_hours > 0 && t('workplace.earlier_reports', { hours: inHours(reports_hours), count: reports }),
+      repeats_hours > 0 && t('workplace.earlier_repeats', { hours: inHours(repeats_hours), count: repeats }),
+      escalated_hours > 0 && t('workplace.earlier_escalated', { hours: inHours(escalated_hours) }),
+    ].filter((term) => term !== false);
+    return terms.length === 0 ? due : t('workplace.earlier', { due, terms: terms.join(', ') });
+  };
+}
+
+/** A link to the case that this one is about; none without it. */
+function OtherCase({ name, number }: { name: string; number: number | null }) {
+  if (number === null) return null;
+  return (
+    <Fact name={name}>
+      <CaseLink number={number} />
+    </Fact>
+  );
+}
+
+type CaseFactsProps = {
+  found: CaseDetail;
+  /** A crew on a phone knows who does it, and has the way there elsewhere. */
+  isCrew?: boolean;
+};
+
+/** Place, category, urgency and what else is known of a case. */
+export function CaseFacts({ found, isCrew = false }: CaseFactsProps) {
+  const t = useMessages(workplaceMessages);
+  const nameOf = useCategoryName();
+  const urgency = useUrgencyText()(found);
+  const gps = formatExactGps(found);
+  const link = mapAppLink(found);
+  return (
+    <>
+      <FactList>
+        <Fact name={t('workplace.place')}>
+          <bdi>{found.place || t('workplace.no_place')}</bdi>
+        </Fact>
+        {gps !== null && <Fact name={t('workplace.coordinates')}>{gps}</Fact>}
+        <Fact name={t('workplace.category')}>{nameOf(found.category_id)}</Fact>
+        <SeverityFact image={found} />
+        {urgency !== null && <Fact name={t('workplace.urgency')}>{urgency}</Fact>}
+        {!isCrew && (
+          <Fact name={t('workplace.assignee')}>{found.assignee?.username ?? t('workplace.unassigned')}</Fact>
+        )}
+        <Fact name={t('workplace.opened')}>
+          <UploadedTime iso={found.opened_at} />
+        </Fact>
+        {found.public_note !== '' && (
+          <Fact name={t('workplace.public_note')}>
+            <bdi>{found.public_note}</bdi>
+          </Fact>
+        )}
+        {found.responsible !== null && (
+          <Fact name={t('workplace.responsible')}>
+            <bdi>{found.responsible}</bdi>
+          </Fact>
+        )}
+        {found.is_private && <Fact name={t('workplace.private')}>{t('workplace.yes')}</Fact>}
+        <OtherCase name={t('workplace.previous')} number={found.previous_number} />
+      </FactList>
+      {!found.is_private && (
+        <Link to={casePath(found.number)} className={LINK_CLASSES}>
+          <ExternalLink aria-hidden="true" className="size-4" />
+          {t('workplace.show_public')}
+        </Link>
+      )}
+      {link !== null && !isCrew && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonVariants({ tone: 'secondary', wide: true })}
+        >
+          <Navigation aria-hidden="true" />
+          {t('workplace.navigate')}
+        </a>
+      )}
+    </>
+  );
+}

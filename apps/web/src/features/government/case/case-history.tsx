@@ -1,0 +1,146 @@
+import { CASE_STATUSES, type CaseDetail, type CaseEvent, type CaseEventKind } from '@smart-waste/contract';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { formatDateTime } from '../../../shared/format/relative-time.ts';
+import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { keepFocus } from '../../../shared/ui/page.tsx';
+import { CaseLink } from '../parts/case-link.tsx';
+import { useStaff } from '../state/use-cases.ts';
+import { useCategoryName } from '../state/use-category-name.ts';
+
+/** Returns a function that says a value of an event in words: a status, a person, a moment, a category. */
+function useEventValue(): (kind: CaseEventKind, value: string) => string {
+  const t = useMessages(workplaceMessages);
+  const tCases = useMessages(casesMessages);
+  const language = useLanguage();
+  const nameOf = useCategoryName();
+  const { data: staff = [] } = useStaff();
+  const inWords: Partial<Record<CaseEventKind, (value: string) => string | undefined>> = {
+    status_changed: (value) => {
+      const status = CASE_STATUSES.find((known) => known === value);
+      return status && tCases(`cases.status_${status}`);
+    },
+    // Crews get no other names, and a disabled account is not in the list.
+    assigned: (value) =>
+      staff.find(({ user_id }) => String(user_id) === value)?.username ?? t('workplace.colleague'),
+    due_changed: (value) => formatDateTime(value, language) ?? undefined,
+    category_changed: (value) => nameOf(Number(value)) || undefined,
+    privacy_changed: (value) => t(value === 'true' ? 'workplace.yes' : 'workplace.no'),
+  };
+  return (kind, value) => inWords[kind]?.(value) ?? value;
+}
+
+const CHANGES: readonly CaseEventKind[] = [
+  'status_changed',
+  'assigned',
+  'due_changed',
+  'category_changed',
+  'place_changed',
+  'privacy_changed',
+];
+
+const HideText = lazyPart(
+  'Hiding a text',
+  async () => (await import('../moderation/hide-text.tsx')).HideText,
+);
+
+/** In these `from` is the number of the other case. */
+const MOVES: readonly CaseEventKind[] = [
+  'merged_into',
+  'case_merged',
+  'split_off',
+  'split_from',
+  'merge_undone',
+  'split_undone',
+];
+
+type HistoryEntryProps = {
+  found: CaseDetail;
+  event: CaseEvent;
+  /** What takes it back; undefined when nothing does. */
+  undo: (() => void) | undefined;
+};
+
+function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
+  const t = useMessages(workplaceMessages);
+  const tCases = useMessages(casesMessages);
+  const inWords = useEventValue();
+  const tUi = useMessages(uiMessages);
+  const { kind, at, actor, text, is_public, undoes } = event;
+  const name = tCases(`cases.event_${kind}`);
+  const valueText = (value: string | null) => (value ? inWords(kind, value) : t('workplace.nothing'));
+  const isChange = CHANGES.includes(kind) && (event.from !== null || event.to !== null);
+  return (
+    <li className="grid gap-0.5 py-2">
+      <p>
+        <span className="font-medium">
+          {undoes === undefined || MOVES.includes(kind) ? name : t('workplace.event_undone', { event: name })}
+        </span>
+        {isChange && (
+          <span className="wrap-anywhere">
+            {' '}
+            {t('workplace.from_to', { from: valueText(event.from), to: valueText(event.to) })}
+          </span>
+        )}
+        {MOVES.includes(kind) && event.from !== null && (
+          <>
+            {': '}
+            <CaseLink number={Number(event.from)} />
+          </>
+        )}
+      </p>
+      {text !== '' && (
+        <p className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line">
+          <bdi>{text}</bdi>
+        </p>
+      )}
+      <p className="text-xs text-ink-soft">
+        {actor?.username ?? t('workplace.by_product')} · <UploadedTime iso={at} />
+        {text !== '' && ` · ${t(is_public ? 'workplace.public' : 'workplace.internal')}`}
+      </p>
+      {text !== '' && is_public && (
+        <HideText
+          found={found}
+          isHidden={event.is_hidden}
+          formOf={(is_hidden) => ({ text: { version: event.version, is_hidden } })}
+        />
+      )}
+      {undo && (
+        <Button tone="secondary" size="small" ref={keepFocus} onClick={undo} className="justify-self-start">
+          {tUi('ui.undo')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type CaseHistoryProps = {
+  found: CaseDetail;
+  /** Takes back a merge or split; left out for those who may not. */
+  onUndo?: () => void;
+};
+
+/** What happened to a case, newest first; a merge or split can be undone there as long as that is possible. */
+export function CaseHistory({ found, onUndo }: CaseHistoryProps) {
+  const t = useMessages(workplaceMessages);
+  return (
+    <section className="grid gap-1 border-t pt-3 text-sm">
+      <h3 className="font-semibold">{t('workplace.history')}</h3>
+      <ol className="divide-y">
+        {found.events.map((event) => (
+          <HistoryEntry
+            key={event.version}
+            found={found}
+            event={event}
+            undo={found.undoable?.version === event.version ? onUndo : undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CaseDetail, CasePhoto, Detection } from '@smart-waste/contract';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { BoxedPhoto } from '../../../shared/images/boxed-photo.tsx';
+import { DetectionList } from '../../../shared/images/detection-list.tsx';
+import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
+import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useRenewCase } from '../state/use-cases.ts';
+
+const PhotoModeration = lazyPart(
+  'What the public sees of a photo',
+  async () => (await import('../moderation/photo-moderation.tsx')).PhotoModeration,
+);
+
+type CasePhotosProps = {
+  found: CaseDetail;
+  /** Between the photo and the list of what was seen on it. */
+  children: ReactNode;
+};
+
+/** The photos of a case with their boxes, one at a time, and small ones to choose from. */
+export function CasePhotos({ found, children }: CasePhotosProps) {
+  const t = useMessages(workplaceMessages);
+  const renew = useRenewCase();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [highlighted, setHighlighted] = useState<Detection | null>(null);
+  const { photos } = found;
+  const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
+  if (!shown) return children;
+  const detections = shown.detections ?? [];
+  const linkOf = async (id: string) =>
+    (await renew(found.number)).photos.find(({ photo_id }) => photo_id === id)?.image_url ?? '';
+  return (
+    <>
+      <section aria-label={t('workplace.photos')} className="grid gap-2">
+        <BoxedPhoto
+          key={shown.photo_id}
+          src={shown.image_url}
+          alt={t('workplace.photo_of', { place: found.place || t('workplace.no_place') })}
+          photo={shown}
+          maxHeight={32}
+          renewLink={() => linkOf(shown.photo_id)}
+          detections={detections}
+          highlighted={highlighted}
+          onHighlight={setHighlighted}
+        />
+        <p className="text-xs text-ink-soft">
+          {t(`workplace.photo_${shown.purpose}`)} · <UploadedTime iso={shown.taken_at} />
+        </p>
+        <PhotoModeration key={`moderation ${shown.photo_id}`} found={found} photo={shown} />
+        {photos.length > 1 && <PhotoChoice photos={photos} chosen={shown.photo_id} onChoose={setChosen} />}
+      </section>
+      {children}
+      {detections.length > 0 && (
+        <DetectionList detections={detections} highlighted={highlighted} onHighlight={setHighlighted} />
+      )}
+    </>
+  );
+}
+
+type PhotoChoiceProps = {
+  photos: readonly CasePhoto[];
+  chosen: string;
+  onChoose: (photoId: string) => void;
+};
+
+function PhotoChoice({ photos, chosen, onChoose }: PhotoChoiceProps) {
+  const t = useMessages(workplaceMessages);
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map(({ photo_id, thumbnail_url, placeholder_color }, index) => (
+        <li key={photo_id}>
+          <button
+            type="button"
+            aria-pressed={photo_id === chosen}
+            onClick={() => onChoose(photo_id)}
+            className={clsx(
+              'block rounded-control border-2',
+              photo_id === chosen ? 'border-leaf' : 'border-transparent',
+            )}
+          >
+            <PhotoFrame
+              src={thumbnail_url}
+              alt={t('workplace.photo_number', { number: index + 1, count: photos.length })}
+              color={placeholder_color}
+              className="size-12 rounded-[4px]"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

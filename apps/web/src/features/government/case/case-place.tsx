@@ -1,0 +1,83 @@
+import type { CaseDetail, CaseUpdate } from '@smart-waste/contract';
+import type { Point } from '@smart-waste/core';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { LocateFixed, MapPin } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { locateDevice } from '../../../shared/map/locate-device.ts';
+import type { PointSource } from '../../../shared/map/place-dialog.tsx';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { useChangeCase } from '../state/use-change-case.ts';
+
+// Loaded with the first press.
+const PlaceDialog = lazy(async () => ({
+  default: (await import('../../../shared/map/place-dialog.tsx')).PlaceDialog,
+}));
+
+const pointOf = ({ latitude, longitude }: CaseDetail): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+const placed = (
+  { latitude, longitude }: Point,
+  location_source: PointSource,
+): Omit<CaseUpdate, 'version'> => ({
+  coordinates: { latitude: String(latitude), longitude: String(longitude), location_source },
+});
+
+/** Corrects the place of a case: on the map, by coordinates, or to where the person stands. */
+export function CasePlace({ found }: { found: CaseDetail }) {
+  const t = useMessages(workplaceMessages);
+  const { change, isChanging } = useChangeCase();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLocating, setIsLocating] = useState(false);
+  const before = pointOf(found);
+
+  async function store(point: Point, source: PointSource) {
+    const body = placed(point, source);
+    const isStored = await change(found, { kind: 'update', body }, { isToasted: true });
+    if (isStored) setIsOpen(false);
+  }
+  async function standHere() {
+    setIsLocating(true);
+    const position = await locateDevice();
+    setIsLocating(false);
+    if ('failed' in position) toast.error(t('workplace.locate_failed'));
+    else await store(position.point, 'typed');
+  }
+  const title = t(before === null ? 'workplace.set_place' : 'workplace.change_place');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        tone="secondary"
+        size="small"
+        onClick={() => setIsOpen(true)}
+        icon={<MapPin aria-hidden="true" />}
+      >
+        {title}
+      </Button>
+      <Button
+        tone="secondary"
+        size="small"
+        busy={isLocating}
+        onClick={() => void standHere()}
+        icon={<LocateFixed aria-hidden="true" />}
+      >
+        {t('workplace.stand_here')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PlaceDialog
+            title={title}
+            note={t('workplace.place_note')}
+            confirmLabel={t('workplace.save_place')}
+            start={before}
+            busy={isChanging}
+            onConfirm={(point, source) => void store(point, source)}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

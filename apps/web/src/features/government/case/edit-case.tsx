@@ -1,0 +1,89 @@
+import type { CaseDetail, CaseUpdate } from '@smart-waste/contract';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { type FormEvent, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { useCategories } from '../state/use-cases.ts';
+import { useCategoryName } from '../state/use-category-name.ts';
+import { useChangeCase } from '../state/use-change-case.ts';
+import { CasePlace } from './case-place.tsx';
+
+type Edited = Partial<{ category: string; due: string; isPrivate: boolean }>;
+
+const MINUTE_MS = 60_000;
+/** A moment as `<input type="datetime-local">` writes it, in the reader's time zone; empty for none. */
+export function toLocalInput(iso: string | null): string {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+}
+
+/** The fields that differ from the case. */
+function changesOf(found: CaseDetail, { category, due, isPrivate }: Edited): Omit<CaseUpdate, 'version'> {
+  const body: Omit<CaseUpdate, 'version'> = {};
+  if (category !== undefined && Number(category) !== found.category_id) body.category_id = Number(category);
+  if (due && due !== toLocalInput(found.due_at)) body.due_at = new Date(due).toISOString();
+  if (isPrivate !== undefined && isPrivate !== found.is_private) body.is_private = isPrivate;
+  return body;
+}
+
+/** Category, due date, place and visibility of a case. What was not touched follows the case when it is loaded again. */
+export function EditCase({ found }: { found: CaseDetail }) {
+  const t = useMessages(workplaceMessages);
+  const nameOf = useCategoryName();
+  const { data: categories = [] } = useCategories();
+  const { change, isChanging, failure } = useChangeCase();
+  const [edited, setEdited] = useState<Edited>({});
+  const body = changesOf(found, edited);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (await change(found, { kind: 'update', body })) setEdited({});
+  }
+  const choices = categories.filter(
+    ({ is_active, category_id }) => is_active || category_id === found.category_id,
+  );
+  return (
+    <div className="grid gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+        <SelectField
+          label={t('workplace.category')}
+          options={choices.map(({ category_id }) => ({
+            value: String(category_id),
+            label: nameOf(category_id),
+          }))}
+          value={edited.category ?? String(found.category_id)}
+          onChange={(category) => setEdited({ ...edited, category })}
+        />
+        {found.due_at !== null && (
+          <TextField
+            label={t('workplace.due_date')}
+            type="datetime-local"
+            value={edited.due ?? toLocalInput(found.due_at)}
+            onChange={({ target }) => setEdited({ ...edited, due: target.value })}
+          />
+        )}
+        <Switch
+          label={t('workplace.is_private')}
+          checked={edited.isPrivate ?? found.is_private}
+          onChange={(isPrivate) => setEdited({ ...edited, isPrivate })}
+        />
+        {failure && <FailureNote failure={failure} />}
+        <Button
+          type="submit"
+          size="small"
+          busy={isChanging}
+          disabled={Object.keys(body).length === 0}
+          className="justify-self-end"
+        >
+          {t('workplace.save')}
+        </Button>
+      </form>
+      <CasePlace found={found} />
+    </div>
+  );
+}

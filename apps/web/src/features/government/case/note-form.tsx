@@ -1,0 +1,63 @@
+import { CASE_LIMITS, type CaseDetail } from '@smart-waste/contract';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { type FormEvent, useRef, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
+import { TextArea } from '../../../shared/ui/field.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { type CaseDrafts, useDraft } from '../state/case-drafts.ts';
+import { useChangeCase } from '../state/use-change-case.ts';
+
+type NoteFormProps = { found: CaseDetail; isCrew: boolean; drafts: CaseDrafts };
+
+/** A note for the staff, or a reply that the reporters and the public read; a crew writes notes only. */
+export function NoteForm({ found, isCrew, drafts }: NoteFormProps) {
+  const t = useMessages(workplaceMessages);
+  const { change, isChanging, failure } = useChangeCase();
+  const [draft, setDraft] = useDraft(drafts, found.number, 'note');
+  const { kind, text } = draft;
+  const [isMissing, setIsMissing] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const written = text.trim();
+    setIsMissing(written === '');
+    area.current?.focus(); // the next note is written in the same field
+    if (written === '') return;
+    const isSaved = await change(found, {
+      kind: 'note',
+      body: { text: written, is_public: kind === 'reply' },
+    });
+    if (isSaved) setDraft({ kind, text: '' });
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      {!isCrew && (
+        <ChoiceSwitch
+          label={t('workplace.note_kind')}
+          choices={(['note', 'reply'] as const).map((value) => ({
+            value,
+            label: t(`workplace.kind_${value}`),
+          }))}
+          value={kind}
+          onChange={(kind) => setDraft({ kind, text })}
+        />
+      )}
+      <TextArea
+        ref={area}
+        label={t('workplace.note_text')}
+        help={t(kind === 'reply' ? 'workplace.reason_help' : 'workplace.internal_help')}
+        maxLength={CASE_LIMITS.textMaxLength}
+        value={text}
+        onChange={({ target }) => setDraft({ kind, text: target.value })}
+        error={isMissing ? t('workplace.needs_text') : undefined}
+      />
+      {failure && <FailureNote failure={failure} />}
+      <Button type="submit" size="small" busy={isChanging} className="justify-self-end">
+        {t(kind === 'reply' ? 'workplace.publish_reply' : 'workplace.save_note')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import type { CaseMap, CaseSummary } from '@smart-waste/contract';
+import { OPEN_CASE_STATUSES } from '@smart-waste/contract';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNowMs } from '../../../shared/format/use-now.ts';
+import type { MapPlace } from '../../../shared/map/places-map.tsx';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import type { MapBounds } from '../state/cases.ts';
+import { useMapCases } from '../state/use-cases.ts';
+import type { Workplace } from '../state/use-workplace.ts';
+
+const PlacesMap = lazy(async () => ({
+  default: (await import('../../../shared/map/places-map.tsx')).PlacesMap,
+}));
+const HEIGHT = 'h-72 lg:h-[calc(100dvh-15rem)] lg:min-h-80';
+const TONES = { found: 'overdue', open: 'open', clean: 'done' } as const;
+
+type Placed = CaseMap['data'][number] & { place: string };
+
+function toneOf({ status, is_overdue }: Placed): MapPlace['tone'] {
+  const isOpen = status !== 'cleaned' && OPEN_CASE_STATUSES.some((open) => open === status);
+  if (!isOpen) return 'clean';
+  return is_overdue ? 'found' : 'open';
+}
+
+/** The listed cases, whose places have words, and what else is on this part of the map. */
+function placedCases(
+  listed: readonly CaseSummary[],
+  shown: CaseMap | null | undefined,
+  nowMs: number,
+): Placed[] {
+  const all = new Map<number, Placed>();
+  for (const found of shown?.data ?? []) all.set(found.number, { ...found, place: '' });
+  for (const found of listed) {
+    const { latitude, longitude, due_at } = found;
+    if (latitude === null || longitude === null) continue;
+    const is_overdue = due_at !== null && Date.parse(due_at) < nowMs;
+    all.set(found.number, { ...found, latitude, longitude, is_overdue });
+  }
+  return [...all.values()];
+}
+
+function usePlaces(workplace: Workplace, shown: CaseMap | null | undefined): MapPlace[] {
+  const t = useMessages(workplaceMessages);
+  const tCases = useMessages(casesMessages);
+  const nowMs = useNowMs();
+  const text = useMemo(() => {
+    const places = placedCases(workplace.cases, shown, nowMs).map((found) => {
+      const { number, place, latitude, longitude, status } = found;
+      const tone = toneOf(found);
+      const label = place || t('workplace.case', { number });
+      const status_text = tCases(`cases.status_${status}`);
+      const description = tone === 'found' ? `${status_text}, ${t('workplace.tone_overdue')}` : status_text;
+      return { id: String(number), latitude, longitude, label, tone, description };
+    });
+    return JSON.stringify(places);
+  }, [workplace.cases, shown, nowMs, t, tCases]);
+  // Equal places stay the same object: the map makes all markers anew for another one, and they would lose the focus.
+  return useMemo(() => JSON.parse(text) as MapPlace[], [text]);
+}
+
+type CasesMapProps = {
+  workplace: Workplace;
+  highlighted: number | null;
+  onHighlight: (number: number | null) => void;
+};
+
+/** The cases on a map: those of the list, and all others of the view on its visible part. */
+export function CasesMap({ workplace, highlighted, onHighlight }: CasesMapProps) {
+  const t = useMessages(workplaceMessages);
+  const { request, query, openNumber, open } = workplace;
+  const [bounds, setBounds] = useState<MapBounds | null>(null);
+  const shown = useMapCases(request, bounds);
+  const places = usePlaces(workplace, shown.data);
+  const marked = highlighted ?? openNumber;
+  return (
+    <section aria-label={t('workplace.map')} className="grid gap-2">
+      <Suspense fallback={<Skeleton className={`${HEIGHT} rounded-panel`} />}>
+        <PlacesMap
+          places={places}
+          fitFor={JSON.stringify(query.isPlaceholderData ? null : request)}
+          highlighted={marked === null ? null : String(marked)}
+          onHighlight={(id) => onHighlight(id === null ? null : Number(id))}
+          onPick={(id) => open(Number(id))}
+          onBounds={setBounds}
+          label={t('workplace.map_label')}
+          className={HEIGHT}
+        />
+      </Suspense>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
+        {shown.data && <span>{t('workplace.on_map', { count: shown.data.data.length })}</span>}
+        {(['found', 'open', 'clean'] as const).map((tone) => (
+          <span key={tone} className="inline-flex items-center">
+            <span aria-hidden="true" className={`map-dot map-dot-${tone} mr-1.5`} />
+            {t(`workplace.tone_${TONES[tone]}`)}
+          </span>
+        ))}
+      </p>
+      {shown.data?.is_cut && <p className="text-xs text-ink-soft">{t('workplace.map_cut')}</p>}
+      {shown.isError && <p className="text-xs text-ink-soft">{t('workplace.map_failed')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { governmentMessages } from '@smart-waste/messages/en/government';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { ClipboardList } from 'lucide-react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { DEFAULT_VIEW, isFiltered } from '../state/case-view.ts';
+import type { Workplace } from '../state/use-workplace.ts';
+
+/** The empty state: no case at all, or none that matches the filters (GO-05). */
+export function NoCases({ workplace }: { workplace: Workplace }) {
+  const t = useMessages(workplaceMessages);
+  const tGovernment = useMessages(governmentMessages);
+  const { view, changeView, isCrew } = workplace;
+  const hasFilter = isFiltered(view);
+  const text = hasFilter ? 'empty_filtered' : isCrew ? 'empty_crew' : 'empty_text';
+  return (
+    <div className="rounded-panel border bg-surface">
+      <EmptyState
+        icon={<ClipboardList />}
+        title={tGovernment('government.empty')}
+        text={t(`workplace.${text}`)}
+        action={
+          hasFilter && (
+            <Button tone="secondary" onClick={() => changeView({ ...DEFAULT_VIEW, order: view.order })}>
+              {t('workplace.clear')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

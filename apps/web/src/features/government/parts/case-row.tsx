@@ -1,0 +1,144 @@
+import type { CaseSummary } from '@smart-waste/contract';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { clsx } from 'clsx';
+import { AlarmClock, EyeOff, ImageOff, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
+import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
+import { Severity } from '../../../shared/images/severity.tsx';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { isShiftHeld } from '../../../shared/ui/use-selection.ts';
+import { useRenewCase } from '../state/use-cases.ts';
+import { useDueText } from '../state/use-due-text.ts';
+
+/** When it is due, with an icon and a colour once that is over. */
+export function DueText({ found }: { found: Pick<CaseSummary, 'status' | 'due_at'> }) {
+  const due = useDueText()(found);
+  if (due === null) return null;
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5', due.isOverdue && 'font-medium text-brick')}>
+      {due.isOverdue ? (
+        <TriangleAlert aria-hidden="true" className="size-3.5" />
+      ) : (
+        <AlarmClock aria-hidden="true" className="size-3.5" />
+      )}
+      {due.text}
+    </span>
+  );
+}
+
+/** Marks a case that was not answered in time. */
+export function EscalatedMark({ found }: { found: Pick<CaseSummary, 'escalated_at'> }) {
+  const t = useMessages(workplaceMessages);
+  if (found.escalated_at === null) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-brick">
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
+      {t('workplace.no_answer_yet')}
+    </span>
+  );
+}
+
+function Preview({ found, place }: { found: CaseSummary; place: string }) {
+  const t = useMessages(workplaceMessages);
+  const renew = useRenewCase();
+  const frame = 'aspect-square w-16 shrink-0 self-start rounded-control sm:aspect-[4/3] sm:w-28';
+  if (found.photo === null)
+    return (
+      <span className={clsx(frame, 'grid place-items-center bg-sunken text-ink-soft')}>
+        <ImageOff aria-hidden="true" className="size-5" />
+        <span className="sr-only">{t('workplace.no_photo')}</span>
+      </span>
+    );
+  return (
+    <PhotoFrame
+      src={found.photo.thumbnail_url}
+      alt={t('workplace.photo_of', { place })}
+      color={found.photo.placeholder_color}
+      renewLink={async () => (await renew(found.number)).photo?.thumbnail_url ?? ''}
+      className={frame}
+    />
+  );
+}
+
+type CaseRowProps = {
+  found: CaseSummary;
+  category: string;
+  isOpen: boolean;
+  isHighlighted: boolean;
+  onHighlight: (number: number | null) => void;
+  onOpen: (number: number) => void;
+  isPicked: boolean;
+  /** Left out where cases cannot be selected. */
+  onPick: ((number: number, isRange: boolean) => void) | undefined;
+};
+
+/** One case of the list; the whole row opens it. Highlighting another row does not render it. */
+export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
+  const { found, category, isOpen, isHighlighted, onHighlight, onOpen, isPicked, onPick } = props;
+  const t = useMessages(workplaceMessages);
+  const { number, reports, repeats, assignee } = found;
+  const place = found.place || t('workplace.no_place');
+  return (
+    <li
+      id={`case-${number}`}
+      onPointerEnter={() => onHighlight(number)}
+      onPointerLeave={() => onHighlight(null)}
+      className={clsx(
+        'relative flex gap-3 px-3 py-3 transition-colors sm:gap-4 sm:px-4',
+        'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-leaf',
+        isOpen || isPicked ? 'bg-leaf-wash' : isHighlighted && 'bg-sunken',
+        isOpen && 'shadow-[inset_3px_0_0_var(--color-leaf)]',
+      )}
+    >
+      <Preview found={found} place={place} />
+      {onPick && (
+        <label className="absolute top-1 left-1 z-10 grid size-11 place-items-center sm:left-2">
+          <span className="grid size-6 place-items-center rounded-control bg-surface/90">
+            <input
+              type="checkbox"
+              aria-label={t('workplace.select_case', { number })}
+              checked={isPicked}
+              onChange={({ nativeEvent }) => onPick(number, isShiftHeld(nativeEvent))}
+              className="size-4 accent-leaf"
+            />
+          </span>
+        </label>
+      )}
+      <div className="grid min-w-0 flex-1 content-start gap-1 text-sm">
+        <div className="grid justify-items-start gap-x-3 gap-y-1 sm:flex sm:flex-wrap sm:items-start">
+          <h3 className="min-w-0 font-medium sm:flex-1 sm:basis-24">
+            <button
+              type="button"
+              aria-current={isOpen || undefined}
+              onClick={() => onOpen(number)}
+              onFocus={() => onHighlight(number)}
+              onBlur={() => onHighlight(null)}
+              className="line-clamp-2 text-left wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none"
+            >
+              {place}
+            </button>
+          </h3>
+          <CaseStatusBadge status={found.status} />
+        </div>
+        <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft tabular-nums">
+          <span>
+            {`#${number}`} · {category}
+          </span>
+          <DueText found={found} />
+          <EscalatedMark found={found} />
+          <Severity image={found} />
+          <span>{t('workplace.reports', { count: reports })}</span>
+          {repeats > 0 && <span>{t('workplace.repeats', { count: repeats })}</span>}
+          <span>{assignee?.username ?? t('workplace.unassigned')}</span>
+          {found.is_private && (
+            <span className="inline-flex items-center gap-1">
+              <EyeOff aria-hidden="true" className="size-3.5" />
+              {t('workplace.private')}
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+});

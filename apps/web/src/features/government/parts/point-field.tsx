@@ -1,0 +1,64 @@
+import type { Point } from '@smart-waste/core';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { LocateFixed, MapPin } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatExactGps } from '../../../shared/format/values.ts';
+import { locateDevice } from '../../../shared/map/locate-device.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+
+const MapPicker = lazy(async () => ({
+  default: (await import('../../../shared/map/map-picker.tsx')).MapPicker,
+}));
+
+export type ChosenPoint = { point: Point; source: 'map' | 'gps' };
+
+type PointFieldProps = { chosen: ChosenPoint | null; onChange: (chosen: ChosenPoint) => void };
+
+/** A point on a map that opens on request, or where the person stands. */
+export function PointField({ chosen, onChange }: PointFieldProps) {
+  const t = useMessages(workplaceMessages);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLocating, setIsLocating] = useState(false);
+  async function standHere() {
+    setIsLocating(true);
+    const position = await locateDevice();
+    setIsLocating(false);
+    if ('failed' in position) toast.error(t('workplace.locate_failed'));
+    else onChange({ point: position.point, source: 'gps' });
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          tone="secondary"
+          size="small"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          icon={<MapPin aria-hidden="true" />}
+        >
+          {t('workplace.pick_on_map')}
+        </Button>
+        <Button
+          tone="secondary"
+          size="small"
+          busy={isLocating}
+          onClick={() => void standHere()}
+          icon={<LocateFixed aria-hidden="true" />}
+        >
+          {t('workplace.stand_here')}
+        </Button>
+        <span role="status" className="text-sm tabular-nums">
+          {chosen && formatExactGps(chosen.point)}
+        </span>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="h-[34dvh] rounded-panel" />}>
+          <MapPicker value={chosen?.point ?? null} onChange={(point) => onChange({ point, source: 'map' })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { CaseDetail, CaseNote, CaseSummary, CaseTransition, CaseUpdate } from '@smart-waste/contract';
+import { casesMessages } from '@smart-waste/messages/en/cases';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, UNREACHABLE } from '../../../shared/http/api-result.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
+import { serverSentence, toast } from '../../../shared/ui/toast.ts';
+import { addCaseNote, caseKeys, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
+import { reloadCase, storeCase } from './use-cases.ts';
+
+type Held = Pick<CaseSummary, 'number' | 'version'>;
+/** What is changed, without the version, which is the one that is shown. */
+export type Change =
+  | { kind: 'transition'; body: Omit<CaseTransition, 'version' | 'reason'> & { reason?: string } }
+  | { kind: 'update'; body: Omit<CaseUpdate, 'version'> }
+  | { kind: 'note'; body: CaseNote }
+  /** What the public sees of a text or a photo; `back` takes it back. */
+  | { kind: 'moderation'; send: (held: Held) => Promise<CaseDetail>; back: () => Change }
+  /** Takes back the changes that gave the case these versions, the newest first. */
+  | { kind: 'undo'; versions: readonly number[] }
+  /** Merges or splits cases; `describe` says what was done, of the case that the server answers with. */
+  | { kind: 'move'; send: () => Promise<CaseDetail>; describe: (changed: CaseDetail) => string };
+
+/** The due date comes after the category, which moves it. */
+const UPDATE_ORDER = ['category_id', 'due_at', 'is_private', 'coordinates'] as const;
+
+/** Sends each correction as a change of its own, which has its own entry in the history. */
+async function sendUpdate({ number, version }: Held, body: Omit<CaseUpdate, 'version'>): Promise<CaseDetail> {
+  const [first, ...others] = UPDATE_ORDER.filter((name) => body[name] !== undefined);
+  if (first === undefined) throw new Error('There is nothing to correct');
+  let changed = await updateCase(number, { [first]: body[first], version });
+  for (const name of others)
+    changed = await updateCase(number, { [name]: body[name], version: changed.version });
+  return changed;
+}
+
+async function sendUndo(
+  { number, version }: Held,
+  [first, ...others]: readonly number[],
+): Promise<CaseDetail> {
+  if (first === undefined) throw new Error('There is nothing to undo');
+  let changed = await undoCaseChange(number, { version, undoes: first });
+  for (const undoes of others) changed = await undoCaseChange(number, { version: changed.version, undoes });
+  return changed;
+}
+
+function send(held: Held, change: Change): Promise<CaseDetail> {
+  if (change.kind === 'update') return sendUpdate(held, change.body);
+  if (change.kind === 'undo') return sendUndo(held, change.versions);
+  if (change.kind === 'move') return change.send();
+  const { number, version } = held;
+  if (change.kind === 'moderation') return change.send(held);
+  return change.kind === 'transition'
+    ? changeCaseStatus(number, { ...change.body, version })
+    : addCaseNote(number, change.body);
+}
+
+/** What was done, as a toast says it. */
+function describeChange(change: Change, changed: CaseDetail): string {
+  if (change.kind === 'move') return change.describe(changed);
+  const { number, status } = changed;
+  const t = messagesNow(workplaceMessages);
+  if (change.kind === 'note') return t(change.body.is_public ? 'workplace.replied' : 'workplace.noted');
+  if (change.kind === 'update' || change.kind === 'moderation') return t('workplace.updated', { number });
+  if (change.kind === 'undo') return t('workplace.undone', { number });
+  return t('workplace.status_changed', {
+    number,
+    status: messagesNow(casesMessages)(`cases.status_${status}`),
+  });
+}
+
+/** What takes this change back: one that people may have read by now is not undone, and neither is an undo. */
+function undoOf(change: Change, held: Held, changed: CaseDetail): Change | null {
+  const { kind } = change;
+  if (kind === 'move') return { kind: 'undo', versions: [changed.version] };
+  const count = changed.version - held.version;
+  if (kind === 'note' || kind === 'undo' || count <= 0) return null;
+  if (kind === 'moderation') return change.back();
+  return { kind: 'undo', versions: Array.from({ length: count }, (_, index) => changed.version - index) };
+}
+
+/** Why a change was not made, for the form that it came from. */
+export type ChangeFailure = { isStale: boolean; text: string };
+
+export function failureOf(error: Error): ChangeFailure {
+  const t = messagesNow(workplaceMessages);
+  const status = error instanceof ApiError ? error.failure.status : null;
+  const isUnanswered = error instanceof ApiError && error.failure.error === UNREACHABLE;
+  return {
+    isStale: status === 409,
+    text: isUnanswered ? t('workplace.offline') : (serverSentence(error) ?? t('workplace.try_again')),
+  };
+}
+
+/** Says at the edge of the screen that a change was not made, where no form says it. */
+function toastNotChanged({ number }: Held, { isStale, text }: ChangeFailure): void {
+  const title = messagesNow(workplaceMessages)(isStale ? 'workplace.stale' : 'workplace.not_changed');
+  toast.error(title, { id: `case:${number}`, description: text });
+}
+
+/**
+ * Changes a case from the version that is shown. Another change that came first is not overwritten: the case is loaded
+ * again, and `failure` says what changed. One change at a time: a second press sends nothing.
+ */
+export function useChangeCase() {
+  const client = useQueryClient();
+  const isChanging = useRef(false);
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ held, change }: { held: Held; change: Change }) => send(held, change),
+    networkMode: 'always', // offline it fails at once, and what was typed stays
+  });
+
+  function finish(held: Held, wanted: Change, changed: CaseDetail) {
+    storeCase(client, changed);
+    // A merge or a split changes another case, too.
+    if (wanted.kind === 'move' || wanted.kind === 'undo')
+      void client.invalidateQueries({ queryKey: caseKeys.details });
+    const back = undoOf(wanted, held, changed);
+    toast.success(describeChange(wanted, changed), {
+      id: `case:${changed.number}`,
+      ...(back && { undo: () => void change(changed, back, { isToasted: true }) }),
+    });
+  }
+  async function tryChange(held: Held, wanted: Change, isToasted: boolean): Promise<boolean> {
+    try {
+      finish(held, wanted, await mutateAsync({ held, change: wanted }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const failure = failureOf(error);
+      if (isToasted) toastNotChanged(held, failure);
+      // The first of several corrections may have been made or taken back.
+      if (failure.isStale || wanted.kind === 'update' || wanted.kind === 'undo')
+        await reloadCase(client, held.number);
+      return false;
+    }
+  }
+  /** Whether it was made. With `isToasted` a failure is shown at the edge of the screen instead of in a form. */
+  async function change(held: Held, wanted: Change, { isToasted = false } = {}): Promise<boolean> {
+    if (isChanging.current) return false;
+    isChanging.current = true;
+    const isMade = await tryChange(held, wanted, isToasted);
+    isChanging.current = false;
+    return isMade;
+  }
+  return { change, isChanging: isPending, failure: error && failureOf(error) };
+}

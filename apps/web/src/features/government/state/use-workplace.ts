@@ -1,0 +1,59 @@
+import type { CaseAction, CaseSummary } from '@smart-waste/contract';
+import { allowedActions, caseActor } from '@smart-waste/core';
+import { useCallback, useMemo, useState } from 'react';
+import { usePerson } from '../../../shared/session/session.ts';
+import { useSelection } from '../../../shared/ui/use-selection.ts';
+import type { CaseDrafts } from './case-drafts.ts';
+import { requestOf, useCaseAddress } from './case-view.ts';
+import { useCases } from './use-cases.ts';
+import { useChangeCase } from './use-change-case.ts';
+
+/** Returns a function that names what the signed-in person may do with a case now, in the order of the work. */
+function useAllowedActions(): (
+  found: Pick<CaseSummary, 'status' | 'assignee' | 'followers'>,
+) => CaseAction[] {
+  const person = usePerson();
+  return (found) => {
+    if (!person) return [];
+    const { id: user_id, role } = person;
+    const assignee_id = found.assignee?.user_id ?? null;
+    const actor = caseActor({ user_id, role }, { assignee_id, isReporter: false });
+    return actor === null ? [] : allowedActions(found, actor, false);
+  };
+}
+
+/** The state and the actions of the workplace. */
+export function useWorkplace() {
+  const { view, change, openNumber, open, openRoute } = useCaseAddress();
+  const request = requestOf(view);
+  const { query, cases, total } = useCases(request);
+  const changing = useChangeCase();
+  const numbers = useMemo(() => cases.map(({ number }) => number), [cases]);
+  const selection = useSelection(JSON.stringify(request), numbers);
+  /** The form that is open for the open case, which a key may open, too. */
+  const [form, setForm] = useState<{ number: number; action: CaseAction } | null>(null);
+  const openForm = useCallback(
+    (number: number, action: CaseAction | null) => setForm(action && { number, action }),
+    [],
+  );
+  const [drafts] = useState<CaseDrafts>(() => new Map());
+  return {
+    view,
+    changeView: change,
+    request,
+    query,
+    cases,
+    total,
+    openNumber,
+    open,
+    openRoute,
+    changing,
+    selection,
+    drafts,
+    formAction: form && form.number === openNumber ? form.action : null,
+    openForm,
+    allowedFor: useAllowedActions(),
+    isCrew: usePerson()?.role === 'crew',
+  };
+}
+export type Workplace = ReturnType<typeof useWorkplace>;
