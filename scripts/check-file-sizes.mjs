@@ -7,7 +7,7 @@ const MAX_LINES = 300;
 /** A file that is only read with its neighbour belongs in it. */
 const MAX_SHORT_SHARE = 0.1;
 /** Catalogues and generated tables are as long as their content. */
-const IS_TABLE = /^packages\/messages\/src\/(en\/|hi\.ts$)|\/migrations\//;
+const IS_TABLE = /^packages\/messages\/src\/[a-z]{2}\/|\/migrations\//;
 const IS_SOURCE = /^(apps|packages)\/[^/]+\/src\/.*(?<!\.d|\.test)\.tsx?$/;
 
 const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const CATALOGUES = 'packages/messages/src/catalogues.ts';
-/** English by area, and each other language in a file named by its code. */
-const MESSAGE_FILES = /packages\/messages\/src\/(en\/.*|[a-z]{2})\.ts$/;
+/** Each language by area, in a folder named by its code. */
+const MESSAGE_FILES = /packages\/messages\/src\/[a-z]{2}\//;
 const ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_-]+)+$/;
 /** A name in braces, as packages/messages/src/params.ts reads the parameters at the level of types. */
 const TYPED_PARAMETER = /\{([^{} #,]+)(?:\}|, (?:number\}|(?:plural|select),))/g;

@@ -139,7 +139,7 @@ it.each(SCREENS)(
   'shows each screen of $who in a language 40 % longer than English, all with one grid (NAV-33)',
   async ({ who, paths }) => {
     const { context, page } = await visit();
-    await context.route(builtFile('../../packages/messages/src/hi.ts'), (route) =>
+    await context.route(builtFile('../../packages/messages/src/hi/index.ts'), (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: `export const hindi = ${JSON.stringify(pseudo)};`,

@@ -210,9 +210,9 @@ describe('the check of the messages', () => {
     await cp(join(ROOT, messages), join(root, messages), { recursive: true });
     const { en, hi } = PLANTED_MESSAGES;
     await plant(`${messages}/en/index.ts`, `export const english = ${JSON.stringify(en)};\n`, root);
-    await plant(`${messages}/hi.ts`, `export const hindi = ${JSON.stringify(hi)};\n`, root);
+    await plant(`${messages}/hi/index.ts`, `export const hindi = ${JSON.stringify(hi)};\n`, root);
     // The ids in a further language are no use of them.
-    await plant(`${messages}/ta.ts`, `export const tamil = ${JSON.stringify(en)};\n`, root);
+    await plant(`${messages}/ta/index.ts`, `export const tamil = ${JSON.stringify(en)};\n`, root);
     const used = Object.keys(en).filter((id) => id !== 'planted.unused');
     await plant('apps/planted.ts', `export const used = [${used.map((id) => `'${id}'`)}];\n`, root);
     const check = join(ROOT, 'scripts/check-messages.mjs');

@@ -1,6 +1,6 @@
 import { type Catalogue, type English, english, type MessageId } from './en/index.ts';
 import { formatPattern } from './format.ts';
-import { hindi } from './hi.ts';
+import { hindi } from './hi/index.ts';
 import { type Language, SOURCE_LANGUAGE } from './languages.ts';
 import type { ParamArgs } from './params.ts';
 import { formatReason, type Reason, type ReceivedReason } from './reason.ts';

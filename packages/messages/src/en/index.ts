@@ -157,5 +157,6 @@ export const english = {
 
 export type English = typeof english;
 export type MessageId = keyof English;
-/** What the file of another language holds. */
-export type Catalogue = Readonly<Record<MessageId, string>>;
+/** An area of messages, or all of them, in another language. */
+export type Translation<Messages> = Readonly<Record<keyof Messages, string>>;
+export type Catalogue = Translation<English>;

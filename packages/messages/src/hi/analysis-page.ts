@@ -1,0 +1,35 @@
+import type { analysisPageMessages as english } from '../en/analysis-page.ts';
+import type { Translation } from '../en/index.ts';
+
+export const analysisPageMessages: Translation<typeof english> = {
+  'analysis_page.title': 'चित्र की जाँच',
+  'analysis_page.back': 'अपलोड पर वापस',
+  'analysis_page.back_short': 'वापस',
+  'analysis_page.steps': 'पिछला और अगला अपलोड',
+  'analysis_page.steps_failed': 'पिछला और अगला लोड नहीं हुए। फिर कोशिश करें',
+  'analysis_page.previous': 'पिछला',
+  'analysis_page.next': 'अगला',
+  'analysis_page.error': 'जाँच लोड नहीं हो सकी',
+  'analysis_page.not_found': 'चित्र नहीं मिला',
+  'analysis_page.fetch_failed': 'चित्र की जानकारी नहीं मिल सकी',
+  'analysis_page.load_failed': 'चित्र की जानकारी लोड नहीं हो सकी',
+  'analysis_page.original': 'मूल चित्र',
+  'analysis_page.location': 'स्थान',
+  'analysis_page.unknown': 'अज्ञात',
+  'analysis_page.uploaded': 'अपलोड हुआ',
+  'analysis_page.uploaded_by': 'किसने अपलोड किया',
+  'analysis_page.gps': 'GPS',
+  'analysis_page.results': 'जाँच के परिणाम',
+  'analysis_page.results_text': 'ML मॉडल ने क्या पाया',
+  'analysis_page.processed': 'जाँचा हुआ चित्र',
+  'analysis_page.counted_once':
+    '{count, plural, one {# घेरा ऐसी वस्तु पर है, जिस पर एक और घेरा है} other {# घेरे ऐसी वस्तुओं पर हैं, जिन पर एक और घेरा है}}। हर वस्तु एक बार गिनी जाती है, सबसे ज़्यादा विश्वास वाले प्रकार में।',
+  'analysis_page.overlays_pending': 'जाँच जारी... घेरे यहाँ दिखेंगे',
+  'analysis_page.drawing': 'चित्र तैयार हो रहा है...',
+  'analysis_page.details': 'जाँच का विवरण',
+  'analysis_page.average_confidence': 'औसत विश्वास',
+  'analysis_page.message': 'संदेश',
+  'analysis_page.model': 'मॉडल',
+  'analysis_page.duration': 'अवधि',
+  'analysis_page.no_results': 'जाँच का कोई परिणाम उपलब्ध नहीं',
+};

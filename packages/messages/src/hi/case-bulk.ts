@@ -1,0 +1,35 @@
+import type { caseBulkMessages as english } from '../en/case-bulk.ts';
+import type { Translation } from '../en/index.ts';
+
+export const caseBulkMessages: Translation<typeof english> = {
+  'case_bulk.select_first': 'पहले {max, number} चुनें',
+  'case_bulk.select_failed': 'इस दृश्य के मामले चुने नहीं जा सके',
+  'case_bulk.assign': 'सौंपें…',
+  'case_bulk.status': 'स्थिति बदलें…',
+  'case_bulk.due': 'नियत तारीख तय करें…',
+  'case_bulk.title_assign': '{count, plural, one {# मामला सौंपें} other {# मामले सौंपें}}',
+  'case_bulk.title_status': '{count, plural, one {# मामले} other {# मामलों}} की स्थिति बदलें',
+  'case_bulk.title_due': '{count, plural, one {# मामले} other {# मामलों}} की नियत तारीख तय करें',
+  'case_bulk.action': 'कार्रवाई',
+  'case_bulk.action_of': '{action} ({total, number} में से {count, number})',
+  'case_bulk.left_out':
+    '{count, plural, one {# मामला छोड़ा जाएगा, क्योंकि उसके साथ यह नहीं हो सकता} other {# मामले छोड़े जाएँगे, क्योंकि उनके साथ यह नहीं हो सकता}}: {statuses}',
+  'case_bulk.count_of': '{name} ({count, number})',
+  'case_bulk.none_allowed': 'इन मामलों के लिए यह नहीं हो सकता। दूसरे मामले चुनें।',
+  'case_bulk.needs_due': 'तारीख और समय भरें।',
+  'case_bulk.running': '{total, plural, one {# मामला बदला जा रहा है} other {# मामले बदले जा रहे हैं}}',
+  'case_bulk.undoing': '{total, plural, one {# मामले} other {# मामलों}} का बदलाव वापस लिया जा रहा है',
+  'case_bulk.progress': '{total, number} में से {done, number}',
+  'case_bulk.stop': 'रोकें',
+  'case_bulk.ended': 'सभी मामले नहीं बदले गए',
+  'case_bulk.changed': '{count, number} बदले गए',
+  'case_bulk.undone': '{count, number} वापस लिए गए',
+  'case_bulk.unchanged': '{count, number} पहले से ऐसे थे',
+  'case_bulk.stale': '{count, number} इस बीच दूसरों ने बदले',
+  'case_bulk.refused': '{count, number} की अनुमति नहीं',
+  'case_bulk.gone': '{count, number} नहीं मिले',
+  'case_bulk.not_sent': '{count, number} नहीं भेजे गए',
+  'case_bulk.continue': 'बाकी के साथ आगे बढ़ें',
+  'case_bulk.open': 'मामला {number}: {place}',
+  'case_bulk.kept': 'जो नहीं बदला गया, वह चुना हुआ रहता है।',
+};

@@ -1,0 +1,35 @@
+import type { caseOutputMessages as english } from '../en/case-output.ts';
+import type { Translation } from '../en/index.ts';
+
+export const caseOutputMessages: Translation<typeof english> = {
+  'case_output.export': 'निर्यात करें',
+  'case_output.csv': 'स्प्रेडशीट (CSV)',
+  'case_output.geojson': 'नक्शे का डेटा (GeoJSON)',
+  'case_output.exporting': 'निर्यात हो रहा है…',
+  'case_output.received': '{megabytes} MB मिले',
+  'case_output.empty': 'इन फ़िल्टर से कोई मामला मेल नहीं खाता, इसलिए निर्यात करने के लिए कुछ नहीं है।',
+  'case_output.empty_help': 'पहले फ़िल्टर बदलें या हटाएँ।',
+  'case_output.export_failed': 'मामले निर्यात नहीं हो सके',
+  'case_output.route_over': '{count, plural, one {इस मामले} other {पहले # मामलों}} का रास्ता',
+  'case_output.print_first': '{count, plural, one {इस मामले} other {पहले # मामलों}} के कार्य आदेश (PDF)',
+  'case_output.print': '{count, plural, one {कार्य आदेश छापें} other {# कार्य आदेश छापें}}',
+  'case_output.printing': 'फ़ाइल लिखी जा रही है…',
+  'case_output.print_failed': 'कार्य आदेश नहीं लिखे जा सके',
+  'case_output.route': 'रास्ता',
+  'case_output.back': 'मामलों पर वापस',
+  'case_output.route_failed': 'रास्ता नहीं बन सका',
+  'case_output.start_here': 'जहाँ मैं हूँ वहाँ से शुरू करें',
+  'case_output.open_map': 'मैप ऐप में खोलें',
+  'case_output.open_map_part': 'मैप ऐप में खोलें, {parts} में से भाग {part}',
+  'case_output.summary':
+    '{count, plural, one {# पड़ाव} other {# पड़ाव}}, सीधी रेखा में {distance}। सड़क से दूरी ज़्यादा है।',
+  'case_output.stops': 'क्रम से पड़ाव',
+  'case_output.start': 'शुरुआत',
+  'case_output.leg': 'पिछले से {distance}',
+  'case_output.navigate_to': 'मामला {number} तक का रास्ता',
+  'case_output.map_label': 'रास्ते का नक्शा। सूची में उसके पड़ाव शब्दों में हैं।',
+  'case_output.no_stops': 'इनमें से किसी मामले के निर्देशांक नहीं हैं।',
+  'case_output.no_stops_help': 'मामले को रास्ते में लाने के लिए उसके विवरण में जगह तय करें।',
+  'case_output.unplaced': 'निर्देशांक नहीं, इसलिए रास्ते में नहीं: {numbers}। इनके कार्य आदेश अंत में आते हैं।',
+  'case_output.missing': 'नहीं मिले, या आपको नहीं सौंपे गए: {numbers}',
+};

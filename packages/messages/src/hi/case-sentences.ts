@@ -1,0 +1,31 @@
+import type { caseSentenceMessages as english } from '../en/case-sentences.ts';
+import type { Translation } from '../en/index.ts';
+
+export const caseSentenceMessages: Translation<typeof english> = {
+  'case_sentence.new': 'मिल गया। नगर निगम इसे देखेगा।',
+  'case_sentence.new_due': 'मिल गया। यह {date} तक साफ़ हो जाना चाहिए।',
+  'case_sentence.confirmed': 'पुष्टि हुई। नगर निगम इसे साफ़ करेगा।',
+  'case_sentence.confirmed_due': 'पुष्टि हुई। यह {date} तक साफ़ हो जाना चाहिए।',
+  'case_sentence.assigned': 'सफ़ाई दल चुन लिया गया है।',
+  'case_sentence.assigned_due': 'सफ़ाई दल चुन लिया गया है। यह {date} तक साफ़ हो जाना चाहिए।',
+  'case_sentence.in_progress': 'सफ़ाई दल काम पर है।',
+  'case_sentence.in_progress_due': 'सफ़ाई दल काम पर है। यह {date} तक साफ़ हो जाना चाहिए।',
+  'case_sentence.new_late': 'मिल गया। इसे {date} तक साफ़ होना था; नगर निगम को देर हो गई है।',
+  'case_sentence.confirmed_late': 'पुष्टि हुई। इसे {date} तक साफ़ होना था; नगर निगम को देर हो गई है।',
+  'case_sentence.assigned_late': 'सफ़ाई दल चुन लिया गया है। इसे {date} तक साफ़ होना था; नगर निगम को देर हो गई है।',
+  'case_sentence.in_progress_late': 'सफ़ाई दल काम पर है। इसे {date} तक साफ़ होना था; नगर निगम को देर हो गई है।',
+  'case_sentence.waiting': 'नगर निगम रिपोर्ट करने वाले के जवाब की प्रतीक्षा में है।',
+  'case_sentence.waiting_noted': 'नगर निगम पूछता है: {note}',
+  'case_sentence.cleaned': '{date} को साफ़ हुआ।',
+  'case_sentence.verified': 'जाँच में साफ़ पाया गया।',
+  'case_sentence.rejected': 'अस्वीकार हुआ।',
+  'case_sentence.rejected_noted': 'अस्वीकार हुआ: {note}',
+  'case_sentence.not_ours': 'यह नगर निगम की ज़िम्मेदारी नहीं है।',
+  'case_sentence.not_ours_of': 'नगर निगम की नहीं, इनकी ज़िम्मेदारी: {responsible}',
+  'case_sentence.duplicate': 'इसकी रिपोर्ट पहले ही हो चुकी थी।',
+  'case_sentence.duplicate_noted': 'इसकी रिपोर्ट पहले ही हो चुकी थी: {note}',
+  'case_sentence.merged': 'किसी ने इसी जगह की रिपोर्ट की थी। आगे की जानकारी #{number} पर देखें।',
+  'case_sentence.own_case': 'अब नगर आपकी रिपोर्ट पर एक अलग मामले के रूप में काम कर रहा है।',
+  'case_sentence.closed': 'सफ़ाई के बिना बंद हुआ।',
+  'case_sentence.closed_noted': 'सफ़ाई के बिना बंद हुआ: {note}',
+};

@@ -1,0 +1,156 @@
+import type { Catalogue } from '../en/index.ts';
+import { accountNameMessages } from './account-name.ts';
+import { accountPageMessages } from './account-page.ts';
+import { accountsMessages } from './accounts.ts';
+import { adminDashboardMessages } from './admin-dashboard.ts';
+import { adminUploadsMessages } from './admin-uploads.ts';
+import { analysisMessages } from './analysis.ts';
+import { analysisPageMessages } from './analysis-page.ts';
+import { analysisRunsMessages } from './analysis-runs.ts';
+import { analyticsMessages } from './analytics.ts';
+import { answerMessages } from './answers.ts';
+import { appMessages } from './app.ts';
+import { auditActionMessages } from './audit-actions.ts';
+import { auditDetailMessages } from './audit-details.ts';
+import { auditLogMessages } from './audit-log.ts';
+import { auditSentenceMessages } from './audit-sentences.ts';
+import { authMessages } from './auth.ts';
+import { authTestMessages } from './auth-test.ts';
+import { caseAnswerMessages } from './case-answer.ts';
+import { caseBulkMessages } from './case-bulk.ts';
+import { caseFiguresMessages } from './case-figures.ts';
+import { caseMovesMessages } from './case-moves.ts';
+import { caseOutputMessages } from './case-output.ts';
+import { casePageMessages } from './case-page.ts';
+import { caseSentenceMessages } from './case-sentences.ts';
+import { caseViewsMessages } from './case-views.ts';
+import { casesMessages } from './cases.ts';
+import { categoriesMessages } from './categories.ts';
+import { chartsMessages } from './charts.ts';
+import { classMessages } from './classes.ts';
+import { commandMessages } from './commands.ts';
+import { connectionMessages } from './connection.ts';
+import { crashMessages } from './crash.ts';
+import { crewMessages } from './crew.ts';
+import { dashboardMessages } from './dashboard.ts';
+import { debugMessages } from './debug.ts';
+import { demoMessages } from './demo.ts';
+import { detectorMessages } from './detector.ts';
+import { diagnosticsMessages } from './diagnostics.ts';
+import { emailMessages } from './email.ts';
+import { errorMessages } from './errors.ts';
+import { exportsMessages } from './exports.ts';
+import { formMessages } from './forms.ts';
+import { governmentMessages } from './government.ts';
+import { healthMessages } from './health.ts';
+import { historyMessages } from './history.ts';
+import { imageAnalysisMessages } from './image-analysis.ts';
+import { imagesMessages } from './images.ts';
+import { landingMessages } from './landing.ts';
+import { mapMessages } from './map.ts';
+import { mlProcessorMessages } from './ml-processor.ts';
+import { mlSettingsMessages } from './ml-settings.ts';
+import { moderationMessages } from './moderation.ts';
+import { notificationSettingsMessages } from './notification-settings.ts';
+import { notificationMessages } from './notifications.ts';
+import { outboxMessages } from './outbox.ts';
+import { ownReportMessages } from './own-report.ts';
+import { placeMessages } from './place.ts';
+import { proofMessages } from './proof.ts';
+import { reportMessages } from './report.ts';
+import { rolesMessages } from './roles.ts';
+import { sameCaseMessages } from './same-case.ts';
+import { sampleMessages } from './sample.ts';
+import { selectionMessages } from './selection.ts';
+import { statusMessages } from './status.ts';
+import { systemStatusMessages } from './system-status.ts';
+import { timeMessages } from './time.ts';
+import { trashMessages } from './trash.ts';
+import { uiMessages } from './ui.ts';
+import { uploadMessages } from './upload.ts';
+import { uploadPageMessages } from './upload-page.ts';
+import { usersMessages } from './users.ts';
+import { validationMessages } from './validation.ts';
+import { waitingMessages } from './waiting.ts';
+import { workOrderMessages } from './work-order.ts';
+import { workplaceMessages } from './workplace.ts';
+import { zonesMessages } from './zones.ts';
+
+export const hindi: Catalogue = {
+  ...accountNameMessages,
+  ...accountPageMessages,
+  ...accountsMessages,
+  ...adminDashboardMessages,
+  ...adminUploadsMessages,
+  ...analysisMessages,
+  ...analysisPageMessages,
+  ...analysisRunsMessages,
+  ...analyticsMessages,
+  ...answerMessages,
+  ...appMessages,
+  ...auditActionMessages,
+  ...auditDetailMessages,
+  ...auditLogMessages,
+  ...auditSentenceMessages,
+  ...authMessages,
+  ...authTestMessages,
+  ...caseAnswerMessages,
+  ...caseMovesMessages,
+  ...caseBulkMessages,
+  ...caseOutputMessages,
+  ...casePageMessages,
+  ...caseSentenceMessages,
+  ...caseViewsMessages,
+  ...casesMessages,
+  ...caseFiguresMessages,
+  ...categoriesMessages,
+  ...chartsMessages,
+  ...classMessages,
+  ...commandMessages,
+  ...connectionMessages,
+  ...crashMessages,
+  ...crewMessages,
+  ...dashboardMessages,
+  ...debugMessages,
+  ...demoMessages,
+  ...detectorMessages,
+  ...diagnosticsMessages,
+  ...emailMessages,
+  ...errorMessages,
+  ...exportsMessages,
+  ...formMessages,
+  ...governmentMessages,
+  ...healthMessages,
+  ...historyMessages,
+  ...imageAnalysisMessages,
+  ...imagesMessages,
+  ...landingMessages,
+  ...mapMessages,
+  ...mlProcessorMessages,
+  ...mlSettingsMessages,
+  ...notificationMessages,
+  ...notificationSettingsMessages,
+  ...outboxMessages,
+  ...moderationMessages,
+  ...ownReportMessages,
+  ...placeMessages,
+  ...proofMessages,
+  ...reportMessages,
+  ...rolesMessages,
+  ...sameCaseMessages,
+  ...sampleMessages,
+  ...selectionMessages,
+  ...statusMessages,
+  ...systemStatusMessages,
+  ...timeMessages,
+  ...trashMessages,
+  ...uiMessages,
+  ...uploadMessages,
+  ...uploadPageMessages,
+  ...usersMessages,
+  ...validationMessages,
+  ...workOrderMessages,
+  ...waitingMessages,
+  ...workplaceMessages,
+  ...zonesMessages,
+};

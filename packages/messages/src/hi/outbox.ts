@@ -1,0 +1,16 @@
+import type { Translation } from '../en/index.ts';
+import type { outboxMessages as english } from '../en/outbox.ts';
+
+export const outboxMessages: Translation<typeof english> = {
+  'outbox.saved_offline': 'ऑफ़लाइन सहेजा गया',
+  'outbox.will_retry': 'आपके ऑनलाइन आते ही हम फिर कोशिश करेंगे।',
+  'outbox.saved_here': 'इस डिवाइस पर सहेजा गया। हम फिर कोशिश करेंगे।',
+  'outbox.all_sent': 'रुके हुए ऑफ़लाइन अपलोड भेज दिए गए हैं।',
+  'outbox.retry_failed': 'ऑफ़लाइन अपलोड दोबारा नहीं भेजा जा सका। बाद के लिए रखा गया है।',
+  'outbox.rejected':
+    '{count, plural, one {सर्वर ने रुका हुआ # चित्र नहीं लिया।} other {सर्वर ने रुके हुए # चित्र नहीं लिए।}}',
+  'outbox.duplicates':
+    '{count, plural, one {रुका हुआ # चित्र पहले भेजा जा चुका था। उसका स्थान चुनने के लिए अपलोड खोलें।} other {रुके हुए # चित्र पहले भेजे जा चुके थे। उनके स्थान चुनने के लिए अपलोड खोलें।}}',
+  'outbox.waiting': '{count, plural, one {इस डिवाइस पर # चित्र रुका है} other {इस डिवाइस पर # चित्र रुके हैं}}',
+  'outbox.show_waiting': 'दिखाएँ',
+};

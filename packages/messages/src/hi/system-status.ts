@@ -1,0 +1,40 @@
+import type { Translation } from '../en/index.ts';
+import type { systemStatusMessages as english } from '../en/system-status.ts';
+
+export const systemStatusMessages: Translation<typeof english> = {
+  'system_status.title': 'एप्लिकेशन स्थिति परीक्षण',
+  'system_status.intro': 'आपके ब्राउज़र से जाँचता है कि सेवाएँ उत्तर दे रही हैं या नहीं।',
+  'system_status.services': 'सेवाएँ',
+  'system_status.backend': 'बैकएंड सर्वर',
+  'system_status.users': 'उपयोगकर्ता सेवा',
+  'system_status.images': 'चित्र सेवा',
+  'system_status.results': 'परीक्षण के परिणाम',
+  'system_status.no_results': 'अभी कोई परिणाम नहीं',
+  'system_status.checklist': 'कामकाज की जाँच-सूची',
+  'system_status.checklist_hint': 'तीनों सेवाएँ जुड़ी हों तो हाथ से ये आज़माएँ।',
+  'system_status.next_steps': 'अगले क़दम',
+  'system_status.admin_site': 'बैकएंड एडमिन साइट',
+  'system_status.api_docs': 'बैकएंड की हर कॉल का दस्तावेज़',
+  'system_status.backend_healthy': 'बैकएंड सर्वर चल रहा है',
+  'system_status.backend_error': 'बैकएंड सर्वर ने त्रुटि भेजी',
+  'system_status.backend_unreachable': 'बैकएंड सर्वर से संपर्क नहीं हो सका',
+  'system_status.users_healthy': 'उपयोगकर्ता सेवा ठीक है',
+  'system_status.users_down': 'उपयोगकर्ता सेवा उत्तर नहीं दे रही',
+  'system_status.images_healthy': 'चित्र सेवा ठीक है',
+  'system_status.images_down': 'चित्र सेवा उत्तर नहीं दे रही',
+  'system_status.check_account': 'खाता बनाएँ और लॉग इन करें',
+  'system_status.check_upload': 'स्थान के साथ चित्र अपलोड करें',
+  'system_status.check_result': 'इतिहास में उसका परिणाम देखें',
+  'system_status.check_details': 'घेरों के साथ विवरण खोलें',
+  'system_status.check_delete': 'चित्र हटाएँ',
+  'system_status.check_review': 'एडमिन के रूप में लॉग इन करके अपलोड देखें',
+  'system_status.check_log_out': 'लॉग आउट करें',
+  'system_status.all_connected': 'सभी सेवाएँ उत्तर दे रही हैं। सूची आज़माएँ, या अपना डैशबोर्ड खोलें।',
+  'system_status.backend_hint': 'बैकएंड उत्तर नहीं दे रहा। क्या वह चल रहा है, और क्या यह सही पता है?',
+  'system_status.backend_link': 'केवल संपर्क जाँचें',
+  'system_status.users_hint':
+    'उपयोगकर्ता सेवा में गड़बड़ है, इसलिए लॉग इन नहीं हो सकता। कारण सर्वर के लॉग में है; अक्सर वह डेटाबेस होता है।',
+  'system_status.images_hint':
+    'चित्र सेवा में गड़बड़ है, इसलिए चित्र रुके हैं। कारण सर्वर के लॉग में है; अक्सर डिस्क भरी होती है या कतार उपलब्ध नहीं होती।',
+  'system_status.waiting': 'उत्तरों की प्रतीक्षा है।',
+};
