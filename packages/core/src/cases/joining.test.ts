@@ -1,7 +1,9 @@
 import { CASE_LIMITS, CASE_STATUSES } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { distanceMetres } from '../geo.ts';
 import { isNearEnoughToJoin, rankSuggestions, shownDistance } from './joining.ts';
+import { measuredPlace } from './public-place.ts';
 import { hoursLater, NOW } from './test/held-case.ts';
 
 /** A degree of latitude on the sphere of the product has this many metres. */
@@ -32,10 +34,10 @@ const daysAgo = (days: number) => hoursLater(-24 * days);
 
 describe('the cases that a report may be about (CA-06)', () => {
   it('are those within the distance of their category', () => {
-    const cases = [nearby(1, { metres: 49.9 }), nearby(2, { metres: 50.1 })];
-    expect(suggested(cases)).toEqual([1]);
-    const wide = cases.map((one) => ({ ...one, joining_distance_meters: 51 }));
-    expect(suggested(wide)).toEqual([1, 2]);
+    const from = (metres: number) => ({ ...report, latitude: north(metres) });
+    expect(suggested([nearby(1)], from(49.9))).toEqual([1]);
+    expect(suggested([nearby(1)], from(50.1))).toEqual([]);
+    expect(suggested([nearby(1, { joining_distance_meters: 51 })], from(50.1))).toEqual([1]);
   });
 
   it('are those within the days of their category, since their last change or their end', () => {
@@ -64,13 +66,14 @@ describe('the cases that a report may be about (CA-06)', () => {
 
   it('include those of other categories, also when that of the report is not known', () => {
     expect(suggested([nearby(1, { category_id: 2 })])).toEqual([1]);
-    expect(suggested([nearby(1, { metres: 5 }), nearby(2)], { ...report, category_id: null })).toEqual([
+    expect(suggested([nearby(1, { metres: 12 }), nearby(2)], { ...report, category_id: null })).toEqual([
       2, 1,
     ]);
   });
 
   it('have their distance', () => {
-    expect(rankSuggestions(report, [nearby(1, { metres: 12 })])[0]?.distance_meters).toBeCloseTo(12, 1);
+    const from = { ...report, latitude: north(12) };
+    expect(rankSuggestions(from, [nearby(1)])[0]?.distance_meters).toBeCloseTo(12, 1);
   });
 
   it('include a case that is younger than a photo of the outbox', () => {
@@ -131,4 +134,65 @@ it.each([
   [996, 1000],
 ])('shows %d metres to strangers as %d (CA-34)', (meters, shown) => {
   expect(shownDistance(meters)).toBe(shown);
+});
+
+describe('the place of a case that anybody may ask about (CA-20)', () => {
+  const within = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  /** A place in this cell: its measured place is the middle. */
+  const place = fc
+    .record({ latitude: within(-89, 89), longitude: within(-179, 179) })
+    .map((exact) => ({ exact, cell: measuredPlace(exact) }));
+
+  it('gives the same answers as any other in its cell, wherever one asks from', () => {
+    const asker = fc.record({ north: within(-0.001, 0.001), east: within(-0.001, 0.001) });
+    fc.assert(
+      fc.property(place, fc.array(asker, { minLength: 1 }), ({ exact, cell }, askers) => {
+        for (const { north: up, east } of askers) {
+          const from = { ...report, latitude: cell.latitude + up, longitude: cell.longitude + east };
+          const answers = [exact, cell].map((at) => ({
+            suggestions: rankSuggestions(from, [nearby(1, at)]).map((one) =>
+              shownDistance(one.distance_meters),
+            ),
+            canJoin: isNearEnoughToJoin(from, at, { joining_distance_meters: 50 }),
+          }));
+          expect(answers[0]).toEqual(answers[1]);
+        }
+      }),
+    );
+  });
+
+  /** How far one can go from `start` along a line before a case is no longer answered with, by bisection. */
+  function edge(isAnswered: (offset: number) => boolean): number {
+    let [inside, outside] = [0, 0.01];
+    for (let step = 0; step < 60; step += 1) {
+      const middle = (inside + outside) / 2;
+      if (isAnswered(middle)) inside = middle;
+      else outside = middle;
+    }
+    return inside;
+  }
+
+  it('is not found by bisection, only its cell', () => {
+    fc.assert(
+      fc.property(place, ({ exact }) => {
+        const isSuggested = (latitude: number, longitude: number) =>
+          suggested([nearby(1, exact)], { ...report, latitude, longitude }).length > 0;
+        const start = measuredPlace(exact);
+        const found = {
+          latitude:
+            start.latitude +
+            (edge((offset) => isSuggested(start.latitude + offset, start.longitude)) -
+              edge((offset) => isSuggested(start.latitude - offset, start.longitude))) /
+              2,
+          longitude:
+            start.longitude +
+            (edge((offset) => isSuggested(start.latitude, start.longitude + offset)) -
+              edge((offset) => isSuggested(start.latitude, start.longitude - offset))) /
+              2,
+        };
+        expect(distanceMetres(found, start)).toBeLessThan(0.001);
+      }),
+      { numRuns: 20 },
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { CASE_LIMITS, type CaseStatus } from '@smart-waste/contract';
 import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
+import { measuredPlace } from './public-place.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,7 +30,7 @@ type Candidate<C> = CaseSuggestion<C> & {
 function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: SeenWaste): Candidate<C> | null {
   // Its reports are found through the case into which it was merged.
   if (one.status === 'duplicate' || !hasValidCoordinates(one)) return null;
-  const distance_meters = distanceMetres(from, one);
+  const distance_meters = distanceMetres(from, measuredPlace(one));
   // A photo of the outbox may be older than the case.
   const elapsed = Math.max(0, seen.at.getTime() - (one.ended_at ?? one.changed_at).getTime());
   const candidate = {
@@ -48,7 +49,8 @@ const rankOf = ({ distanceShare, timeShare, isSameCategory }: Candidate<unknown>
 
 /**
  * Whether a report of this place can join a case of this one: within the distance of its category, as for suggestions.
- * Without the coordinates of both it cannot: a person who was never there could join any case.
+ * Without the coordinates of both it cannot: a person who was never there could join any case. Measured as suggestions
+ * are, because a refusal also says where the case is not.
  */
 export const isNearEnoughToJoin = (
   report: { latitude: number | null; longitude: number | null },
@@ -57,10 +59,10 @@ export const isNearEnoughToJoin = (
 ): boolean =>
   hasValidCoordinates(report) &&
   hasValidCoordinates(joined) &&
-  distanceMetres(report, joined) <= joining_distance_meters;
+  distanceMetres(report, measuredPlace(joined)) <= joining_distance_meters;
 
 const SHOWN_STEP_METRES = 10;
-/** A distance as strangers see it: in tens, because an exact one says too much about the place of a case. */
+/** A distance as strangers see it: in tens, which is as exact as the place from which it is measured. */
 export const shownDistance = (meters: number): number =>
   Math.max(1, Math.round(meters / SHOWN_STEP_METRES)) * SHOWN_STEP_METRES;
 

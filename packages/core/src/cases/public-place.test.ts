@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '../geo.ts';
-import { publicPlace } from './public-place.ts';
+import { MAX_MEASURED_SHIFT_METRES, measuredPlace, publicPlace } from './public-place.ts';
 
 describe('the place of a case as strangers see it (CA-20)', () => {
   it.each([
@@ -35,6 +35,26 @@ describe('the place of a case as strangers see it (CA-20)', () => {
         expect(Object.is(place.latitude, -0) || Object.is(place.longitude, -0)).toBe(false);
         expect(String(place.latitude)).toMatch(/^-?\d+(\.\d{1,3})?$/);
         expect(String(place.longitude)).toMatch(/^-?\d+(\.\d{1,3})?$/);
+      }),
+    );
+  });
+});
+
+describe('the place from which distances to a case are measured (CA-34)', () => {
+  it.each([
+    [26.912437, 75.787291, 26.9124, 75.7873],
+    [-33.86882, -70.64827, -33.8688, -70.6483],
+    [-0.00004, 179.99996, 0, 180],
+  ])('%d, %d', (latitude, longitude, north, east) => {
+    expect(measuredPlace({ latitude, longitude })).toStrictEqual({ latitude: north, longitude: east });
+  });
+
+  it('is at most eight metres away', () => {
+    const latitude = fc.double({ min: -90, max: 90, noNaN: true });
+    const longitude = fc.double({ min: -180, max: 180, noNaN: true });
+    fc.assert(
+      fc.property(fc.record({ latitude, longitude }), (exact) => {
+        expect(distanceMetres(exact, measuredPlace(exact))).toBeLessThan(MAX_MEASURED_SHIFT_METRES);
       }),
     );
   });

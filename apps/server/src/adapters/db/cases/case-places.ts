@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_METRES, type Point } from '@smart-waste/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MapBounds } from '../../../modules/cases/ports.ts';
 import type { Condition } from '../conditions.ts';
 
@@ -16,10 +16,20 @@ export function boundsConditions(bounds: MapBounds): Condition[] {
   ];
 }
 
+/** Where a case is, as expressions over its row. */
+type PlaceColumns = { latitude: RawBuilder<number>; longitude: RawBuilder<number> };
+const EXACT_PLACE: PlaceColumns = { latitude: sql`latitude`, longitude: sql`longitude` };
+const measured = (degrees: RawBuilder<number>) => sql<number>`(floor(${degrees} * 10000 + 0.5) / 10000)`;
+/** As core's `measuredPlace`. */
+export const MEASURED_PLACE: PlaceColumns = {
+  latitude: measured(EXACT_PLACE.latitude),
+  longitude: measured(EXACT_PLACE.longitude),
+};
+
 /** The haversine of the angle between a case and this place, as core has it. */
-export const haversineFrom = ({ latitude, longitude }: Point) => sql`(
-  power(sind((latitude - ${latitude}::float8) / 2), 2)
-  + cosd(latitude) * cosd(${latitude}::float8) * power(sind((longitude - ${longitude}::float8) / 2), 2))`;
+export const haversineFrom = ({ latitude, longitude }: Point, of = EXACT_PLACE) => sql`(
+  power(sind((${of.latitude} - ${latitude}::float8) / 2), 2)
+  + cosd(${of.latitude}) * cosd(${latitude}::float8) * power(sind((${of.longitude} - ${longitude}::float8) / 2), 2))`;
 
 /** Conditions of a case within this distance. */
 export function nearConditions({ latitude, longitude, meters }: Point & { meters: number }): Condition[] {

@@ -68,6 +68,22 @@ it('finds no private case and none that was merged into another (CA-22)', async 
   expect(await near(place)).toEqual([]);
 });
 
+it('answers the same for every place in one cell of ten thousandths of a degree (CA-20)', async () => {
+  const place = newStreet();
+  const offsets = [-0.000049, 0.000049].flatMap((latitude) =>
+    [-0.000049, 0.000049].map((longitude) => ({ latitude, longitude })),
+  );
+  for (const { latitude, longitude } of offsets)
+    await caseAt({ latitude: place.latitude + latitude, longitude: place.longitude + longitude }, 0);
+  // Cases of one distance stand in the order of their numbers.
+  const all = await near(place);
+  expect(all).toEqual(all.toSorted((one, other) => one - other));
+  expect(all).toHaveLength(4);
+  const north = (metres: number) => ({ ...place, latitude: place.latitude + metres / METRES_PER_DEGREE });
+  expect(await near(north(49.9))).toEqual(all);
+  expect(await near(north(50.1))).toEqual([]);
+});
+
 it('orders by the share of the distance of each category', async () => {
   const place = newStreet();
   const strict = await caseAt(place, 20, { category_id: 3 });

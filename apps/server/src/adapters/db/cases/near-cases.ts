@@ -1,24 +1,26 @@
-import { EARTH_RADIUS_METRES } from '@smart-waste/core';
+import { EARTH_RADIUS_METRES, MAX_MEASURED_SHIFT_METRES } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseRow, CaseTable } from '../../../modules/cases/ports.ts';
 import { allOf } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { newestPhotos } from './case-contents.ts';
-import { haversineFrom, nearConditions } from './case-places.ts';
+import { haversineFrom, MEASURED_PLACE, nearConditions } from './case-places.ts';
 import { CASE_ROW, columnsOf } from './case-row.ts';
 
 /**
  * See CaseTable.near. Open cases and the others are read by one index each, `cases_near`; the limits of their category
- * are compared afterwards. A merged case is found through the one that has its reports.
+ * are compared afterwards. A merged case is found through the one that has its reports. The index reads all whose
+ * measured place may be near enough; which are found, and in which order, only the measured place decides.
  */
 export async function nearCases(
   db: Database,
   ...[{ at, meters, ...point }, limit]: Parameters<CaseTable['near']>
 ): Promise<CaseRow[]> {
-  const share = sql`${haversineFrom(point)} / power(joining_distance_meters::float8 / ${2 * EARTH_RADIUS_METRES}::float8, 2)`;
+  const share = sql`${haversineFrom(point, MEASURED_PLACE)} / power(joining_distance_meters::float8 / ${2 * EARTH_RADIUS_METRES}::float8, 2)`;
+  const surroundings = { ...point, meters: meters + MAX_MEASURED_SHIFT_METRES };
   const part = (isOpen: boolean) => sql`
     select * from cases
-     where ${isOpen ? sql`is_open` : sql`not is_open`} and ${allOf(nearConditions({ ...point, meters }))}`;
+     where ${isOpen ? sql`is_open` : sql`not is_open`} and ${allOf(nearConditions(surroundings))}`;
   const { rows } = await sql<CaseRow>`
     select ${columnsOf('found', CASE_ROW)}
       from (${part(true)} union all ${part(false)}) as found
