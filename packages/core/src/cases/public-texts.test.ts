@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { publicTexts } from './public-texts.ts';
 
 const replied = (version: number, text: string, is_hidden = false) =>
-  ({ version, kind: 'replied', text, is_public: true, is_hidden }) as const;
+  ({ version, kind: 'replied', text, is_public: true, is_hidden, undoes: null }) as const;
+const undone = (version: number, undoes: number) =>
+  ({ version, kind: 'status_changed', text: '', is_public: false, is_hidden: false, undoes }) as const;
 const changed = (version: number, text: string, is_hidden = false) =>
-  ({ version, kind: 'status_changed', text, is_public: true, is_hidden }) as const;
+  ({ version, kind: 'status_changed', text, is_public: true, is_hidden, undoes: null }) as const;
 
 describe('what the city says of a case in public (CA-110)', () => {
   it.each([
@@ -39,6 +41,20 @@ describe('what the city says of a case in public (CA-110)', () => {
       'verified',
       'Checked',
       '',
+    ],
+    [
+      'the question that waits again after an undone answer',
+      [undone(5, 4), changed(4, ''), changed(3, 'Which gate?'), replied(2, 'Rude', true)],
+      'waiting',
+      'Which gate?',
+      '',
+    ],
+    [
+      'the reply before an undone rejection',
+      [undone(4, 3), changed(3, 'Too small'), replied(2, 'Soon')],
+      'new',
+      'Soon',
+      'Soon',
     ],
     ['no words of an earlier status', [changed(3, ''), changed(2, 'Why')], 'confirmed', '', ''],
   ] as const)('is %s', (_, events, status, public_note, public_reply) => {

@@ -1,4 +1,5 @@
 import type { CaseEventKind, CaseStatus } from '@smart-waste/contract';
+import { changesInEffect } from './undo.ts';
 
 type TextEvent = {
   version: number;
@@ -6,6 +7,7 @@ type TextEvent = {
   text: string;
   is_public: boolean;
   is_hidden: boolean;
+  undoes: number | null;
 };
 
 const shownText = (event: TextEvent | undefined): string =>
@@ -15,14 +17,16 @@ const isStatusEvent = ({ kind }: TextEvent) => kind === 'status_changed' || kind
 
 /**
  * What the city says of a case in public, by its history (CA-32): the last reply that is not hidden, and what is shown,
- * which are the words of the present status unless the reply came later. A question stays until it is answered.
+ * which are the words of the present status unless the reply came later. A question stays until it is answered. A change
+ * that was undone says nothing: what was said before it holds again.
  */
 export function publicTexts(
   newestFirst: readonly TextEvent[],
   status: CaseStatus,
 ): { public_note: string; public_reply: string } {
-  const reply = newestFirst.find((event) => event.kind === 'replied' && shownText(event) !== '');
-  const change = newestFirst.find(isStatusEvent);
+  const events = changesInEffect(newestFirst);
+  const reply = events.find((event) => event.kind === 'replied' && shownText(event) !== '');
+  const change = events.find(isStatusEvent);
   const [public_reply, words] = [shownText(reply), shownText(change)];
   const isNewer = change !== undefined && change.version > (reply?.version ?? 0);
   const saysStatus = words !== '' && (isNewer || status === 'waiting');

@@ -26,13 +26,17 @@ export type UndoneEvent = {
   undoes: number | null;
 };
 
-/** The last change that is still in effect: one that was undone is not, nor is the event that undid it. */
-export function lastChangeInEffect<Event extends Pick<UndoneEvent, 'version' | 'undoes'>>(
-  newestFirst: readonly Event[],
-): Event | undefined {
-  const undone = new Set(newestFirst.map(({ undoes }) => undoes));
-  return newestFirst.find(({ version, undoes }) => undoes === null && !undone.has(version));
+/** The changes that are still in effect: one that was undone is not, nor is the event that undid it. */
+export function changesInEffect<Event extends Pick<UndoneEvent, 'version' | 'undoes'>>(
+  events: readonly Event[],
+): Event[] {
+  const undone = new Set(events.map(({ undoes }) => undoes));
+  return events.filter(({ version, undoes }) => undoes === null && !undone.has(version));
 }
+
+export const lastChangeInEffect = <Event extends Pick<UndoneEvent, 'version' | 'undoes'>>(
+  newestFirst: readonly Event[],
+): Event | undefined => changesInEffect(newestFirst)[0];
 
 /** What the history says about an undone change, in the words of ordinary changes. */
 export type UndoEvent = {
