@@ -18,6 +18,7 @@ import { cacheSessions } from './modules/accounts/cache-sessions.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { accessTokens, authenticate } from './modules/accounts/tokens.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
+import { annotationRoutes } from './modules/annotations/annotations.route.ts';
 import { caseModuleRoutes } from './modules/cases/routes.ts';
 import { detectionRoutes } from './modules/detection/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
@@ -52,6 +53,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
 
   accountRoutes(app, { ...context, tokens });
   await photoRoutes(app, context);
+  annotationRoutes(app, context);
   caseModuleRoutes(app, context);
   detectionRoutes(app, context);
   jobRoutes(app, context);

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'category.changed',
   'demo.filled',
   'image.analysis_requested',
+  'image.annotated',
   'image.coordinates_set',
   'image.deleted',
   'image.place_changed',

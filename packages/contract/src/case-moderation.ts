@@ -1,23 +1,9 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { share, yesOrNo } from './bounds.ts';
+import { yesOrNo } from './bounds.ts';
 import { heldVersion } from './case-report.ts';
 import { CASE_LIMITS } from './limits.ts';
-
-const AN_AREA = createEncodedReason('validation.area');
-/** Sums of fractions are not exact. */
-const TOLERANCE = 1e-9;
-/** A part of a photo, in fractions of its width and height, from its upper left corner. */
-export const photoArea = z
-  .object({ x: share, y: share, width: share, height: share })
-  .check(
-    z.refine(
-      ({ x, y, width, height }) =>
-        width > 0 && height > 0 && x + width <= 1 + TOLERANCE && y + height <= 1 + TOLERANCE,
-      AN_AREA,
-    ),
-  );
-export type PhotoArea = z.infer<typeof photoArea>;
+import { AN_AREA, photoArea } from './photo-area.ts';
 
 const COVERS_MAX = createEncodedReason('validation.areas_max', { max: CASE_LIMITS.coveredAreasMax });
 const photo_id = z.uuid(createEncodedReason('validation.image_id'));

@@ -2,7 +2,6 @@ import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { detection } from './analysis.ts';
 import { oneOf, queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
-import { photoArea } from './case-moderation.ts';
 import { undoableMove } from './case-move.ts';
 import { photoProof } from './case-proof.ts';
 import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
@@ -10,6 +9,7 @@ import { CASE_ACTIONS, CASE_EVENT_KINDS, CASE_STATUSES } from './case-status.ts'
 import { userId } from './image.ts';
 import { LIMITS } from './limits.ts';
 import { listPaging, queryMoment, queryText } from './paging.ts';
+import { photoArea } from './photo-area.ts';
 import { coordinatesForm } from './place-form.ts';
 import { ROLES } from './roles.ts';
 

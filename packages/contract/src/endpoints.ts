@@ -64,6 +64,13 @@ export const ENDPOINTS = {
   setCoordinates: { method: 'PUT', path: '/admin/images/:image_id/coordinates/', access: ADMINS },
   imageNeighbours: { method: 'GET', path: '/admin/images/:image_id/neighbours/', access: ADMINS },
   listRuns: { method: 'GET', path: '/admin/images/:image_id/runs/', access: ADMINS },
+  showAnnotations: { method: 'GET', path: '/admin/annotations/:image_id/', access: ADMINS },
+  submitAnnotations: { method: 'POST', path: '/admin/annotations/:image_id/', access: ADMINS },
+  saveAnnotationDraft: { method: 'PUT', path: '/admin/annotations/:image_id/draft/', access: ADMINS },
+  deleteAnnotationDraft: { method: 'DELETE', path: '/admin/annotations/:image_id/draft/', access: ADMINS },
+  /** Asked again while the person works, so that others are told. */
+  leaseAnnotations: { method: 'POST', path: '/admin/annotations/:image_id/lease/', access: ADMINS },
+  releaseAnnotations: { method: 'DELETE', path: '/admin/annotations/:image_id/lease/', access: ADMINS },
   startBulkJob: { method: 'POST', path: '/admin/bulk-jobs/', access: ADMINS },
   listBulkJobs: { method: 'GET', path: '/admin/bulk-jobs/', access: ADMINS },
   showBulkJob: { method: 'GET', path: '/admin/bulk-jobs/:job_id/', access: ADMINS },

@@ -80,3 +80,13 @@ export const NOTIFICATION_LIMITS = {
 /** The accepted photo formats, in the order in which they are named (UP-03). */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
+
+/** The limits of annotations of photos. */
+export const ANNOTATION_LIMITS = {
+  /** Objects on one photo. */
+  annotationsMax: 400,
+  /** Without a renewal the photo is free for others. */
+  leaseSeconds: 120,
+  /** Sets of a photo that are shown, newest first. */
+  setsShown: 20,
+} as const;

@@ -16,6 +16,7 @@ import type { Config } from '../lib/config/config.ts';
 import { deriveSecrets, type Secrets } from '../lib/secrets.ts';
 import type { Deps as AccountDeps } from '../modules/accounts/ports.ts';
 import type { Deps as AnalyticsDeps } from '../modules/analytics/ports.ts';
+import type { Deps as AnnotationDeps } from '../modules/annotations/ports.ts';
 import type { Deps as CaseDeps } from '../modules/cases/ports.ts';
 import type { Deps as DetectionDeps } from '../modules/detection/ports.ts';
 import type { Deps as JobDeps } from '../modules/jobs/ports.ts';
@@ -32,6 +33,7 @@ import { openTables } from './open-tables.ts';
 /** Everything that the modules depend on; created only here. */
 export type Deps = AccountDeps &
   PhotoDeps &
+  AnnotationDeps &
   CaseDeps &
   DetectionDeps &
   JobDeps &

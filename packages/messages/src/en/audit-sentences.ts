@@ -26,6 +26,7 @@ export const auditSentenceMessages = {
   'audit_sentence.image.deleted': '{actor} deleted {photo}',
   'audit_sentence.image.purged': '{actor} deleted {photo} for good',
   'audit_sentence.image.restored': '{actor} restored {photo}',
+  'audit_sentence.image.annotated': '{actor} annotated {photo}',
   'audit_sentence.image.coordinates_set': '{actor} placed {photo} on the map',
   'audit_sentence.image.place_changed': '{actor} changed the place of {photo}',
   'audit_sentence.image.review_removed': '{actor} removed the review mark of {photo}',
@@ -72,6 +73,7 @@ export const auditSentenceMessages = {
 
   'audit_group.image.analysis_requested': '{actor} started analyses of {count} photos',
   'audit_group.image.deleted': '{actor} deleted {count} photos',
+  'audit_group.image.annotated': '{actor} annotated {count} photos',
   'audit_group.image.coordinates_set': '{actor} placed {count} photos on the map',
   'audit_group.image.place_changed': '{actor} changed the places of {count} photos',
   'audit_group.image.purged': '{actor} deleted {count} photos for good',

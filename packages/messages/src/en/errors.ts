@@ -20,6 +20,16 @@ export const errorMessages = {
   'error.analysis.already_running': 'This photo is already being analysed',
   'error.analysis.unreadable_photo':
     'This photo can no longer be read, so it cannot be analysed. It can be deleted.',
+  'error.annotation.draft_stale':
+    'Your work on this photo was saved in another window meanwhile. Load it before you go on.',
+  'error.annotation.leased': '{user} is working on this photo now. Your work is kept as a draft.',
+  'error.annotation.leased_by_unknown':
+    'Someone else is working on this photo now. Your work is kept as a draft.',
+  'error.annotation.other_run': 'This analysis belongs to another photo, or it is no longer there',
+  'error.annotation.stale':
+    '{user} submitted annotations of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
+  'error.annotation.stale_by_unknown':
+    'Someone else submitted annotations of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
   'error.bulk.not_found': 'Job not found',
   'error.bulk.nothing_to_do': 'There are no uploads for this action',
   'error.bulk.too_many':

@@ -22,6 +22,15 @@ export const errorMessages: Translation<typeof english> = {
   'error.analysis.already_running': 'इस चित्र की जाँच पहले से चल रही है',
   'error.analysis.unreadable_photo':
     'यह चित्र अब पढ़ा नहीं जा सकता, इसलिए जाँचा नहीं जा सकता। इसे हटाया जा सकता है।',
+  'error.annotation.draft_stale':
+    'इस फ़ोटो पर आपका काम इस बीच किसी दूसरी विंडो में सहेजा गया। आगे बढ़ने से पहले उसे लोड करें।',
+  'error.annotation.leased': '{user} अभी इस फ़ोटो पर काम कर रहे हैं। आपका काम मसौदे के रूप में रखा गया है।',
+  'error.annotation.leased_by_unknown': 'अभी कोई और इस फ़ोटो पर काम कर रहा है। आपका काम मसौदे के रूप में रखा गया है।',
+  'error.annotation.other_run': 'यह विश्लेषण किसी दूसरी फ़ोटो का है, या अब मौजूद नहीं है',
+  'error.annotation.stale':
+    '{user} ने इस बीच इस फ़ोटो पर वस्तुएँ अंकित कीं। अपना काम भेजने से पहले उसे देखें। आपका काम मसौदे के रूप में रखा गया है।',
+  'error.annotation.stale_by_unknown':
+    'इस बीच किसी और ने इस फ़ोटो पर वस्तुएँ अंकित कीं। अपना काम भेजने से पहले उसे देखें। आपका काम मसौदे के रूप में रखा गया है।',
   'error.bulk.not_found': 'यह काम नहीं मिला',
   'error.bulk.nothing_to_do': 'ऐसा कोई अपलोड नहीं है जिस पर यह काम हो सके',
   'error.bulk.too_many':

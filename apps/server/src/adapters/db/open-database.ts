@@ -3,6 +3,7 @@ import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../../lib/errors.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
+import { annotationTable } from './annotations/annotations.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
 import { caseFeedback } from './cases/case-feedback.ts';
@@ -169,6 +170,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   cases: caseTable(db, sharesOf),
   categories: categoryTable(db),
   caseViews: caseViewTable(db),
+  annotations: annotationTable(db),
   casePhotos: casePhotos(db),
   photosToCompare: photosToCompare(db),
   caseFeedback: caseFeedback(db),

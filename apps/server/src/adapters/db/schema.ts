@@ -10,6 +10,11 @@ import type {
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { PasswordReset } from '../../modules/accounts/ports.ts';
 import type { KnownAddress } from '../../modules/analytics/ports.ts';
+import type {
+  AnnotationDraftRow,
+  AnnotationLeaseRow,
+  AnnotationSetRow,
+} from '../../modules/annotations/ports.ts';
 import type { CaseViewRow } from '../../modules/cases/ports/views.ts';
 import type { ReportRow } from '../../modules/cases/ports.ts';
 import type { CheckRow, MlWorker } from '../../modules/detection/ports.ts';
@@ -48,6 +53,15 @@ export type Schema = {
   trashed_images: TrashedImagesTable;
   trashed_objects: { key: string; image_id: string };
   analyses: AnalysesTable;
+  annotation_sets: TableOf<
+    AnnotationSetRow,
+    { annotations: JSONColumnType<AnnotationSetRow['annotations']> }
+  >;
+  annotation_drafts: TableOf<
+    AnnotationDraftRow,
+    { annotations: JSONColumnType<AnnotationDraftRow['annotations']> }
+  >;
+  annotation_leases: AnnotationLeaseRow;
   batches: BatchesTable;
   batch_counts: BatchCountsTable;
   bulk_jobs: BulkJobsTable;

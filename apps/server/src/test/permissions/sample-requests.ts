@@ -134,6 +134,14 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     ...(await createParameters(context)),
     payload: { latitude: '26.9124', longitude: '75.7873' },
   }),
+  submitAnnotations: async (context) => ({
+    ...(await createParameters(context)),
+    payload: { based_on: 0, scope: 'accepted', analysis_id: null, annotations: [] },
+  }),
+  saveAnnotationDraft: async (context) => ({
+    ...(await createParameters(context)),
+    payload: { based_on: 0, version: 0, annotations: [] },
+  }),
   reviewImage: async (context) => ({ ...(await createParameters(context)), payload: { reviewed: true } }),
   startProcessing: async (context) => {
     await context.api.deps.batches.stop();

@@ -47,6 +47,7 @@ import { caseMoves } from './0047-case-moves.ts';
 import { moderation } from './0048-moderation.ts';
 import { caseFigures } from './0049-case-figures.ts';
 import { caseViews } from './0050-case-views.ts';
+import { annotations } from './0051-annotations.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0048-moderation': moderation,
   '0049-case-figures': caseFigures,
   '0050-case-views': caseViews,
+  '0051-annotations': annotations,
 };

@@ -49,5 +49,6 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
   await trx.deleteFrom('trashed_images').where('image_id', '=', ids).execute();
   await abandonObjects(trx, keys);
   await removeCovers(trx, image_ids);
+  await trx.deleteFrom('annotation_sets').where('image_id', '=', ids).execute();
   return keys;
 }

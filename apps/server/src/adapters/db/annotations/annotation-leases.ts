@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { AnnotationLeaseRow } from '../../../modules/annotations/ports.ts';
+import type { Database } from '../schema.ts';
+
+/** The lease of a photo that has not ended at `now`. */
+export const validLease = (
+  db: Database,
+  image_id: string,
+  now: Date,
+): Promise<AnnotationLeaseRow | undefined> =>
+  db
+    .selectFrom('annotation_leases')
+    .select(['image_id', 'user_id', 'until'])
+    .where('image_id', '=', image_id)
+    .where('until', '>', now)
+    .executeTakeFirst();
+
+/** See AnnotationTable.takeLease. The condition is in the statement, so that of two people one gets it. */
+export async function takeLease(
+  db: Database,
+  lease: AnnotationLeaseRow,
+  now: Date,
+): Promise<AnnotationLeaseRow | undefined> {
+  const { image_id, user_id, until } = lease;
+  const { rows } = await sql<AnnotationLeaseRow>`
+    insert into annotation_leases as held (image_id, user_id, until)
+    select image_id, ${user_id}::integer, ${until}::timestamptz from images where image_id = ${image_id}
+    on conflict (image_id) do update set user_id = excluded.user_id, until = excluded.until
+      where held.user_id = excluded.user_id or held.until <= ${now}::timestamptz
+    returning image_id, user_id, until`.execute(db);
+  return rows[0] ?? validLease(db, image_id, now);
+}

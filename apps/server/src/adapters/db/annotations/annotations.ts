@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { AnnotationDraftRow, AnnotationTable } from '../../../modules/annotations/ports.ts';
+import type { Database } from '../schema.ts';
+import { takeLease, validLease } from './annotation-leases.ts';
+import { ANNOTATION_SET_ROW, submitAnnotations } from './submit-annotations.ts';
+
+/** The annotations of a database. */
+export const annotationTable = (db: Database): AnnotationTable => ({
+  sets: (image_id, limit) =>
+    db
+      .selectFrom('annotation_sets')
+      .select(ANNOTATION_SET_ROW)
+      .where('image_id', '=', image_id)
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .execute(),
+  submit: (set, based_on, audit) =>
+    db.transaction().execute((trx) => submitAnnotations(trx, set, { based_on, audit })),
+  draft: (image_id, user_id) =>
+    db
+      .selectFrom('annotation_drafts')
+      .select(['image_id', 'user_id', 'based_on', 'version', 'annotations', 'saved_at'])
+      .where('image_id', '=', image_id)
+      .where('user_id', '=', user_id)
+      .executeTakeFirst(),
+  saveDraft: (draft) => saveDraft(db, draft),
+  deleteDraft: async (image_id, user_id) => {
+    await db
+      .deleteFrom('annotation_drafts')
+      .where('image_id', '=', image_id)
+      .where('user_id', '=', user_id)
+      .execute();
+  },
+  lease: (image_id, now) => validLease(db, image_id, now),
+  takeLease: (lease, now) => takeLease(db, lease, now),
+  releaseLease: async (image_id, user_id) => {
+    await db
+      .deleteFrom('annotation_leases')
+      .where('image_id', '=', image_id)
+      .where('user_id', '=', user_id)
+      .execute();
+  },
+});
+
+/** See AnnotationTable.saveDraft. One statement, so that of two windows of a person the later one is told. */
+async function saveDraft(db: Database, draft: AnnotationDraftRow): Promise<'saved' | 'stale' | 'gone'> {
+  const { image_id, user_id, based_on, version, saved_at } = draft;
+  const { rows } = await sql<{ exists: boolean; saved: boolean }>`
+    with image as (select image_id from images where image_id = ${image_id}),
+    saved as (
+      insert into annotation_drafts as held (image_id, user_id, based_on, version, annotations, saved_at)
+      select image_id, ${user_id}::integer, ${based_on}::integer, ${version}::integer,
+             ${JSON.stringify(draft.annotations)}::jsonb, ${saved_at}::timestamptz
+        from image
+       where ${version}::integer = 1
+          or exists (select from annotation_drafts as held where held.image_id = image.image_id and held.user_id = ${user_id})
+      on conflict (image_id, user_id) do update
+         set based_on = excluded.based_on, version = excluded.version,
+             annotations = excluded.annotations, saved_at = excluded.saved_at
+       where held.version = excluded.version - 1
+      returning 1)
+    select exists (select from image) as exists, exists (select from saved) as saved`.execute(db);
+  if (rows[0]?.saved) return 'saved';
+  return rows[0]?.exists ? 'stale' : 'gone';
+}

@@ -1,0 +1,176 @@
+import {
+  ANNOTATION_LIMITS,
+  type AnnotationDraft,
+  type AnnotationDraftForm,
+  type AnnotationLease,
+  type AnnotationSet,
+  type AnnotationSetForm,
+  LABEL_SCHEMA_VERSION,
+  type PhotoAnnotations,
+} from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
+import { AppError, invalidField } from '../../lib/errors.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+import { imageNotFound, visibleImage } from '../photos/image-access.ts';
+import type { AnnotationDraftRow, AnnotationLeaseRow, AnnotationSetRow, Deps } from './ports.ts';
+
+type Photo = { image_id: string; viewer: SessionUser };
+type UserNames = Pick<Deps, 'users'>;
+
+const MS = 1000;
+
+async function namesOf({ users }: UserNames, ids: readonly (number | null)[]) {
+  return users.findNames([...new Set(ids.filter((id) => id !== null))]);
+}
+
+const shownSet = (
+  { image_id: _, created_by, created_at, ...set }: AnnotationSetRow,
+  names: ReadonlyMap<number, string>,
+): AnnotationSet => ({
+  ...set,
+  created_at: created_at.toISOString(),
+  created_by: created_by === null ? null : (names.get(created_by) ?? null),
+});
+
+const shownDraft = ({ based_on, version, annotations, saved_at }: AnnotationDraftRow): AnnotationDraft => ({
+  ...{ based_on, version, annotations },
+  saved_at: saved_at.toISOString(),
+});
+
+const shownLease = (
+  { user_id, until }: AnnotationLeaseRow,
+  { viewer }: Photo,
+  names: ReadonlyMap<number, string>,
+): AnnotationLease => ({
+  is_own: user_id === viewer.user_id,
+  held_by: names.get(user_id) ?? null,
+  until: until.toISOString(),
+});
+
+/** What people said about the photo, the viewer's draft, and who works on it now. */
+export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAnnotations> {
+  const { image_id, viewer } = photo;
+  await visibleImage(deps.images, image_id, viewer);
+  const [sets, draft, lease] = await Promise.all([
+    deps.annotations.sets(image_id, ANNOTATION_LIMITS.setsShown),
+    deps.annotations.draft(image_id, viewer.user_id),
+    deps.annotations.lease(image_id, deps.clock.now()),
+  ]);
+  const names = await namesOf(deps, [...sets.map(({ created_by }) => created_by), lease?.user_id ?? null]);
+  return {
+    image_id,
+    schema_version: LABEL_SCHEMA_VERSION,
+    sets: sets.map((set) => shownSet(set, names)),
+    draft: draft ? shownDraft(draft) : null,
+    lease: lease ? shownLease(lease, photo, names) : null,
+  };
+}
+
+/**
+ * Adds a set of annotations, which counts from now on. Refused when another set came first or another person works on
+ * the photo; the draft stays then, so that nothing is lost. The same set sent again is added once.
+ */
+export async function submitAnnotations(
+  deps: Deps,
+  { form, ...photo }: Photo & { form: AnnotationSetForm },
+): Promise<AnnotationSet> {
+  const { image_id, viewer } = photo;
+  const { based_on, ...set } = form;
+  const image = await visibleImage(deps.images, image_id, viewer);
+  await refuseOtherRun(deps, image_id, form);
+  const created_at = deps.clock.now();
+  const answer = await deps.annotations.submit(
+    {
+      ...set,
+      set_id: deps.ids.newId(),
+      image_id,
+      schema_version: LABEL_SCHEMA_VERSION,
+      created_at,
+      created_by: viewer.user_id,
+    },
+    based_on,
+    {
+      at: created_at,
+      actor_id: viewer.user_id,
+      action: 'image.annotated',
+      subject: image_id,
+      details: { owner: image.user_id, scope: set.scope, annotations: set.annotations.length },
+    },
+  );
+  if (answer.outcome === 'gone') throw imageNotFound();
+  if (answer.outcome === 'leased') throw await leasedByOther(deps, answer.lease);
+  if (answer.outcome === 'stale') throw await staleAnnotations(deps, answer.newest);
+  return shownSet(answer.set, await namesOf(deps, [viewer.user_id]));
+}
+
+/** More runs of a photo are not shown, so nobody can begin with an earlier one. */
+const RUNS_SHOWN = 100;
+
+async function refuseOtherRun({ analyses }: Deps, image_id: string, { analysis_id }: AnnotationSetForm) {
+  if (analysis_id === null) return;
+  const runs = await analyses.listByImage(image_id, RUNS_SHOWN);
+  if (!runs.some((run) => run.analysis_id === analysis_id))
+    throw invalidField('analysis_id', createReason('error.annotation.other_run'));
+}
+
+async function leasedByOther(deps: UserNames, { user_id }: AnnotationLeaseRow): Promise<AppError> {
+  const user = (await namesOf(deps, [user_id])).get(user_id);
+  return new AppError(
+    'conflict',
+    user === undefined
+      ? createReason('error.annotation.leased_by_unknown')
+      : createReason('error.annotation.leased', { user }),
+  );
+}
+
+async function staleAnnotations(deps: UserNames, newest: AnnotationSetRow | undefined): Promise<AppError> {
+  const author = newest?.created_by ?? null;
+  const user = author === null ? undefined : (await namesOf(deps, [author])).get(author);
+  return new AppError(
+    'conflict',
+    user === undefined
+      ? createReason('error.annotation.stale_by_unknown')
+      : createReason('error.annotation.stale', { user }),
+  );
+}
+
+/** Saves unfinished work. Refused when another window of the same person saved meanwhile. */
+export async function saveDraft(
+  deps: Deps,
+  { form, ...photo }: Photo & { form: AnnotationDraftForm },
+): Promise<AnnotationDraft> {
+  const { image_id, viewer } = photo;
+  await visibleImage(deps.images, image_id, viewer);
+  const draft: AnnotationDraftRow = {
+    ...form,
+    version: form.version + 1,
+    image_id,
+    user_id: viewer.user_id,
+    saved_at: deps.clock.now(),
+  };
+  const outcome = await deps.annotations.saveDraft(draft);
+  if (outcome === 'gone') throw imageNotFound();
+  if (outcome === 'stale') throw new AppError('conflict', createReason('error.annotation.draft_stale'));
+  return shownDraft(draft);
+}
+
+/** Throws the viewer's unfinished work away. */
+export async function deleteDraft(deps: Deps, { image_id, viewer }: Photo): Promise<void> {
+  await visibleImage(deps.images, image_id, viewer);
+  await deps.annotations.deleteDraft(image_id, viewer.user_id);
+}
+
+/** Takes or renews the lease of the photo; tells who holds it when that is another person. */
+export async function takeLease(deps: Deps, photo: Photo): Promise<AnnotationLease> {
+  const { image_id, viewer } = photo;
+  await visibleImage(deps.images, image_id, viewer);
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + ANNOTATION_LIMITS.leaseSeconds * MS);
+  const lease = await deps.annotations.takeLease({ image_id, user_id: viewer.user_id, until }, now);
+  if (!lease) throw imageNotFound();
+  return shownLease(lease, photo, await namesOf(deps, [lease.user_id]));
+}
+
+/** Lets others work on the photo. Nothing happens when the viewer does not hold it. */
+export const releaseLease = ({ annotations }: Deps, { image_id, viewer }: Photo): Promise<void> =>
+  annotations.releaseLease(image_id, viewer.user_id);
