@@ -17,6 +17,7 @@ import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
 import { accountPhotoRemover } from './modules/accounts/removal/account-photos.ts';
 import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
 import { caseEscalator } from './modules/cases/case-escalator.ts';
+import { caseFigureRollUp } from './modules/cases/figures/case-figure-roll-up.ts';
 import { reportOpener } from './modules/cases/reports/report-opener.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { notifier } from './modules/notifications/notifier.ts';
@@ -62,6 +63,7 @@ async function start() {
       expiredSessionRemover(deps),
       accountPhotoRemover(deps),
       figureRollUp(deps),
+      caseFigureRollUp(deps),
       severityFiller(deps),
       reportOpener(deps),
       caseEscalator(deps),

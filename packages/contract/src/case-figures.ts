@@ -13,14 +13,11 @@ const day = z.iso.date(A_DAY).check(
   z.refine((text) => text >= FIRST_DAY && text <= LAST_DAY, { error: A_DAY, abort: true }),
 );
 
-/** An offset such as +05:30 means the opposite to the database. */
-const namedZone = timeZone.check(z.regex(/^[a-z]/i, createEncodedReason('validation.time_zone')));
-
 const daysIn = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** A period of whole days, the last one included, as the time zone has them. */
 export const caseFiguresQuery = z
-  .object({ from: day, to: day, time_zone: z._default(namedZone, DEFAULT_TIME_ZONE) })
+  .object({ from: day, to: day, time_zone: z._default(timeZone, DEFAULT_TIME_ZONE) })
   .check(
     z.refine(({ from, to }) => from <= to, {
       error: createEncodedReason('validation.period_order'),

@@ -43,6 +43,8 @@ const CLEARED = [
   'dirty_hours',
   'hour_figures',
   'all_figures',
+  'case_day_figures',
+  'dirty_case_days',
 ] as const;
 
 async function clear({ kysely }: OpenDatabase): Promise<void> {

@@ -43,10 +43,31 @@ describe('a period of figures (CA-76)', () => {
   });
 });
 
+const HOUR_MS = 3_600_000;
+const hours = (values: readonly number[]) => Float64Array.from(values, (value) => value * HOUR_MS);
+
 describe('durations (CA-109)', () => {
   it('say nothing while there are fewer than five', () => {
-    expect(spreadOf(MIN_FOR_SPREAD - 1, [3, 9])).toEqual({ cases: 4, median_hours: null, p90_hours: null });
-    expect(spreadOf(MIN_FOR_SPREAD, [3.1234, 9])).toEqual({ cases: 5, median_hours: 3.1, p90_hours: 9 });
-    expect(spreadOf(0, null)).toEqual({ cases: 0, median_hours: null, p90_hours: null });
+    const few = hours([1, 2, 3, 9].slice(0, MIN_FOR_SPREAD - 1));
+    expect(spreadOf(few)).toEqual({ cases: 4, median_hours: null, p90_hours: null });
+    expect(spreadOf(hours([9, 1, 3, 2, 2]))).toEqual({ cases: 5, median_hours: 2, p90_hours: 6.6 });
+    expect(spreadOf(hours([]))).toEqual({ cases: 0, median_hours: null, p90_hours: null });
+  });
+
+  it.each([5, 6, 7, 100, 1001])('of %i cases are those of their sorted list', (cases) => {
+    let state = cases;
+    const values = Array.from({ length: cases }, () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % (cases / 2); // some are equal
+    });
+    const sorted = values.toSorted((one, other) => one - other);
+    const interpolated = (share: number) => {
+      const rank = share * (cases - 1);
+      const [below = 0, above = below] = [sorted[Math.floor(rank)], sorted[Math.ceil(rank)]];
+      return below + (above - below) * (rank % 1);
+    };
+    const { median_hours, p90_hours } = spreadOf(hours(values));
+    expect(median_hours).toBeCloseTo(interpolated(0.5), 1);
+    expect(p90_hours).toBeCloseTo(interpolated(0.9), 1);
   });
 });

@@ -12,6 +12,8 @@ export const MIN_FOR_SPREAD = 5;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
+export const dayAfter = (day: string): string => addDays(day, 1);
+
 type Period = { from: string; to: string };
 
 /** The number of days of a period, the last one included. */
@@ -48,10 +50,53 @@ export function partsOfPeriod(
 }
 
 const HOURS_DECIMALS = 1;
+const HOUR_MS = 3_600_000;
 
-/** What is said of durations: nothing when there are too few. */
-export function spreadOf(cases: number, hours: readonly (number | null)[] | null): Spread {
-  const [median, p90] = cases < MIN_FOR_SPREAD ? [] : (hours ?? []);
-  const shown = (value: number | null | undefined) => (value == null ? null : round(value, HOURS_DECIMALS));
-  return { cases, median_hours: shown(median), p90_hours: shown(p90) };
+/** What is said of durations in milliseconds: nothing when there are too few. Changes their order. */
+export function spreadOf(durations: Float64Array): Spread {
+  const cases = durations.length;
+  if (cases < MIN_FOR_SPREAD) return { cases, median_hours: null, p90_hours: null };
+  const shown = (share: number) => round(percentileOf(durations, share) / HOUR_MS, HOURS_DECIMALS);
+  return { cases, median_hours: shown(0.5), p90_hours: shown(0.9) };
+}
+
+/** The value below which this share of the values is, interpolated between the two nearest. Changes their order. */
+function percentileOf(values: Float64Array, share: number): number {
+  const rank = share * (values.length - 1);
+  const below = Math.floor(rank);
+  const value = select(values, below);
+  if (rank === below) return value;
+  const above = values.subarray(below + 1).reduce((least, one) => Math.min(least, one), Infinity);
+  return value + (above - value) * (rank - below);
+}
+
+/**
+ * The value that would be at this index if the values were sorted. No smaller one follows it then, and no greater one
+ * comes before it (Hoare's quickselect, which takes time in proportion to the number of values).
+ */
+function select(values: Float64Array, index: number): number {
+  let [from, to] = [0, values.length - 1];
+  while (from < to) {
+    const { low, high } = partition(values, from, to);
+    if (high < index && index < low) break;
+    if (index <= high) to = high;
+    else from = low;
+  }
+  return values[index] ?? Number.NaN;
+}
+
+/** Puts the smaller values of a range before `low` and the greater ones after `high`. */
+function partition(values: Float64Array, from: number, to: number): { low: number; high: number } {
+  const at = (position: number) => values[position] ?? Number.NaN;
+  const pivot = at((from + to) >> 1);
+  let [low, high] = [from, to];
+  while (low <= high) {
+    while (at(low) < pivot) low += 1;
+    while (at(high) > pivot) high -= 1;
+    if (low > high) break;
+    [values[low], values[high]] = [at(high), at(low)];
+    low += 1;
+    high -= 1;
+  }
+  return { low, high };
 }

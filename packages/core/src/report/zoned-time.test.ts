@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createZonedTime, formatMoment, modernZoneName, offsetOf } from './zoned-time.ts';
+import { createZonedTime, formatMoment, modernZoneName, offsetOf, startOfDay } from './zoned-time.ts';
 
 describe('a moment', () => {
   test.each([
@@ -45,5 +45,23 @@ describe('the name of a time zone', () => {
       new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
     const names = Intl.supportedValuesOf('timeZone');
     expect(names.map((name) => intlName(modernZoneName(name)))).toEqual(names.map(intlName));
+  });
+});
+
+describe('a day (CA-76)', () => {
+  test.each([
+    ['2026-03-10', 'UTC', '2026-03-10T00:00:00Z'],
+    ['2026-03-10', 'Asia/Kolkata', '2026-03-09T18:30:00Z'],
+    ['2026-03-10', 'Pacific/Kiritimati', '2026-03-09T10:00:00Z'],
+    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00Z'], // clocks change that night
+    ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00Z'],
+    ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00Z'],
+    ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00Z'],
+    ['2024-09-08', 'America/Santiago', '2024-09-08T04:00:00Z'], // midnight is skipped
+    ['2024-11-03', 'America/Havana', '2024-11-03T04:00:00Z'], // midnight comes twice
+    ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00Z'], // the day is left out
+    ['2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
+  ])('%s in %s begins at %s', (day, timeZone, begin) => {
+    expect(startOfDay(day, createZonedTime(timeZone))).toEqual(new Date(begin));
   });
 });

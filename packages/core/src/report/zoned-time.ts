@@ -58,6 +58,26 @@ export function createZonedTime(timeZone: string): ZonedTime {
   };
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The wall clock of a moment, in whole seconds, as if it were UTC. */
+const wallClock = (zonedTime: ZonedTime, ms: number): number =>
+  Date.parse(`${zonedTime(new Date(ms)).slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`);
+
+/**
+ * The first moment of a day (`YYYY-MM-DD`). It is not midnight where clocks skip midnight; where midnight comes twice,
+ * it is the first one; a day that a zone left out begins and ends with the next one.
+ */
+export function startOfDay(day: string, zonedTime: ZonedTime): Date {
+  const midnight = Date.parse(day);
+  const candidates = [-36, 36].map((hours) => {
+    const near = midnight + hours * HOUR_MS;
+    return midnight - (wallClock(zonedTime, near) - near);
+  });
+  const [first = midnight, second = first] = candidates.sort((one, other) => one - other);
+  return new Date(wallClock(zonedTime, first) >= midnight ? first : second);
+}
+
 /** A moment like `2026-11-21 11:14 +05:30`, as a person reads it. */
 export const formatMoment = (zoned: string): string =>
   `${zoned.slice(0, 10)} ${zoned.slice(11, 16)} ${offsetOf(zoned)}`;

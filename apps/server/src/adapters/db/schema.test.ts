@@ -11,11 +11,13 @@ type TypeName<Value> = Value extends Date
     ? 'bool'
     : Value extends number
       ? 'int4' | 'float8'
-      : Value extends string[]
-        ? '_text' | '_uuid'
-        : Value extends string
-          ? 'text' | 'uuid' | 'int8' | 'tsvector' | 'bit'
-          : 'jsonb';
+      : Value extends Buffer
+        ? 'bytea'
+        : Value extends string[]
+          ? '_text' | '_uuid'
+          : Value extends string
+            ? 'text' | 'uuid' | 'int8' | 'tsvector' | 'bit'
+            : 'jsonb';
 type Nullable<Value> = null extends Value ? ' null' : '';
 type Optional<Column> = [InsertType<Column>] extends [never]
   ? ' generated'
@@ -209,6 +211,17 @@ const DECLARED: {
     to_before: 'jsonb null',
     report_ids: '_uuid',
     photo_ids: '_uuid',
+  },
+  case_day_figures: {
+    day: 'timestamptz',
+    category_id: 'int4',
+    opened: 'int4',
+    closed: 'int4',
+    not_cleaned: 'int4',
+    by_photo: 'int4',
+    reopened: 'int4',
+    answer_ms: 'bytea',
+    clean_ms: 'bytea',
   },
   case_views: {
     view_id: 'uuid',
@@ -411,6 +424,9 @@ const DECLARED: {
     user_agent: 'text default',
     last_used_at: 'timestamptz default',
     ends_at: 'timestamptz default',
+  },
+  dirty_case_days: {
+    day: 'timestamptz',
   },
   dirty_hours: {
     hour: 'timestamptz',

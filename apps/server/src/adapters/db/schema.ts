@@ -15,6 +15,7 @@ import type {
   AnnotationLeaseRow,
   AnnotationSetRow,
 } from '../../modules/annotations/ports.ts';
+import type { CountedFigures } from '../../modules/cases/ports/figures.ts';
 import type { CaseViewRow } from '../../modules/cases/ports/views.ts';
 import type { ReportRow } from '../../modules/cases/ports.ts';
 import type { CheckRow, MlWorker } from '../../modules/detection/ports.ts';
@@ -89,6 +90,12 @@ export type Schema = {
   photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };
   case_feedback: { case_id: string; user_id: number; cleaned_at: Date; is_clean: boolean };
   case_moves: CaseMovesTable;
+  case_day_figures: Omit<CountedFigures, 'interval' | 'answer_ms' | 'clean_ms'> & {
+    day: Date;
+    answer_ms: Buffer;
+    clean_ms: Buffer;
+  };
+  dirty_case_days: { day: Date };
   case_views: CaseViewRow;
   events_to_notify: { case_id: string; version: number };
   notifications: NotificationsTable;

@@ -1,21 +1,50 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_TIME_ZONE } from '@smart-waste/contract';
+import { figureUnit, MIN_FOR_SPREAD, partsOfPeriod, periodBefore } from '@smart-waste/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { showFigures } from '../../../modules/cases/figures/show-figures.ts';
 import type { CaseRow, NewCase } from '../../../modules/cases/ports.ts';
 import { openCase, recordOf } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { referenceFigures } from '../../../test/reference-figures.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
 });
+beforeEach(() => database.clear());
 afterAll(() => database.close());
 
+const NOW = new Date('2026-04-15T12:00:00Z');
 const at = (day: string, time = '12:00') => new Date(`2026-${day}T${time}:00Z`);
 const opened = async (given: Partial<NewCase>): Promise<CaseRow> =>
   (await openCase(database.tables, { category_id: 1, ...given })).case;
-const PERIOD = { from: '2026-03-01', to: '2026-03-31', time_zone: 'UTC', before: '2026-01-29' };
-const read = async (period = PERIOD) => database.tables.caseFigures.ofPeriods({ ...period, unit: 'day' });
-const wholeOf = async (isBefore = false) =>
-  (await read()).find((one) => one.category_id === null && one.start === null && one.isBefore === isBefore);
+const MARCH = { from: '2026-03-01', to: '2026-03-31', time_zone: DEFAULT_TIME_ZONE };
+const read = (period = MARCH) =>
+  showFigures({ caseFigures: database.tables.caseFigures, clock: { now: () => NOW } }, period);
+const rollUpAll = async () => {
+  while ((await database.tables.caseFigures.rollUp()) > 0);
+};
+
+const photo = (of: CaseRow, day: string, verdict: 'no_waste_seen' | 'still_sees') => ({
+  photo_id: crypto.randomUUID(),
+  case_id: of.case_id,
+  purpose: 'after' as const,
+  photo_key: day,
+  thumbnail_key: day,
+  placeholder_color: '#000000',
+  width: 1,
+  height: 1,
+  taken_at: at(day),
+  added_at: at(day),
+  is_public: true,
+  verdict,
+});
+const addPhoto = (...given: Parameters<typeof photo>) =>
+  database.kysely
+    .insertInto('case_photos')
+    .values(photo(...given))
+    .execute();
 
 describe('figures (CA-76)', () => {
   it('count each thing on the day on which it was done, in the period and in the one before', async () => {
@@ -34,86 +63,57 @@ describe('figures (CA-76)', () => {
     });
     await opened({ opened_at: at('03-31', '23:59'), category_id: 2 });
     await opened({ opened_at: at('04-01', '00:00') });
-    expect(await wholeOf()).toMatchObject({ opened: 2, answered: 2, cleaned: 2, closed: 1, not_cleaned: 0 });
-    expect(await wholeOf(true)).toMatchObject({ opened: 1, answered: 0, cleaned: 0, closed: 0 });
-    const rows = await read();
-    expect(rows.find(({ start }) => start === '2026-03-31')).toMatchObject({ opened: 1, category_id: null });
-    expect(rows.find((one) => one.category_id === 2)).toMatchObject({ opened: 1, answered: 0 });
+    const { total, before, over_time, categories } = await read();
+    expect(total).toMatchObject({ opened: 2, answer: { cases: 2 }, cleaned: 2, closed: 1, not_cleaned: 0 });
+    expect(before).toMatchObject({ opened: 1, answer: { cases: 0 }, cleaned: 0, closed: 0 });
+    expect(over_time.at(-1)).toMatchObject({ start: '2026-03-31', opened: 1 });
+    expect(categories.find((one) => one.category_id === 2)).toMatchObject({
+      opened: 1,
+      answer: { cases: 0 },
+    });
   });
 
   it('have the median and the 90th percentile in hours', async () => {
-    await database.clear();
     for (const hours of [1, 2, 3, 4, 10]) {
       const done = new Date(at('03-10').getTime() + hours * 3_600_000);
       await opened({ opened_at: at('03-10'), answered_at: done, cleaned_at: done, status: 'cleaned' });
     }
-    const { answer_hours, clean_hours } = (await wholeOf())!;
-    expect(answer_hours).toEqual([3, expect.closeTo(7.6)]);
-    expect(clean_hours).toEqual(answer_hours);
+    const { answer, clean } = (await read()).total;
+    expect(answer).toEqual({ cases: 5, median_hours: 3, p90_hours: 7.6 });
+    expect(clean).toEqual(answer);
   });
 
   it('never count a case that ended in another way as cleaned (CA-12), nor a merged one at all', async () => {
-    await database.clear();
     const moments = { opened_at: at('03-10'), answered_at: at('03-11'), ended_at: at('03-12') };
     await opened({ ...moments, status: 'closed', cleaned_at: at('03-12') });
     await opened({ ...moments, status: 'rejected' });
     await opened({ ...moments, status: 'duplicate', cleaned_at: at('03-12') });
-    expect(await wholeOf()).toMatchObject({ opened: 2, answered: 2, cleaned: 0, closed: 2, not_cleaned: 2 });
+    const { total } = await read();
+    expect(total).toMatchObject({ opened: 2, answer: { cases: 2 }, cleaned: 0, closed: 2, not_cleaned: 2 });
   });
 
   it('begin and end their days in the time zone', async () => {
-    await database.clear();
     await opened({ opened_at: at('03-09', '18:30') }); // midnight in Kolkata
-    const india = {
-      ...PERIOD,
-      from: '2026-03-10',
-      to: '2026-03-10',
-      before: '2026-03-09',
-      time_zone: 'Asia/Kolkata',
-    };
-    const [one] = await read(india);
-    expect(one).toMatchObject({ opened: 1, isBefore: false });
-    const utc = await read({ ...india, time_zone: 'UTC' });
-    expect(utc.map(({ isBefore }) => isBefore)).toEqual([true, true]);
+    const day = { from: '2026-03-10', to: '2026-03-10' };
+    const india = await read({ ...day, time_zone: 'Asia/Kolkata' });
+    expect([india.before.opened, india.total.opened]).toEqual([0, 1]);
+    const utc = await read({ ...day, time_zone: 'UTC' });
+    expect([utc.before.opened, utc.total.opened]).toEqual([1, 0]);
   });
 
   it('count returns and what the newest photo after a cleaning shows', async () => {
-    await database.clear();
     const row = await opened({ opened_at: at('03-10'), cleaned_at: at('03-12'), status: 'cleaned' });
-    await database.tables.cases.change(row, {}, recordOf({ action: 'return', at: at('03-11') }));
-    await database.tables.cases.change(
-      { ...row, version: 2 },
-      {},
-      recordOf({ action: 'clean', at: at('03-12') }),
-    );
-    const photo = (day: string, verdict: 'no_waste_seen' | 'still_sees') => ({
-      photo_id: crypto.randomUUID(),
-      case_id: row.case_id,
-      purpose: 'after' as const,
-      photo_key: day,
-      thumbnail_key: day,
-      placeholder_color: '#000000',
-      width: 1,
-      height: 1,
-      taken_at: at(day),
-      added_at: at(day),
-      is_public: true,
-      verdict,
-    });
-    const add = (...given: Parameters<typeof photo>) =>
-      database.kysely
-        .insertInto('case_photos')
-        .values(photo(...given))
-        .execute();
-    await add('03-10', 'no_waste_seen');
-    await add('03-11', 'still_sees');
-    expect(await wholeOf()).toMatchObject({ reopened: 1, cleaned: 1, by_photo: 0 });
-    await add('03-12', 'no_waste_seen');
-    expect(await wholeOf()).toMatchObject({ by_photo: 1 });
+    const { cases } = database.tables;
+    await cases.change(row, {}, recordOf({ action: 'return', at: at('03-11') }));
+    await cases.change({ ...row, version: 2 }, {}, recordOf({ action: 'clean', at: at('03-12') }));
+    await addPhoto(row, '03-10', 'no_waste_seen');
+    await addPhoto(row, '03-11', 'still_sees');
+    expect((await read()).total).toMatchObject({ reopened: 1, cleaned: 1, verified_by_photo: 0 });
+    await addPhoto(row, '03-12', 'no_waste_seen');
+    expect((await read()).total).toMatchObject({ verified_by_photo: 1 });
   });
 
   it('say what waits now: what is overdue only while its clock runs', async () => {
-    await database.clear();
     await opened({ due_at: at('03-01') });
     await opened({ due_at: at('03-01'), clock_stopped_at: at('02-28'), status: 'waiting' });
     await opened({ due_at: at('04-01'), escalated_at: at('03-02') });
@@ -121,5 +121,156 @@ describe('figures (CA-76)', () => {
     expect(await database.tables.caseFigures.waiting(at('03-15'))).toEqual([
       { category_id: 1, open: 3, overdue: 1, escalated: 1 },
     ]);
+  });
+});
+
+/** A generator with a fixed seed, from 0 to 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+const DAY_MS = 86_400_000;
+const STATUSES = ['new', 'confirmed', 'cleaned', 'verified', 'closed', 'duplicate'] as const;
+
+/** Cases of four months, around the changes of the clocks; a third has a photo. */
+async function addCases(count: number, random: () => number): Promise<CaseRow[]> {
+  const upTo = (days: number) => Math.floor(random() * days * DAY_MS);
+  const rows: CaseRow[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const opened_at = new Date(at('01-01').getTime() + upTo(120));
+    const within = (days: number, share: number) =>
+      random() < share ? new Date(opened_at.getTime() + upTo(days)) : null;
+    const row = await opened({
+      opened_at,
+      status: STATUSES[n % STATUSES.length] ?? 'new',
+      category_id: 1 + Math.floor(random() * 3),
+      answered_at: within(3, 0.8),
+      cleaned_at: within(9, 0.6),
+      ended_at: within(12, 0.5),
+    });
+    if (n % 3 === 0) await addPhoto(row, '03-01', random() < 0.5 ? 'no_waste_seen' : 'still_sees');
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** Makes one of the changes that figures follow to each case. */
+async function changeCases(rows: readonly CaseRow[], random: () => number): Promise<void> {
+  const set = (case_id: string, change: Partial<Pick<CaseRow, 'category_id' | 'status' | 'cleaned_at'>>) =>
+    database.kysely.updateTable('cases').where('case_id', '=', case_id).set(change).execute();
+  const changes: ((row: CaseRow) => Promise<unknown>)[] = [
+    ({ case_id }) => set(case_id, { category_id: 4 }),
+    ({ case_id }) => set(case_id, { status: 'duplicate' }),
+    ({ case_id }) => set(case_id, { cleaned_at: at('03-28', '23:30'), status: 'cleaned' }),
+    (row) => addPhoto(row, '04-01', 'no_waste_seen'),
+    (row) => database.tables.cases.change(row, {}, recordOf({ action: 'reopen', at: at('03-29', '00:30') })),
+    ({ case_id }) => database.kysely.deleteFrom('case_photos').where('case_id', '=', case_id).execute(),
+  ];
+  for (const row of rows) await changes[Math.floor(random() * changes.length)]?.(row);
+}
+
+type Period = typeof MARCH;
+
+/** Compares each figure with that of the reference. */
+async function expectReference(period: Period): Promise<void> {
+  const unit = figureUnit(period);
+  const reference = await referenceFigures(database.kysely, {
+    ...period,
+    before: periodBefore(period).from,
+    unit,
+  });
+  type Group = Partial<(typeof reference)[number]>;
+  const spread = (cases: number, hours: Group['answer_hours']) => {
+    const [median = null, p90 = null] = cases < MIN_FOR_SPREAD ? [] : (hours ?? []);
+    const shown = (value: number | null) => value && expect.closeTo(value, 0.051);
+    return { cases, median_hours: shown(median), p90_hours: shown(p90) };
+  };
+  const doneOf = (wanted: Group) => {
+    const found: Group = reference.find(
+      (group) =>
+        group.is_before === wanted.is_before &&
+        group.category_id === (wanted.category_id ?? null) &&
+        group.start === (wanted.start ?? null),
+    ) ?? { opened: 0, closed: 0, not_cleaned: 0, answered: 0, cleaned: 0, by_photo: 0, reopened: 0 };
+    const { opened = 0, closed = 0, not_cleaned = 0, answered = 0, cleaned = 0 } = found;
+    const done = { opened, closed, not_cleaned, cleaned };
+    const times = { answer: spread(answered, found.answer_hours), clean: spread(cleaned, found.clean_hours) };
+    return { whole: found, done: { ...done, ...times } };
+  };
+  const figuresOf = (wanted: Group) => {
+    const { whole, done } = doneOf(wanted);
+    const { cleaned = 0, by_photo = 0, reopened } = whole;
+    return { ...done, reopened, verified_by_photo: cleaned === 0 ? null : by_photo / cleaned };
+  };
+  const { total, before, categories, over_time } = await read(period);
+  expect(total).toEqual(figuresOf({ is_before: false }));
+  expect(before).toEqual({ ...periodBefore(period), ...figuresOf({ is_before: true }) });
+  for (const { category_id, overdue, ...figures } of categories)
+    expect(figures).toEqual(figuresOf({ is_before: false, category_id }));
+  expect(over_time).toEqual(
+    partsOfPeriod(period, unit).map(({ start, shown_from }) => ({
+      start: shown_from,
+      ...doneOf({ is_before: false, start }).done,
+    })),
+  );
+}
+
+describe('the figures of days (CA-121)', () => {
+  const PERIODS = [
+    { from: '2026-03-08', to: '2026-04-05', time_zone: 'UTC' },
+    { from: '2026-02-03', to: '2026-04-05', time_zone: 'Asia/Kolkata' },
+    { from: '2026-01-15', to: '2026-08-20', time_zone: 'America/New_York' },
+    { from: '2026-03-20', to: '2026-04-10', time_zone: 'Australia/Lord_Howe' },
+  ];
+  const expectAll = async () => {
+    for (const period of PERIODS) await expectReference(period);
+  };
+
+  it('are those of the plain count in every time zone: before, while and after days are counted', async () => {
+    const random = randomFrom(7);
+    const rows = await addCases(150, random);
+    await expectAll();
+    await rollUpAll();
+    await expectAll();
+    await changeCases(rows, random);
+    await expectAll();
+    expect(await database.tables.caseFigures.rollUp()).toBeGreaterThan(0);
+    await expectAll();
+    await rollUpAll();
+    await expectAll();
+    expect(await database.kysely.selectFrom('dirty_case_days').selectAll().execute()).toEqual([]);
+  });
+
+  it('are marked by what changes a figure, and by nothing else', async () => {
+    const row = await opened({ opened_at: at('03-10'), answered_at: at('03-12') });
+    await rollUpAll();
+    const dirty = async () =>
+      (
+        await sql<{
+          day: string;
+        }>`select distinct (day at time zone 'UTC')::date::text as day from dirty_case_days
+                                    order by 1`.execute(database.kysely)
+      ).rows.map(({ day }) => day.slice(5));
+    const changed = await database.tables.cases.change(row, { public_note: 'Seen' }, recordOf());
+    expect(await dirty()).toEqual([]);
+    const held = changed.outcome === 'changed' ? changed.case : row;
+    await database.tables.cases.change(held, { cleaned_at: at('03-14'), status: 'cleaned' }, recordOf());
+    expect(await dirty()).toEqual(['03-10', '03-12', '03-14']);
+  });
+
+  it('are counted again for a change that commits while they are counted', async () => {
+    await opened({ opened_at: at('03-10') });
+    await rollUpAll();
+    await database.kysely.transaction().execute(async (trx) => {
+      await trx.updateTable('cases').set({ category_id: 2 }).execute();
+      await rollUpAll();
+    });
+    expect((await read()).categories).toEqual([expect.objectContaining({ category_id: 2, opened: 1 })]);
+    await rollUpAll();
+    expect((await read()).categories).toEqual([expect.objectContaining({ category_id: 2, opened: 1 })]);
   });
 });

@@ -1,109 +1,133 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   CaseFiguresTable,
   CountedFigures,
-  FigurePeriod,
+  Interval,
   WaitingCases,
 } from '../../../modules/cases/ports/figures.ts';
+import { serialize } from '../figures/serialize.ts';
 import type { Database } from '../schema.ts';
 
-/** The figures of the cases of a database. */
+/** Counting a day with a thousand cases takes ten milliseconds. */
+const DAYS_AT_ONCE = 20;
+
+/**
+ * The figures of the cases of a database. Whole days come from the figures of the day, all others from the cases: the
+ * ends of intervals, and days on which something was changed since they were counted. So the figures are always exact.
+ */
 export const caseFigures = (db: Database): CaseFiguresTable => ({
-  ofPeriods: async (period) => {
-    // Two statements: counting needs no sorted rows, and durations are there of few kinds.
-    const [counts, durations] = await Promise.all([readCounts(db, period), readDurations(db, period)]);
-    const hours = new Map(durations.map(({ key, ...found }) => [key, found]));
-    return counts.map(({ key, ...counted }) => ({
-      ...counted,
-      ...(hours.get(key) ?? { answer_hours: null, clean_hours: null }),
-    }));
-  },
+  inIntervals: (intervals) => countIntervals(db, intervals),
   waiting: (now) => waitingCases(db, now),
+  rollUp: serialize(() => db.transaction().execute(rollUpDays)),
 });
-
-/** The moment at which a day begins in a time zone. */
-const beginOf = (day: string, time_zone: string, plusDays = 0) =>
-  sql`((${day}::date + ${plusDays}::integer)::timestamp at time zone ${time_zone}::text)`;
-
-/** From the first moment of the period before until the end of the period. */
-const during = (column: string, { before, to, time_zone }: FigurePeriod) =>
-  sql`${sql.ref(column)} >= ${beginOf(before, time_zone)} and ${sql.ref(column)} < ${beginOf(to, time_zone, 1)}`;
 
 /** What has a place in no other case. */
 const IS_COUNTED = sql`status <> 'duplicate'`;
 /** A case counts as cleaned while it is (CA-12). */
 const IS_CLEAN = sql`status in ('cleaned', 'verified')`;
+const SEEN_ON_NEWEST_PHOTO = sql`
+  (select verdict from case_photos
+    where case_photos.case_id = cases.case_id and purpose = 'after'
+    order by taken_at desc limit 1)`;
+
+const during = (column: string) =>
+  sql`${sql.ref(column)} >= slice.from_at and ${sql.ref(column)} < slice.until_at`;
+const msUntil = (column: string) => sql`extract(epoch from ${sql.ref(column)} - opened_at)::float8 * 1000`;
 
 /**
- * One row for each thing that was done. Each kind has an index of its moments with all columns that are read here.
+ * One row for each thing that was done in a slice of time. Each kind has an index of its moments with all columns that
+ * are read here.
  */
-const countedMarks = (period: FigurePeriod) => sql`
-  select 'opened' as kind, category_id, opened_at as at, null::boolean as is_so
-    from cases where ${during('opened_at', period)} and ${IS_COUNTED}
+const MARKS = sql`
+  select 'opened' as kind, category_id, null::boolean as is_so, null::float8 as ms
+    from cases where ${during('opened_at')} and ${IS_COUNTED}
    union all
-  select 'answered', category_id, answered_at, null
-    from cases where ${during('answered_at', period)} and ${IS_COUNTED}
+  select 'answered', category_id, null, ${msUntil('answered_at')}
+    from cases where ${during('answered_at')} and ${IS_COUNTED}
    union all
-  select 'closed', category_id, ended_at, status <> 'verified'
-    from cases where ${during('ended_at', period)} and ${IS_COUNTED}
+  select 'closed', category_id, status <> 'verified', null
+    from cases where ${during('ended_at')} and ${IS_COUNTED}
    union all
-  select 'cleaned', category_id, cleaned_at,
-         (select verdict = 'no_waste_seen' from case_photos
-           where case_photos.case_id = cases.case_id and purpose = 'after'
-           order by taken_at desc limit 1)
-    from cases where ${during('cleaned_at', period)} and ${IS_CLEAN}
+  select 'cleaned', category_id, ${SEEN_ON_NEWEST_PHOTO} = 'no_waste_seen', ${msUntil('cleaned_at')}
+    from cases where ${during('cleaned_at')} and ${IS_CLEAN}
    union all
-  select 'reopened', category_id, at, null
+  select 'reopened', category_id, null, null
     from case_events join cases using (case_id)
-   where action in ('return', 'reopen') and ${during('at', period)} and ${IS_COUNTED}`;
-
-const hoursUntil = (column: string) => sql`extract(epoch from ${sql.ref(column)} - opened_at)::float8 / 3600`;
-
-const durationMarks = (period: FigurePeriod) => sql`
-  select 'answered' as kind, category_id, answered_at as at, ${hoursUntil('answered_at')} as hours
-    from cases where ${during('answered_at', period)} and ${IS_COUNTED}
-   union all
-  select 'cleaned', category_id, cleaned_at, ${hoursUntil('cleaned_at')}
-    from cases where ${during('cleaned_at', period)} and ${IS_CLEAN}`;
-
-/** The marks with the part of the period in which they are; those of the period before are in none. */
-const placed = (marks: ReturnType<typeof sql>, { from, time_zone, unit }: FigurePeriod) => sql`
-  (select marks.*, at < ${beginOf(from, time_zone)} as is_before,
-          case when at >= ${beginOf(from, time_zone)}
-               then date_trunc(${sql.lit(unit)}, at at time zone ${time_zone}::text)::date end as start
-     from (${marks}) as marks) as placed`;
-
-/** Both periods as a whole and by category, and the period by its parts; `key` names the group. */
-const KEY = sql`concat_ws('/', is_before, category_id, grouping(start), start) as key`;
-const GROUPS = sql`
-  group by grouping sets ((is_before), (is_before, category_id), (is_before, start))
-  having grouping(start) = 1 or start is not null`;
+   where action in ('return', 'reopen') and ${during('at')} and ${IS_COUNTED}`;
 
 const countOf = (kind: string) => sql`count(*) filter (where kind = ${sql.lit(kind)})::integer`;
 const countOfSuch = (kind: string) => sql`count(*) filter (where kind = ${sql.lit(kind)} and is_so)::integer`;
-const spreadOf = (kind: string) =>
-  sql`percentile_cont(array[0.5, 0.9]) within group (order by hours) filter (where kind = ${sql.lit(kind)})`;
+const durationsOf = (kind: string) =>
+  sql`coalesce(string_agg(float8send(ms), ''::bytea) filter (where kind = ${sql.lit(kind)}), '')`;
 
-type Durations = Pick<CountedFigures, 'answer_hours' | 'clean_hours'>;
-type Counts = Omit<CountedFigures, keyof Durations>;
-type Keyed<Row> = Row & { key: string };
+const COLUMNS = sql`category_id, opened, closed, not_cleaned, by_photo, reopened, answer_ms, clean_ms`;
 
-async function readCounts(db: Database, period: FigurePeriod): Promise<Keyed<Counts>[]> {
-  const { rows } = await sql<Keyed<Counts>>`
-    select ${KEY}, category_id, start::text as start, is_before as "isBefore",
-           ${countOf('opened')} as opened, ${countOf('closed')} as closed,
-           ${countOfSuch('closed')} as not_cleaned, ${countOf('answered')} as answered,
-           ${countOf('cleaned')} as cleaned, ${countOfSuch('cleaned')} as by_photo,
-           ${countOf('reopened')} as reopened
-      from ${placed(countedMarks(period), period)} ${GROUPS}`.execute(db);
-  return rows;
+/** The figures of the slices of time of this name, with `key`, which says to what each slice belongs. */
+const countedFrom = (slices: RawBuilder<unknown>, key: string) => sql`
+  select ${sql.ref(key)}, category_id, ${countOf('opened')} as opened, ${countOf('closed')} as closed,
+         ${countOfSuch('closed')} as not_cleaned, ${countOfSuch('cleaned')} as by_photo,
+         ${countOf('reopened')} as reopened,
+         ${durationsOf('answered')} as answer_ms, ${durationsOf('cleaned')} as clean_ms
+    from ${slices} as slice cross join lateral (${MARKS}) as marks
+   group by ${sql.ref(key)}, category_id`;
+
+const DAY = sql`interval '24 hours'`;
+const startOfDay = (moment: RawBuilder<unknown>) => sql`date_trunc('day', ${moment}, 'UTC')`;
+
+type PackedFigures = Omit<CountedFigures, 'answer_ms' | 'clean_ms'> & { answer_ms: Buffer; clean_ms: Buffer };
+
+/** One statement, and so one snapshot: a day that is counted at this moment is either marked or counted. */
+async function countIntervals(db: Database, intervals: readonly Interval[]): Promise<CountedFigures[]> {
+  const { rows } = await sql<PackedFigures>`
+    with dirty as materialized (
+      select distinct day from dirty_case_days
+    ), slices as materialized (
+      select interval, day, greatest(begins, day) as from_at, least(ends, day + ${DAY}) as until_at,
+             begins <= day and ends >= day + ${DAY} and day not in (select day from dirty) as is_counted
+        from unnest(${intervals.map(({ from }) => from)}::timestamptz[],
+                    ${intervals.map(({ until }) => until)}::timestamptz[]) with ordinality as given (begins, ends, number),
+             lateral (select number::integer - 1 as interval) as numbered,
+             generate_series(${startOfDay(sql`begins`)}, ends - interval '1 millisecond', ${DAY}) as day
+    )
+    select interval, ${COLUMNS} from slices join case_day_figures using (day) where is_counted
+     union all
+    ${countedFrom(sql`(select * from slices where not is_counted)`, 'interval')}`.execute(db);
+  return rows.map(({ answer_ms, clean_ms, ...counted }) => ({
+    ...counted,
+    answer_ms: unpacked(answer_ms),
+    clean_ms: unpacked(clean_ms),
+  }));
 }
 
-async function readDurations(db: Database, period: FigurePeriod): Promise<Keyed<Durations>[]> {
-  const { rows } = await sql<Keyed<Durations>>`
-    select ${KEY}, ${spreadOf('answered')} as answer_hours, ${spreadOf('cleaned')} as clean_hours
-      from ${placed(durationMarks(period), period)} ${GROUPS}`.execute(db);
-  return rows;
+/** Numbers as PostgreSQL sends them: eight bytes each, the most significant one first. */
+function unpacked(bytes: Buffer): Float64Array {
+  const values = new Float64Array(bytes.length / Float64Array.BYTES_PER_ELEMENT);
+  for (let index = 0; index < values.length; index += 1)
+    values[index] = bytes.readDoubleBE(index * Float64Array.BYTES_PER_ELEMENT);
+  return values;
+}
+
+/**
+ * The marks are taken first: a change that commits after that has left its mark, and its day is counted again. One
+ * process counts at a time; the newest days come first.
+ */
+async function rollUpDays(trx: Database): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('roll_up_case_figures'))`.execute(trx);
+  const taken = await sql<{ day: Date }>`
+    with chosen as (select distinct day from dirty_case_days order by day desc limit ${sql.lit(DAYS_AT_ONCE)}),
+         taken as (delete from dirty_case_days where day in (select day from chosen) returning day)
+    select distinct day from taken`.execute(trx);
+  const days = taken.rows.map(({ day }) => day);
+  await sql`delete from case_day_figures where day = any(${days}::timestamptz[])`.execute(trx);
+  await sql`
+    with days as materialized (
+      select day, day as from_at, day + ${DAY} as until_at from unnest(${days}::timestamptz[]) as day
+    )
+    insert into case_day_figures (day, ${COLUMNS})
+    ${countedFrom(sql`days`, 'day')}`.execute(trx);
+  const left = await sql<{ days: number }>`
+    select count(distinct day)::integer as days from dirty_case_days`.execute(trx);
+  return left.rows[0]?.days ?? 0;
 }
 
 /** See CaseFiguresTable.waiting. */

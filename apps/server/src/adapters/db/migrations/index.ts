@@ -48,6 +48,7 @@ import { moderation } from './0048-moderation.ts';
 import { caseFigures } from './0049-case-figures.ts';
 import { caseViews } from './0050-case-views.ts';
 import { annotations } from './0051-annotations.ts';
+import { caseDayFigures } from './0052-case-day-figures.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049-case-figures': caseFigures,
   '0050-case-views': caseViews,
   '0051-annotations': annotations,
+  '0052-case-day-figures': caseDayFigures,
 };

@@ -1,33 +1,19 @@
-import type { FigureUnit } from '@smart-waste/contract';
+/** From this moment until before that one. */
+export type Interval = { from: Date; until: Date };
 
-/** Days as a time zone has them, the last one included: `YYYY-MM-DD`. */
-export type FigurePeriod = {
-  from: string;
-  to: string;
-  time_zone: string;
-  /** The first day of the period before, which ends where this one begins. */
-  before: string;
-  /** Into which parts it is divided. */
-  unit: FigureUnit;
-};
-
-/** What was done in a part of time, of all cases or of a category. */
+/** What was done in an interval with the cases of a category. Rows with the same interval and category add up. */
 export type CountedFigures = {
-  /** Null for all categories. */
-  category_id: number | null;
-  /** The first day of a part of the period; null for all of it. */
-  start: string | null;
-  isBefore: boolean;
+  /** The index of the interval. */
+  interval: number;
+  category_id: number;
   opened: number;
   closed: number;
   not_cleaned: number;
-  answered: number;
-  cleaned: number;
   by_photo: number;
   reopened: number;
-  /** Median and 90th percentile, in hours; null without any. */
-  answer_hours: number[] | null;
-  clean_hours: number[] | null;
+  /** How long each first answer and each cleaning took, in milliseconds. */
+  answer_ms: Float64Array;
+  clean_ms: Float64Array;
 };
 
 /** The work that waits now. */
@@ -35,11 +21,10 @@ export type WaitingCases = { category_id: number; open: number; overdue: number;
 
 /** Figures of the work on cases. Merged cases are not counted. */
 export type CaseFiguresTable = {
-  /**
-   * What was done in a period and in the one before it: of both as a whole and by category, and of the period by its
-   * parts. Parts without anything are missing.
-   */
-  ofPeriods: (period: FigurePeriod) => Promise<CountedFigures[]>;
+  /** What was done in each of the intervals; an interval or category without anything has no row. */
+  inIntervals: (intervals: readonly Interval[]) => Promise<CountedFigures[]>;
   /** By category; those without open cases are missing. */
   waiting: (now: Date) => Promise<WaitingCases[]>;
+  /** Counts some of the days again on which something was changed, and returns how many are left. */
+  rollUp: () => Promise<number>;
 };
