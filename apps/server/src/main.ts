@@ -67,7 +67,7 @@ async function start() {
       severityFiller(deps),
       reportOpener(deps),
       caseEscalator(deps),
-      notifier({ ...deps, secrets, publicUrl: config.publicUrl }),
+      notifier({ ...deps, secrets, publicUrl: config.publicUrl, timeZone: config.timeZone }),
       bulkRunner(deps),
       oldBulkJobRemover(deps),
     ];

@@ -10,7 +10,7 @@ type Held = { case_id: string; version: number };
 /** People, cases and their events, and the notifier of one process. */
 export function notifying(api: Api) {
   const publicUrl = 'https://waste.example.org';
-  const deps = { ...api.deps, secrets: api.secrets, publicUrl };
+  const deps = { ...api.deps, secrets: api.secrets, publicUrl, timeZone: 'Asia/Kolkata' };
   return {
     deps,
     publicUrl,

@@ -30,6 +30,11 @@ describe('the settings', () => {
     });
   });
 
+  it('have the time zone of this machine until one is set (CA-122)', () => {
+    expect(loadConfig({}).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(loadConfig({ TIME_ZONE: 'Asia/Kolkata' }).timeZone).toBe('Asia/Kolkata');
+  });
+
   it('treat an empty variable as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '', DEMO_ACCOUNTS: '' })).toEqual(loadConfig({}));
   });
@@ -59,6 +64,11 @@ describe('the settings', () => {
       'PUBLIC_URL',
       'waste.example.org',
       'PUBLIC_URL is "waste.example.org"; it must be the public address, like https://host.',
+    ],
+    [
+      'TIME_ZONE',
+      'Mars',
+      'TIME_ZONE is "Mars"; it must be a name of the time zone database, such as Asia/Kolkata.',
     ],
     ['RATE_LIMITS', '-1', 'RATE_LIMITS is "-1"; it must be on, off, or a factor for all limits.'],
     [

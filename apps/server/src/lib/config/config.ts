@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { LIMITS } from '@smart-waste/contract';
+import { LIMITS, timeZone } from '@smart-waste/contract';
 import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
@@ -65,6 +65,11 @@ export const environment = z.object({
     .default('warn')
     .describe('trace, debug, info, warn, error, fatal or silent'),
   SMTP_URL: urlWith('smtp:', 'smtps:').optional().describe('a URL like smtp://user:password@host:587'),
+  TIME_ZONE: z
+    .string()
+    .refine((name) => timeZone.safeParse(name).success)
+    .optional()
+    .describe('a name of the time zone database, such as Asia/Kolkata'),
   MAIL_FROM: z
     .string()
     .refine((text) => text.includes('@') && !/[\r\n]/.test(text))
@@ -160,6 +165,8 @@ function resolveSettings(vars: Environment) {
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
+    /** Of dates in messages to people whose own time zone is not known. */
+    timeZone: vars.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     publicUrl: withoutTrailingSlash(
       vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`,
     ),

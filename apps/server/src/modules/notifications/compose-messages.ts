@@ -4,7 +4,8 @@ import type { UserRow } from '../../ports/user-table.ts';
 import { groupByReport, type ReportNews, sentenceOf, subjectOf, translatorFor } from './describe-events.ts';
 import type { WaitingNotification } from './ports.ts';
 
-type Recipient = Pick<UserRow, 'email' | 'username' | 'language'>;
+/** The time zone is that of the installation: nobody has told theirs. */
+type Recipient = Pick<UserRow, 'email' | 'username' | 'language'> & { timeZone: string };
 /** `unsubscribe` is the address for mail programs, `page` the one for people. */
 export type Links = { publicUrl: string; unsubscribe: string; page: string };
 
@@ -19,7 +20,7 @@ const addressOf = ({ number, events }: ReportNews): string =>
 
 /** The e-mail with everything that waits, in the language of its recipient; none of its links changes anything. */
 export function composeEmail(
-  { email: to, username: name, language: known }: Recipient,
+  { email: to, username: name, language: known, timeZone }: Recipient,
   events: readonly WaitingNotification[],
   links: Links,
 ): Email {
@@ -29,7 +30,7 @@ export function composeEmail(
   const paragraphOf = (news: ReportNews) =>
     [
       t('notification.report', { number: news.number }),
-      ...news.events.map((event) => sentenceOf(t, event, language)),
+      ...news.events.map((event) => sentenceOf(t, event, { language, timeZone })),
       `${links.publicUrl}${addressOf(news)}`,
     ].join('\n');
   const omitted = reports.length - MAX_REPORTS;
@@ -57,7 +58,7 @@ export type PushMessage = { title: string; body: string; path: string; tag: stri
 
 /** The push message with everything that waits: the last event of one report, or the number of reports. */
 export function composePush(
-  { language: known }: Pick<Recipient, 'language'>,
+  { language: known, timeZone }: Pick<Recipient, 'language' | 'timeZone'>,
   events: readonly WaitingNotification[],
 ): PushMessage {
   const language = known ?? SOURCE_LANGUAGE;
@@ -67,7 +68,7 @@ export function composePush(
   const last = events.at(-1);
   const title = subjectOf(t, reports);
   if (!first || !last || reports.length > 1) return { title, body: '', path: '/history', tag: 'reports' };
-  const body = shorten(sentenceOf(t, last, language));
+  const body = shorten(sentenceOf(t, last, { language, timeZone }));
   return { title, body, path: addressOf(first), tag: `case-${first.number}` };
 }
 

@@ -22,7 +22,7 @@ export type DeliverDeps = Pick<
   | 'mailer'
   | 'clock'
   | 'log'
-> & { secrets: Pick<Secrets, 'unsubscribing'>; publicUrl: string };
+> & { secrets: Pick<Secrets, 'unsubscribing'>; publicUrl: string; timeZone: string };
 
 /** `done` also when it is not known whether it arrived; `retry` when it certainly did not. */
 type Sent = { outcome: 'done' } | { outcome: 'retry'; afterMs: number | null };
@@ -65,7 +65,7 @@ const isReachable = (user: UserRow, { channel }: Delivery): boolean =>
 type Events = readonly WaitingNotification[];
 
 async function sendEmail(deps: DeliverDeps, user: UserRow, events: Events): Promise<Sent> {
-  const email = composeEmail(user, events, await linksOf(deps, user.id));
+  const email = composeEmail({ ...user, timeZone: deps.timeZone }, events, await linksOf(deps, user.id));
   try {
     await deps.mailer.send(email);
     return DONE;
@@ -87,7 +87,7 @@ async function sendEmail(deps: DeliverDeps, user: UserRow, events: Events): Prom
 /** One browser that has the message is enough: a second try would notify it twice. */
 async function sendPush(deps: DeliverDeps, user: UserRow, events: Events): Promise<Sent> {
   const { pushDevices, pushSender } = deps;
-  const { tag, ...message } = composePush(user, events);
+  const { tag, ...message } = composePush({ ...user, timeZone: deps.timeZone }, events);
   const text = JSON.stringify({ ...message, tag });
   const options = { ttlSeconds: PUSH_TTL_SECONDS, topic: tag };
   const devices = await pushDevices.list(user.id);

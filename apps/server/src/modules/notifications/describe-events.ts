@@ -60,7 +60,7 @@ function sentenceOfMove(t: Translator, { kind, from }: WaitingNotification['even
 export function sentenceOf(
   t: Translator,
   { event, responsible }: WaitingNotification,
-  language: Language,
+  { language, timeZone }: { language: Language; timeZone: string },
 ): string {
   const status = statusAfter(event);
   if (status === null) return `${t('notification.replied')}\n${event.text}`;
@@ -68,7 +68,7 @@ export function sentenceOf(
     const moved = sentenceOfMove(t, event);
     if (moved !== null) return moved;
     if (status === 'cleaned') {
-      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(event.at);
+      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(event.at);
       return t('case_sentence.cleaned', { date });
     }
     if (status === 'not_ours' && responsible !== null) return t('case_sentence.not_ours_of', { responsible });
