@@ -1,9 +1,13 @@
+import { figureUnit, lastDays, periodBefore } from '@smart-waste/core';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { CASE_ROW } from '../apps/server/src/adapters/db/cases/case-row.ts';
+import type { Schema } from '../apps/server/src/adapters/db/schema.ts';
+import { referenceFigures } from '../apps/server/src/test/reference-figures.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { inTurns } from './support/in-turns.ts';
 import { fillWithCases } from './support/million-cases.ts';
-import { percentile, printRow, rounds } from './support/report.ts';
+import { median, percentile, printRow, rounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
@@ -58,6 +62,13 @@ async function get(officer: Officer, path: string): Promise<void> {
   await reply.arrayBuffer();
 }
 
+/** Pairs that no ended case has: the whole index of an order may be read in vain. */
+const EMPTY_BY_DUE = [
+  { query: 'returned=yes&escalated=yes', sql: 'returns > 0 and escalated_at is not null' },
+  { query: 'status=ended&assignee=none', sql: 'not is_open and coalesce(assignee_id, 0) = 0' },
+];
+const DUE_KEY = `coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`;
+
 /** The cheapest route stands for HTTP, guard and driver. */
 async function compare(officer: Officer, database: Pool, { path, sql }: { path: string; sql: string }) {
   const ms = await inTurns(CALLS, {
@@ -83,6 +94,14 @@ async function measureLists(officer: Officer, database: Pool): Promise<void> {
   printRow({ what: 'single filters, worst p95', ours: Math.max(...singles), unit: 'ms', aim: '<= 50 ms' });
 }
 
+async function measureDue(officer: Officer, database: Pool): Promise<void> {
+  for (const { query, sql } of EMPTY_BY_DUE) {
+    const inOrder = `select ${columns} from cases where ${sql} order by ${DUE_KEY}, number limit 51`;
+    const list = await compare(officer, database, { path: `/cases/?${query}&order=due`, sql: inOrder });
+    printRow({ what: `${list.path}, p95`, ...list, unit: 'ms', aim: AIM });
+  }
+}
+
 async function measureMap(officer: Officer, database: Pool): Promise<void> {
   const sql = mostUrgent(
     'is_open and latitude between 17.38 and 17.56 and longitude between 78.41 and 78.59',
@@ -90,6 +109,53 @@ async function measureMap(officer: Officer, database: Pool): Promise<void> {
   );
   const map = await compare(officer, database, { path: `/cases/map/?status=open&${CITY}`, sql });
   printRow({ what: 'map of a city, p95', ...map, unit: 'ms', aim: '<= 100 ms' });
+}
+
+/** The reference adds up every row. */
+async function measureFigures(officer: Officer, database: Pool): Promise<void> {
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: database }) });
+  for (const days of [30, 90, 365]) {
+    const period = lastDays(new Date().toISOString().slice(0, 10), days);
+    const time_zone = 'Asia/Kolkata';
+    const ms = await inTurns(rounds(5), {
+      ours: () => get(officer, `/cases/figures/?${new URLSearchParams({ ...period, time_zone })}`),
+      bare: () =>
+        referenceFigures(kysely, {
+          ...period,
+          time_zone,
+          before: periodBefore(period).from,
+          unit: figureUnit(period),
+        }),
+    });
+    printRow({
+      what: `figures of ${days} days, median`,
+      ours: median(ms.ours),
+      bare: median(ms.bare),
+      unit: 'ms',
+      aim: '<= 1000 ms',
+    });
+  }
+}
+
+async function measureNear(officer: Officer, database: Pool): Promise<void> {
+  const path = '/cases/near/?latitude=17.45&longitude=78.5';
+  const sql = `select ${columns} from cases where latitude between 17.4495 and 17.4505
+                  and longitude between 78.4995 and 78.5005 and not is_private order by number limit 100`;
+  const ms = await inTurns(CALLS, {
+    ours: () => get(officer, path),
+    bare: async () => {
+      await database.query(sql);
+      await get(officer, '/users/profile/');
+    },
+  });
+  for (const share of [0.5, 0.95])
+    printRow({
+      what: `cases near a place, p${100 * share}`,
+      ours: percentile(ms.ours, share),
+      bare: percentile(ms.bare, share),
+      unit: 'ms',
+      aim: AIM,
+    });
 }
 
 async function confirm(officer: Officer, { number, version }: { number: number; version: number }) {
@@ -148,7 +214,10 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
     await fillWithCases(database, { cases: CASES, staff: STAFF });
     const officer = await citizenOf(product.url, 'government');
     await measureLists(officer, database);
+    await measureDue(officer, database);
     await measureMap(officer, database);
+    await measureNear(officer, database);
+    await measureFigures(officer, database);
     await measureTransition(officer, database);
   }),
 );

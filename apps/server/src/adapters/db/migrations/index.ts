@@ -49,6 +49,7 @@ import { caseFigures } from './0049-case-figures.ts';
 import { caseViews } from './0050-case-views.ts';
 import { annotations } from './0051-annotations.ts';
 import { caseDayFigures } from './0052-case-day-figures.ts';
+import { casesDue } from './0053-cases-due.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0050-case-views': caseViews,
   '0051-annotations': annotations,
   '0052-case-day-figures': caseDayFigures,
+  '0053-cases-due': casesDue,
 };
