@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CASE_LIMITS } from '@smart-waste/contract';
 import type { OpenDatabase } from '../adapters/db/open-database.ts';
 import type { NewCasePhoto } from '../modules/cases/ports/proof.ts';
 import type { NewCase, NewCaseEvent, NewReport } from '../modules/cases/ports.ts';
@@ -103,6 +104,17 @@ export async function addCasePhoto(
   given: Partial<NewCasePhoto> & Pick<NewCasePhoto, 'case_id'>,
 ): Promise<NewCasePhoto> {
   const { id: added_by } = await addUser(tables, { role: 'crew' });
+  const photo = await newCasePhoto(tables, { added_by, ...given });
+  const { audit } = recordOf({}, { action: 'case.photo_added' });
+  await tables.casePhotos.add(photo, CASE_LIMITS.photosMax, audit);
+  return photo;
+}
+
+/** A photo after the cleaning that can be added, with reserved objects. */
+export async function newCasePhoto(
+  { objectLedger }: Pick<OpenDatabase['tables'], 'objectLedger'>,
+  given: Partial<NewCasePhoto> & Pick<NewCasePhoto, 'case_id' | 'added_by'>,
+): Promise<NewCasePhoto> {
   const photo_id = given.photo_id ?? randomUUID();
   const photo: NewCasePhoto = {
     photo_id,
@@ -120,11 +132,9 @@ export async function addCasePhoto(
     captured_at: null,
     latitude: null,
     longitude: null,
-    added_by,
     added_at: new Date(),
     ...given,
   };
-  await tables.objectLedger.reserve([photo.photo_key, photo.thumbnail_key], new Date(Date.now() + 60_000));
-  await tables.casePhotos.add(photo, recordOf({}, { action: 'case.photo_added' }).audit);
+  await objectLedger.reserve([photo.photo_key, photo.thumbnail_key], new Date(Date.now() + 60_000));
   return photo;
 }

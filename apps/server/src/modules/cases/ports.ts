@@ -160,8 +160,12 @@ export type UploadsToReport = {
 export type CategoryTable = {
   /** The default category first, then by the English name. */
   list: () => Promise<Category[]>;
-  /** The subject of the entry gets the id: `category:7`. */
-  add: (form: CategoryForm, audit: Omit<AuditEntry, 'subject'>) => Promise<Category>;
+  /** Adds a category unless there are `max` already. The subject of the entry gets the id: `category:7`. */
+  add: (
+    form: CategoryForm,
+    max: number,
+    audit: Omit<AuditEntry, 'subject'>,
+  ) => Promise<Category | 'too_many'>;
   /** `stale` when another change came first; `gone` when there is no such category. */
   update: (
     held: { category_id: number; version: number },

@@ -1,29 +1,19 @@
 import { sql } from 'kysely';
-import type { CasePhotoTable, NewCasePhoto, SentPhoto } from '../../../modules/cases/ports/proof.ts';
+import type { CasePhotoTable, NewCasePhoto } from '../../../modules/cases/ports/proof.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 import { hashBits, MAX_HAMMING_DISTANCE } from '../tables/near-duplicate.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 import { assignmentsOf, writeChange } from './change-case.ts';
-import { lockKeptCase } from './lock-cases.ts';
+import { lockCases, lockKeptCase } from './lock-cases.ts';
 import { notifiedOf } from './record-change.ts';
 
 /** The photos that were added to the cases of a database. */
 export const casePhotos = (db: Database): CasePhotoTable => ({
-  bySender: (added_by, idempotency_key) =>
-    db
-      .selectFrom('case_photos')
-      .select(['photo_id', 'case_id'])
-      .where('added_by', '=', added_by)
-      .where('idempotency_key', '=', idempotency_key)
-      .executeTakeFirst(),
-  count: async (case_id) => {
-    const counted = db.selectFrom('case_photos').where('case_id', '=', case_id);
-    const { photos } = await counted.select(({ fn }) => fn.countAll().as('photos')).executeTakeFirstOrThrow();
-    return Number(photos);
-  },
-  add: (photo, audit) => db.transaction().execute((trx) => addPhoto(trx, photo, audit)),
+  bySender: (added_by, idempotency_key) => photoBySender(db, { added_by, idempotency_key }),
+  count: (case_id) => countPhotos(db, case_id),
+  add: (photo, max, audit) => db.transaction().execute((trx) => addPhoto(trx, photo, { max, audit })),
   addWithChange: (...added) => addWithChange(db, ...added),
   proofs: (case_id) =>
     db
@@ -42,14 +32,34 @@ export const casePhotos = (db: Database): CasePhotoTable => ({
   },
 });
 
+async function countPhotos(db: Database, case_id: string): Promise<number> {
+  const counted = db.selectFrom('case_photos').where('case_id', '=', case_id);
+  const { photos } = await counted.select(({ fn }) => fn.countAll().as('photos')).executeTakeFirstOrThrow();
+  return Number(photos);
+}
+
+const photoBySender = (
+  db: Database,
+  { added_by, idempotency_key }: Pick<NewCasePhoto, 'added_by' | 'idempotency_key'>,
+) =>
+  db
+    .selectFrom('case_photos')
+    .select(['photo_id', 'case_id'])
+    .where('added_by', '=', added_by)
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst();
+
+type Adding = Awaited<ReturnType<CasePhotoTable['add']>>;
+
 async function addPhoto(
   trx: Database,
   photo: NewCasePhoto,
-  audit: AuditEntry,
-): Promise<SentPhoto | undefined> {
+  { max, audit }: { max: number; audit: AuditEntry },
+): Promise<Adding> {
   const held = await lockKeptCase(trx, photo.case_id); // it may be merged at this moment
-  const added = held && (await insertPhoto(trx, { ...photo, case_id: held.case_id }));
-  if (!added) return undefined;
+  if (!held) throw new Error(`the case ${photo.case_id} of a photo is not there`);
+  const added = await insertPhoto(trx, { ...photo, case_id: held.case_id }, max);
+  if (typeof added === 'string') return added;
   await auditLog(trx).write(audit);
   await sql`select ${notifiedOf('cases')} from cases where case_id = ${added.case_id}`.execute(trx);
   return added;
@@ -61,10 +71,12 @@ class StaleChange extends Error {}
 /** See CasePhotoTable.addWithChange. */
 async function addWithChange(
   db: Database,
-  ...[photo, held, { change, event, audit }]: Parameters<CasePhotoTable['addWithChange']>
+  ...[photo, max, { held, change, event, audit }]: Parameters<CasePhotoTable['addWithChange']>
 ): ReturnType<CasePhotoTable['addWithChange']> {
   const write = async (trx: Database) => {
-    if (!(await insertPhoto(trx, photo))) return 'sent_before';
+    await lockCases(trx, [held.case_id]);
+    const added = await insertPhoto(trx, photo, max);
+    if (typeof added === 'string') return added;
     const changed = await writeChange(trx, held, { set: assignmentsOf(change), record: { event, audit } });
     if (changed.outcome !== 'changed') throw new StaleChange();
     return 'added';
@@ -78,8 +90,10 @@ async function addWithChange(
     });
 }
 
-/** Inserts a photo and queues it for the detector; undefined when its sender has sent one with its key. */
-async function insertPhoto(trx: Database, photo: NewCasePhoto): Promise<SentPhoto | undefined> {
+/** Inserts a photo and queues it for the detector. Its case is locked, so that photos that come at the same moment are counted. */
+async function insertPhoto(trx: Database, photo: NewCasePhoto, max: number): Promise<Adding> {
+  if ((await countPhotos(trx, photo.case_id)) >= max)
+    return (await photoBySender(trx, photo)) ? 'sent_before' : 'too_many';
   const added = await trx
     .insertInto('case_photos')
     .values({
@@ -91,7 +105,7 @@ async function insertPhoto(trx: Database, photo: NewCasePhoto): Promise<SentPhot
     .onConflict((conflict) => conflict.doNothing())
     .returning(['photo_id', 'case_id'])
     .executeTakeFirst();
-  if (!added) return undefined;
+  if (!added) return 'sent_before';
   await trx.insertInto('photos_to_compare').values({ photo_id: added.photo_id, lease_until: null }).execute();
   await takeOverObjects(trx, [photo.photo_key, photo.thumbnail_key]);
   return added;

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../ports/audit-log.ts';
 import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
+import { lockPerson } from '../tables/users.ts';
 
 const VIEW_ROW = [
   'view_id',
@@ -60,10 +61,9 @@ export const caseViewTable = (db: Database): CaseViewTable => ({
 
 type Adding = { max: number; audit: AuditEntry | null };
 
-/** The person is locked, so that two views that are added at the same moment are both counted. */
 async function addView(trx: Database, view: CaseViewRow, { max, audit }: Adding) {
   const { user_id } = view;
-  await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().executeTakeFirstOrThrow();
+  await lockPerson(trx, user_id);
   const { count } = await trx
     .selectFrom('case_views')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,4 +1,4 @@
-import type { CategoryForm } from '@smart-waste/contract';
+import type { Category, CategoryForm } from '@smart-waste/contract';
 import { categoryList } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,6 +28,11 @@ const audit = {
   action: 'category.changed',
   details: { is_active: false },
 } as const;
+async function add(): Promise<Category> {
+  const added = await database.tables.categories.add(FORM, 50, audit);
+  if (added === 'too_many') throw new Error(added);
+  return added;
+}
 const subjects = async () =>
   (await database.tables.auditReader.page({}, { limit: 10, after: null })).map(({ subject }) => subject);
 
@@ -48,7 +53,7 @@ it('a new installation has categories in every language, the default first, then
 
 it('a category is added and changed, each with an entry of the audit log', async () => {
   const { categories } = database.tables;
-  const added = await categories.add(FORM, audit);
+  const added = await add();
   const { category_id } = added;
   expect(added).toEqual({ ...FORM, category_id, is_default: false, version: 1 });
   const subject = `category:${category_id}`;
@@ -71,7 +76,7 @@ it('a category is added and changed, each with an entry of the audit log', async
 
 it('of two changes of one version one wins, and the other leaves nothing', async () => {
   const { categories } = database.tables;
-  const added = await categories.add(FORM, audit);
+  const added = await add();
   const entry = { ...audit, subject: `category:${added.category_id}` };
   const before = await subjects();
   const outcomes = await Promise.all([1, 2, 3].map(() => categories.update(added, FORM, entry)));

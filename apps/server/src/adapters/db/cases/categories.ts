@@ -36,8 +36,23 @@ export const categoryTable = (db: Database): CategoryTable => ({
 
 const rowOf = ({ names, ...form }: CategoryForm) => ({ ...form, names: JSON.stringify(names) });
 
-const addCategory = (db: Database, ...[form, audit]: Parameters<CategoryTable['add']>): Promise<Category> =>
+/** The default category, which always is there, is locked, so that two that are added at the same moment are both counted. */
+const addCategory = (
+  db: Database,
+  ...[form, max, audit]: Parameters<CategoryTable['add']>
+): ReturnType<CategoryTable['add']> =>
   db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('categories')
+      .select('category_id')
+      .where('is_default', '=', true)
+      .forNoKeyUpdate()
+      .execute();
+    const { count } = await trx
+      .selectFrom('categories')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= max) return 'too_many';
     const added = await trx
       .insertInto('categories')
       .values(rowOf(form))

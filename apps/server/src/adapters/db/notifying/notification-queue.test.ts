@@ -344,6 +344,18 @@ describe('the devices of a person', () => {
     expect(await pushDevices.list(asha)).toEqual([third.subscription]);
   });
 
+  it('are no more than that number also when they subscribe at the same moment', async () => {
+    const { session_id, subscription } = await addDevice(asha);
+    await Promise.all(
+      Array.from({ length: 8 }, () => {
+        const endpoint = `https://push.example.org/${randomUUID()}`;
+        const device = { user_id: asha, session_id, subscription: { ...subscription, endpoint } };
+        return database.tables.pushDevices.add(device, 2);
+      }),
+    );
+    expect(await database.kysely.selectFrom('push_devices').select('endpoint').execute()).toHaveLength(2);
+  });
+
   it('are taken over by who subscribes in the same browser, and removed by their owner only', async () => {
     const { pushDevices } = database.tables;
     const shared = await addDevice(asha);

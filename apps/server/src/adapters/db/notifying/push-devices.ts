@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { PushDevices } from '../../../modules/notifications/ports.ts';
 import type { Database } from '../schema.ts';
+import { lockPerson } from '../tables/users.ts';
 
 /** The browsers that are notified, in a database. */
 export const pushDeviceTable = (db: Database): PushDevices => ({
   add: ({ user_id, session_id, subscription: { endpoint, keys } }, max) =>
     db.transaction().execute(async (trx) => {
+      await lockPerson(trx, user_id);
       const device = { user_id, session_id, p256dh: keys.p256dh, auth: keys.auth };
       await trx
         .insertInto('push_devices')

@@ -30,6 +30,10 @@ const MAX_ACCOUNTS_OF_ADDRESS = 10;
 const sameText = (column: 'username' | 'email', text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`;
 
+/** Of what a person may have a number of, additions at the same moment are counted one after the other. */
+export const lockPerson = (trx: Database, id: number) =>
+  trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+
 /**
  * The users of a database, without deleted ones. The unique index decides races, so no check is needed before a write.
  */

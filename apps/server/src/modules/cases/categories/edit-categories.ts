@@ -13,17 +13,15 @@ export async function addCategory(
   { categories, clock }: CategoryDeps,
   { viewer, form }: { viewer: SessionUser; form: CategoryForm },
 ): Promise<Category> {
-  if ((await categories.list()).length >= CASE_LIMITS.categoriesMax)
-    throw new AppError(
-      'conflict',
-      createReason('error.category.too_many', { max: CASE_LIMITS.categoriesMax }),
-    );
-  return categories.add(form, {
+  const max = CASE_LIMITS.categoriesMax;
+  const added = await categories.add(form, max, {
     at: clock.now(),
     actor_id: viewer.user_id,
     action: 'category.added',
     details: { name: form.names.en },
   });
+  if (added === 'too_many') throw new AppError('conflict', createReason('error.category.too_many', { max }));
+  return added;
 }
 
 /** Changes a category. Its cases keep their due dates; only new ones follow its hours. */

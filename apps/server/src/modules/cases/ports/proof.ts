@@ -36,16 +36,25 @@ export type CasePhotoTable = {
   /** The number of photos that were added to this case. */
   count: (case_id: string) => Promise<number>;
   /**
-   * Adds a photo with an entry in the audit log and takes over its reserved objects; undefined, and nothing is written,
-   * when its sender has sent one with this key. It is no change of the case: it contradicts none.
+   * Adds a photo with an entry in the audit log and takes over its reserved objects. It is no change of the case: it
+   * contradicts none. Nothing is written when its sender has sent one with this key, or when `max` were added before.
    */
-  add: (photo: NewCasePhoto, audit: AuditEntry) => Promise<SentPhoto | undefined>;
+  add: (
+    photo: NewCasePhoto,
+    max: number,
+    audit: AuditEntry,
+  ) => Promise<SentPhoto | 'sent_before' | 'too_many'>;
   /** Adds a photo together with a change of its case, both or none. */
   addWithChange: (
     photo: NewCasePhoto,
-    held: { case_id: string; version: number },
-    changed: { change: CaseChange; event: NewCaseEvent; audit: AuditEntry },
-  ) => Promise<'added' | 'sent_before' | 'stale'>;
+    max: number,
+    changed: {
+      held: { case_id: string; version: number };
+      change: CaseChange;
+      event: NewCaseEvent;
+      audit: AuditEntry;
+    },
+  ) => Promise<'added' | 'sent_before' | 'too_many' | 'stale'>;
   /** Of the photos after the cleaning; newest first. */
   proofs: (case_id: string) => Promise<ProofRow[]>;
   /** Whether this case was ever assigned to this person. */

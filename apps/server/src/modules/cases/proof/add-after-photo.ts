@@ -63,8 +63,8 @@ export async function addAfterPhoto(
     purpose: 'after',
     is_public: true,
     device: { point: pointOf(form), taken_at: form.taken_at === undefined ? null : new Date(form.taken_at) },
-    add: (photo) =>
-      deps.casePhotos.add(photo, {
+    add: (photo, max) =>
+      deps.casePhotos.add(photo, max, {
         at: photo.added_at,
         actor_id: viewer.user_id,
         action: 'case.photo_added',
@@ -74,5 +74,5 @@ export async function addAfterPhoto(
   });
   const photo = added ?? (await sentBefore());
   if (!photo) throw caseNotFound();
-  return { isNew: added !== undefined, photo: await describeAdded(deps, photo) };
+  return { isNew: added !== null, photo: await describeAdded(deps, photo) };
 }

@@ -25,23 +25,31 @@ type Purpose = Pick<NewCasePhoto, 'purpose' | 'is_public'> & {
 export type ReceiveDeps = Pick<Deps, 'casePhotos' | 'clock' | 'ids' | 'imageProcessor' | 'log' | 'store'> &
   Pick<PhotoDeps, 'objectLedger'>;
 
-/** Throws when a case has as many photos as it can have. */
+const MAX_PHOTOS = CASE_LIMITS.photosMax;
+const tooManyPhotos = () =>
+  new AppError('conflict', createReason('error.case.photos_max', { max: MAX_PHOTOS }));
+
+/**
+ * Throws when a case has as many photos as it can have, before one is processed and stored in vain. It is decided when the
+ * photo is added, as others may come meanwhile.
+ */
 export async function refuseMorePhotos({ casePhotos }: Pick<Deps, 'casePhotos'>, { case_id }: CaseRow) {
-  const max = CASE_LIMITS.photosMax;
-  if ((await casePhotos.count(case_id)) >= max)
-    throw new AppError('conflict', createReason('error.case.photos_max', { max }));
+  if ((await casePhotos.count(case_id)) >= MAX_PHOTOS) throw tooManyPhotos();
 }
 
 /**
- * Processes and stores a photo for a case, and adds it with `add`. Its objects are abandoned when that says that it was
- * not added, and reserved until the sweeper removes them when it fails. What the camera says about place and time goes before
+ * Processes and stores a photo for a case, and adds it with `add` up to the number that a case can have; null when it was
+ * sent before. Its objects are abandoned when it is not added, and reserved until the sweeper removes them when that fails. What the camera says about place and time goes before
  * what the device says: a phone that was offline is elsewhere when it sends.
  */
 export async function receiveCasePhoto<Answer>(
   deps: ReceiveDeps,
   { viewer, idempotency_key, path, photo_sha256 }: SentFile,
-  given: Purpose & { case_id: string; add: (photo: NewCasePhoto) => Promise<Answer | undefined> },
-): Promise<Answer | undefined> {
+  given: Purpose & {
+    case_id: string;
+    add: (photo: NewCasePhoto, max: number) => Promise<Answer | 'sent_before' | 'too_many'>;
+  },
+): Promise<Answer | null> {
   const { device, add, ...purpose } = given;
   const processed = await processPhoto(deps.imageProcessor, path);
   const photo_id = deps.ids.newId();
@@ -51,7 +59,7 @@ export async function receiveCasePhoto<Answer>(
   const captured_at = processed.captured_at ?? device.taken_at;
   const now = deps.clock.now();
   const place = processed.gps ?? device.point;
-  const added = await add({
+  const photo = {
     photo_id,
     ...purpose,
     ...keys,
@@ -61,7 +69,10 @@ export async function receiveCasePhoto<Answer>(
     taken_at: captured_at !== null && captured_at < now ? captured_at : now,
     added_by: viewer.user_id,
     added_at: now,
-  });
-  if (added === undefined) await deps.objectLedger.abandon(Object.values(keys));
-  return added;
+  };
+  const added = await add(photo, MAX_PHOTOS);
+  const isRefused = added === 'sent_before' || added === 'too_many';
+  if (isRefused) await deps.objectLedger.abandon(Object.values(keys));
+  if (added === 'too_many') throw tooManyPhotos();
+  return isRefused ? null : added;
 }

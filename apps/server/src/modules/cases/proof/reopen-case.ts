@@ -12,20 +12,19 @@ type Reopening = SentFile & { number: number; form: ReopenForm };
 const MAX_ATTEMPTS = 10;
 
 /**
- * Adds the photo and reopens the case, both or none; undefined when the photo was sent before. Another change may come
- * between: then it is decided again, and refused when the case is open already.
+ * Adds the photo and reopens the case, both or none. Another change may come between: then it is decided again, and refused when the case is open already.
  */
 async function addAndReopen(
   deps: ReopenDeps,
   { number, viewer, form }: Reopening,
-  photo: NewCasePhoto,
-): Promise<'reopened' | undefined> {
+  { photo, max }: { photo: NewCasePhoto; max: number },
+): Promise<'added' | 'sent_before' | 'too_many'> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const held = await reportedCase(deps, number, viewer);
     const changed = await reporterChange(deps, held, { viewer, action: 'reopen', words: form.words });
-    const outcome = await deps.casePhotos.addWithChange({ ...photo, case_id: held.case_id }, held, changed);
-    if (outcome === 'added') return 'reopened';
-    if (outcome === 'sent_before') return undefined;
+    const sent = { ...photo, case_id: held.case_id };
+    const outcome = await deps.casePhotos.addWithChange(sent, max, { held, ...changed });
+    if (outcome !== 'stale') return outcome;
   }
   throw await staleCase(deps, photo.case_id, 'reporter');
 }
@@ -49,7 +48,7 @@ export async function reopenCase(deps: ReopenDeps, sent: Reopening): Promise<Cas
     purpose: 'reopen',
     is_public: false,
     device: { point: null, taken_at: null },
-    add: (photo) => addAndReopen(deps, sent, photo),
+    add: (photo, max) => addAndReopen(deps, sent, { photo, max }),
   });
   const row = await deps.cases.byId(held.case_id);
   if (!row) throw caseNotFound();
