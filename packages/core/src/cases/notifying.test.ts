@@ -15,6 +15,7 @@ describe('an event of a case (CA-80)', () => {
     ['a first assignment', { kind: 'assigned', is_public: true }, 'confirmed', 'status_changed'],
     ['an assignment to another crew', { kind: 'assigned', is_public: true }, 'assigned', null],
     ['another crew for one in work', { kind: 'assigned', is_public: true }, 'in_progress', 'status_changed'],
+    ['the loss of its crew', { kind: 'unassigned', is_public: false }, 'in_progress', 'status_changed'],
     ['a public reply', { kind: 'replied', is_public: true }, 'assigned', 'replied'],
     ['a reply that is not public', { kind: 'replied', is_public: false }, 'assigned', null],
     ['a merge into another case', { kind: 'merged_into', is_public: false }, 'new', 'status_changed'],

@@ -26,6 +26,7 @@ type Answer = { kind: CaseEventKind; to: string | null; is_public: boolean };
 /** The kinds of events whose `to` is a status when they gave their case one. */
 const GIVING_STATUS: readonly CaseEventKind[] = [
   'status_changed',
+  'unassigned',
   'merged_into',
   'split_from',
   'merge_undone',
@@ -46,7 +47,7 @@ export function statusAfter({ kind, to }: Pick<Answer, 'kind' | 'to'>): CaseStat
 /**
  * What an event is to citizens (CA-80, CA-96): a change of the status, also when its text is not for them, or a public
  * reply. A case that goes from one crew to another has not changed for them, but one on which a crew was at work and that
- * waits for another has. One that others are merged into or split from has not changed either. `before` is the status that the last event gave. Null for everything else.
+ * waits for another has, and so has one whose crew left. One that others are merged into or split from has not changed either. `before` is the status that the last event gave. Null for everything else.
  */
 export function notificationKindOf(event: Answer, before: CaseStatus): NotificationKind | null {
   const { kind, is_public } = event;

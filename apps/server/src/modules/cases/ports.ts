@@ -120,14 +120,14 @@ export type CaseTable = {
   /** The case that this person changed with this key. */
   changedBySender: (caused_by: number, idempotency_key: string) => Promise<CaseRow | undefined>;
   /**
-   * Changes a case if it still has this version. `gone` when there is no such case. The event has the next version. A
-   * key with which its sender changes another case at the same moment counts as a stale version.
+   * Changes a case if it still has this version. `gone` when there is no such case, `not_assignable` when it would get
+   * an assignee who cannot work on cases then. The event has the next version. A key with which its sender changes another case at the same moment counts as a stale version.
    */
   change: (
     held: { case_id: string; version: number },
     change: CaseChange,
     record: { event: NewCaseEvent; audit: AuditEntry },
-  ) => Promise<ChangedCase>;
+  ) => Promise<ChangedCase | { outcome: 'not_assignable' }>;
   /** The reports of these uploads that this person sent, with their cases. */
   reportsOfUploads: (
     user_id: number,

@@ -1,4 +1,4 @@
-import type { CaseDetail, Role } from '@smart-waste/contract';
+import type { CaseDetail, PublicCase, Role } from '@smart-waste/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCase } from '../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
@@ -62,8 +62,10 @@ it.each(LOSSES)('takes the open cases from a person %s (CA-98)', async (_, lose)
   expect(await show(working.number)).toMatchObject({ status: 'confirmed', assignee: null, version: 2 });
   const { events } = await show(working.number);
   expect(events[0]).toMatchObject({
-    ...{ kind: 'unassigned', actor: null, from: String(person.user_id), to: null },
+    ...{ kind: 'unassigned', actor: null, from: String(person.user_id), to: 'confirmed' },
   });
+  const seen: PublicCase = (await api.request(`GET /cases/${working.number}/public/`)).json();
+  expect([seen.status, seen.steps[0]?.status]).toEqual(['confirmed', 'confirmed']);
   expect((await api.audited(`case:${working.number}`)).at(-1)).toMatchObject({
     action: 'case.changed',
     details: { assignee_id: { from: person.user_id, to: null } },
@@ -77,4 +79,19 @@ it.each<Role>(['admin', 'government'])('leaves cases with a person who becomes %
   const { number } = await assignedTo(person, { status: 'assigned' });
   await api.request(`PUT /admin/users/${person.user_id}/role/`, admin, { role });
   expect(await show(number)).toMatchObject({ status: 'assigned', assignee: { user_id: person.user_id } });
+});
+
+it('leaves no case with a person to whom it is assigned at the moment of the loss', async () => {
+  const [, disable] = LOSSES[1]!;
+  for (let round = 0; round < 5; round += 1) {
+    const person = await api.person('crew');
+    const { number } = (await openCase(api.deps, { status: 'confirmed' })).case;
+    const wanted = { action: 'assign', version: 1, assignee_id: person.user_id };
+    const [assigned] = await Promise.all([
+      api.request(`POST /cases/${number}/transitions/`, officer, wanted),
+      disable(person),
+    ]);
+    expect([200, 400]).toContain(assigned.statusCode);
+    expect(await show(number)).toMatchObject({ status: 'confirmed', assignee: null });
+  }
 });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaseMoveTable } from '../../../modules/cases/ports/moves.ts';
+import type { CaseMove, CaseMoveTable } from '../../../modules/cases/ports/moves.ts';
 import type { CaseRow } from '../../../modules/cases/ports.ts';
 import { addCasePhoto, joinReport, openCase, recordOf } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
@@ -27,6 +27,12 @@ const merge = (merged: CaseRow, kept: CaseRow) =>
       ...sided('merged_into', 'duplicate'),
     },
     kept: { change: {}, ...sided('case_merged') },
+  }));
+const undo = (move: CaseMove) =>
+  moves.undo(move, ({ status }) => ({
+    from: sided('merge_undone', status),
+    to: sided('merge_undone'),
+    closed: {},
   }));
 const opened = async (user_id: number | null = null) =>
   (await openCase(database.tables, {}, { user_id })).case;
@@ -57,14 +63,19 @@ describe('two moves of the same cases at the same moment', () => {
     const merged = await merge(one, other);
     if (merged.outcome !== 'moved') throw new Error(merged.outcome);
     const move = (await moves.find(merged.from))!;
-    const undo = () =>
-      moves.undo(move, ({ status }) => ({
-        from: sided('merge_undone', status),
-        to: sided('merge_undone'),
-        closed: {},
-      }));
-    const answers = await Promise.all([undo(), undo(), undo()]);
+    const answers = await Promise.all([undo(move), undo(move), undo(move)]);
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['moved', 'stale', 'stale']);
+  });
+
+  it('are undone without the assignee who can no longer work on cases (CA-98)', async () => {
+    const { id } = await addUser(database.tables, { role: 'crew' });
+    const one = (await openCase(database.tables, { status: 'assigned', assignee_id: id })).case;
+    const merged = await merge(one, await opened());
+    if (merged.outcome !== 'moved') throw new Error(merged.outcome);
+    await database.tables.users.update(id, { role: 'user' });
+    await undo((await moves.find(merged.from))!);
+    const restored = await database.tables.cases.byId(one.case_id);
+    expect(restored).toMatchObject({ status: 'confirmed', assignee_id: null });
   });
 });
 

@@ -68,6 +68,17 @@ describe('a change of a case', () => {
     expect(entry).toMatchObject({ ...record().audit, at: expect.any(Date) });
   });
 
+  it('gives no case to a person whose role is being taken (CA-98)', async () => {
+    const { cases } = database.tables;
+    const { case: opened } = await openCase(database.tables);
+    const assigned = await database.kysely.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ role: 'user' }).where('id', '=', officer).execute();
+      return [cases.change(opened, { status: 'assigned', assignee_id: officer }, record())];
+    });
+    expect(await assigned[0]).toEqual({ outcome: 'not_assignable' });
+    expect(await cases.byId(opened.case_id)).toEqual(opened);
+  });
+
   it('keeps what it replaced, in the types of the columns, for an undo (CA-56)', async () => {
     const { cases } = database.tables;
     const { case: opened } = await openCase(database.tables, { assignee_id: officer, due_at: at });

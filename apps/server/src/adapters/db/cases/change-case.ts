@@ -1,19 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CaseChange, CaseRow, CaseTable } from '../../../modules/cases/ports.ts';
+import type { CaseChange, CaseRow, CaseTable, ChangedCase } from '../../../modules/cases/ports.ts';
 import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
 import { CASE_ROW, columnsOf } from './case-row.ts';
+import { lockAssignee } from './lock-cases.ts';
 import { type CaseRecord, notifiedOf, recordedFrom } from './record-change.ts';
 
 /** Either a changed case, or none of its columns. */
 type Changed = CaseRow & { exists: boolean; notified: unknown };
 
-/** See CaseTable.change: one statement, so that a change, its event and its entry are written together or not at all. */
+/** See CaseTable.change. */
 export function changeCase(
   db: Database,
   ...[held, change, record]: Parameters<CaseTable['change']>
 ): ReturnType<CaseTable['change']> {
-  return writeChange(db, held, { set: assignmentsOf(change), record }).catch((error: unknown) => {
+  const write = (on: Database) => writeChange(on, held, { set: assignmentsOf(change), record });
+  const { assignee_id } = change;
+  const assign = async (trx: Database, user_id: number): ReturnType<CaseTable['change']> =>
+    (await lockAssignee(trx, user_id)) ? write(trx) : { outcome: 'not_assignable' };
+  const changed =
+    typeof assignee_id === 'number' ? db.transaction().execute((trx) => assign(trx, assignee_id)) : write(db);
+  return changed.catch((error: unknown) => {
     if (violatedUniqueIndex(error) === 'case_events_sent_once') return { outcome: 'stale' };
     throw error;
   });
@@ -28,12 +35,15 @@ export function assignmentsOf(change: CaseChange): RawBuilder<unknown>[] {
   return set;
 }
 
-/** Changes a case of this version and records it. Of two changes at the same moment the second finds another version. */
+/**
+ * Changes a case of this version and records it, in one statement: all is written or nothing. Of two changes at the same moment the second finds another
+ * version.
+ */
 export async function writeChange(
   db: Database,
   { case_id, version }: { case_id: string; version: number },
   { set, record }: { set: readonly RawBuilder<unknown>[]; record: CaseRecord },
-): ReturnType<CaseTable['change']> {
+): Promise<ChangedCase> {
   const assignments = sql.join([
     ...set,
     sql`version = version + 1`,

@@ -19,11 +19,13 @@ export const unassignCases: UnassignCases = async (trx, { user_id, at, actor_id 
     .execute();
   for (const held of assigned) {
     const from = String(user_id);
+    const change = unassign(held);
+    const to = change.status === held.status ? null : change.status;
     await writeChange(trx, held, {
-      set: assignmentsOf(unassign(held)),
+      set: assignmentsOf(change),
       record: {
         event: {
-          ...{ kind: 'unassigned', at, actor_id: null, action: null, from, to: null },
+          ...{ kind: 'unassigned', at, actor_id: null, action: null, from, to },
           ...{ text: '', is_public: false },
         },
         audit: {

@@ -1,16 +1,18 @@
+import { unassign } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseMove, CaseMoveTable, MoveOutcome } from '../../../modules/cases/ports/moves.ts';
 import type { CaseRow } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
 import { CASE_ROW } from './case-row.ts';
 import { assignmentsOf } from './change-case.ts';
+import { lockAssignee } from './lock-cases.ts';
 import { lockPair, movePhotos, moveReports, writeLocked } from './merge-cases.ts';
 
 /** What a move does not set, or sets by what belongs to the case. */
 const KEPT = ['case_id', 'number', 'version', 'changed_at', 'reports', 'followers', 'place'] as const;
 const RESTORED = CASE_ROW.filter((column) => !KEPT.some((kept) => kept === column));
 
-type Stored = Pick<CaseRow, 'place' | 'status'>;
+type Stored = Pick<CaseRow, 'place' | 'status' | 'status_before_waiting' | 'assignee_id'>;
 type MoveRow = {
   at: Date;
   from_before: Stored;
@@ -24,6 +26,7 @@ export async function undoMove(
   trx: Database,
   ...[move, decide]: Parameters<CaseMoveTable['undo']>
 ): Promise<MoveOutcome> {
+  const row = await readMove(trx, move);
   const pair = await lockPair(
     trx,
     { case_id: move.from_case_id, version: move.from_version },
@@ -31,7 +34,6 @@ export async function undoMove(
   );
   if ('outcome' in pair) return pair;
   const { from, to } = pair;
-  const row = await readMove(trx, move);
   const decided = decide({ from, to, status: row.from_before.status });
   const reports = await moveReports(trx, sql`report_id = any(${row.report_ids}::uuid[])`, from.case_id);
   await movePhotos(trx, sql`photo_id = any(${row.photo_ids}::uuid[])`, from.case_id);
@@ -63,7 +65,19 @@ async function readMove(trx: Database, { from_case_id, from_version }: CaseMove)
      where from_case_id = ${from_case_id}::uuid and from_version = ${from_version}`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error(`the move of case ${from_case_id} is gone`);
-  return row;
+  const { from_before, to_before } = row;
+  const left = await leftAssignees(trx, [from_before, ...(to_before ? [to_before] : [])]);
+  const assignable = (before: Stored): Stored =>
+    left.includes(before.assignee_id) ? { ...before, ...unassign(before) } : before;
+  return { ...row, from_before: assignable(from_before), to_before: to_before && assignable(to_before) };
+}
+
+/** The assignees who can no longer work on cases (CA-98). They are locked in the order of their ids, and before the cases. */
+async function leftAssignees(trx: Database, stored: readonly Stored[]): Promise<(number | null)[]> {
+  const ids = stored.flatMap(({ assignee_id }) => assignee_id ?? []).toSorted((a, b) => a - b);
+  const left: number[] = [];
+  for (const id of ids) if (!(await lockAssignee(trx, id))) left.push(id);
+  return left;
 }
 
 /** A case as it was; the words follow its place and its reports. */

@@ -50,6 +50,7 @@ import { caseViews } from './0050-case-views.ts';
 import { annotations } from './0051-annotations.ts';
 import { caseDayFigures } from './0052-case-day-figures.ts';
 import { casesDue } from './0053-cases-due.ts';
+import { unassignedStatus } from './0054-unassigned-status.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0051-annotations': annotations,
   '0052-case-day-figures': caseDayFigures,
   '0053-cases-due': casesDue,
+  '0054-unassigned-status': unassignedStatus,
 };

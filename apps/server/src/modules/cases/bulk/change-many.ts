@@ -3,12 +3,13 @@ import { TRANSITIONS } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import type { ChangeDeps } from '../changes/change-case.ts';
-import { changeStatus, refuseAssignee } from '../changes/change-status.ts';
+import { type ChangeDeps, notAssignable } from '../changes/change-case.ts';
+import { changeStatus } from '../changes/change-status.ts';
 import { correctCase } from '../changes/correct-case.ts';
 import { StaleCase } from '../changes/stale-case.ts';
 import type { MoveDeps } from '../moves/merge-case.ts';
 import type { CaseRow } from '../ports.ts';
+import { isActiveStaff } from '../staff.ts';
 import { undoChange } from '../undo/undo-change.ts';
 
 type ManyChanges = { viewer: SessionUser; change: BulkCaseChange };
@@ -28,7 +29,12 @@ async function refuseIncomplete(deps: ChangeDeps, change: BulkCaseChange): Promi
   const isGiven = need === 'assignee' ? assignee_id !== undefined : reason !== '';
   const [field, missing] = MISSING[need];
   if (!isGiven) throw invalidField(field, createReason(missing));
-  if (need === 'assignee' && assignee_id !== undefined) await refuseAssignee(deps, assignee_id);
+  if (
+    need === 'assignee' &&
+    assignee_id !== undefined &&
+    !isActiveStaff(await deps.users.findById(assignee_id))
+  )
+    throw notAssignable();
 }
 
 /** Makes the change of one case as if it had been asked for alone. */

@@ -1,8 +1,10 @@
 import type { AuditAction } from '@smart-waste/contract';
 import { valuesBefore } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { caseNotFound } from '../case-access.ts';
-import type { CaseChange, CaseRow, ChangedCase, Deps, NewCaseEvent } from '../ports.ts';
+import type { CaseChange, CaseRow, CaseTable, Deps, NewCaseEvent } from '../ports.ts';
 import { staleCase } from './stale-case.ts';
 
 export type ChangeDeps = Pick<Deps, 'cases' | 'categories' | 'clock' | 'users'>;
@@ -32,7 +34,7 @@ export const tryChange = (
   { cases, clock }: Pick<Deps, 'cases' | 'clock'>,
   held: CaseRow,
   { viewer, change, event, action, details, idempotency_key = null }: StaffChange & { viewer: SessionUser },
-): Promise<ChangedCase> => {
+): ReturnType<CaseTable['change']> => {
   const at = clock.now();
   return cases.change(held, change, {
     event: { ...event, at, actor_id: eventActor(viewer), idempotency_key },
@@ -49,8 +51,15 @@ export async function changeCase(
   const undoable = event.undoes === undefined ? { values_before: valuesBefore(held, change) } : {};
   const answer = await tryChange(deps, held, { ...other, change, event: { ...event, ...undoable } });
   if (answer.outcome === 'changed') return answer.case;
+  if (answer.outcome === 'not_assignable')
+    throw event.undoes === undefined ? notAssignable() : assigneeLeft();
   throw answer.outcome === 'gone' ? caseNotFound() : await staleCase(deps, held.case_id);
 }
+
+/** The refusal of a person who cannot be given a case. */
+export const notAssignable = () => invalidField('assignee_id', createReason('error.case.assignee'));
+/** Who worked on a case before, and would get it back, may have left meanwhile. */
+const assigneeLeft = () => new AppError('conflict', createReason('error.case.undo_assignee'));
 
 /** Refuses a change that was made from another version than the case has. */
 export async function refuseStale(deps: ChangeDeps, held: CaseRow, version: number): Promise<void> {

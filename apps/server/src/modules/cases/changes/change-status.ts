@@ -1,12 +1,10 @@
 import type { CaseTransition } from '@smart-waste/contract';
 import { caseActor, decideTransition, TRANSITIONS, type TransitionRefusal } from '@smart-waste/core';
-import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { caseNotFound, changeableCase } from '../case-access.ts';
 import { categoryOf } from '../case-category.ts';
-import type { CaseRow, Deps } from '../ports.ts';
-import { isActiveStaff } from '../staff.ts';
+import type { CaseRow } from '../ports.ts';
 import { type ChangeDeps, changeCase, refuseStale } from './change-case.ts';
 
 type StatusChange = {
@@ -33,12 +31,6 @@ function refusalError({ kind, reason }: TransitionRefusal, action: CaseTransitio
     : new AppError('conflict', reason);
 }
 
-/** Refuses a person who cannot be given a case. */
-export async function refuseAssignee({ users }: Pick<Deps, 'users'>, assignee_id: number): Promise<void> {
-  if (!isActiveStaff(await users.findById(assignee_id)))
-    throw invalidField('assignee_id', createReason('error.case.assignee'));
-}
-
 async function takeAction(
   deps: ChangeDeps,
   { number, viewer, transition, idempotency_key }: StatusChange,
@@ -52,8 +44,6 @@ async function takeAction(
   const decision = decideTransition(held, request, { actor, now: deps.clock.now(), category });
   if (decision.outcome === 'refused') throw refusalError(decision.refusal, request.action);
   const { change, event } = decision;
-  if (change.assignee_id !== undefined && change.assignee_id !== null)
-    await refuseAssignee(deps, change.assignee_id);
   return changeCase(deps, held, {
     viewer,
     change,

@@ -1,21 +1,12 @@
 import type { CaseUndo } from '@smart-waste/contract';
 import { decideUndo } from '@smart-waste/core';
-import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { visibleCase } from '../case-access.ts';
 import { changeCase, refuseStale } from '../changes/change-case.ts';
 import type { MoveDeps } from '../moves/merge-case.ts';
 import { undoMove } from '../moves/undo-move.ts';
-import type { CaseRow, Deps } from '../ports.ts';
-import { isActiveStaff } from '../staff.ts';
-
-/** Who worked on it before may have left meanwhile. */
-async function refuseLeftAssignee({ users }: Pick<Deps, 'users'>, assignee_id: number | null | undefined) {
-  if (assignee_id === null || assignee_id === undefined) return;
-  if (!isActiveStaff(await users.findById(assignee_id)))
-    throw new AppError('conflict', createReason('error.case.undo_assignee'));
-}
+import type { CaseRow } from '../ports.ts';
 
 /**
  * Takes back a change that this person made, as the rule of core allows it (CA-56). A merge or a split has a rule of its
@@ -42,7 +33,6 @@ export async function undoChange(
     const { kind, reason } = decision.refusal;
     throw new AppError(kind === 'not_allowed' ? 'forbidden' : 'conflict', reason);
   }
-  await refuseLeftAssignee(deps, values?.assignee_id);
   return changeCase(deps, held, {
     viewer,
     change: values ?? {},
