@@ -44,6 +44,8 @@ export const ownCase = z.object({
   public_note: z.string(),
   /** Who is responsible, for `not_ours`. */
   responsible: z.nullable(z.string()),
+  /** The number to call at once, because the waste is dangerous and still there; null otherwise. */
+  danger_phone: z.nullable(z.string()),
   /** The city does not show it to others: it has no public page. */
   is_private: z.boolean(),
   changed_at: z.iso.datetime(),

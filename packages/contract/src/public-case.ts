@@ -24,6 +24,8 @@ export const publicCase = z.object({
   repeats: z.int(),
   public_note: z.string(),
   responsible: z.nullable(z.string()),
+  /** The number to call at once, because the waste is dangerous and still there; null otherwise. */
+  danger_phone: z.nullable(z.string()),
   due_at: z.nullable(z.iso.datetime()),
   /** When the waste was last said to be gone; null before. */
   cleaned_at: z.nullable(z.iso.datetime()),

@@ -19,6 +19,7 @@ export const sampleReport = (
     category_id: 1,
     public_note: '',
     responsible: null,
+    danger_phone: null,
     is_private: false,
     changed_at: '2026-03-10T11:56:00.000Z',
     due_at: '2026-03-13T11:56:00.000Z',
@@ -43,6 +44,7 @@ export const samplePublicCase = (change: Partial<PublicCase> = {}): PublicCase =
   repeats: 0,
   public_note: '',
   responsible: null,
+  danger_phone: null,
   due_at: '2026-03-13T10:00:00.000Z',
   cleaned_at: null,
   photos: [

@@ -1,7 +1,7 @@
-import type { Detection } from '@smart-waste/contract';
+import { CASE_STATUSES, type Detection, OPEN_CASE_STATUSES } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryName, suggestCategory } from './category.ts';
+import { categoryName, dangerPhone, suggestCategory } from './category.ts';
 
 const seen = (name: string, height: number, x = 0): Detection => ({
   class: name,
@@ -75,4 +75,19 @@ it.each([
   [{}, 'en', ''],
 ] as const)('the category %j is named in %s: %s (CA-17)', (names, language, name) => {
   expect(categoryName(names, language)).toBe(name);
+});
+
+describe('the number to call about dangerous waste (CA-129)', () => {
+  const dangerous = { danger_phone: '112' };
+
+  it('is said as long as the case is open', () => {
+    for (const status of CASE_STATUSES) {
+      const isOpen = OPEN_CASE_STATUSES.some((open) => open === status);
+      expect(dangerPhone(status, dangerous)).toBe(isOpen ? '112' : null);
+    }
+  });
+
+  it('is that of the category, if it has one', () => {
+    expect(dangerPhone('new', { danger_phone: null })).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import type { Category, Detection } from '@smart-waste/contract';
+import { type CaseStatus, type Category, type Detection, OPEN_CASE_STATUSES } from '@smart-waste/contract';
 import { type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { normalizeClassName } from '../class-names.ts';
 import { wasteObjects } from '../distinct-objects.ts';
@@ -43,3 +43,9 @@ export const categoryName = (
   names: Readonly<Record<string, string | undefined>>,
   language: Language,
 ): string => names[language] ?? names[SOURCE_LANGUAGE] ?? '';
+
+/** The number to call about a case of this category (CA-129); null where there is no danger any more, or never was. */
+export const dangerPhone = (
+  status: CaseStatus,
+  { danger_phone }: Pick<Category, 'danger_phone'>,
+): string | null => (OPEN_CASE_STATUSES.some((open) => open === status) ? danger_phone : null);

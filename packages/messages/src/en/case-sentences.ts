@@ -27,4 +27,5 @@ export const caseSentenceMessages = {
   'case_sentence.own_case': 'The city handles your report as a case of its own now.',
   'case_sentence.closed': 'Closed without cleaning.',
   'case_sentence.closed_noted': 'Closed without cleaning: {note}',
+  'case_sentence.danger': 'This waste is dangerous. Keep away from it and call {phone} at once.',
 } as const;

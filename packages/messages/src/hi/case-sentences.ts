@@ -28,4 +28,5 @@ export const caseSentenceMessages: Translation<typeof english> = {
   'case_sentence.own_case': 'अब नगर आपकी रिपोर्ट पर एक अलग मामले के रूप में काम कर रहा है।',
   'case_sentence.closed': 'सफ़ाई के बिना बंद हुआ।',
   'case_sentence.closed_noted': 'सफ़ाई के बिना बंद हुआ: {note}',
+  'case_sentence.danger': 'यह कचरा ख़तरनाक है। इससे दूर रहें और तुरंत {phone} पर फ़ोन करें।',
 };

@@ -1,5 +1,5 @@
 import type { Category, OwnCase, OwnReport } from '@smart-waste/contract';
-import { canReopen, reopenUntil, reporterActions } from '@smart-waste/core';
+import { canReopen, dangerPhone, reopenUntil, reporterActions } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
@@ -23,6 +23,7 @@ export function presentOwnCase(row: CaseRow, { categories, given, now }: Context
     category_id: row.category_id,
     public_note: row.public_note,
     responsible: row.responsible,
+    danger_phone: dangerPhone(row.status, category),
     is_private: row.is_private,
     changed_at: row.changed_at.toISOString(),
     due_at: isoOf(shownDueDate(row)),

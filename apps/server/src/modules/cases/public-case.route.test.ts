@@ -1,4 +1,4 @@
-import { type Image, type OwnReport, publicCase } from '@smart-waste/contract';
+import { type Category, type Image, type OwnReport, publicCase } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analyseUpload, wasteOn } from '../../test/analyse-upload.ts';
 import { openCase } from '../../test/cases.ts';
@@ -83,6 +83,27 @@ describe('the public page of a case', () => {
     expect((await show(joined.number)).number).toBe(number);
     const signedIn = await api.request(`GET /cases/${joined.number}/public/`, asha);
     expect(signedIn.json()).toEqual((await answerOf(number)).json());
+  });
+
+  it('says, as to its reporter, whom to call about dangerous waste, as long as it is there (CA-129)', async () => {
+    const { image, report } = await reported();
+    const admin = await api.person('admin');
+    const { data } = (await api.request('GET /cases/categories/')).json();
+    const own = data.find(({ category_id }: Category) => category_id === report.case.category_id);
+    const { category_id, is_default: _, ...form } = own;
+    const saved = await api.request(`PUT /admin/categories/${category_id}/`, admin, {
+      ...form,
+      danger_phone: '112',
+    });
+    const ownPhone = async () =>
+      (await api.request(`GET /reports/?image_ids=${image.image_id}`, asha)).json().data[0].case.danger_phone;
+    expect([(await show(report.number)).danger_phone, await ownPhone()]).toEqual(['112', '112']);
+    await api.request(`POST /cases/${report.number}/transitions/`, officer, {
+      ...{ action: 'reject', version: 1, reason: 'Not there' },
+    });
+    expect([(await show(report.number)).danger_phone, await ownPhone()]).toEqual([null, null]);
+    const { version } = saved.json();
+    await api.request(`PUT /admin/categories/${category_id}/`, admin, { ...form, version });
   });
 
   it('has no due date while the clock stands, and no place without coordinates', async () => {

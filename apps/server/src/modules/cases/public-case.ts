@@ -1,5 +1,11 @@
 import type { CaseStatus, PublicCase } from '@smart-waste/contract';
-import { hasValidCoordinates, notificationKindOf, publicPlace, statusAfter } from '@smart-waste/core';
+import {
+  dangerPhone,
+  hasValidCoordinates,
+  notificationKindOf,
+  publicPlace,
+  statusAfter,
+} from '@smart-waste/core';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { caseNotFound } from './case-access.ts';
 import { categoryOf } from './case-category.ts';
@@ -49,11 +55,12 @@ export async function showPublicCase(
     cases.events(row.case_id),
   ]);
   const now = clock.now();
+  const category = categoryOf(all, row.category_id);
   const linkTo = (key: string) => links.publicLink(key, { now, number: row.number });
   return {
     number: row.number,
     status: row.status,
-    category_names: categoryOf(all, row.category_id).names,
+    category_names: category.names,
     opened_at: row.opened_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
     ...placeOf(row),
@@ -61,6 +68,7 @@ export async function showPublicCase(
     repeats: row.repeats,
     public_note: row.public_note,
     responsible: row.responsible,
+    danger_phone: dangerPhone(row.status, category),
     due_at: isoOf(shownDueDate(row)),
     cleaned_at: isoOf(row.cleaned_at),
     photos: photos

@@ -1,9 +1,10 @@
-import { CASE_LIMITS, LIMITS } from '@smart-waste/contract';
+import { CASE_LIMITS, type Category, LIMITS } from '@smart-waste/contract';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { DangerNotice } from '../../shared/cases/danger-notice.tsx';
 import { ApiError } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -102,6 +103,7 @@ function ReportFields({ form, hasPoint, error }: ReportFieldsProps) {
   const { data: categories = [] } = useCategories();
   const nameOf = useCategoryName();
   const active = categories.filter(({ is_active }) => is_active);
+  const isChosen = ({ category_id }: Category) => String(category_id) === watch('category');
   return (
     <>
       <ChoiceSwitch
@@ -124,6 +126,7 @@ function ReportFields({ form, hasPoint, error }: ReportFieldsProps) {
           ...active.map(({ category_id }) => ({ value: String(category_id), label: nameOf(category_id) })),
         ]}
       />
+      <DangerNotice phone={active.find(isChosen)?.danger_phone ?? null} />
       <TextArea
         label={t('workplace.words')}
         maxLength={CASE_LIMITS.textMaxLength}

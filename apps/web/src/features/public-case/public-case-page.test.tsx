@@ -54,6 +54,16 @@ describe('the public page of a case (CA-64)', () => {
     expect(document.title).toBe('Case 1042 · Smart Waste');
   });
 
+  it('says at the top whom to call about dangerous waste (CA-129)', async () => {
+    serve({ danger_phone: '+91 141 256 0000' });
+    open();
+    const link = await screen.findByRole('link', { name: '+91 141 256 0000' });
+    expect(link).toHaveAttribute('href', 'tel:+911412560000');
+    expect(link.closest('p')).toHaveTextContent(
+      'This waste is dangerous. Keep away from it and call +91 141 256 0000 at once.',
+    );
+  });
+
   it('names the responsible body and the note of the city', async () => {
     serve({ status: 'not_ours', responsible: 'Railways', public_note: 'They were told.', due_at: null });
     open();

@@ -2,6 +2,7 @@ import type { PublicCase } from '@smart-waste/contract';
 import { casePageMessages } from '@smart-waste/messages/en/case-page';
 import { Link, useParams } from 'react-router';
 import { sentenceHoldsNote, useCaseSentence } from '../../shared/cases/case-sentence.ts';
+import { DangerNotice } from '../../shared/cases/danger-notice.tsx';
 import { formatDate } from '../../shared/format/relative-time.ts';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
@@ -35,6 +36,11 @@ function StatusSection({ shown }: { shown: PublicCase }) {
       <p aria-live="polite" className="text-lg font-semibold wrap-anywhere">
         {sentenceOf(shown)}
       </p>
+      {shown.danger_phone !== null && (
+        <div className="mt-3">
+          <DangerNotice phone={shown.danger_phone} />
+        </div>
+      )}
       {!sentenceHoldsNote(shown) && (
         <div className="mt-3 text-sm">
           <h3 className="font-medium">{t('case_page.note')}</h3>

@@ -71,7 +71,7 @@ function keysOf(onClose: () => void) {
 
 /** What an action needs: a reason, a question, who does the work, or who is responsible. */
 export function ActionForm(props: ActionFormProps) {
-  const { found, action, isAllowed, draft, onClose, onDone } = props;
+  const { found, action, isAllowed, draft, onDraft, onClose, onDone } = props;
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const tUi = useMessages(uiMessages);
@@ -82,6 +82,12 @@ export function ActionForm(props: ActionFormProps) {
   const { data: categories } = useCategories();
   const known = categories?.find(({ category_id }) => category_id === found.category_id)?.responsible ?? null;
   const form = useRef<HTMLFormElement>(null);
+  const isPrefilled = useRef(false);
+  useEffect(() => {
+    if (isPrefilled.current || known === null) return;
+    isPrefilled.current = true;
+    if (draft.responsible === '') onDraft({ ...draft, responsible: known });
+  }, [known, draft, onDraft]);
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus(), []);
 
   async function submit(event: FormEvent) {

@@ -104,3 +104,8 @@ describe('the answer of a reporter (CA-104)', () => {
     expect(screen.getByRole('button', { name: 'धन्यवाद, जगह साफ़ है' })).toBeVisible();
   });
 });
+
+it('says whom to call about dangerous waste, also when there is nothing to answer (CA-129)', () => {
+  show(heldCase({ danger_phone: '112', allowed: [] }));
+  expect(screen.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
+});

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '../../../shared/api/client.ts';
 import { ownReportKeys } from '../../../shared/api/images.ts';
 import { sendPhoto } from '../../../shared/api/send-photo.ts';
+import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { newId } from '../../../shared/new-id.ts';
@@ -30,10 +31,11 @@ function useAnswer<Given>(send: (given: Given) => Promise<OwnCase>, success: (an
 /** What the reporter of a case can say about it now. */
 export function CaseAnswer({ held }: { held: OwnCase }) {
   const t = useMessages(caseAnswerMessages);
-  const { allowed, said_clean } = held;
-  if (allowed.length === 0 && said_clean === null) return null;
+  const { allowed, danger_phone, said_clean } = held;
+  if (allowed.length === 0 && said_clean === null && danger_phone === null) return null;
   return (
     <div className="grid w-full justify-items-start gap-2">
+      <DangerNotice phone={danger_phone} />
       <div aria-live="polite">
         {said_clean !== null && (
           <p>{t(said_clean ? 'case_answer.said_clean' : 'case_answer.said_not_clean')}</p>
