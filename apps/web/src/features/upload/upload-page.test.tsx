@@ -39,6 +39,8 @@ const undo = async () => fireEvent.click(await screen.findByRole('button', { nam
 const latitude = () => screen.getByLabelText('Latitude');
 const longitude = () => screen.getByLabelText('Longitude');
 const findTexts = (text: string | RegExp) => screen.findAllByText(text);
+/** The toast at the end of an upload: a test that did not wait for it would leave it to the next one. */
+const uploadEnds = () => findTexts('1 photo uploaded');
 
 function deviceAt(answer: typeof JAIPUR | 'refused' | 'missing') {
   if (answer === 'missing') return;
@@ -473,6 +475,7 @@ describe('a photo that was just taken with a phone', () => {
         expect(fakeServer.attempts[0]?.form).toMatchObject({ latitude: '26.9124', location_source: 'gps' }),
       { timeout: 30_000 },
     );
+    await uploadEnds();
   });
 
   test('asks nothing of the device when it has GPS, is older, or the place is described', async () => {
@@ -507,6 +510,7 @@ describe('a photo that was just taken with a phone', () => {
     await vi.waitFor(() => expect(fakeServer.attempts[0]?.form).toMatchObject({ latitude: '26.9124' }), {
       timeout: 30_000,
     });
+    await uploadEnds();
   });
 });
 
@@ -568,6 +572,7 @@ test('shows why a waiting photo was refused and lets the user edit it under its 
   expect(latitude()).toHaveValue(89.5);
   await press('Upload Image');
   await vi.waitFor(() => expect(fakeServer.attempts).toMatchObject([{ key: 'a' }]), { timeout: 30_000 });
+  await uploadEnds();
 });
 
 test("does not show another user's waiting photos", async () => {

@@ -53,6 +53,8 @@ const pick = async (...names: string[]) => {
 const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
   userEvent.click(await within_.findByRole('button', { name }));
 const send = () => press(/^Upload (\d+ )?Image/);
+/** The toast at the end of an upload: a test that did not wait for it would leave it to the next one. */
+const uploadEnds = (text = '1 photo uploaded') => screen.findByText(text);
 const formsOf = (attempts: { form: Record<string, string> }[]) => attempts.map(({ form }) => form.same_case);
 
 test('"Still there" is sent with the photo and can be changed before (CA-37)', async () => {
@@ -73,6 +75,7 @@ test('"Still there" is sent with the photo and can be changed before (CA-37)', a
   expect(await screen.findByText(/Your photo will be added to report 1043/)).toBeVisible();
   await send();
   await waitFor(() => expect(formsOf(attempts)).toEqual(['1043']));
+  await uploadEnds();
 });
 
 test('the cases are asked about one after the other; "No" to all sends none (CA-37)', async () => {
@@ -94,6 +97,7 @@ test('the cases are asked about one after the other; "No" to all sends none (CA-
   await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
   const [image] = images.values();
   expect(isUnasked(OWNER, image!.image_id)).toBe(false);
+  await uploadEnds();
 });
 
 test('a case that ended is named so when its waste is back (CA-37)', async () => {
@@ -124,6 +128,7 @@ test('each of several photos is asked about at its own place (CA-37)', async () 
   await send();
   await waitFor(() => expect(formsOf(attempts)).toEqual([undefined, '28']));
   expect(asked.toSorted()).toEqual(['26.9124', '28.6139']);
+  await uploadEnds('2 photos uploaded');
 });
 
 test('an answer does not hold for another place (CA-37)', async () => {
@@ -140,6 +145,7 @@ test('an answer does not hold for another place (CA-37)', async () => {
   expect(await screen.findByRole('button', { name: 'Still there' })).toBeVisible();
   await send();
   await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
+  await uploadEnds();
 });
 
 test.each([
@@ -157,6 +163,7 @@ test.each([
     await waitFor(() => expect(images.size).toBe(1));
     const [image] = images.values();
     await waitFor(() => expect(isUnasked(OWNER, image!.image_id)).toBe(true));
+    await uploadEnds();
   },
 );
 
@@ -173,4 +180,5 @@ test('an answer waits with its photo on the device (CA-36)', async () => {
   setState('good');
   await send();
   await waitFor(() => expect(formsOf(attempts)).toEqual(['1043', '1043']));
+  await uploadEnds();
 });
