@@ -1,9 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearHistory, findList, hasPicture } from '../../shared/saved-history/history-store.ts';
+import { saveHistory } from '../../shared/saved-history/save-history.ts';
+import { signOut } from '../../shared/session/session.ts';
 import { listOf, sampleImage } from '../../test/images.ts';
 import '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
@@ -25,7 +27,11 @@ beforeEach(() => {
   );
 });
 afterEach(async () => {
-  act(() => onlineManager.setOnline(true));
+  cleanup();
+  onlineManager.setOnline(true);
+  signOut();
+  // Nothing is saved for a person who is gone; it ends after a save of this test that still runs.
+  await saveHistory({ owner: OWNER, images: [], total: 0, seenAtMs: 0 });
   await clearHistory();
 });
 
