@@ -1,12 +1,12 @@
 import { type CaseList, caseDetail, caseList } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { citizenOf } from '../support/citizen.ts';
-import { TILES } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
-const product = productOfThisFile({ RATE_LIMITS: 'off', ...TILES });
+const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
 /** Records what a caller said; each number is another place of the city. */
 async function recordCall(number: number): Promise<number> {
@@ -35,7 +35,7 @@ const SELECTED = 20;
 
 test('twenty cases are selected and assigned by keyboard, and put back with Undo (CA-56, CA-58)', async () => {
   for (let number = 1; number <= SELECTED + 2; number += 1) await recordCall(number);
-  const { page, complaints } = await visit({ tiles: 'blank' });
+  const { page, complaints } = await visit();
   await enter(page, product.url, 'government', '/government?status=new');
   await page.getByRole('heading', { name: '22 cases', exact: true }).waitFor();
   await page.keyboard.press('j');
@@ -72,7 +72,7 @@ test('twenty cases are selected and assigned by keyboard, and put back with Undo
 
 test('a view is saved, and opened by another officer through its link (CA-59)', async () => {
   await recordCall(99);
-  const { page, context, complaints } = await visit({ tiles: 'blank' });
+  const { page, context, complaints } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, product.url, 'government', '/government?category=3&text=Lane+99');
   await page.getByRole('heading', { name: '1 case', exact: true }).waitFor();
@@ -93,7 +93,7 @@ test('a view is saved, and opened by another officer through its link (CA-59)', 
   await toastOf(page, 'Link copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const { page: other } = await visit({ tiles: 'blank' });
+  const { page: other } = await visit();
   await enter(other, product.url, 'admin', link.slice(product.url.length));
   await other.getByRole('heading', { name: '1 case', exact: true }).waitFor();
   await other.getByRole('button', { name: 'Lane 99', exact: true }).waitFor();

@@ -2,12 +2,12 @@ import { type CaseDetail, caseDetail } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { TILES } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
-const product = productOfThisFile({ RATE_LIMITS: 'off', ...TILES });
+const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
 /** Records what a caller said; each number is another place of the city. */
 async function recordCall(number: number): Promise<CaseDetail> {
@@ -39,7 +39,7 @@ test(
   'an officer triages 40 new cases by keyboard alone (CA-42)',
   async () => {
     for (let number = 1; number <= 40; number += 1) await recordCall(number);
-    const { page, complaints } = await visit({ tiles: 'blank' });
+    const { page, complaints } = await visit();
     await enter(page, product.url, 'government', '/government?status=new');
     await page.getByText('40 cases', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -64,7 +64,7 @@ test(
 
 test('a case is assigned, worked on by a crew with a phone, and verified (CA-44, CA-48)', async () => {
   const { number } = await recordCall(99);
-  const { page: office, complaints } = await visit({ tiles: 'blank' });
+  const { page: office, complaints } = await visit();
   await enter(office, product.url, 'government', `/government?case=${number}`);
   const actions = office.getByRole('region', { name: 'Actions' });
   await actions.getByRole('button', { name: 'Assign…' }).click();
@@ -77,7 +77,6 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   const { page: phone, complaints: onPhone } = await visit({
     viewport: PHONE,
     colorScheme: 'dark',
-    tiles: 'blank',
   });
   await enter(phone, product.url, 'crew');
   await phone.getByRole('heading', { level: 1, name: 'My cases' }).waitFor();
@@ -114,7 +113,7 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
 });
 
 test('an officer records a call and shares the view (CA-41, CA-47)', async () => {
-  const { page, complaints } = await visit({ tiles: 'blank' });
+  const { page, complaints } = await visit();
   await enter(page, product.url, 'government');
   await page.getByRole('button', { name: 'Record a report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record a report' });
@@ -129,7 +128,7 @@ test('an officer records a call and shares the view (CA-41, CA-47)', async () =>
   await page.getByRole('heading', { name: '1 case', exact: true }).waitFor();
   const shared = page.url();
   expect(shared).toContain('text=bricks');
-  const { page: other } = await visit({ tiles: 'blank' });
+  const { page: other } = await visit();
   await enter(other, product.url, 'admin', shared.slice(product.url.length));
   await other.getByRole('heading', { name: '1 case', exact: true }).waitFor();
   expect(complaints).toEqual([]);

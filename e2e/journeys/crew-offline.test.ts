@@ -3,12 +3,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { TILES } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
 import { enter, visit } from '../support/visit.ts';
 
-const product = productOfThisFile({ RATE_LIMITS: 'off', ...TILES });
+const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
 async function asOfficer(path: string, body: object): Promise<CaseDetail> {
   const officer = await citizenOf(product.url, 'government');
@@ -88,7 +88,7 @@ test('a crew works without a connection, closes the tab, and delivers each step 
   const first = await assignedCase('Chandpole Gate');
   const late = await assignedCase('Ajmeri Gate');
   const { page, context, complaints } = await visit({
-    ...{ viewport: PHONE, colorScheme: 'dark', tiles: 'blank', serviceWorkers: 'allow' },
+    ...{ viewport: PHONE, colorScheme: 'dark', serviceWorkers: 'allow' },
     provokes: /ERR_INTERNET_DISCONNECTED|409/,
   });
   await enter(page, product.url, 'crew');

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { governmentReportList } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
-import { PHONE, TILE_HOST } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { TILES } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { tileAddresses, tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
 
-const product = productOfThisFile({ RATE_LIMITS: 'off', ...TILES });
+const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
 const REPORTS = [
   { sample: 'bins-tidy', location: 'Central Park, Gate 3', latitude: '26.9052', longitude: '75.8070' },
@@ -26,7 +26,7 @@ async function report() {
 }
 
 test('an officer finds citizen reports by place and on the map, and sees no account (GEN-03, NAV-13, ZN-09, MAP-06, GO-08)', async () => {
-  const { page, complaints } = await visit({ tiles: 'blank' });
+  const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
   await page.getByRole('button', { name: 'Login as Government' }).click();
   await page.waitForURL(/\/government$/);
@@ -106,7 +106,7 @@ test('a phone with the dark theme and without map tiles shows the list and a sim
     colorScheme: 'dark',
     provokes: /net::ERR_FAILED/,
   });
-  await context.route(TILE_HOST, (route) => route.abort());
+  await context.route(tileAddresses(), (route) => route.abort());
   await enter(page, product.url, 'government', '/government/uploads');
   await page.getByRole('button', { name: 'Chandpole Gate', exact: true }).waitFor();
   await page.getByText(/Detailed map unavailable/).waitFor();
@@ -118,7 +118,7 @@ test('a phone with the dark theme and without map tiles shows the list and a sim
 });
 
 test('the page reports that loading failed, and Try Again loads the reports', async () => {
-  const { page, context, complaints } = await visit({ tiles: 'blank', provokes: /status of 400/ });
+  const { page, context, complaints } = await visit({ provokes: /status of 400/ });
   const refused = { error: 'Not now.', code: 'invalid_request', request_id: 'r' };
   await context.route(/\/api\/government\/reports\//, (route) =>
     route.fulfill({ status: 400, json: refused }),
@@ -134,7 +134,7 @@ test('the page reports that loading failed, and Try Again loads the reports', as
 });
 
 test('the page and the server refuse a citizen', async () => {
-  const { page, complaints } = await visit({ tiles: 'blank' });
+  const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/government/uploads');
   await toastOf(page, "You don't have permission to access this page").waitFor();
   await page.waitForURL(/\/dashboard$/);

@@ -3,12 +3,12 @@ import { type CaseDetail, caseDetail, image, type OwnReport, ownReport } from '@
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { TILES } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
 import { enter, giveSession, toastOf, visit } from '../support/visit.ts';
 
-const product = productOfThisFile({ RATE_LIMITS: 'off', ...TILES });
+const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 const HEADERS = { 'content-type': 'application/json' };
 
 /** A report with a photo of the citizen of the demonstration, some metres north of the market. */
@@ -34,7 +34,7 @@ test('an officer merges and splits cases and takes both back, and each number le
   const other = await reportPhoto(20);
   expect(other.case.number).toBe(other.number);
 
-  const { page, complaints } = await visit({ tiles: 'blank' });
+  const { page, complaints } = await visit();
   await enter(page, product.url, 'government', `/government?case=${other.number}`);
   const merge = async () => {
     await page.getByRole('button', { name: 'Merge…' }).click();
@@ -51,7 +51,6 @@ test('an officer merges and splits cases and takes both back, and each number le
   const { page: phone, complaints: onPhone } = await visit({
     viewport: PHONE,
     colorScheme: 'dark',
-    tiles: 'blank',
   });
   await giveSession(phone, product.url, 'user');
   await phone.goto(`${product.url}/history?image=${other.image_id}`);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, TILE_HOST, waitForAnimations } from '../support/browser.ts';
+import { PHONE, waitForAnimations } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { largePhotoTakenAt, photoTakenAt } from '../support/photos.ts';
-import { TILES } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { tileAddresses, tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, toastOf, visit } from '../support/visit.ts';
 
-const product = productOfThisFile(TILES);
+const product = productOfThisFile(tileSettings());
 const AMBER_FORT = { latitude: 26.9855, longitude: 75.8513 };
 const DELHI = { latitude: 28.6139, longitude: 77.209 };
 
@@ -32,7 +32,7 @@ async function sent(page: Page) {
 }
 
 test('the place of a photo is read from it although the browser shrinks it before the upload', async () => {
-  const { page, context, complaints } = await visit({ tiles: 'blank' });
+  const { page, context, complaints } = await visit();
   await context.setGeolocation(DELHI);
   await uploadPage(page);
   await pickPhotos(page, await largePhotoTakenAt(AMBER_FORT.latitude, AMBER_FORT.longitude));
@@ -62,7 +62,7 @@ test('the place of a photo is read from it although the browser shrinks it befor
 });
 
 test('a place is picked on the map with the mouse, then corrected with the keyboard (UP-10, MAP-07)', async () => {
-  const { page, complaints } = await visit({ tiles: 'blank' });
+  const { page, complaints } = await visit();
   await uploadPage(page);
   await pickPhotos(page, samplePhoto('litter-lawn'));
   await page.getByRole('button', { name: 'Pick on Map' }).click();
@@ -106,7 +106,7 @@ test('a place is picked on the map with the mouse, then corrected with the keybo
 });
 
 test('a phone sends a photo with GPS in three taps and shows its result (UP-40)', async () => {
-  const { page, complaints } = await visit({ tiles: 'blank', viewport: PHONE });
+  const { page, complaints } = await visit({ viewport: PHONE });
   await enter(page, product.url, 'user');
   await page.getByRole('link', { name: 'Report waste' }).tap();
   await pickPhotos(page, await photoTakenAt('bin-and-pile', DELHI.latitude, DELHI.longitude));
@@ -127,7 +127,7 @@ test('a phone sends a photo with GPS in three taps and shows its result (UP-40)'
 test('a map without tiles names places, cuts no label, and still sets a place on a phone (MAP-02, MAP-03)', async () => {
   const { page, context, complaints } = await visit({ viewport: PHONE, provokes: /net::ERR_FAILED/ });
   let requested = 0;
-  await context.route(TILE_HOST, (route) => {
+  await context.route(tileAddresses(), (route) => {
     requested += 1;
     return route.abort();
   });
@@ -168,7 +168,7 @@ test('a map without tiles names places, cuts no label, and still sets a place on
 });
 
 test('missing and invalid fields show a message beside them (UP-13, UP-14)', async () => {
-  const { page, complaints } = await visit({ tiles: 'blank', viewport: PHONE });
+  const { page, complaints } = await visit({ viewport: PHONE });
   await uploadPage(page);
   const upload = page.getByRole('button', { name: 'Upload Image' });
   await upload.click();

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf } from '../support/citizen.ts';
-import { TILES } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
+import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
 import { enter, visit } from '../support/visit.ts';
 
-const product = productOfThisFile({ RATE_LIMITS: 'off', ...TILES });
+const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
 /** Records what a caller said; each number is another place of the city, and 0 is none. */
 async function recordCall(number: number): Promise<CaseDetail> {
@@ -37,7 +37,7 @@ async function downloaded(page: Page, button: Locator): Promise<Buffer> {
 test('cases are exported, a route over them is planned, and their work orders are printed (CA-70, CA-71, CA-73)', async () => {
   const numbers: number[] = [];
   for (const number of [1, 2, 3, 0]) numbers.push((await recordCall(number)).number);
-  const { page, complaints } = await visit({ tiles: 'blank' });
+  const { page, complaints } = await visit();
   await enter(page, product.url, 'government', '/government?order=newest');
   await page.getByText('4 cases', { exact: true }).waitFor();
   const exportButton = page.getByRole('button', { name: 'Export', exact: true });
@@ -80,7 +80,7 @@ test('cases are exported, a route over them is planned, and their work orders ar
   expect(pages[1]!.text).toContain('Wastebesidetheroad,call3');
   expect(pages[4]!.text).toContain('Nocoordinates');
 
-  const { page: phone, complaints: onPhone } = await visit({ viewport: PHONE, tiles: 'blank' });
+  const { page: phone, complaints: onPhone } = await visit({ viewport: PHONE });
   await enter(phone, product.url, 'government', `/government?route=${numbers.join(',')}`);
   await phone.getByRole('link', { name: 'Open in map app' }).waitFor();
   expect(await violations(phone)).toEqual([]);

@@ -17,13 +17,6 @@ const FLAGS = [
 const TIMEOUT_MS = 40_000;
 /** Printed by Playwright where the app registers its service worker. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
-/** The host of map tiles in `TILES`, which does not exist. */
-export const TILE_HOST = /tiles\.example\.org/;
-/** A grey pixel, so that screenshots show a plain map. */
-const BLANK_TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGO4cecKAAUYAon2RN5tAAAAAElFTkSuQmCC',
-  'base64',
-);
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const TABLET = { width: 768, height: 1024 };
@@ -35,8 +28,6 @@ export type BrowserOptions = {
   offline?: boolean;
   /** With 'allow' the app is installed as on a person's device; a visit blocks it otherwise. */
   serviceWorkers?: 'allow' | 'block';
-  /** Answers requests for map tiles with a blank one, for a product that uses `TILES`. */
-  tiles?: 'blank';
   /** Matches the console messages of Chromium about answers that the test provokes, such as a 401. */
   provokes?: RegExp;
 };
@@ -69,19 +60,7 @@ export function deviceOf({
 }
 
 /** The first page of a browser; `complaints` has the errors and warnings of its console. */
-export async function firstPage(
-  context: BrowserContext,
-  { provokes, serviceWorkers, tiles }: BrowserOptions,
-) {
-  // Only where a test asks for it: with a route, each request of a page takes its way through the test.
-  if (tiles === 'blank')
-    await context.route(TILE_HOST, (route) =>
-      route.fulfill({
-        body: BLANK_TILE,
-        contentType: 'image/png',
-        headers: { 'access-control-allow-origin': '*' },
-      }),
-    );
+export async function firstPage(context: BrowserContext, { provokes, serviceWorkers }: BrowserOptions) {
   context.setDefaultTimeout(TIMEOUT_MS); // below the timeout of a test, so that the error names the line that waited
   const page = context.pages()[0] ?? (await context.newPage());
   const complaints: string[] = [];

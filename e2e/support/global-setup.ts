@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { launchOptions } from './browser.ts';
 import { removeFolder, startProduct } from './product.ts';
+import { startTileServer } from './tiles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,6 +10,8 @@ declare module 'vitest' {
     chromium: string;
     /** The data directory of a product that was started once and stopped: its database has only the demo accounts. */
     installation: string;
+    /** The address of this run's host of map tiles. */
+    tiles: string;
   }
 }
 
@@ -30,13 +33,18 @@ async function launchChromium() {
   return { endpoint: server.wsEndpoint(), close };
 }
 
-/** Prepares once what all journeys share: a running Chromium, and an installation that has been started before. */
+/**
+ * Prepares once what all journeys share: a running Chromium, an installation that has been started before, and a host
+ * of map tiles.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [dataDir, browser] = await Promise.all([startOnce(), launchChromium()]);
+  const [dataDir, browser, tiles] = await Promise.all([startOnce(), launchChromium(), startTileServer()]);
   project.provide('installation', dataDir);
   project.provide('chromium', browser.endpoint);
+  project.provide('tiles', tiles.url);
   return async () => {
     await browser.close();
+    await tiles.close();
     await removeFolder(dataDir);
   };
 }

@@ -7,12 +7,6 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The settings of a product whose maps load tiles; by default they load none. */
-export const TILES = {
-  TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}.png',
-  TILE_ATTRIBUTION: 'The survey of example.org',
-};
-
 /** A minimal environment, so that no variable of the test run reaches the product. */
 export const BARE_ENV = {
   PATH: process.env.PATH ?? '',
