@@ -23,9 +23,10 @@ const joinedNumber = z.optional(heldNumber);
 /** The version of a row that a change was made from. */
 export const heldVersion = wholeNumber(1, NUMBER_MAX);
 /** `:number` is the number of any report of the case. */
-export const caseParams = z.object({
-  number: z.coerce.number(A_NUMBER).check(z.int(A_NUMBER), z.gte(1, A_NUMBER), z.lte(NUMBER_MAX, A_NUMBER)),
-});
+const pathNumber = z.coerce
+  .number(A_NUMBER)
+  .check(z.int(A_NUMBER), z.gte(1, A_NUMBER), z.lte(NUMBER_MAX, A_NUMBER));
+export const caseParams = z.object({ number: pathNumber });
 
 export const caseText = freeText(CASE_LIMITS.textMaxLength);
 export const requiredCaseText = caseText.check(z.minLength(1, createEncodedReason('validation.required')));
@@ -78,16 +79,29 @@ const UUID_AND_COMMA = 37;
 const isIdList = (ids: readonly string[]) =>
   ids.length <= CASE_LIMITS.reportsOfImagesMax && ids.every((id) => z.uuid().safeParse(id).success);
 
-/** `image_ids=…,…`: the reports of these own uploads; uploads without one are missing in the answer. */
-export const ownReportsQuery = z.object({
-  image_ids: z.pipe(
-    z.string(A_LIST).check(z.maxLength(CASE_LIMITS.reportsOfImagesMax * UUID_AND_COMMA, A_LIST)),
-    z.pipe(
-      z.transform((text: string) => text.split(',')),
-      z.array(z.string()).check(z.refine(isIdList, A_LIST)),
-    ),
+const imageIds = z.pipe(
+  z.string(A_LIST).check(z.maxLength(CASE_LIMITS.reportsOfImagesMax * UUID_AND_COMMA, A_LIST)),
+  z.pipe(
+    z.transform((text: string) => text.split(',')),
+    z.array(z.string()).check(z.refine(isIdList, A_LIST)),
   ),
-});
+);
+
+/**
+ * `image_ids=…,…`: the reports of these own uploads; uploads without one are missing in the answer. `case_number=…`: the
+ * own reports of the case to which the report of this number belongs.
+ */
+export const ownReportsQuery = z
+  .object({
+    image_ids: z.optional(imageIds),
+    case_number: z.optional(pathNumber),
+  })
+  .check(
+    z.refine(
+      ({ image_ids, case_number }) => (image_ids === undefined) !== (case_number === undefined),
+      createEncodedReason('validation.exactly_one_of', { values: 'image_ids, case_number' }),
+    ),
+  );
 export const ownReportList = z.object({ data: z.array(ownReport) });
 
 /** A citizen says that there is waste on an own upload in which the detector saw none, or adds words to it. */

@@ -80,6 +80,15 @@ export async function listOwnReports(
   return presentOwnReports(deps, viewer, await deps.cases.reportsOfUploads(viewer.user_id, image_ids));
 }
 
+/** The reports of this person that belong to the case of this number; none when they reported something else. */
+export async function listOwnReportsOfCase(
+  deps: ReportDeps,
+  viewer: SessionUser,
+  number: number,
+): Promise<OwnReport[]> {
+  return presentOwnReports(deps, viewer, await deps.cases.reportsInCase(viewer.user_id, number));
+}
+
 const reportNotFound = () => new AppError('not_found', createReason('error.case.report_not_found'));
 
 /** Changes what the sender of a report may change: whether its photo is public, and its words. */

@@ -133,6 +133,8 @@ export type CaseTable = {
     user_id: number,
     image_ids: readonly string[],
   ) => Promise<{ report: ReportRow; case: CaseRow }[]>;
+  /** The reports that this person sent about the case to which the report of this number belongs, with that case. */
+  reportsInCase: (user_id: number, number: number) => Promise<{ report: ReportRow; case: CaseRow }[]>;
   /**
    * Changes a report of this person with an entry in the audit log, and adds no event; undefined when there is no such
    * report of theirs.

@@ -21,10 +21,9 @@ import { DetailsPhoto } from './details-photo.tsx';
 import { UploadFindings } from './upload-card.tsx';
 import { isUnreached } from './use-my-history.ts';
 
-const ReportSection = lazyPart(
-  'The report of an upload',
-  async () => (await import('./report-part.tsx')).ReportSection,
-);
+const loadReportPart = () => import('./report-part.tsx');
+const ReportSection = lazyPart('The report of an upload', async () => (await loadReportPart()).ReportSection);
+const ReportOffer = lazyPart('The way to report', async () => (await loadReportPart()).ReportOffer);
 
 /** Place, time and the detector of the analysis. */
 export function DetailsFacts({ image }: { image: Image }) {
@@ -137,8 +136,9 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <DetailsPhoto image={image} {...highlight} />
             <div className="grid content-start gap-6">
-              <DetailsResults image={image} {...highlight} />
               <ReportSection image={image} />
+              <DetailsResults image={image} {...highlight} />
+              <ReportOffer image={image} />
               <DetailsFacts image={image} />
               <SetPlace image={image} />
             </div>

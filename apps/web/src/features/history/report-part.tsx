@@ -22,7 +22,7 @@ import { useOwnReport } from './use-own-report.ts';
 // Loaded with the first report whose details are shown.
 const CaseAnswer = lazyPart(
   'The answer to the city',
-  async () => (await import('./case-answer/case-answer.tsx')).CaseAnswer,
+  async () => (await import('../../shared/case-answer/case-answer.tsx')).CaseAnswer,
 );
 
 // Loaded with the first upload that was sent without the question, as it is from the outbox.
@@ -97,17 +97,15 @@ function PublicSwitch({ report, imageId }: { report: OwnReport; imageId: string 
   );
 }
 
-/** The details of an upload's report, or the way to make one where the detector saw no waste. */
+/** The details of an upload's report, with what its sender is asked about it. */
 export function ReportSection({ image }: { image: Image }) {
   const t = useMessages(ownReportMessages);
-  const { report, canReport, hasWaste, isUnasked } = useOwnReport(image);
-  const [isOpen, setIsOpen] = useState(false);
+  const { report, isUnasked } = useOwnReport(image);
   const titleId = useId();
-  const question = isUnasked && <SameCaseAfter image={image} report={report ?? null} />;
-  if (report)
-    return (
-      <>
-        {question}
+  return (
+    <>
+      {isUnasked && <SameCaseAfter image={image} report={report ?? null} />}
+      {report && (
         <section aria-labelledby={titleId} className="grid justify-items-start gap-2 text-sm">
           <h3 id={titleId} className="text-base font-semibold">
             {t('own_report.title')}
@@ -120,14 +118,26 @@ export function ReportSection({ image }: { image: Image }) {
             <p className="text-ink-soft">{t('own_report.joined', { number: report.case.number })}</p>
           )}
           <ReportLink {...report} />
+          {report.words !== '' && (
+            <p className="whitespace-pre-line text-ink-soft wrap-anywhere">
+              <bdi>{report.words}</bdi>
+            </p>
+          )}
           {!report.case.is_private && <PublicSwitch report={report} imageId={image.image_id} />}
         </section>
-      </>
-    );
-  if (!canReport && !isOpen) return question || null;
+      )}
+    </>
+  );
+}
+
+/** The way to make a report where the detector saw no waste. */
+export function ReportOffer({ image }: { image: Image }) {
+  const t = useMessages(ownReportMessages);
+  const { canReport, hasWaste } = useOwnReport(image);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canReport && !isOpen) return null;
   return (
     <>
-      {question}
       <Button
         tone="secondary"
         size="small"

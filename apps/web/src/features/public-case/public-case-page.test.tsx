@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
-import { samplePublicCase } from '../../test/cases.ts';
+import { samplePublicCase, sampleReport } from '../../test/cases.ts';
+import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { PublicCasePage } from './public-case-page.tsx';
@@ -62,6 +63,28 @@ describe('the public page of a case (CA-64)', () => {
     expect(link.closest('p')).toHaveTextContent(
       'This waste is dangerous. Keep away from it and call +91 141 256 0000 at once.',
     );
+  });
+
+  it('shows to its reporter, and to nobody else, what they said and what they can answer (CA-135)', async () => {
+    signInAs('user');
+    serve({ status: 'waiting', public_note: 'Which side?', due_at: null });
+    const report = sampleReport('00000000-0000-4000-8000-000000000001', {
+      number: 1044,
+      words: 'Behind the bench',
+      case: { status: 'waiting', allowed: ['answer'] },
+    });
+    server.use(
+      http.get(api('/reports/'), ({ request }) => {
+        const isThisCase = new URL(request.url).searchParams.get('case_number') === '1042';
+        return HttpResponse.json({ data: isThisCase ? [report] : [] });
+      }),
+    );
+    open();
+    const heading = await screen.findByRole('heading', { name: 'Your report' });
+    const part = within(heading.closest('section')!);
+    expect(part.getByText(/Report 1044/)).toHaveTextContent('It is part of case 1042.');
+    expect(part.getByText('Behind the bench')).toBeVisible();
+    expect(part.getByRole('textbox', { name: 'Your answer to the city' })).toBeVisible();
   });
 
   it('names the responsible body and the note of the city', async () => {

@@ -24,6 +24,11 @@ const AreaMap = lazyPart(
   async () => (await import('../../shared/map/area-map.tsx')).AreaMap,
 );
 
+const OwnReportPart = lazyPart(
+  'Your own report',
+  async () => (await import('./own-report.tsx')).OwnReportPart,
+);
+
 /** The name of a category in the reader's language, in English where that is missing. */
 const nameOf = (names: PublicCase['category_names'], language: string): string =>
   names[language] ?? names.en ?? '';
@@ -96,6 +101,7 @@ function LoadedCase({ shown }: { shown: PublicCase }) {
     <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-4 md:gap-6">
         <StatusSection shown={shown} />
+        <OwnReportPart number={shown.number} />
         <PanelSection title={t('case_page.photos')}>
           <CasePhotos photos={shown.photos} />
         </PanelSection>

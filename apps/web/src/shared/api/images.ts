@@ -51,6 +51,7 @@ export const trashKeys = {
 export const ownReportKeys = {
   all: ['own-reports'] as const,
   of: (image_id: string) => ['own-reports', image_id] as const,
+  inCase: (number: number) => ['own-reports', 'case', number] as const,
 };
 
 /** One page of uploads, newest first. */

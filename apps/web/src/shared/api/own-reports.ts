@@ -25,6 +25,15 @@ export const reportOfUpload = batchCalls(listReports, {
   delayMs: COLLECT_MS,
 });
 
+/** The own reports of the case of this number; none of a visitor, and of a person who reported something else. */
+export async function reportsInCase(number: string, signal: AbortSignal): Promise<OwnReport[]> {
+  const query = { case_number: number };
+  const { data } = await dataOrThrow(
+    callApi({ endpoint: 'listOwnReports', schema: ownReportList, query, signal }),
+  );
+  return data;
+}
+
 /** Says that there is waste on an own upload. */
 export const reportUpload = (body: UploadReport): Promise<ApiResult<OwnReport>> =>
   callApi({ endpoint: 'reportUpload', schema: ownReport, body });

@@ -8,7 +8,7 @@ import { changeCase } from './change-case.ts';
 import { joinCase } from './join-case.ts';
 import { casesSeenBy, nearCases } from './near-cases.ts';
 import { openCase } from './open-case.ts';
-import { reportsOfUploads, updateReport } from './reports.ts';
+import { reportsInCase, reportsOfUploads, updateReport } from './reports.ts';
 import { unansweredCases } from './unanswered-cases.ts';
 
 /** The cases of a database. */
@@ -41,6 +41,7 @@ export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
     ...caseContents(db),
     change: (...change) => changeCase(db, ...change),
     reportsOfUploads: (...wanted) => reportsOfUploads(db, ...wanted),
+    reportsInCase: (user_id, number) => reportsInCase(db, user_id, number),
     updateReport: (...change) => updateReport(db, ...change),
   };
 }

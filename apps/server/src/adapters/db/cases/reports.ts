@@ -32,6 +32,20 @@ export const reportsOfUploads = async (
     await reportsWhere(db, sql`user_id = ${user_id}::integer and image_id = any(${image_ids}::uuid[])`),
   );
 
+/** See CaseTable.reportsInCase. */
+export const reportsInCase = async (
+  db: Database,
+  ...[user_id, number]: Parameters<CaseTable['reportsInCase']>
+): Promise<ReportedCase[]> =>
+  withCases(
+    db,
+    await reportsWhere(
+      db,
+      sql`user_id = ${user_id}::integer
+          and case_id = (select named.case_id from reports as named where named.number = ${number}::integer)`,
+    ),
+  );
+
 /** See CaseTable.updateReport. */
 export async function updateReport(
   db: Database,

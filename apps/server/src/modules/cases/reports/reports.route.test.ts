@@ -194,6 +194,18 @@ describe('own reports', () => {
     expect((await api.request(`GET /reports/${query}`, asha)).statusCode).toBe(400);
   });
 
+  it('are found by the number of any report of their case, by their sender only (CA-135)', async () => {
+    const { image_id, number } = await reported(asha);
+    const of = async (by: Person, case_number: number | string) =>
+      (await api.request(`GET /reports/?case_number=${case_number}`, by)).json();
+    expect((await of(asha, number)).data).toMatchObject([{ number, image_id }]);
+    expect((await of(await api.person(), number)).data).toEqual([]);
+    expect((await of(asha, 999_999)).data).toEqual([]);
+    expect((await of(asha, 'x')).fields).toHaveProperty('case_number');
+    const both = await api.request(`GET /reports/?case_number=1&image_ids=${image_id}`, asha);
+    expect([both.statusCode, (await api.request('GET /reports/', asha)).statusCode]).toEqual([400, 400]);
+  });
+
   it('are made public and private by their sender only, with an entry in the audit log (CA-05)', async () => {
     const { number } = await reported(asha);
     const set = (caller: Person, is_public: unknown, of = number) =>

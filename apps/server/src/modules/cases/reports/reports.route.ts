@@ -12,7 +12,7 @@ import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
-import { listOwnReports, presentOwnReport, updateOwnReport } from '../own-reports.ts';
+import { listOwnReports, listOwnReportsOfCase, presentOwnReport, updateOwnReport } from '../own-reports.ts';
 import type { Deps } from '../ports.ts';
 import { recordReport } from './record-report.ts';
 import { reportUpload } from './report-upload.ts';
@@ -23,13 +23,20 @@ type Context = { deps: Deps; describe: CaseDescriber };
 export function reportRoutes(app: App, { deps, describe }: Context): void {
   route(app, 'listOwnReports', {
     schema: {
-      summary: "The reports that were made of one's own uploads, with the state of their cases",
+      summary: "One's own reports of these uploads or of this case, with the state of their cases",
       querystring: ownReportsQuery,
       response: { 200: ownReportList },
     },
-    handler: async (request) => ({
-      data: await listOwnReports(deps, callerOf(request), request.query.image_ids),
-    }),
+    handler: async (request) => {
+      const viewer = callerOf(request);
+      const { image_ids = [], case_number } = request.query;
+      return {
+        data:
+          case_number === undefined
+            ? await listOwnReports(deps, viewer, image_ids)
+            : await listOwnReportsOfCase(deps, viewer, case_number),
+      };
+    },
   });
   route(app, 'reportUpload', {
     schema: {

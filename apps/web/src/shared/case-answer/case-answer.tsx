@@ -1,32 +1,14 @@
 import { CASE_LIMITS, type CaseFeedback, type OwnCase, ownCase } from '@smart-waste/contract';
 import { caseAnswerMessages } from '@smart-waste/messages/en/case-answer';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { callApi } from '../../../shared/api/client.ts';
-import { ownReportKeys } from '../../../shared/api/images.ts';
-import { sendPhoto } from '../../../shared/api/send-photo.ts';
-import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
-import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
-import { newId } from '../../../shared/new-id.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { TextArea } from '../../../shared/ui/field.tsx';
-import { PhotoButton } from '../../../shared/ui/photo-button.tsx';
-import { toast, toastFailure } from '../../../shared/ui/toast.ts';
-
-const paramsOf = ({ number }: OwnCase) => ({ number: String(number) });
-
-/** Sends an answer; afterwards every report of the case is asked again, also when the case was changed meanwhile. */
-function useAnswer<Given>(send: (given: Given) => Promise<OwnCase>, success: (answered: OwnCase) => string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    networkMode: 'always', // offline it fails at once, and what was typed stays
-    onSuccess: (answered) => toast.success(success(answered)),
-    onError: (error) => toastFailure(messagesNow(caseAnswerMessages)('case_answer.failed'), error),
-    onSettled: () => client.invalidateQueries({ queryKey: ownReportKeys.all }),
-  });
-}
+import { type FormEvent, useState } from 'react';
+import { callApi } from '../api/client.ts';
+import { DangerNotice } from '../cases/danger-notice.tsx';
+import { dataOrThrow } from '../http/api-result.ts';
+import { messagesNow, useMessages } from '../messages/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { ReopenForm } from './reopen-form.tsx';
+import { paramsOf, useAnswer } from './use-answer.ts';
 
 /** What the reporter of a case can say about it now. */
 export function CaseAnswer({ held }: { held: OwnCase }) {
@@ -42,10 +24,12 @@ export function CaseAnswer({ held }: { held: OwnCase }) {
         )}
       </div>
       {allowed.includes('answer') && <QuestionForm key={held.number} held={held} />}
-      <div className="flex flex-wrap gap-2">
-        {allowed.includes('say_clean') && <FeedbackButtons held={held} />}
-        {allowed.includes('reopen') && <ReopenButton held={held} />}
-      </div>
+      {allowed.includes('say_clean') && (
+        <div className="flex flex-wrap gap-2">
+          <FeedbackButtons held={held} />
+        </div>
+      )}
+      {allowed.includes('reopen') && <ReopenForm held={held} />}
     </div>
   );
 }
@@ -66,36 +50,6 @@ function FeedbackButtons({ held }: { held: OwnCase }) {
         {t('case_answer.not_clean')}
       </Button>
     </>
-  );
-}
-
-/** The same photo keeps its key, so that another attempt reopens the case once. */
-function ReopenButton({ held }: { held: OwnCase }) {
-  const t = useMessages(caseAnswerMessages);
-  const keys = useRef(new Map<string, string>());
-  const keyOf = ({ name, size, lastModified }: File) => {
-    const file = `${name} ${size} ${lastModified}`;
-    const key = keys.current.get(file) ?? newId();
-    keys.current.set(file, key);
-    return key;
-  };
-  const { mutate, isPending } = useAnswer(
-    (photo: File) =>
-      dataOrThrow(
-        sendPhoto({
-          endpoint: 'reopenCase',
-          params: paramsOf(held),
-          schema: ownCase,
-          idempotencyKey: keyOf(photo),
-          photo,
-        }),
-      ),
-    ({ number }) => messagesNow(caseAnswerMessages)('case_answer.reopened', { number }),
-  );
-  return (
-    <PhotoButton busy={isPending} onPhoto={mutate}>
-      {t('case_answer.reopen')}
-    </PhotoButton>
   );
 }
 

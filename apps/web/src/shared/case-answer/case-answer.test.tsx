@@ -1,16 +1,21 @@
 import type { OwnCase } from '@smart-waste/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { setLanguage } from '../../../shared/messages/language.ts';
-import { sampleReport } from '../../../test/cases.ts';
-import { signInAs } from '../../../test/people.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { api, server } from '../../../test/server.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sampleReport } from '../../test/cases.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { setLanguage } from '../messages/language.ts';
 import { CaseAnswer } from './case-answer.tsx';
 
+vi.mock('../photo-processing/process-photo.ts', () => ({
+  preparePhoto: async (file: File) => ({ file, gps: null, note: 'untouched' }),
+}));
+
+const PHOTO = new File(['photo'], 'still-there.jpg', { type: 'image/jpeg' });
 const heldCase = (change: Partial<OwnCase>): OwnCase =>
   sampleReport('00000000-0000-4000-8000-000000000001', { case: change }).case;
 const cleaned = heldCase({ status: 'cleaned', allowed: ['say_clean', 'reopen'] });
@@ -31,7 +36,11 @@ function serve(path: `/${string}`, answer: () => Response = () => HttpResponse.j
   return sent;
 }
 
-beforeEach(() => signInAs('user'));
+beforeEach(() => {
+  signInAs('user');
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+});
 
 describe('the answer of a reporter (CA-104)', () => {
   it.each([
@@ -56,20 +65,35 @@ describe('the answer of a reporter (CA-104)', () => {
     expect(screen.getByRole('button', { name: 'Reopen with a photo' })).toBeVisible();
   });
 
-  it('reopens the case with a photo, and with the same key when the same photo is sent again', async () => {
-    let answers = 0;
-    const sent = serve('/cases/1042/reopen/', () => {
-      answers += 1;
-      return answers === 1 ? refusal('Not now') : HttpResponse.json(heldCase({ status: 'confirmed' }));
-    });
+  it('reopens the case with a photo and words, and with the same key when it is sent again (CA-13)', async () => {
+    const keys: (string | null)[] = [];
+    const words: unknown[] = [];
+    server.use(
+      http.post(api('/cases/1042/reopen/'), async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        words.push((await request.formData()).get('words'));
+        return keys.length === 1 ? refusal('Not now') : HttpResponse.json(heldCase({ status: 'confirmed' }));
+      }),
+    );
     show(cleaned);
-    const input = document.querySelector<HTMLInputElement>('[data-photo-input]')!;
-    const photo = new File(['photo'], 'still-there.jpg', { type: 'image/jpeg' });
-    await userEvent.upload(input, photo);
+    await userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, PHOTO);
+    const form = within(await screen.findByRole('form', { name: 'Reopen with a photo' }));
+    expect(keys).toEqual([]);
+    await userEvent.type(form.getByRole('textbox'), ' The sofa ');
+    await userEvent.click(form.getByRole('button', { name: 'Reopen the case' }));
     expect(await screen.findByText('Not now')).toBeVisible();
-    await userEvent.upload(input, photo);
+    await userEvent.click(form.getByRole('button', { name: 'Reopen the case' }));
     expect(await screen.findByText('Case 1042 is open again')).toBeVisible();
-    expect(sent[0]).toEqual(sent[1]);
+    expect(words).toEqual(['The sofa', 'The sofa']);
+    expect(keys[0]).toEqual(keys[1]);
+  });
+
+  it('does not send the photo when its sender thinks better of it', async () => {
+    show(cleaned);
+    await userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, PHOTO);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reopen with a photo' })).toBeVisible();
   });
 
   it('answers a question, keeps the words after a failure and asks for some', async () => {

@@ -1,0 +1,101 @@
+import { CASE_LIMITS, type OwnCase, ownCase } from '@smart-waste/contract';
+import { caseAnswerMessages } from '@smart-waste/messages/en/case-answer';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { type FormEvent, useState } from 'react';
+import { sendPhoto } from '../api/send-photo.ts';
+import { dataOrThrow } from '../http/api-result.ts';
+import { messagesNow, useMessages } from '../messages/messages.ts';
+import { useSentence } from '../messages/sentences.ts';
+import { newId } from '../new-id.ts';
+import { Thumbnail } from '../outbox/waiting-panel.tsx';
+import { preparePhoto, unreadableReason } from '../photo-processing/process-photo.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { PhotoButton } from '../ui/photo-button.tsx';
+import { paramsOf, useAnswer } from './use-answer.ts';
+
+/** A photo that is not sent yet. Its key stays, so that another attempt reopens the case once. */
+type ChosenPhoto = { file: File; key: string };
+
+/** Reopens a case with a photo, which its sender sees before it is sent, and words if they like. */
+export function ReopenForm({ held }: { held: OwnCase }) {
+  const t = useMessages(caseAnswerMessages);
+  const translate = useSentence();
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
+
+  async function choose(chosen: File) {
+    setIsPreparing(true);
+    const { file, note } = await preparePhoto(chosen);
+    setIsPreparing(false);
+    const isPhoto = note !== 'unreadable';
+    setRefusal(isPhoto ? null : translate(unreadableReason(chosen)));
+    if (isPhoto) setPhoto({ file, key: newId() });
+  }
+  return (
+    <>
+      {photo && <SendForm key={photo.key} held={held} photo={photo} onCancel={() => setPhoto(null)} />}
+      {refusal !== null && (
+        <p role="alert" className="text-brick">
+          {refusal}
+        </p>
+      )}
+      <PhotoButton busy={isPreparing} onPhoto={(chosen) => void choose(chosen)}>
+        {t(photo ? 'case_answer.other_photo' : 'case_answer.reopen')}
+      </PhotoButton>
+    </>
+  );
+}
+
+type SendFormProps = { held: OwnCase; photo: ChosenPhoto; onCancel: () => void };
+
+function SendForm({ held, photo, onCancel }: SendFormProps) {
+  const t = useMessages(caseAnswerMessages);
+  const tUi = useMessages(uiMessages);
+  const [words, setWords] = useState('');
+  const { mutate, isPending } = useAnswer(
+    () =>
+      dataOrThrow(
+        sendPhoto({
+          endpoint: 'reopenCase',
+          params: paramsOf(held),
+          schema: ownCase,
+          idempotencyKey: photo.key,
+          photo: photo.file,
+          fields: { words: words.trim() },
+        }),
+      ),
+    ({ number }) => messagesNow(caseAnswerMessages)('case_answer.reopened', { number }),
+  );
+  // The form may stand in the dialog of the upload, whose own form must not get its submission.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isPending) mutate(undefined);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={t('case_answer.reopen')}
+      className="grid w-full gap-3 rounded-control bg-sunken p-3"
+    >
+      <Thumbnail blob={photo.file} className="aspect-4/3 w-full max-w-60" />
+      <TextArea
+        label={t('case_answer.still_there')}
+        maxLength={CASE_LIMITS.textMaxLength}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" busy={isPending}>
+          {t('case_answer.reopen_now')}
+        </Button>
+        <Button tone="quiet" size="small" onClick={onCancel}>
+          {tUi('ui.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
