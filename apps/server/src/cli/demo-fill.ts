@@ -1,12 +1,13 @@
 import { openDemo } from '../compose/open-demo.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { createLogger } from '../lib/log.ts';
+import { progressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { shutdownSignal } from '../lib/shutdown-signal.ts';
 import { seedDemoAccounts } from '../modules/accounts/account.ts';
 import { parseDemoArguments } from './demo/demo-arguments.ts';
 import { fillCity } from './demo/fill-city.ts';
-import { fillReporter, summarizeFill } from './demo/fill-progress.ts';
+import { fillProgress, summarizeFill } from './demo/fill-progress.ts';
 
 async function demoFill(): Promise<string> {
   const given = parseDemoArguments(process.argv.slice(2));
@@ -16,12 +17,12 @@ async function demoFill(): Promise<string> {
     if (config.demoAccounts) await seedDemoAccounts(deps);
     const stop = new AbortController();
     void shutdownSignal().then(() => stop.abort());
-    const progress = fillReporter(process.stdout, Date.now);
+    const progress = progressLine(process.stdout, Date.now);
     const result = await fillCity(deps, {
       ...given,
       hasDemo: config.demoAccounts,
       signal: stop.signal,
-      onProgress: progress.report,
+      onProgress: (done) => progress.report(fillProgress(done)),
     }).finally(progress.end);
     return summarizeFill(result);
   } finally {

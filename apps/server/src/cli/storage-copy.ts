@@ -4,10 +4,11 @@ import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { storeAddress } from '../lib/config/storage.ts';
 import { StartupError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
+import { progressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { shutdownSignal } from '../lib/shutdown-signal.ts';
 import { parseCopyArguments } from '../modules/photos/storage-copy/copy-arguments.ts';
-import { progressReporter, summarizeCopy } from '../modules/photos/storage-copy/copy-progress.ts';
+import { copyProgress, summarizeCopy } from '../modules/photos/storage-copy/copy-progress.ts';
 import { CopyMismatch, copyStorage } from '../modules/photos/storage-copy/copy-storage.ts';
 import { StoreUnavailable } from '../ports/image-store.ts';
 
@@ -22,14 +23,15 @@ async function storageCopy(): Promise<string> {
     if (again) await tables.copyRecords.forgetAll(address);
     const stop = new AbortController();
     void shutdownSignal().then(() => stop.abort());
-    const progress = progressReporter(process.stdout, await tables.images.count({}), Date.now);
+    const images = await tables.images.count({});
+    const progress = progressLine(process.stdout, Date.now);
     const end = await copyStorage({
       from: await openStore(source, log),
       to: await openStore(target, log),
       records: tables.copyRecords,
       target: address,
       signal: stop.signal,
-      onProgress: progress.report,
+      onProgress: (counts) => progress.report(copyProgress(counts, images)),
     })
       .catch(rethrowWithoutStack)
       .finally(progress.end);

@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_METRES, type Point } from '@smart-waste/core';
-import { normal, pick, pickWeighted, type Random } from './random.ts';
+import { normal, pick, pickWeighted, type Random } from '../../lib/seeded-random.ts';
 
 /** Where waste collects in Jaipur; a larger weight means more often. */
 const HOT_SPOTS = [

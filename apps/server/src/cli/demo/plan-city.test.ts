@@ -1,8 +1,8 @@
 import { CASE_STATUSES } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../lib/seeded-random.ts';
 import { PEOPLE } from './people.ts';
 import { type CityPlan, momentsOf, planCity } from './plan-city.ts';
-import { seededRandom } from './random.ts';
 import { walkCase } from './walk-case.ts';
 
 const until = new Date('2026-06-01T12:00:00.000Z');

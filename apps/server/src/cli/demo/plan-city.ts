@@ -1,6 +1,6 @@
 import type { CaseStatus } from '@smart-waste/contract';
+import { indexBelow, logNormal, pick, type Random, seededRandom } from '../../lib/seeded-random.ts';
 import { besides, type DemoPlace, demoPlace } from './places.ts';
-import { indexBelow, logNormal, pick, type Random, seededRandom } from './random.ts';
 import { CALLER_WORDS, CITIZEN_WORDS, CITY_WORDS, JOINING_WORDS } from './texts.ts';
 import { DAY_MS, HOUR_MS, HOURS, sightingBefore, withinHours } from './times.ts';
 import { type Step, type Walk, walkCase } from './walk-case.ts';

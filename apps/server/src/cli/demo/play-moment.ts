@@ -3,6 +3,7 @@ import type { Category } from '@smart-waste/contract';
 import { dueAt } from '@smart-waste/core';
 import type { DemoDeps } from '../../compose/open-demo.ts';
 import { uuidV7 } from '../../lib/clock-and-ids.ts';
+import { seededRandom } from '../../lib/seeded-random.ts';
 import { escalateCase } from '../../modules/cases/case-escalator.ts';
 import { addNote } from '../../modules/cases/changes/add-note.ts';
 import { changeStatus } from '../../modules/cases/changes/change-status.ts';
@@ -18,7 +19,6 @@ import type { People } from './people.ts';
 import type { DemoPhotos } from './photos.ts';
 import { besides, coordinatesOf, placeFormOf } from './places.ts';
 import type { Moment, PlannedCase, PlannedReport, PlannedStep } from './plan-city.ts';
-import { seededRandom } from './random.ts';
 
 /** How long a person takes to send a photo, and the detector to see it. */
 const ANALYSED_AFTER_MS = 2500;

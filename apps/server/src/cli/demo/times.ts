@@ -1,4 +1,4 @@
-import { normal, pick, type Random } from './random.ts';
+import { normal, pick, type Random } from '../../lib/seeded-random.ts';
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

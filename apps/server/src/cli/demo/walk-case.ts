@@ -1,6 +1,6 @@
 import type { CaseAction, CaseStatus } from '@smart-waste/contract';
 import { canAsk, decideTransition, dueAt, type HeldCase } from '@smart-waste/core';
-import { indexBelow, logNormal, pick, pickWeighted, type Random } from './random.ts';
+import { indexBelow, logNormal, pick, pickWeighted, type Random } from '../../lib/seeded-random.ts';
 import { type Choice, STAGES, type Worker } from './stages.ts';
 import { CREW_NOTES, OFFICER_NOTES, REASONS, REPLIES, RESPONSIBLE } from './texts.ts';
 import { HOUR_MS, HOURS, withinHours } from './times.ts';

@@ -7,7 +7,7 @@ const amount = ({ files, bytes }: CopyCounts) =>
   `${number.format(files)} files, ${number.format(Math.round(bytes / 1e6))} MB`;
 
 /** The progress in one line. */
-export function progressLine(counts: CopyCounts, total: number): string {
+export function copyProgress(counts: CopyCounts, total: number): string {
   const percent = total === 0 ? 100 : Math.min(100, Math.floor((100 * counts.images) / total));
   return `${percent} % of ${number.format(total)} images checked; copied ${amount(counts)}`;
 }
@@ -29,22 +29,4 @@ export function summarizeCopy(end: CopyResult, { from, to }: { from: string; to:
     if (end.missing.length > MAX_LISTED_MISSING) lines.push('  ...');
   }
   return lines.join('\n');
-}
-
-type Output = { isTTY?: boolean; write: (text: string) => unknown };
-const REPORT_INTERVAL_MS = { terminal: 500, file: 10_000 };
-
-/** Writes the progress at intervals: in place on a terminal, line by line into a file. */
-export function progressReporter(output: Output, total: number, now: () => number) {
-  const intervalMs = output.isTTY ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.file;
-  let nextReportAt = 0;
-  return {
-    report: (counts: CopyCounts) => {
-      if (now() < nextReportAt) return;
-      nextReportAt = now() + intervalMs;
-      const line = progressLine(counts, total);
-      output.write(output.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
-    },
-    end: () => void (output.isTTY && output.write('\r\x1b[K')),
-  };
 }
