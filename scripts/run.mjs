@@ -63,12 +63,16 @@ const COMMANDS = {
   },
   'model:evaluate': {
     does: 'measures a model on a folder of photos, labelled in its annotations.json in the COCO format',
-    usage: '--data <folder> [--model <file.onnx>] [--threshold <0..1>] [--size <pixels>]',
+    usage:
+      '--data <folder> [--model <file.onnx>] [--against <file.onnx>] [--threshold <0..1>] [--size <pixels>] [--json <file>] [--detections <file>]',
     options: {
       data: { type: 'string' },
       model: { type: 'string' },
+      against: { type: 'string' },
       threshold: { type: 'string' },
       size: { type: 'string' },
+      json: { type: 'string' },
+      detections: { type: 'string' },
     },
     required: ['data'],
     run: program('evaluate-model'),
@@ -84,6 +88,11 @@ const COMMANDS = {
     does: 'the tests of the packages and the server on Node 24',
     forDevelopment: true,
     run: script('test', 'mainNode24'),
+  },
+  'test:ml': {
+    does: 'compares the stored answers of pycocotools with those that it gives now (needs Python)',
+    forDevelopment: true,
+    run: script('test-ml'),
   },
   check: {
     does: 'the checks that do not run the product',

@@ -45,6 +45,8 @@ export * from './device.ts';
 export * from './distinct-objects.ts';
 export * from './evaluation/evaluate.ts';
 export * from './evaluation/match-detections.ts';
+export * from './evaluation/model-figures.ts';
+export * from './evaluation/model-scores.ts';
 export * from './evaluation/propose-threshold.ts';
 export * from './geo.ts';
 export * from './image-order.ts';

@@ -1,78 +1,91 @@
-import { parseArgs } from 'node:util';
-import { BUNDLED_MODEL } from '../bundled-files.ts';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { compareFigures, figuresOf, type LabelSchema } from '@smart-waste/core';
 import { openEvaluation } from '../compose/open-evaluation.ts';
-import { UsageError } from '../lib/errors.ts';
+import { errorMessage } from '../lib/caught-error.ts';
+import { StartupError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
+import { progressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
-import { cardForScoring, evaluateDetector } from '../modules/detection/evaluation/evaluate-detector.ts';
+import { seededRandom } from '../lib/seeded-random.ts';
+import { comparisonText } from '../modules/detection/evaluation/comparison-text.ts';
+import { detectionsFile } from '../modules/detection/evaluation/detections-file.ts';
 import { figuresText } from '../modules/detection/evaluation/figures-text.ts';
+import {
+  commonPhotos,
+  type MeasuredModel,
+  measureModel,
+  schemaOf,
+} from '../modules/detection/evaluation/measure-model.ts';
+import { notesOn } from '../modules/detection/evaluation/notes.ts';
+import { type EvaluateArguments, parseEvaluateArguments } from './evaluate/evaluate-arguments.ts';
 
-const USAGE = `Measures how well a model detects the labelled objects in photos.
+/** Intervals of the same photos are the same in every run. */
+const bootstrap = () => ({ rounds: 1000, random: seededRandom('evaluation') });
 
-  npm run model:evaluate -- --data <folder> [--model <file.onnx>] [--threshold <0..1>] [--size <pixels>]
-
-The folder holds annotations.json in the COCO format and the photos that it names.`;
-
-const TIMEOUT_MS = 60_000;
-/** The bounds of a share, and of the side of the model's input in pixels. */
-const SHARES = [0, 1] as const;
-const SIZES = [32, 4096] as const;
-
-const { values: given } = parseArgs({
-  options: {
-    model: { type: 'string', default: BUNDLED_MODEL },
-    data: { type: 'string' },
-    threshold: { type: 'string' },
-    size: { type: 'string' },
-  },
-});
-
-/** The number of an option, undefined when it is not given. Throws UsageError for one outside of its bounds. */
-function numberOf(name: 'size' | 'threshold', [min, max]: readonly [number, number]): number | undefined {
-  const text = given[name];
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() !== '' && value >= min && value <= max) return value;
-  throw new UsageError(`--${name} must be a number from ${min} to ${max}.\n\n${USAGE}`);
+/** Checks a file before minutes of work for it. */
+async function checkWritable(file: string): Promise<void> {
+  await access(dirname(file), constants.W_OK).catch((cause: unknown) => {
+    throw new StartupError(`${file} cannot be written: ${errorMessage(cause)}`, { cause });
+  });
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) throw new StartupError(`${file} cannot be written: it is a folder`);
 }
 
-type Request = { data: string; size: number | undefined; threshold: number | undefined };
-
-async function evaluateModel({ data, size, threshold }: Request): Promise<string> {
-  const log = createLogger('warn');
-  const { card, detector, labelled, imageProcessor } = await openEvaluation({
-    modelPath: given.model,
-    data,
-    adjust: (card) => cardForScoring(card, size),
-    log,
+async function writeJson(file: string, content: unknown): Promise<void> {
+  await writeFile(file, `${JSON.stringify(content)}\n`).catch((cause: unknown) => {
+    throw new StartupError(`${file} cannot be written: ${errorMessage(cause)}`, { cause });
   });
+}
+
+/** Runs one model after the other, because together they would slow each other down. */
+async function measureAll({ data, model, against, ...given }: EvaluateArguments) {
+  const { imageProcessor, openLabelled, openModel } = openEvaluation(createLogger('warn'));
+  const models = await Promise.all([model, ...(against === undefined ? [] : [against])].map(openModel));
+  const labelled = await openLabelled(data).all();
+  const progress = progressLine(process.stderr, Date.now);
+  const deps = { imageProcessor, milliseconds: () => performance.now(), onProgress: progress.report };
+  const measured: MeasuredModel[] = [];
   try {
-    const { photos } = await labelled.all();
-    const options = {
-      detector,
-      photos,
-      classes: card.labels,
-      threshold: threshold ?? card.min_confidence,
-      timeoutMs: TIMEOUT_MS,
-    };
-    const onProgress = (count: number) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r${count} of ${photos.length} photos`);
-    };
-    const figures = await evaluateDetector(
-      { imageProcessor, milliseconds: () => performance.now(), onProgress },
-      options,
-    );
-    return figuresText(figures);
+    for (const one of models)
+      measured.push(await measureModel(deps, { ...given, model: one, photos: labelled.photos }));
   } finally {
-    await detector.close();
+    progress.end();
   }
+  return { labelled, measured };
 }
 
-await runCommand(async () => {
-  if (given.data === undefined) throw new UsageError(USAGE);
-  return evaluateModel({
-    data: given.data,
-    size: numberOf('size', SIZES),
-    threshold: numberOf('threshold', SHARES),
-  });
-});
+/** The figures of each model on the classes that it knows itself. */
+function describeModel(measured: MeasuredModel, schema: LabelSchema) {
+  const [photos = { scored: [], live: [] }] = commonPhotos([measured]);
+  const { answered: _, card: __, ...run } = measured;
+  return { ...run, figures: figuresOf(photos, schema, bootstrap()) };
+}
+
+async function evaluateModel(given: EvaluateArguments): Promise<string> {
+  const files = [given.json, given.detections].filter((file) => file !== undefined);
+  await Promise.all(files.map(checkWritable));
+  const { labelled, measured } = await measureAll(given);
+  const models = measured.map((one) => describeModel(one, schemaOf([one.card], labelled.classes)));
+  const [first, second] = measured;
+  const schema = schemaOf(
+    measured.map(({ card }) => card),
+    labelled.classes,
+  );
+  const [one, other] = commonPhotos(measured);
+  const differences = one && other ? compareFigures({ one, other }, schema, bootstrap()) : null;
+  const notes = notesOn(labelled, measured);
+  if (given.json !== undefined) await writeJson(given.json, { models, differences, notes });
+  if (given.detections !== undefined && first) await writeJson(given.detections, detectionsFile(first));
+  const names = { one: nameOf(first), other: nameOf(second) };
+  return [
+    ...models.map(figuresText),
+    ...(differences ? [comparisonText(names, schema, differences)] : []),
+    notes.join('\n'),
+  ].join('\n\n');
+}
+
+const nameOf = (measured: MeasuredModel | undefined) =>
+  measured ? `${measured.card.name} ${measured.card.version}` : '';
+
+await runCommand(() => evaluateModel(parseEvaluateArguments(process.argv.slice(2))));

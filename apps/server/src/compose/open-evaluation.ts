@@ -5,16 +5,18 @@ import { onnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
 import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 
-/** Opens what is needed to measure a model file on labelled photos, without the database of the product. */
-export async function openEvaluation({ modelPath, data, adjust, log }: EvaluationOptions) {
+/** Opens a model file to measure it, as often as it needs to be measured with another card. */
+async function openModel(modelPath: string, log: Logger) {
   const cardPath = modelPath.replace(/\.onnx$/, '.json');
   const { card } = await checkedModel(modelPath, cardPath);
-  const detector = await onnxDetector({ modelPath, cardPath, threads: 1, adjust, log });
-  return { card, detector, labelled: cocoFolder(data), imageProcessor: sharpImageProcessor() };
+  const openDetector = (adjusted: ModelCard) =>
+    onnxDetector({ modelPath, cardPath, threads: 1, adjust: () => adjusted, log });
+  return { card, openDetector };
 }
-type EvaluationOptions = {
-  modelPath: string;
-  data: string;
-  adjust: (card: ModelCard) => ModelCard;
-  log: Logger;
-};
+
+/** Opens what is needed to measure models on labelled photos, without the database of the product. */
+export const openEvaluation = (log: Logger) => ({
+  imageProcessor: sharpImageProcessor(),
+  openLabelled: cocoFolder,
+  openModel: (modelPath: string) => openModel(modelPath, log),
+});

@@ -1,9 +1,9 @@
 import type { Box, Detection } from '@smart-waste/contract';
 import { describe, expect, test } from 'vitest';
+import { averagePrecision } from './average-precision.ts';
 import { evaluate } from './evaluate.ts';
-import { type DetectedPhoto, matchClass } from './match-detections.ts';
+import { type ClassMatches, type DetectedPhoto, isHit, matchClass } from './match-detections.ts';
 import { proposeThreshold } from './propose-threshold.ts';
-import { averagePrecision } from './scores.ts';
 
 const left: Box = { x: 0, y: 0, width: 0.4, height: 0.4 };
 const right: Box = { x: 0.5, y: 0.5, width: 0.4, height: 0.4 };
@@ -23,7 +23,7 @@ const photo = (
   labelled = ['can', 'bin'],
 ): DetectedPhoto => ({ groundTruth, detections, labelled: new Set(labelled) });
 const cans = (...boxes: Box[]) => boxes.map((box) => ({ class: 'can', box }));
-const hits = (photos: DetectedPhoto[]) => matchClass(photos, 'can').matches.map(({ isHit }) => isHit);
+const hits = (photos: DetectedPhoto[]) => matchClass(photos, 'can').matches.map(isHit);
 
 describe('a detection', () => {
   test('matches an object from an intersection over union of one half on', () => {
@@ -43,20 +43,22 @@ describe('a detection', () => {
   });
 });
 
+const ap50 = (matches: ClassMatches) => averagePrecision(matches, 1).ap50;
+
 describe('average precision', () => {
   test('is one when exactly the objects are found and zero when none is', () => {
-    expect(averagePrecision(matchClass([photo(cans(left), [detected(0.3)])], 'can'))).toBe(1);
-    expect(averagePrecision(matchClass([photo(cans(left), [])], 'can'))).toBe(0);
+    expect(ap50(matchClass([photo(cans(left), [detected(0.3)])], 'can'))).toBe(1);
+    expect(ap50(matchClass([photo(cans(left), [])], 'can'))).toBe(0);
   });
   test('is null without objects', () => {
-    expect(averagePrecision(matchClass([photo([], [detected(0.3)])], 'can'))).toBeNull();
+    expect(ap50(matchClass([photo([], [detected(0.3)])], 'can'))).toBeNull();
   });
   test('reads the best precision at each of 101 recalls', () => {
     // A hit, a miss and a hit for two objects: precision 1 up to recall 0.5, then 2/3.
     const photos = [
       photo(cans(left, right), [detected(0.9), detected(0.8, { ...left, y: 0.6 }), detected(0.7, right)]),
     ];
-    expect(averagePrecision(matchClass(photos, 'can'))).toBeCloseTo((51 + 50 * (2 / 3)) / 101, 10);
+    expect(ap50(matchClass(photos, 'can'))).toBeCloseTo((51 + 50 * (2 / 3)) / 101, 10);
   });
 });
 
@@ -74,9 +76,10 @@ describe('an evaluation', () => {
     ]);
     expect(evaluate(photos, [can, bin], 0.95)).toMatchObject({ precision: null, recall: 0 });
   });
-  test('counts false alarms on labelled photos without waste', () => {
-    expect(evaluate(photos, [can, bin], 0.1)).toMatchObject({ waste_free_photos: 1, false_alarms: 1 });
-    expect(evaluate(photos, [can, bin], 0.5)).toMatchObject({ waste_free_photos: 1, false_alarms: 0 });
+  test('counts false alarms on photos without waste, with a tidy bin or without any box (EV-04)', () => {
+    expect(evaluate(photos, [can, bin], 0.1)).toMatchObject({ waste_free_photos: 2, false_alarms: 2 });
+    expect(evaluate(photos, [can, bin], 0.5)).toMatchObject({ waste_free_photos: 2, false_alarms: 1 });
+    expect(evaluate(photos, [can, bin], 0.95)).toMatchObject({ waste_free_photos: 2, false_alarms: 0 });
   });
   test('without photos has no scores', () => {
     expect(evaluate([], [can], 0.1)).toMatchObject({ photos: 0, map50: null, precision: null, recall: null });

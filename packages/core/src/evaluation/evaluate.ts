@@ -1,21 +1,10 @@
 import type { Evaluation } from '@smart-waste/contract';
+import { averagePrecision } from './average-precision.ts';
+import { isWithoutWaste, photoLabelOf, wasteScoreOf } from './image-level.ts';
 import { type DetectedPhoto, matchClass } from './match-detections.ts';
-import { averagePrecision, precisionOf, recallOf, tallyAt } from './scores.ts';
-
-/** A class that is scored, and whether it is waste. */
-export type ScoredClass = { name: string; title: string; waste: boolean };
-
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/**
- * Counts photos that have labels, none of which is waste. A photo without any label may not have been labelled at all.
- */
-function photosWithoutWaste(photos: readonly DetectedPhoto[], waste: ReadonlySet<string>): DetectedPhoto[] {
-  return photos.filter(
-    ({ groundTruth }) => groundTruth.length > 0 && groundTruth.every((object) => !waste.has(object.class)),
-  );
-}
+import { namesOfWaste, type ScoredClass } from './model-scores.ts';
+import { precisionOf, recallOf, tallyAt } from './scores.ts';
+import { meanOf } from './weights.ts';
 
 /**
  * Scores a detector: mAP@50 over all its detections, precision and recall at this threshold, and how often it
@@ -33,7 +22,7 @@ export function evaluate(
       class: name,
       title,
       labelled_boxes: classMatches.objects,
-      ap50: averagePrecision(classMatches),
+      ap50: averagePrecision(classMatches, photos.length).ap50,
       precision: precisionOf(tally),
       recall: recallOf(tally),
       classMatches,
@@ -43,18 +32,17 @@ export function evaluate(
     threshold,
     scored.map(({ classMatches }) => classMatches),
   );
-  const waste = new Set(classes.filter((one) => one.waste).map(({ name }) => name));
-  const withoutWaste = photosWithoutWaste(photos, waste);
-  const isFalseAlarm = ({ detections }: DetectedPhoto) =>
-    detections.some((one) => one.waste && one.confidence >= threshold);
+  const waste = namesOfWaste(classes);
+  const withoutWaste = photos.filter((photo) => isWithoutWaste(photoLabelOf(photo, waste)));
+  const alarmScore = Math.max(threshold, Number.MIN_VALUE); // without a detection the score is 0
   return {
     photos: photos.length,
     threshold,
-    map50: mean(scored.flatMap(({ ap50 }) => (ap50 === null ? [] : [ap50]))),
+    map50: meanOf(scored.map(({ ap50 }) => ap50)),
     precision: precisionOf(all),
     recall: recallOf(all),
     waste_free_photos: withoutWaste.length,
-    false_alarms: withoutWaste.filter(isFalseAlarm).length,
+    false_alarms: withoutWaste.filter((photo) => wasteScoreOf(photo) >= alarmScore).length,
     classes: scored.map(({ classMatches: _, ...figures }) => figures),
   };
 }

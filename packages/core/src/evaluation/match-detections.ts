@@ -1,52 +1,121 @@
 import type { Box, Detection } from '@smart-waste/contract';
 import { byConfidenceDescending } from '../vision/filter-detections.ts';
 import { edgesOf } from '../vision/letterbox.ts';
-import { intersectionOverUnion } from '../vision/non-max-suppression.ts';
+import { intersectionOverUnion, shareInside } from '../vision/non-max-suppression.ts';
 
-/** An object that a person labelled in a photo; the box in fractions of the photo. */
-export type GroundTruth = { class: string; box: Box };
+/**
+ * An object that a person labelled in a photo; the box in fractions of the photo. An unsure one may or may not be there:
+ * finding it is no hit, and missing it is no miss. COCO calls it a crowd.
+ */
+export type GroundTruth = { class: string; box: Box; unsure?: boolean };
 
-/** The labels of a photo. Classes outside `labelled` were not labelled, so they are not scored on this photo. */
-export type LabelledPhoto = { groundTruth: readonly GroundTruth[]; labelled: ReadonlySet<string> };
+/**
+ * The labels of a photo. Classes outside `labelled` were not looked for, so they are not scored on this photo. Photos
+ * of one group show the same place; a photo without a group is a group of its own.
+ */
+export type LabelledPhoto = {
+  groundTruth: readonly GroundTruth[];
+  labelled: ReadonlySet<string>;
+  group?: string;
+};
 
 /** A labelled photo with the answer of a detector. */
 export type DetectedPhoto = LabelledPhoto & { detections: readonly Detection[] };
 
-/** The smallest intersection over union at which a detection matches an object: the 50 of mAP@50. */
-const MIN_IOU = 0.5;
+/** The smallest intersection over union of a match: 0.5, 0.55 … 0.95, as COCO has them. */
+export const IOU_THRESHOLDS: readonly number[] = Array.from(
+  { length: 10 },
+  (_, step) => (50 + 5 * step) / 100,
+);
+const [LOWEST_IOU = 0] = IOU_THRESHOLDS;
+/** COCO accepts an intersection over union that misses a threshold of 1 by rounding only. */
+const MAX_MIN_IOU = 1 - 1e-10;
 const MAX_DETECTIONS_PER_CLASS = 100;
 
-/** One detection and whether it matched an object. */
-export type Match = { confidence: number; isHit: boolean };
-/** All detections of a class, the most confident first, and how many labelled objects there are. */
-export type ClassMatches = { matches: Match[]; objects: number };
+/**
+ * One detection: the number of its photo, and as bits, the lowest for an intersection over union of 0.5, whether it
+ * matches an object, and whether it matches an unsure one and does not count.
+ */
+export type Match = { confidence: number; photo: number; hits: number; ignored: number };
+/** All detections of a class, the most confident first, and the photo of each object. */
+export type ClassMatches = { matches: Match[]; objects: number; objectPhotos: Uint32Array };
 
-/** Matches greedily in the given order: each object goes to the first detection that overlaps it enough. */
-function matchBoxes(detections: readonly Detection[], objects: readonly Box[]): Match[] {
-  const unmatched = new Set(objects);
-  return detections.map(({ box, confidence }) => {
-    let best: { object: Box; iou: number } | undefined;
-    for (const object of unmatched) {
-      const iou = intersectionOverUnion(edgesOf(box), edgesOf(object));
-      if (iou >= MIN_IOU && iou > (best?.iou ?? 0)) best = { object, iou };
-    }
-    return { confidence, isHit: best !== undefined && unmatched.delete(best.object) };
-  });
+/** Whether a detection matches an object at an intersection over union of 0.5. */
+export const isHit = ({ hits }: Pick<Match, 'hits'>): boolean => (hits & 1) === 1;
+/** Whether a detection counts neither as right nor as wrong at an intersection over union of 0.5. */
+export const isIgnored = ({ ignored }: Pick<Match, 'ignored'>): boolean => (ignored & 1) === 1;
+
+/** How far a detection overlaps a labelled box; of an unsure region, how much of the detection lies inside. */
+export const overlapOf = (detection: Box, { box, unsure }: GroundTruth): number =>
+  unsure
+    ? shareInside(edgesOf(detection), edgesOf(box))
+    : intersectionOverUnion(edgesOf(detection), edgesOf(box));
+
+/** The region that a detection with these overlaps matches; −1 for none. Of equal overlaps COCO takes the last. */
+function bestRegion(
+  overlaps: readonly number[],
+  regions: readonly GroundTruth[],
+  { taken, minIou }: { taken: ReadonlySet<number>; minIou: number },
+): number {
+  let best = -1;
+  let bestOverlap = minIou;
+  for (const [index, overlap] of overlaps.entries()) {
+    const isUnsure = regions[index]?.unsure === true;
+    // Unsure regions come last: a detection that matches an object does not need them.
+    if (isUnsure && best >= 0 && regions[best]?.unsure !== true) break;
+    if (overlap < bestOverlap || (taken.has(index) && !isUnsure)) continue;
+    [best, bestOverlap] = [index, overlap];
+  }
+  return best;
 }
 
-/** Matches all detections of a class, over the photos on which that class is labelled. */
-export function matchClass(photos: readonly DetectedPhoto[], name: string): ClassMatches {
-  const labelled = photos.filter((photo) => photo.labelled.has(name));
-  const byPhoto = labelled.map(({ detections, groundTruth }) => {
-    const ofClass = detections.filter((one) => one.class === name).sort(byConfidenceDescending);
-    const objects = groundTruth.filter((one) => one.class === name).map(({ box }) => box);
-    return {
-      matches: matchBoxes(ofClass.slice(0, MAX_DETECTIONS_PER_CLASS), objects),
-      objects: objects.length,
-    };
+/**
+ * Matches the detections of one class in one photo greedily, the most confident first: each takes the free object that
+ * it overlaps most, or else an unsure region, which many detections may match (COCOeval.evaluateImg of pycocotools).
+ */
+function matchBoxes(
+  detections: readonly Detection[],
+  regions: readonly GroundTruth[],
+  photo: number,
+): Match[] {
+  const matches = detections.map(({ confidence }) => ({ confidence, photo, hits: 0, ignored: 0 }));
+  if (regions.length === 0) return matches;
+  const candidates = detections.flatMap(({ box }, index) => {
+    const overlaps = regions.map((region) => overlapOf(box, region));
+    const match = matches[index];
+    return match && overlaps.some((overlap) => overlap >= LOWEST_IOU) ? [{ match, overlaps }] : [];
   });
+  for (const [bit, threshold] of IOU_THRESHOLDS.entries()) {
+    const taken = new Set<number>();
+    const minIou = Math.min(threshold, MAX_MIN_IOU);
+    for (const { match, overlaps } of candidates) {
+      const region = bestRegion(overlaps, regions, { taken, minIou });
+      if (region < 0) continue;
+      taken.add(region);
+      if (regions[region]?.unsure === true) match.ignored |= 1 << bit;
+      else match.hits |= 1 << bit;
+    }
+  }
+  return matches;
+}
+
+const byUnsure = (a: GroundTruth, b: GroundTruth) => Number(a.unsure === true) - Number(b.unsure === true);
+
+/** Matches all detections of a class, over the photos on which that class was looked for. */
+export function matchClass(photos: readonly DetectedPhoto[], name: string): ClassMatches {
+  const objectPhotos: number[] = [];
+  const matches: Match[] = [];
+  for (const [index, { labelled, detections, groundTruth }] of photos.entries()) {
+    if (!labelled.has(name)) continue;
+    const regions = groundTruth.filter((one) => one.class === name).sort(byUnsure);
+    const ofClass = detections.filter((one) => one.class === name).sort(byConfidenceDescending);
+    for (const { unsure } of regions) if (!unsure) objectPhotos.push(index);
+    for (const match of matchBoxes(ofClass.slice(0, MAX_DETECTIONS_PER_CLASS), regions, index))
+      matches.push(match);
+  }
   return {
-    matches: byPhoto.flatMap(({ matches }) => matches).sort(byConfidenceDescending),
-    objects: byPhoto.reduce((sum, { objects }) => sum + objects, 0),
+    matches: matches.sort(byConfidenceDescending),
+    objects: objectPhotos.length,
+    objectPhotos: Uint32Array.from(objectPhotos),
   };
 }

@@ -1,21 +1,45 @@
-import type { ClassMatches } from './match-detections.ts';
+import { type ClassMatches, isHit, isIgnored, type Match } from './match-detections.ts';
+import { countWeighted, ratio, type Weights } from './weights.ts';
 
 /** The number of detections, of those that match an object, and of objects. */
 export type Tally = { detections: number; hits: number; objects: number };
 
-/** Counts these matches over the detections of at least this confidence. */
-export function tallyAt(threshold: number, classes: readonly ClassMatches[]): Tally {
-  const tally: Tally = { detections: 0, hits: 0, objects: 0 };
-  for (const { matches, objects } of classes) {
-    const confident = matches.filter(({ confidence }) => confidence >= threshold);
-    tally.detections += confident.length;
-    tally.hits += confident.filter(({ isHit }) => isHit).length;
-    tally.objects += objects;
+function tallyClass(threshold: number, { matches, objects }: ClassMatches): Tally {
+  const tally: Tally = { detections: 0, hits: 0, objects };
+  for (const match of matches) {
+    if (match.confidence < threshold) break;
+    if (isIgnored(match)) continue;
+    tally.detections += 1;
+    if (isHit(match)) tally.hits += 1;
   }
   return tally;
 }
 
-const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+export function addTallies(tallies: readonly Tally[]): Tally {
+  const sum: Tally = { detections: 0, hits: 0, objects: 0 };
+  for (const { detections, hits, objects } of tallies) {
+    sum.detections += detections;
+    sum.hits += hits;
+    sum.objects += objects;
+  }
+  return sum;
+}
+
+/** Counts these matches over the detections of at least this confidence, without those that match an unsure region. */
+export const tallyAt = (threshold: number, classes: readonly ClassMatches[]): Tally =>
+  addTallies(classes.map((one) => tallyClass(threshold, one)));
+
+/** Prepares the count of all matches of a class for many different weights of the photos. */
+export function prepareTally({ matches, objectPhotos }: ClassMatches): (weights: Weights) => Tally {
+  const counted = matches.filter((match) => !isIgnored(match));
+  const photosOf = (some: readonly Match[]) => Uint32Array.from(some, ({ photo }) => photo);
+  const [detections, hits] = [photosOf(counted), photosOf(counted.filter(isHit))];
+  return (weights) => ({
+    detections: countWeighted(detections, weights),
+    hits: countWeighted(hits, weights),
+    objects: countWeighted(objectPhotos, weights),
+  });
+}
 
 /** The share of the detections that match an object; null without detections. */
 export const precisionOf = ({ detections, hits }: Tally): number | null => ratio(hits, detections);
@@ -24,38 +48,3 @@ export const recallOf = ({ hits, objects }: Tally): number | null => ratio(hits,
 /** The harmonic mean of precision and recall (F1); null without detections and objects. */
 export const f1Of = ({ detections, hits, objects }: Tally): number | null =>
   ratio(2 * hits, detections + objects);
-
-/** The recalls 0, 0.01 … 1 at which the precision is read. */
-const RECALL_STEPS = 100;
-
-/** The precision at each hit, made monotonic: the best at this recall or any higher one. */
-function precisionEnvelope({ matches }: ClassMatches): number[] {
-  const atHits: number[] = [];
-  matches.forEach(({ isHit }, index) => {
-    if (isHit) atHits.push((atHits.length + 1) / (index + 1));
-  });
-  let best = 0;
-  return atHits
-    .reverse()
-    .map((precision) => {
-      best = Math.max(best, precision);
-      return best;
-    })
-    .reverse();
-}
-
-/**
- * Average precision: the area below the precision-recall curve, read at 101 recalls as COCO does; null without objects.
- */
-export function averagePrecision(classMatches: ClassMatches): number | null {
-  const { objects } = classMatches;
-  if (objects === 0) return null;
-  const envelope = precisionEnvelope(classMatches);
-  let sum = 0;
-  for (let step = 0; step <= RECALL_STEPS; step += 1) {
-    // The first hit at which this recall is reached; at recall 0, the very first one.
-    const hits = Math.max(1, Math.ceil((step * objects) / RECALL_STEPS));
-    sum += envelope[hits - 1] ?? 0;
-  }
-  return sum / (RECALL_STEPS + 1);
-}

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, normalize } from 'node:path';
 import { classTitle, type GroundTruth, type ScoredClass } from '@smart-waste/core';
+import { errorCode, errorMessage } from '../../lib/caught-error.ts';
 import { StartupError } from '../../lib/errors.ts';
 import type { LabelledFile, LabelledPhotos } from '../../modules/detection/ports.ts';
 import { type Coco, type CocoImage, coco } from './coco.ts';
+import { cocoProblems } from './coco-problems.ts';
 
 /** The names that tools give the file; the first is that of the bundled photos. */
 const NAMES = ['annotations.json', '_annotations.coco.json'];
@@ -18,18 +20,43 @@ export const cocoFolder = (folder: string): LabelledPhotos => ({
 
 async function readLabels(folder: string): Promise<Coco> {
   for (const name of NAMES) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    if (text !== undefined) return parseCoco(join(folder, name), text);
+    const path = join(folder, name);
+    const text = await readText(path);
+    if (text !== undefined) return parseCoco(path, text);
   }
-  throw new StartupError(`${folder} holds neither ${NAMES.join(' nor ')}`);
+  const isThere = await stat(folder).catch(() => undefined);
+  throw new StartupError(
+    isThere ? `${folder} holds neither ${NAMES.join(' nor ')}` : `there is no folder ${folder}`,
+  );
+}
+
+/** The text of a file; undefined when there is none. */
+const readText = (path: string) =>
+  readFile(path, 'utf8').catch((cause: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(String(errorCode(cause)))) return undefined;
+    throw new StartupError(`the labels in ${path} cannot be read: ${errorMessage(cause)}`, { cause });
+  });
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new StartupError(`the labels in ${path} are not in the COCO format: ${errorMessage(cause)}`, {
+      cause,
+    });
+  }
 }
 
 function parseCoco(path: string, text: string): Coco {
-  try {
-    return coco.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new StartupError(`the labels in ${path} are not in the COCO format`, { cause });
+  const answer = coco.safeParse(parseJson(path, text));
+  if (!answer.success) {
+    const [issue] = answer.error.issues;
+    const where = issue?.path.join('.') || 'the whole';
+    throw new StartupError(`the labels in ${path} are not in the COCO format: ${where}: ${issue?.message}`);
   }
+  const problems = cocoProblems(answer.data);
+  if (problems.length === 0) return answer.data;
+  throw new StartupError([`the labels in ${path} are wrong:`, ...problems].join('\n  '));
 }
 
 const classOf = ({ name, supercategory = 'waste' }: Coco['categories'][number]): ScoredClass => ({
@@ -46,6 +73,7 @@ function photosOf(folder: string, labels: Coco): LabelledFile[] {
     name: image.file_name,
     read: reader(inside(folder, image.file_name)),
     labelled: labelledIn(labels, image),
+    ...(image.group !== undefined && { group: String(image.group) }),
     groundTruth: (byImage.get(image.id) ?? []).flatMap((one) => groundTruthOf(image, one, nameOf)),
   }));
 }
@@ -74,9 +102,9 @@ function groundTruthOf(
   nameOf: ReadonlyMap<number, string>,
 ): GroundTruth[] {
   const name = nameOf.get(category_id);
-  // A crowd is a region with many objects, not one object.
-  if (name === undefined || iscrowd === 1) return [];
+  if (name === undefined) return [];
   const [left, top, across, down] = bbox;
   const box = { x: left / width, y: top / height, width: across / width, height: down / height };
-  return [{ class: name, box }];
+  // What COCO calls a crowd need not be found.
+  return [{ class: name, box, ...(iscrowd === 1 && { unsure: true }) }];
 }

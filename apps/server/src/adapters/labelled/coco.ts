@@ -13,12 +13,16 @@ const image = z.object({
   height: z.number().positive(),
   /** The data set of the photo; see `labelled_classes`. */
   source: z.string().optional(),
+  /** Photos with one group show the same place, and are resampled together. */
+  group: z.union([z.string(), z.number()]).optional(),
 });
 const annotation = z.object({
+  id: z.int().optional(),
   image_id: z.int(),
   category_id: z.int(),
   /** Left, top, width, height in pixels. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** 1: an unsure region, which is neither a hit nor a miss. */
   iscrowd: z.union([z.literal(0), z.literal(1)]).optional(),
 });
 

@@ -1,5 +1,5 @@
 import type { Evaluation, ModelCard } from '@smart-waste/contract';
-import { type DetectedPhoto, evaluate, type ScoredClass } from '@smart-waste/core';
+import { type DetectedPhoto, type DetectionFilter, evaluate, type ScoredClass } from '@smart-waste/core';
 import { type Detector, DetectorFailed, DetectorUnavailable, storedPhoto } from '../../../ports/detector.ts';
 import type { Deps, LabelledFile } from '../ports.ts';
 
@@ -23,8 +23,10 @@ type EvaluationRequest = {
   classes: readonly ScoredClass[];
   threshold: number;
   timeoutMs: number;
+  /** What the detector drops; nothing by default. */
+  filter?: DetectionFilter;
 };
-type EvaluationDeps = Pick<Deps, 'imageProcessor'> & {
+export type EvaluationDeps = Pick<Deps, 'imageProcessor'> & {
   milliseconds: () => number;
   /** Called after each photo with how many are done; an error that it throws ends the evaluation. */
   onProgress: (photos: number) => Promise<void> | void;
@@ -40,8 +42,10 @@ export type DetectorEvaluation = {
   /** The reason of the first photo without an answer. */
   reason: string | null;
   evaluation: Evaluation;
-  detected: DetectedPhoto[];
+  detected: NamedPhoto[];
 };
+/** A labelled photo with the answer of a detector, and its file name. */
+export type NamedPhoto = DetectedPhoto & { name: string };
 
 /**
  * Runs a detector over these photos, one after the other, and scores its answers. A photo without an answer is not
@@ -52,7 +56,7 @@ export async function evaluateDetector(
   request: EvaluationRequest,
 ): Promise<DetectorEvaluation> {
   const { photos, classes, threshold } = request;
-  const detected: DetectedPhoto[] = [];
+  const detected: NamedPhoto[] = [];
   let [model, model_version, reason]: (string | null)[] = [null, null, null];
   let total_ms = 0;
   for (const [index, photo] of photos.entries()) {
@@ -79,22 +83,22 @@ export async function evaluateDetector(
 
 /** The answer for one photo; `reason` says why there is none. */
 type PhotoAnswer =
-  | { detected: DetectedPhoto; model: string; model_version: string; milliseconds: number }
+  | { detected: NamedPhoto; model: string; model_version: string; milliseconds: number }
   | { reason: string };
 
 /** Runs a detector on a labelled photo as a run does on a stored one. */
 async function detectOn(
   { imageProcessor, milliseconds }: EvaluationDeps,
-  { detector, timeoutMs }: EvaluationRequest,
-  { read, groundTruth, labelled }: LabelledFile,
+  { detector, timeoutMs, filter = EVERY_DETECTION }: EvaluationRequest,
+  { read, ...labels }: LabelledFile,
 ): Promise<PhotoAnswer> {
   const bytes = await read();
   const photo = storedPhoto(imageProcessor, bytes, await imageProcessor.measure(bytes));
   const startedMs = milliseconds();
   try {
-    const { detections, ...model } = await detector.detect(photo, { ...EVERY_DETECTION, timeoutMs });
+    const { detections, ...model } = await detector.detect(photo, { ...filter, timeoutMs });
     return {
-      detected: { detections, groundTruth, labelled },
+      detected: { detections, ...labels },
       ...model,
       milliseconds: milliseconds() - startedMs,
     };

@@ -1,43 +1,117 @@
-import { round } from '@smart-waste/core';
-import type { DetectorEvaluation } from './evaluate-detector.ts';
+import { type Figure, type ModelFigures, round } from '@smart-waste/core';
+import type { MeasuredModel } from './measure-model.ts';
+import { percent, score, textTable } from './text-table.ts';
 
-const NO_VALUE = '–';
-const score = (value: number | null) => (value === null ? NO_VALUE : value.toFixed(4));
-const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
+type Measured = Omit<MeasuredModel, 'answered' | 'card'> & { figures: ModelFigures };
 
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  '),
-    )
-    .join('\n');
+const TOO_FEW = 'too few';
+/** The thresholds of the printed curve; the file of `--json` has every hundredth. */
+const PRINTED_THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+
+function intervalText({ interval, too_few, value }: Figure): string {
+  if (value === null) return '';
+  if (too_few) return TOO_FEW;
+  return interval === null ? 'too few groups' : `${score(interval.low)} to ${score(interval.high)}`;
+}
+
+const withInterval = (figure: Figure) => [score(figure.value), intervalText(figure)];
+
+function headText({ live, ...measured }: Measured): string {
+  const { figures } = measured;
+  const answered = `${figures.photos} of ${measured.photos} photos`;
+  const reason = measured.reason === null ? '' : ` (${measured.reason})`;
+  const speed =
+    measured.average_ms === null ? 'no photo was answered' : `${round(measured.average_ms, 1)} ms per photo`;
+  return [
+    `${measured.model ?? 'no model'} ${measured.model_version ?? ''}: ${answered}${reason}, ${speed}`,
+    `live settings: score from ${round(live.confidenceThreshold, 2)}, shorter side from ${live.minDetectionSize} pixels, at most ${live.maxDetectionsPerImage} boxes`,
+  ].join('\n');
+}
+
+/** Whole photos stand first: citizens and officers see these mistakes. */
+function photosText({ photo_counts: counts, scores }: ModelFigures): string {
+  const { no_waste, tidy, unknown, waste } = counts;
+  const free = no_waste.photos + tidy.photos;
+  const alarms = no_waste.alarms + tidy.alarms;
+  if (free === 0) return 'no photo is free of waste';
+  return [
+    textTable([
+      ['whole photos', '', '95 % interval'],
+      ['false alarms', ...withInterval(scores.false_alarm_rate)],
+      ['image AUROC', ...withInterval(scores.image_auroc)],
+    ]),
+    `waste reported in ${alarms} of ${free} photos without waste (${percent(alarms / free)}): ` +
+      `${no_waste.alarms} of ${no_waste.photos} without any box, ${tidy.alarms} of ${tidy.photos} with boxes that are no waste`,
+    `${waste} photos with waste; ${unknown} others count for neither, because not every class was looked for or they have unsure regions`,
+  ].join('\n');
+}
+
+function classesText({ classes, scores }: ModelFigures): string {
+  const rows = classes.flatMap((one, index) => {
+    const of = scores.classes[index];
+    if (one.labelled_boxes === 0 || !of) return [];
+    const live = [of.precision, of.recall, of.f1].map(({ value }) => score(value));
+    return [
+      [one.class, `${one.labelled_boxes}`, ...withInterval(of.ap50), ...withInterval(of.ap50_95), ...live],
+    ];
+  });
+  const total = classes.reduce((sum, { labelled_boxes }) => sum + labelled_boxes, 0);
+  const live = [scores.precision, scores.recall, scores.f1].map(({ value }) => score(value));
+  return textTable([
+    ['class', 'boxes', 'AP@50', '95 % interval', 'AP@50:95', '95 % interval', 'precision', 'recall', 'F1'],
+    ...rows,
+    ['all', `${total}`, ...withInterval(scores.map50), ...withInterval(scores.map50_95), ...live],
+  ]);
+}
+
+/** Rows are what people labelled, columns what was detected; the classes that occur, and a number for each column. */
+function confusionText({ confusion: { classes, counts } }: ModelFigures): string {
+  const isUsed = (place: number) =>
+    place === classes.length - 1 ||
+    (counts[place] ?? []).some((count) => count > 0) ||
+    counts.some((row) => (row[place] ?? 0) > 0);
+  const used = classes.flatMap((name, place) => (isUsed(place) ? [{ name, place }] : []));
+  return textTable([
+    ['labelled as, detected as', ...used.map((_, index) => `${index + 1}`)],
+    ...used.map(({ name, place: row }, index) => [
+      `${index + 1} ${name}`,
+      ...used.map(({ place: column }) => `${counts[row]?.[column] ?? 0}`),
+    ]),
+  ]);
+}
+
+const curveText = ({ curve }: ModelFigures): string =>
+  textTable([
+    ['every label, score from', 'precision', 'recall', 'F1'],
+    ...curve
+      .filter(({ threshold }) => PRINTED_THRESHOLDS.includes(threshold))
+      .map((one) => [one.threshold.toFixed(1), ...[one.precision, one.recall, one.f1].map(score)]),
+  ]);
+
+function calibrationText({ classes, reliability }: ModelFigures): string {
+  const rows = classes
+    .filter(({ calibration }) => calibration.boxes > 0)
+    .map(({ class: name, calibration: { boxes, calibrator, raw, held_out } }) => [
+      name,
+      `${boxes}`,
+      score(raw.expected_error),
+      calibrator?.method ?? 'uncalibrated',
+      score(held_out?.expected_error ?? null),
+    ]);
+  return textTable([
+    ['calibration', 'boxes', 'error', 'method', 'error on other places'],
+    ...rows,
+    ['all', '', score(reliability.expected_error)],
+  ]);
 }
 
 /** The figures of a model for a person at a terminal. */
-export function figuresText({ evaluation, ...run }: DetectorEvaluation): string {
-  const { classes, threshold, waste_free_photos: free, false_alarms } = evaluation;
-  const rows = classes
-    .filter(({ labelled_boxes }) => labelled_boxes > 0)
-    .map((one) => [one.class, `${one.labelled_boxes}`, ...[one.ap50, one.precision, one.recall].map(score)]);
-  const all = [evaluation.map50, evaluation.precision, evaluation.recall].map(score);
-  const labelledBoxes = classes.reduce((sum, one) => sum + one.labelled_boxes, 0);
-  return [
-    `${run.model ?? 'no model'} ${run.model_version ?? ''}: ${run.answered} of ${run.photos} photos${run.reason === null ? '' : ` (${run.reason})`}`,
-    '',
-    table([
-      ['class', 'labelled', 'AP@50', `precision at ${round(threshold, 2)}`, 'recall'],
-      ...rows,
-      ['all', `${labelledBoxes}`, ...all],
-    ]),
-    '',
-    free === 0
-      ? 'no photo is free of waste'
-      : `waste reported in ${false_alarms} of ${free} photos without waste (${percent(false_alarms / free)})`,
-    run.average_ms === null ? 'no photo was answered' : `${round(run.average_ms, 1)} ms per photo`,
-  ].join('\n');
-}
+export const figuresText = (measured: Measured): string =>
+  [
+    headText(measured),
+    photosText(measured.figures),
+    classesText(measured.figures),
+    confusionText(measured.figures),
+    curveText(measured.figures),
+    calibrationText(measured.figures),
+  ].join('\n\n');

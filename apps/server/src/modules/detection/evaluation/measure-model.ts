@@ -1,0 +1,114 @@
+import { DEFAULT_ML_CONFIG, type ModelCard } from '@smart-waste/contract';
+import {
+  type DetectionFilter,
+  type EvaluatedPhotos,
+  effectiveThreshold,
+  type LabelSchema,
+  namesOfWaste,
+  type ScoredClass,
+} from '@smart-waste/core';
+import type { Detector } from '../../../ports/detector.ts';
+import type { LabelledFile } from '../ports.ts';
+import {
+  cardForScoring,
+  type DetectorEvaluation,
+  type EvaluationDeps,
+  evaluateDetector,
+  type NamedPhoto,
+} from './evaluate-detector.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** A model file that can be opened with its card or an adjusted one. */
+export type OpenModel = { card: ModelCard; openDetector: (card: ModelCard) => Promise<Detector> };
+
+type MeasureDeps = Pick<EvaluationDeps, 'imageProcessor' | 'milliseconds'> & {
+  /** Called after each photo. */
+  onProgress: (text: string) => void;
+};
+type MeasureRequest = {
+  model: OpenModel;
+  photos: readonly LabelledFile[];
+  /** The side of the input and the threshold, instead of those of the card. */
+  size: number | undefined;
+  threshold: number | undefined;
+};
+
+/** The answers of one model to the same photos, twice: with every score, and as the product shows them. */
+export type MeasuredModel = Pick<
+  DetectorEvaluation,
+  'model' | 'model_version' | 'photos' | 'reason' | 'average_ms'
+> & { card: ModelCard; live: DetectionFilter; answered: { scored: NamedPhoto; live: NamedPhoto }[] };
+
+/** The settings of a product whose configuration nobody has changed. */
+function liveFilter(card: ModelCard, threshold: number | undefined): DetectionFilter {
+  const { confidenceThreshold, minDetectionSize, maxDetectionsPerImage } = DEFAULT_ML_CONFIG;
+  return {
+    confidenceThreshold: threshold ?? effectiveThreshold(confidenceThreshold, card.min_confidence),
+    minDetectionSize,
+    maxDetectionsPerImage,
+  };
+}
+
+/**
+ * Runs a model over these photos twice: curves and average precision need every label from a score of 0.01 on, and
+ * precision and recall are those of what the product shows, where a box has its best label only.
+ */
+export async function measureModel(
+  { onProgress, ...deps }: MeasureDeps,
+  { model: { card, openDetector }, photos, size, threshold }: MeasureRequest,
+): Promise<MeasuredModel> {
+  const live = liveFilter(card, threshold);
+  const pass = async (what: string, adjusted: ModelCard, filter?: DetectionFilter) => {
+    const detector = await openDetector(adjusted);
+    const report = (done: number) =>
+      onProgress(`${card.name} ${card.version}, ${what}: ${done} of ${photos.length} photos`);
+    const request = { detector, photos, classes: card.labels, threshold: live.confidenceThreshold };
+    return evaluateDetector(
+      { ...deps, onProgress: report },
+      { ...request, timeoutMs: TIMEOUT_MS, ...(filter && { filter }) },
+    ).finally(() => detector.close());
+  };
+  const scored = await pass('every score', cardForScoring(card, size));
+  const liveCard = { ...card, min_confidence: live.confidenceThreshold };
+  const shown = await pass(
+    'live settings',
+    { ...liveCard, input: { ...card.input, size: size ?? card.input.size } },
+    live,
+  );
+  const shownByName = new Map(shown.detected.map((photo) => [photo.name, photo]));
+  return {
+    model: shown.model,
+    model_version: shown.model_version,
+    photos: photos.length,
+    reason: scored.reason ?? shown.reason,
+    average_ms: shown.average_ms,
+    card,
+    live,
+    answered: scored.detected.flatMap((photo) => {
+      const same = shownByName.get(photo.name);
+      return same ? [{ scored: photo, live: same }] : [];
+    }),
+  };
+}
+
+/** The photos that all of these models answered, for each of them. */
+export function commonPhotos(models: readonly MeasuredModel[]): EvaluatedPhotos[] {
+  const namesOf = ({ answered }: MeasuredModel) => new Set(answered.map(({ scored }) => scored.name));
+  const names = models.map(namesOf);
+  return models.map(({ answered }) => {
+    const common = answered.filter(({ scored }) => names.every((one) => one.has(scored.name)));
+    return { scored: common.map(({ scored }) => scored), live: common.map(({ live }) => live) };
+  });
+}
+
+/**
+ * The classes that all of these models know, and all classes of waste: a photo with waste that a model does not know is
+ * no photo without waste. Where the labels and a model differ on what is waste, the model counts.
+ */
+export function schemaOf(cards: readonly ModelCard[], labelled: readonly ScoredClass[]): LabelSchema {
+  const known = cards.map(({ labels }) => new Set(labels.map(({ name }) => name)));
+  const classes = (cards[0]?.labels ?? []).filter(({ name }) => known.every((names) => names.has(name)));
+  const unknown = labelled.filter(({ name }) => known.every((names) => !names.has(name)));
+  return { classes, waste: namesOfWaste([...cards.flatMap(({ labels }) => labels), ...unknown]) };
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { prepareAveragePrecision } from './average-precision.ts';
+import { type DetectedPhoto, isHit, isIgnored, matchClass } from './match-detections.ts';
+import { anyPhotos, detected, LEFT, labelledAs, photoOf, RIGHT } from './test/labelled-photos.ts';
+import { countOnce } from './weights.ts';
+
+const scoresOf = (photos: Parameters<typeof matchClass>[0], weights?: Uint16Array) =>
+  prepareAveragePrecision(matchClass(photos, 'can'))(weights ?? countOnce(photos.length));
+
+/** Copies of a photo would mix its detections of one score in another order than their weights do. */
+function withoutTies(photo: DetectedPhoto): DetectedPhoto {
+  const byConfidence = new Map(photo.detections.map((one) => [one.confidence, one]));
+  return { ...photo, detections: [...byConfidence.values()] };
+}
+
+describe('average precision (EV-01)', () => {
+  it('falls at higher intersections over union for a box that is a little off', () => {
+    const off = { ...LEFT, width: 0.5 }; // 0.8 of the union
+    const { ap50, ap50_95 } = scoresOf([photoOf([labelledAs('can')], [detected(0.9, off)])]);
+    expect(ap50).toBe(1);
+    expect(ap50_95).toBeCloseTo(0.7, 10); // right at 0.5, 0.55 … 0.8
+  });
+
+  it('is between 0 and 1, and falls with the intersection over union', () => {
+    fc.assert(
+      fc.property(anyPhotos, (photos) => {
+        const { ap50, ap50_95 } = scoresOf(photos);
+        if (ap50 === null || ap50_95 === null) return;
+        expect(ap50).toBeLessThanOrEqual(1);
+        expect(ap50_95).toBeGreaterThanOrEqual(0);
+        expect(ap50_95).toBeLessThanOrEqual(ap50 + 1e-12);
+      }),
+    );
+  });
+
+  it('counts a photo with the weight two as two photos, and one with the weight zero not at all', () => {
+    const anyWeights = fc.array(fc.nat({ max: 3 }), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(anyPhotos, anyWeights, (photos, weights) => {
+        const untied = photos.map(withoutTies);
+        const weightOf = (index: number) => weights[index] ?? 0;
+        const repeated = untied.flatMap((photo, index) => new Array(weightOf(index)).fill(photo));
+        const weighted = scoresOf(
+          untied,
+          Uint16Array.from(untied, (_, index) => weightOf(index)),
+        );
+        const plain = scoresOf(repeated);
+        expect(weighted.ap50 ?? -1).toBeCloseTo(plain.ap50 ?? -1, 10);
+        expect(weighted.ap50_95 ?? -1).toBeCloseTo(plain.ap50_95 ?? -1, 10);
+      }),
+    );
+  });
+});
+
+describe('an unsure region (EV-02)', () => {
+  const unsure = labelledAs('can', RIGHT, true);
+  const inside = { ...RIGHT, width: 0.1, height: 0.1 };
+
+  it('is no object that can be missed', () => {
+    expect(scoresOf([photoOf([unsure])]).ap50).toBeNull();
+    expect(matchClass([photoOf([unsure])], 'can').objects).toBe(0);
+  });
+  it('makes all detections that lie in it neither right nor wrong', () => {
+    const photo = photoOf(
+      [unsure, labelledAs('can')],
+      [detected(0.9, inside), detected(0.8, inside), detected(0.7)],
+    );
+    const { matches } = matchClass([photo], 'can');
+    expect(matches.map(isIgnored)).toEqual([true, true, false]);
+    expect(matches.map(isHit)).toEqual([false, false, true]);
+    expect(scoresOf([photo]).ap50).toBe(1);
+  });
+  it('leaves a detection to an object that it matches, too', () => {
+    const { matches } = matchClass(
+      [photoOf([labelledAs('can', LEFT, true), labelledAs('can')], [detected(0.9)])],
+      'can',
+    );
+    expect(matches.map(isHit)).toEqual([true]);
+  });
+});
+
+describe('matching (EV-01)', () => {
+  it('gives each object one hit at most, and each detection one object or region', () => {
+    fc.assert(
+      fc.property(anyPhotos, (photos) => {
+        const { matches, objects } = matchClass(photos, 'can');
+        expect(matches.filter(isHit).length).toBeLessThanOrEqual(objects);
+        for (const { hits, ignored } of matches) expect(hits & ignored).toBe(0);
+      }),
+    );
+  });
+  it('scores a class only on photos where it was looked for (EV-03)', () => {
+    const photo = photoOf([], [detected(0.9)], { labelled: new Set(['bin']) });
+    expect(matchClass([photo], 'can').matches).toEqual([]);
+  });
+});

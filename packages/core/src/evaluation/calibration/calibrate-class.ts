@@ -1,0 +1,62 @@
+import { type Calibrator, calibrate, type Outcome } from './calibrator.ts';
+import { fitIsotonic } from './fit-isotonic.ts';
+import { fitPlatt } from './fit-platt.ts';
+import { type Judged, type Reliability, reliabilityOf } from './reliability.ts';
+
+/** With fewer boxes a calibration would follow chance. */
+const MIN_BOXES = 100;
+/** Isotonic regression follows any rising shape, and for that it needs many boxes. */
+const MIN_ISOTONIC_BOXES = 1000;
+const FOLDS = 5;
+
+export type ClassCalibration = {
+  /** The detections that were compared with labels. */
+  boxes: number;
+  /** Fitted to all of these; null for an uncalibrated class. */
+  calibrator: Calibrator | null;
+  raw: Reliability;
+  /**
+   * Of calibrated confidences, each by a fit to the boxes of other places; null for an uncalibrated class, and with
+   * fewer places than folds.
+   */
+  held_out: Reliability | null;
+};
+
+const fitCalibrator = (outcomes: readonly Outcome[], boxes: number): Calibrator =>
+  boxes >= MIN_ISOTONIC_BOXES ? fitIsotonic(outcomes) : fitPlatt(outcomes);
+
+/** The fold of each group, all nearly equal in their number of groups. */
+function foldsOf(outcomes: readonly Outcome[]): ReadonlyMap<number, number> | null {
+  const groups = [...new Set(outcomes.map(({ group }) => group))].sort((a, b) => a - b);
+  return groups.length < FOLDS ? null : new Map(groups.map((group, index) => [group, index % FOLDS]));
+}
+
+function calibrateHeldOut(outcomes: readonly Outcome[]): Judged[] | null {
+  const foldOf = foldsOf(outcomes);
+  if (foldOf === null) return null;
+  return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+    const isHeldOut = ({ group }: Outcome) => foldOf.get(group) === fold;
+    // The method is that of all boxes, though a fold has fewer.
+    const calibrator = fitCalibrator(
+      outcomes.filter((one) => !isHeldOut(one)),
+      outcomes.length,
+    );
+    return outcomes
+      .filter(isHeldOut)
+      .map(({ confidence, isHit }) => ({ confidence: calibrate(calibrator, confidence), isHit }));
+  });
+}
+
+/** Calibrates the confidences of one class: isotonic from 1,000 boxes, Platt from 100, nothing below. */
+export function calibrateClass(outcomes: readonly Outcome[]): ClassCalibration {
+  const boxes = outcomes.length;
+  const raw = reliabilityOf(outcomes);
+  if (boxes < MIN_BOXES) return { boxes, calibrator: null, raw, held_out: null };
+  const judged = calibrateHeldOut(outcomes);
+  return {
+    boxes,
+    calibrator: fitCalibrator(outcomes, boxes),
+    raw,
+    held_out: judged === null ? null : reliabilityOf(judged),
+  };
+}

@@ -1,0 +1,183 @@
+import {
+  type Interval,
+  MIN_GROUPS,
+  numberGroups,
+  percentileInterval,
+  type Random,
+  resampleGroups,
+} from './bootstrap.ts';
+import { type ClassCalibration, calibrateClass } from './calibration/calibrate-class.ts';
+import type { Outcome } from './calibration/calibrator.ts';
+import { type Reliability, reliabilityOf } from './calibration/reliability.ts';
+import { type ConfusionMatrix, confusionMatrix } from './confusion-matrix.ts';
+import { photoLabelOf, wasteScoreOf } from './image-level.ts';
+import { type ClassMatches, isHit, isIgnored } from './match-detections.ts';
+import {
+  combineScores,
+  type EvaluatedPhotos,
+  type LabelSchema,
+  type MatchedPhotos,
+  matchPhotos,
+  prepareScores,
+  type ScorePlace,
+  type Scores,
+} from './model-scores.ts';
+import { type ThresholdPoint, thresholdCurve } from './threshold-curve.ts';
+import { countOnce, type Weights } from './weights.ts';
+
+/** Below this number of objects, or of photos of a kind, a figure is mostly chance. */
+const MIN_OBJECTS = 30;
+
+/** A figure with its 95 % interval, which is null when there are too few objects or groups, or no such figure. */
+export type Figure = { value: number | null; interval: Interval | null; too_few: boolean };
+
+/** How many photos of a kind there are, and in how many of them the product reports waste. */
+type AlarmCount = { photos: number; alarms: number };
+
+/** What the labels and the live answers say of whole photos. */
+type PhotoCounts = {
+  /** Photos with a box of waste. */
+  waste: number;
+  /** Photos without any box, in which all classes of waste were looked for. */
+  no_waste: AlarmCount;
+  /** Photos with boxes, none of which is waste, such as tidy bins. */
+  tidy: AlarmCount;
+  /** Photos whose labels do not say whether they show waste. */
+  unknown: number;
+};
+
+type ClassFigures = {
+  class: string;
+  title: string;
+  labelled_boxes: number;
+  curve: ThresholdPoint[];
+  calibration: ClassCalibration;
+};
+
+export type ModelFigures = {
+  photos: number;
+  groups: number;
+  rounds: number;
+  photo_counts: PhotoCounts;
+  scores: Scores<Figure>;
+  classes: ClassFigures[];
+  curve: ThresholdPoint[];
+  confusion: ConfusionMatrix;
+  /** Of the raw confidences that the product shows, all classes together. */
+  reliability: Reliability;
+};
+
+type BootstrapOptions = { rounds: number; random: Random };
+
+function countPhotos({ scored, live }: EvaluatedPhotos, { waste }: LabelSchema): PhotoCounts {
+  const counts: PhotoCounts = {
+    waste: 0,
+    no_waste: { photos: 0, alarms: 0 },
+    tidy: { photos: 0, alarms: 0 },
+    unknown: 0,
+  };
+  for (const [index, photo] of scored.entries()) {
+    const label = photoLabelOf(photo, waste);
+    if (label === 'waste' || label === 'unknown') counts[label] += 1;
+    else {
+      counts[label].photos += 1;
+      if (wasteScoreOf(live[index] ?? { detections: [] }) > 0) counts[label].alarms += 1;
+    }
+  }
+  return counts;
+}
+
+/** How many objects, or photos of the rarer kind, a score rests on. */
+function sizeOf(place: ScorePlace, { scored }: MatchedPhotos, counts: PhotoCounts): number {
+  if ('classNumber' in place) return scored[place.classNumber]?.objects ?? 0;
+  const withoutWaste = counts.no_waste.photos + counts.tidy.photos;
+  if (place.headline === 'false_alarm_rate') return withoutWaste;
+  if (place.headline === 'image_auroc') return Math.min(withoutWaste, counts.waste);
+  return scored.reduce((sum, { objects }) => sum + objects, 0);
+}
+
+/** The figures of these scores, the first of all photos and the others of resamples. */
+function figuresFrom(
+  scores: readonly Scores<number | null>[],
+  groups: Uint32Array,
+  sizeAt: (place: ScorePlace) => number,
+): Scores<Figure> {
+  const hasGroups = new Set(groups).size >= MIN_GROUPS;
+  return combineScores(scores, ([value = null, ...values], place): Figure => {
+    const too_few = sizeAt(place) < MIN_OBJECTS;
+    const hasInterval = value !== null && !too_few && hasGroups;
+    return { value, interval: hasInterval ? percentileInterval(values) : null, too_few };
+  });
+}
+
+const outcomesOf = ({ matches }: ClassMatches, groups: Uint32Array): Outcome[] =>
+  matches
+    .filter((match) => !isIgnored(match))
+    .map((match) => ({
+      confidence: match.confidence,
+      isHit: isHit(match),
+      group: groups[match.photo] ?? 0,
+    }));
+
+/**
+ * All figures of a model on labelled photos. Intervals are those of a bootstrap over groups of photos; calibration and
+ * the confusion matrix are of the live answers, curves and average precision of all scores.
+ */
+export function figuresOf(
+  photos: EvaluatedPhotos,
+  schema: LabelSchema,
+  { rounds, random }: BootstrapOptions,
+): ModelFigures {
+  const { classes } = schema;
+  const groups = numberGroups(photos.scored);
+  const matched = matchPhotos(photos, schema);
+  const outcomes = matched.live.map((ofClass) => outcomesOf(ofClass, groups));
+  const counts = countPhotos(photos, schema);
+  const scoreAt = prepareScores(photos, matched, schema);
+  const once = scoreAt(countOnce(photos.scored.length));
+  const resampled = Array.from(resampleGroups(groups, { rounds, random }), scoreAt);
+  const scores = figuresFrom([once, ...resampled], groups, (place) => sizeOf(place, matched, counts));
+  return {
+    photos: photos.scored.length,
+    groups: new Set(groups).size,
+    rounds,
+    photo_counts: counts,
+    scores,
+    classes: classes.map(({ name, title }, index) => ({
+      class: name,
+      title,
+      labelled_boxes: matched.scored[index]?.objects ?? 0,
+      curve: thresholdCurve(matched.scored.slice(index, index + 1)),
+      calibration: calibrateClass(outcomes[index] ?? []),
+    })),
+    curve: thresholdCurve(matched.scored),
+    confusion: confusionMatrix(
+      photos.live,
+      classes.map(({ name }) => name),
+    ),
+    reliability: reliabilityOf(outcomes.flat()),
+  };
+}
+
+/**
+ * The figures of `one` minus those of `other` on the same photos. Both are resampled together, so that what is easy or
+ * hard for both does not widen the interval.
+ */
+export function compareFigures(
+  { one, other }: { one: EvaluatedPhotos; other: EvaluatedPhotos },
+  schema: LabelSchema,
+  options: BootstrapOptions,
+): Scores<Figure> {
+  const groups = numberGroups(one.scored);
+  const matched = matchPhotos(one, schema);
+  const scoreOne = prepareScores(one, matched, schema);
+  const scoreOther = prepareScores(other, matchPhotos(other, schema), schema);
+  const difference = (weights: Weights) =>
+    combineScores([scoreOne(weights), scoreOther(weights)], ([a = null, b = null]) =>
+      a === null || b === null ? null : a - b,
+    );
+  const once = difference(countOnce(one.scored.length));
+  const resampled = Array.from(resampleGroups(groups, options), difference);
+  const counts = countPhotos(one, schema);
+  return figuresFrom([once, ...resampled], groups, (place) => sizeOf(place, matched, counts));
+}

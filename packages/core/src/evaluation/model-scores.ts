@@ -1,0 +1,135 @@
+import { prepareAveragePrecision } from './average-precision.ts';
+import {
+  areaUnderRoc,
+  isWithoutWaste,
+  type PhotoLabel,
+  photoLabelOf,
+  rankPhotos,
+  wasteScoreOf,
+} from './image-level.ts';
+import { type ClassMatches, type DetectedPhoto, matchClass } from './match-detections.ts';
+import { addTallies, f1Of, precisionOf, prepareTally, recallOf, type Tally } from './scores.ts';
+import { countWeighted, meanOf, ratio, type Weights } from './weights.ts';
+
+/** A class that is scored, and whether it is waste. */
+export type ScoredClass = { name: string; title: string; waste: boolean };
+
+/** The classes of a model that are scored, and all that count as waste: the labels may have others. */
+export type LabelSchema = { classes: readonly ScoredClass[]; waste: ReadonlySet<string> };
+
+/**
+ * The same photos with two answers of one model: `scored` has every label with a score of at least 0.01, which curves
+ * need, and `live` has what the product shows.
+ */
+export type EvaluatedPhotos = { scored: readonly DetectedPhoto[]; live: readonly DetectedPhoto[] };
+
+const HEADLINES = [
+  'false_alarm_rate',
+  'image_auroc',
+  'map50',
+  'map50_95',
+  'precision',
+  'recall',
+  'f1',
+] as const;
+const CLASS_SCORES = ['ap50', 'ap50_95', 'precision', 'recall', 'f1'] as const;
+
+/** A value for each score of a model, and of each of its classes in their order. */
+export type Scores<T> = Record<(typeof HEADLINES)[number], T> & {
+  classes: Record<(typeof CLASS_SCORES)[number], T>[];
+};
+
+/** The place of a score: a headline, or a score of the class with this number. */
+export type ScorePlace = { headline: (typeof HEADLINES)[number] } | { classNumber: number };
+
+function fill<K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> {
+  // Object.fromEntries forgets the keys.
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
+}
+
+/** Makes one value of the values that each score has in these lists of scores. */
+export function combineScores<A, B>(
+  all: readonly Scores<A>[],
+  combine: (values: A[], place: ScorePlace) => B,
+): Scores<B> {
+  const classes = (all[0]?.classes ?? []).map((_, classNumber) =>
+    fill(CLASS_SCORES, (score) =>
+      combine(
+        all.flatMap((one) => {
+          const ofClass = one.classes[classNumber];
+          return ofClass ? [ofClass[score]] : [];
+        }),
+        { classNumber },
+      ),
+    ),
+  );
+  const headlines = fill(HEADLINES, (headline) =>
+    combine(
+      all.map((one) => one[headline]),
+      { headline },
+    ),
+  );
+  return { ...headlines, classes };
+}
+
+export const namesOfWaste = (classes: readonly ScoredClass[]): ReadonlySet<string> =>
+  new Set(classes.filter((one) => one.waste).map(({ name }) => name));
+
+/** The photos without waste, and those of them in which the product reports waste. */
+function alarmsOf(live: readonly DetectedPhoto[], labels: readonly PhotoLabel[]) {
+  const without = live.flatMap((photo, index) =>
+    isWithoutWaste(labels[index] ?? 'unknown') ? [{ index, isAlarm: wasteScoreOf(photo) > 0 }] : [],
+  );
+  return {
+    photos: Uint32Array.from(without, ({ index }) => index),
+    alarmed: Uint32Array.from(
+      without.filter(({ isAlarm }) => isAlarm),
+      ({ index }) => index,
+    ),
+  };
+}
+
+const alarmRate = ({ photos, alarmed }: ReturnType<typeof alarmsOf>, weights: Weights) =>
+  ratio(countWeighted(alarmed, weights), countWeighted(photos, weights));
+
+const shares = (tally: Tally) => ({
+  precision: precisionOf(tally),
+  recall: recallOf(tally),
+  f1: f1Of(tally),
+});
+
+/** The matches of each class in its order. */
+export type MatchedPhotos = { scored: ClassMatches[]; live: ClassMatches[] };
+
+export const matchPhotos = ({ scored, live }: EvaluatedPhotos, { classes }: LabelSchema): MatchedPhotos => ({
+  scored: classes.map(({ name }) => matchClass(scored, name)),
+  live: classes.map(({ name }) => matchClass(live, name)),
+});
+
+/** Prepares the scores of matched photos for many different weights. */
+export function prepareScores(
+  { scored, live }: EvaluatedPhotos,
+  matched: MatchedPhotos,
+  { waste }: Pick<LabelSchema, 'waste'>,
+): (weights: Weights) => Scores<number | null> {
+  const labels = scored.map((photo) => photoLabelOf(photo, waste));
+  const rankedPhotos = rankPhotos(scored, labels);
+  const alarms = alarmsOf(live, labels);
+  const precisions = matched.scored.map(prepareAveragePrecision);
+  const tallies = matched.live.map(prepareTally);
+  return (weights) => {
+    const tallied = tallies.map((tallyWith) => tallyWith(weights));
+    const classes = precisions.map((precisionWith, index) => ({
+      ...precisionWith(weights),
+      ...shares(tallied[index] ?? { detections: 0, hits: 0, objects: 0 }),
+    }));
+    return {
+      false_alarm_rate: alarmRate(alarms, weights),
+      image_auroc: areaUnderRoc(rankedPhotos, weights),
+      map50: meanOf(classes.map(({ ap50 }) => ap50)),
+      map50_95: meanOf(classes.map(({ ap50_95 }) => ap50_95)),
+      ...shares(addTallies(tallied)),
+      classes,
+    };
+  };
+}
