@@ -39,6 +39,9 @@ async function shown(number: number): Promise<CaseDetail> {
 const actionsOf = async (number: number) =>
   (await shown(number)).events.flatMap(({ action }) => action ?? []).toReversed();
 
+/** Longer than a line of a phone. */
+const LONG_PLACE = 'Chandpole Gate, next to the public tap behind the vegetable market';
+
 const waitingOn = (page: Page) =>
   page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem');
 
@@ -85,7 +88,7 @@ async function reopened(context: BrowserContext): Promise<Page> {
 }
 
 test('a crew works without a connection, closes the tab, and delivers each step once; a late one asks (CA-92, CA-93, CA-94)', async () => {
-  const first = await assignedCase('Chandpole Gate');
+  const first = await assignedCase(LONG_PLACE);
   const late = await assignedCase('Ajmeri Gate');
   const { page, context, complaints } = await visit({
     ...{ viewport: PHONE, colorScheme: 'dark', serviceWorkers: 'allow' },
@@ -99,12 +102,13 @@ test('a crew works without a connection, closes the tab, and delivers each step 
   await expect.poll(() => hasCopy(page)).toBe(true);
 
   await context.setOffline(true);
-  await work(page, 'Chandpole Gate', first);
+  await work(page, LONG_PLACE, first);
   await work(page, 'Ajmeri Gate', late);
   await page.close();
   const again = await reopened(context);
   await again.getByText(/^Offline: your cases as of /).waitFor();
   await expect.poll(() => waitingOn(again).count()).toBe(4);
+  expect(await again.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await again.getByRole('button', { name: 'Ajmeri Gate', exact: true }).waitFor();
   expect(await violations(again)).toEqual([]);
 

@@ -56,7 +56,7 @@ export function OfficerPage({ actions, children }: OfficerPageProps) {
         )
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {!isCrew && (
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b">
             <OfficerTabs />
