@@ -188,7 +188,8 @@ async function playStep(scene: Scene, held: CaseRow, step: PlannedStep): Promise
       return 'played';
     case 'note': {
       const viewer = (step.by === 'crew' && crewOf(scene, held)) || officerOf(scene);
-      await addNote(deps, { number, viewer, note: { text: step.text, is_public: step.is_public } });
+      const note = { text: step.text, is_public: step.is_public };
+      await addNote(deps, { number, viewer, note, idempotency_key: null });
       return 'played';
     }
     case 'correction': {

@@ -71,14 +71,18 @@ export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
   });
   route(app, 'addCaseNote', {
     schema: {
-      summary: 'Add an internal note to a case, or a reply to its reporters; crews add notes only',
+      summary:
+        'Add an internal note to a case, or a reply to its reporters; crews add notes only. Made once for each key; 204 when it was made before and the case is no longer visible to the caller',
       params: caseParams,
+      headers: idempotencyHeaders,
       body: caseNote,
-      response: { 201: caseDetail },
+      response: { 201: caseDetail, 204: z.undefined() },
     },
     handler: async (request, reply) => {
       const viewer = callerOf(request);
-      const row = await addNote(deps, { ...request.params, viewer, note: request.body });
+      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const row = await addNote(deps, { ...request.params, viewer, note: request.body, idempotency_key });
+      if (!isVisible(row, viewer)) return reply.code(204).send();
       return reply.code(201).send(await describe.detail(row, viewer));
     },
   });

@@ -104,6 +104,23 @@ describe('a change with a key (CA-90)', () => {
     expect((await shown()).version + (await shown(other)).version).toBe(3);
   });
 
+  it('is a note that is added once, also after a refused change with its key (CA-130)', async () => {
+    const key = randomUUID();
+    await api.request(`POST /cases/${number}/notes/`, officer, { text: 'Gate 2', is_public: false });
+    expect((await act({ action: 'clean' }, { key })).statusCode).toBe(409);
+    const add = () =>
+      api.app.inject({
+        method: 'POST',
+        url: `${API_PREFIX}/cases/${number}/notes/`,
+        headers: { ...crew.headers, 'idempotency-key': key },
+        payload: { text: 'Key from the guard', is_public: false },
+      });
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const texts = (await shown()).events.map(({ text }) => text);
+    expect(texts).toEqual(['Key from the guard', 'Gate 2', '']);
+  });
+
   it.each(['', 'two words', 'k'.repeat(300)])('is refused with the key "%s"', async (key) => {
     const answer = await act({ action: 'start' }, { key });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);

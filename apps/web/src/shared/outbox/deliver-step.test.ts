@@ -9,7 +9,7 @@ import { type CaseStep, findEntry, storeEntries, waitingEntries } from './outbox
 import { sendWaiting } from './start-sender.ts';
 
 type Answer = 'good' | 'down' | 'lost' | { status: number; error: string };
-type Call = { call: 'photo' | 'action' | 'read'; key: string | null; body: Record<string, unknown> };
+type Call = { call: 'photo' | 'action' | 'note' | 'read'; key: string | null; body: Record<string, unknown> };
 
 const refusal = ({ status, error }: { status: number; error: string }) =>
   HttpResponse.json({ error, code: 'conflict', request_id: 'r' }, { status });
@@ -19,9 +19,10 @@ function crewServer(first: { status?: CaseStatus; version?: number } = {}) {
   const held = { status: 'assigned' as CaseStatus, version: 3, ...first };
   const calls: Call[] = [];
   const keys = new Set<string | null>();
-  const answers: { photo: Answer; action: Answer; read: Answer } = {
+  const answers: Record<Call['call'], Answer> = {
     photo: 'good',
     action: 'good',
+    note: 'good',
     read: 'good',
   };
   const answer = (state: Answer, body: () => object) => {
@@ -53,6 +54,11 @@ function crewServer(first: { status?: CaseStatus; version?: number } = {}) {
         keys.add(key);
         return held;
       });
+    }),
+    http.post(api('/cases/12/notes/'), async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      calls.push({ call: 'note', key: request.headers.get('idempotency-key'), body });
+      return answer(answers.note, () => held);
     }),
     http.get(api('/cases/12/'), () => {
       calls.push({ call: 'read', key: null, body: {} });
@@ -153,6 +159,19 @@ test('asks nothing when another person has taken the step meanwhile', async () =
   answers.action = { status: 409, error: 'ravi changed this case.' };
   await storeEntries([sampleStep('a')]);
   expect(await sendWaiting(OWNER)).toMatchObject({ stepsSent: 1, stepsToDecide: 0 });
+  expect(await waitingEntries(OWNER)).toEqual([]);
+});
+
+test('adds the note of a step that another person has taken to the case, with the key of the step (CA-130)', async () => {
+  const { answers, calls, made } = crewServer({ status: 'cleaned', version: 7 });
+  answers.action = { status: 409, error: 'ravi changed this case.' };
+  answers.note = 'lost';
+  await storeEntries([sampleStep('a', { blob: null, note: 'Gate was locked' })]);
+  expect(await deliver('a')).toMatchObject({ kind: 'unsent' });
+  answers.note = 'good';
+  expect(await deliver('a')).toMatchObject({ kind: 'sent' });
+  expect(made()).toEqual(['action', 'read', 'note', 'note']);
+  expect(calls.at(-1)).toMatchObject({ key: 'a', body: { text: 'Gate was locked', is_public: false } });
   expect(await waitingEntries(OWNER)).toEqual([]);
 });
 

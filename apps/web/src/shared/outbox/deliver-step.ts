@@ -79,7 +79,7 @@ async function askOwner(step: CaseStep, action: CrewStep, failure: ApiFailure): 
   const params = { number: String(case_number) };
   const answer = await callApi({ endpoint: 'showCase', schema: presentCase, params });
   if (!answer.success) return outcomeOfFailure(step, answer);
-  if (decideLateStep(action, answer.data.status) === 'done') return finish(step);
+  if (decideLateStep(action, answer.data.status) === 'done') return finishWithNote(step);
   const reason = sentenceOf(failure);
   const { version, status } = answer.data;
   await updateStep(id, { problem: { kind: 'changed', reason, version, status } });
@@ -99,6 +99,26 @@ const fetchOnce =
     headers.set('idempotency-key', key);
     return authorizedFetch(url, { ...init, headers });
   };
+
+/** Another person did it: what the crew says about it still reaches the office. */
+async function finishWithNote(step: CaseStep): Promise<StepOutcome> {
+  await updateStep(step.id, { action: null });
+  return deliverNote(step);
+}
+
+/** Sends what the crew says to the office as an internal note, when the step that it belongs to is not taken (CA-130). */
+async function deliverNote(step: CaseStep): Promise<StepOutcome> {
+  const { id, case_number, note } = step;
+  if (note === '') return finish(step);
+  const request = {
+    endpoint: 'addCaseNote',
+    schema: null,
+    params: { number: String(case_number) },
+    body: { text: note, is_public: false },
+  } as const;
+  const answer = await sendRequest(request, fetchOnce(id));
+  return answer.success ? finish(step) : outcomeOfFailure(step, answer);
+}
 
 async function takeAction(step: CaseStep, action: CrewStep): Promise<StepOutcome> {
   const { id, case_number, version, note } = step;
@@ -123,9 +143,9 @@ export async function deliverStep(step: CaseStep): Promise<StepOutcome | null> {
   if (problem) return { kind: 'asks', reason: '' };
   const failure = blob && !isPhotoSent ? await deliverPhoto(step, blob) : null;
   if (failure) return failure;
-  if (action === null) return finish(step);
   // Another person may have logged in while the photo was sent.
   if (currentSession().person?.id !== owner) return waits(true);
+  if (action === null) return deliverNote(step);
   const before = await stepBefore(step);
   if (!before) return takeAction(step, action);
   return before.problem ? null : waits(true);

@@ -63,7 +63,7 @@ const caseStep = z.object({
   place: z.string(),
   /** The version of the case from which it is made. */
   version: z.int(),
-  /** Null when only the photo is still to be sent. */
+  /** Null when only the photo and the note are still to be sent. */
   action: z.nullable(z.enum(CREW_STEPS)),
   /** What the crew says to the office. */
   note: z.string(),

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import { caseNotFound, changeableCase } from '../case-access.ts';
 import { categoryOf } from '../case-category.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
-import { type ChangeDeps, type StaffChange, tryChange } from './change-case.ts';
+import { type ChangeDeps, changeOnce, type StaffChange, tryChange } from './change-case.ts';
 import { staleCase } from './stale-case.ts';
 
 /** A note contradicts no other change, so it is added to the newest version. */
@@ -32,16 +32,29 @@ const noteChange = async (deps: ChangeDeps, held: CaseRow, note: CaseNote): Prom
   details: { is_public: note.is_public },
 });
 
+type AddedNote = {
+  number: number;
+  viewer: SessionUser;
+  note: CaseNote;
+  /** Null when the caller does not repeat it. */
+  idempotency_key: string | null;
+};
+
 /** Adds an internal note, or a reply to the reporters, which everyone may read. Crews add notes only. */
-export async function addNote(
+export function addNote(deps: ChangeDeps, wanted: AddedNote): Promise<CaseRow> {
+  return changeOnce(deps, wanted, () => addToNewest(deps, wanted));
+}
+
+async function addToNewest(
   deps: ChangeDeps,
-  { number, viewer, note }: { number: number; viewer: SessionUser; note: CaseNote },
+  { number, viewer, note, idempotency_key }: AddedNote,
 ): Promise<CaseRow> {
   let held = await changeableCase(deps, number, viewer);
   if (note.is_public && viewer.role === 'crew')
     throw new AppError('forbidden', createReason('error.case.crew_reply'));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const answer = await tryChange(deps, held, { ...(await noteChange(deps, held, note)), viewer });
+    const change = await noteChange(deps, held, note);
+    const answer = await tryChange(deps, held, { ...change, viewer, idempotency_key });
     if (answer.outcome === 'changed') return answer.case;
     if (answer.outcome === 'gone') throw caseNotFound();
     held = await changeableCase(deps, number, viewer);

@@ -56,6 +56,32 @@ export async function changeCase(
   throw answer.outcome === 'gone' ? caseNotFound() : await staleCase(deps, held.case_id);
 }
 
+type Sent = {
+  viewer: SessionUser;
+  /** Null when the caller does not repeat it. */
+  idempotency_key: string | null;
+};
+
+/** Makes a change once for each key of its sender; another attempt gets the case as it is now (CA-90). */
+export async function changeOnce(
+  { cases }: Pick<Deps, 'cases'>,
+  { viewer, idempotency_key }: Sent,
+  make: () => Promise<CaseRow>,
+): Promise<CaseRow> {
+  const changedBefore = async () =>
+    idempotency_key === null ? undefined : cases.changedBySender(viewer.user_id, idempotency_key);
+  const earlier = await changedBefore();
+  if (earlier) return earlier;
+  try {
+    return await make();
+  } catch (error) {
+    // The first attempt may have been made meanwhile.
+    const made = await changedBefore();
+    if (made) return made;
+    throw error;
+  }
+}
+
 /** The refusal of a person who cannot be given a case. */
 export const notAssignable = () => invalidField('assignee_id', createReason('error.case.assignee'));
 /** Who worked on a case before, and would get it back, may have left meanwhile. */

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../ports/session-table.ts';
 import { caseNotFound, changeableCase } from '../case-access.ts';
 import { categoryOf } from '../case-category.ts';
 import type { CaseRow } from '../ports.ts';
-import { type ChangeDeps, changeCase, refuseStale } from './change-case.ts';
+import { type ChangeDeps, changeCase, changeOnce, refuseStale } from './change-case.ts';
 
 type StatusChange = {
   number: number;
@@ -58,18 +58,6 @@ async function takeAction(
  * Takes an action on a case, which gives it its next status, as the table of core allows (CA-09). The same key of the
  * same person takes it once: another attempt gets the case as it is now, whatever happened to it since (CA-90).
  */
-export async function changeStatus(deps: ChangeDeps, wanted: StatusChange): Promise<CaseRow> {
-  const { viewer, idempotency_key } = wanted;
-  const changedBefore = async () =>
-    idempotency_key === null ? undefined : deps.cases.changedBySender(viewer.user_id, idempotency_key);
-  const earlier = await changedBefore();
-  if (earlier) return earlier;
-  try {
-    return await takeAction(deps, wanted);
-  } catch (error) {
-    // The first attempt may have been made meanwhile.
-    const made = await changedBefore();
-    if (made) return made;
-    throw error;
-  }
+export function changeStatus(deps: ChangeDeps, wanted: StatusChange): Promise<CaseRow> {
+  return changeOnce(deps, wanted, () => takeAction(deps, wanted));
 }

@@ -220,6 +220,32 @@ describe('a step that comes too late (CA-94)', () => {
     expect([keys.size, sent.length]).toEqual([1, 0]);
   });
 
+  it('keeps the note to the office when the step is left or refused (CA-130)', async () => {
+    const { sent } = serveCases([mine(1, { version: 7 })]);
+    await wait(
+      ['a', { isPhotoSent: true, note: 'Gate was locked', problem: { ...changed, status: 'closed' } }],
+      ['b', { case_number: 1, ts: 2, note: 'Two bags left', refusal: 'This is no photo.' }],
+    );
+    show();
+    expect(await screen.findByText('“Gate was locked”')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+    const note = (text: string) => ({ path: 'notes', body: { text, is_public: false } });
+    expect(sent).toEqual([note('Gate was locked'), note('Two bags left')]);
+  });
+
+  it('gives the note back when the case is no longer theirs (CA-130)', async () => {
+    serveCases([]);
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText } }));
+    await wait(['a', { isPhotoSent: true, note: 'Gate was locked', problem: { kind: 'taken' } }]);
+    show();
+    expect(await screen.findByText(/Your note could not be sent/)).toHaveTextContent('Gate was locked');
+    await userEvent.click(screen.getByRole('button', { name: 'Copy note' }));
+    expect(writeText).toHaveBeenCalledWith('Gate was locked');
+    expect(await screen.findByText('Note copied')).toBeVisible();
+  });
+
   it('says that it is no longer possible, or that the case is assigned to another person', async () => {
     servePhotos();
     serveCases([]);

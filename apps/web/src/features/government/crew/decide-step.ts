@@ -23,12 +23,21 @@ export async function takeAllTheSame(steps: readonly CaseStep[]): Promise<void> 
   await sendWaiting(first.owner);
 }
 
-/** Leaves the case as it is. A photo that the server does not have yet is still sent: it belongs to the case. */
+/** Whether the server still takes what belongs to the case of a step that is not taken: its photo and its note. */
+function isOwed({ action, blob, isPhotoSent, note, problem, refusal }: CaseStep): boolean {
+  if (problem?.kind === 'taken') return false;
+  if (refusal === null) return note !== '' || (blob !== null && !isPhotoSent);
+  return note !== '' && action !== null; // a note that was refused is not sent again
+}
+
+/** Leaves the case as it is. A photo and a note that the server does not have yet are still sent: they belong to it. */
 export async function leaveSteps(steps: readonly CaseStep[]): Promise<void> {
-  for (const { problem, ...step } of steps) {
-    const isPhotoOwed =
-      step.blob !== null && !step.isPhotoSent && problem?.kind !== 'taken' && step.refusal === null;
-    await (isPhotoOwed ? storeEntries([{ ...step, action: null }]) : removeEntry(step.id));
+  for (const step of steps) {
+    const { problem: _, ...rest } = step;
+    const isPhotoRefused = step.refusal !== null && { blob: null, refusal: null };
+    await (isOwed(step)
+      ? storeEntries([{ ...rest, ...isPhotoRefused, action: null }])
+      : removeEntry(step.id));
   }
   const [first] = steps;
   if (first) await sendWaiting(first.owner);

@@ -1,12 +1,13 @@
 import { isStepPossible } from '@smart-waste/core';
 import { crewMessages } from '@smart-waste/messages/en/crew';
-import { TriangleAlert } from 'lucide-react';
+import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../../shared/messages/messages.ts';
+import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
 import { leaveSteps, takeAllTheSame } from './decide-step.ts';
 
 type Asked = { title: string; text: string; question: string | null; yes: string | null };
@@ -35,9 +36,19 @@ function useAsked(): (steps: readonly CaseStep[]) => Asked | null {
   };
 }
 
+async function copyNote(note: string) {
+  const t = messagesNow(crewMessages);
+  try {
+    await navigator.clipboard.writeText(note);
+    toast.success(t('crew.note_copied'));
+  } catch {
+    toast.error(t('crew.copy_failed')); // an insecure address has no clipboard, and a person can refuse it
+  }
+}
+
 /**
  * The question about the steps with one case that came too late (CA-94): what changed meanwhile, that the photo is kept,
- * and whether to take them all the same.
+ * where the note goes, and whether to take them all the same.
  */
 export function StepQuestion({ steps }: { steps: readonly CaseStep[] }) {
   const t = useMessages(crewMessages);
@@ -45,6 +56,8 @@ export function StepQuestion({ steps }: { steps: readonly CaseStep[] }) {
   const [isDeciding, setIsDeciding] = useState(false);
   if (!asked) return null;
   const hasPhoto = steps.some(({ isPhotoSent }) => isPhotoSent);
+  const isTaken = steps.some(({ problem }) => problem?.kind === 'taken');
+  const note = steps.map((step) => step.note).find((text) => text !== '');
   const decide = async (decision: (steps: readonly CaseStep[]) => Promise<void>) => {
     setIsDeciding(true);
     await decision(steps);
@@ -62,6 +75,11 @@ export function StepQuestion({ steps }: { steps: readonly CaseStep[] }) {
           <h2 className="font-semibold wrap-anywhere">{asked.title}</h2>
           <p className="wrap-anywhere">{asked.text}</p>
           {hasPhoto && <p>{t('crew.photo_kept')}</p>}
+          {note !== undefined && (
+            <p className="wrap-anywhere">
+              {t(isTaken ? 'crew.note_not_sent' : 'crew.note_kept')} <bdi>“{note}”</bdi>
+            </p>
+          )}
           {asked.question !== null && <p className="font-medium">{asked.question}</p>}
         </div>
       </div>
@@ -69,6 +87,11 @@ export function StepQuestion({ steps }: { steps: readonly CaseStep[] }) {
         {asked.yes !== null && (
           <Button busy={isDeciding} onClick={() => void decide(takeAllTheSame)}>
             {asked.yes}
+          </Button>
+        )}
+        {isTaken && note !== undefined && (
+          <Button tone="secondary" onClick={() => void copyNote(note)} icon={<Copy aria-hidden="true" />}>
+            {t('crew.copy_note')}
           </Button>
         )}
         <Button tone="secondary" busy={isDeciding} onClick={() => void decide(leaveSteps)}>

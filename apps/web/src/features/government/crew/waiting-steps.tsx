@@ -11,8 +11,8 @@ import { needsDecision } from './use-crew-cases.ts';
 /** Returns a function that says what a step is. */
 function useStepText(): (step: CaseStep) => string {
   const t = useMessages(crewMessages);
-  return ({ action, blob }) => {
-    if (action === null) return t('crew.step_photo');
+  return ({ action, blob, isPhotoSent }) => {
+    if (action === null) return t(blob && !isPhotoSent ? 'crew.step_photo' : 'crew.step_note');
     if (action === 'start') return t('crew.step_start');
     return t(blob ? 'crew.step_clean_with_photo' : 'crew.step_clean');
   };
