@@ -12,6 +12,7 @@ export * from './back-off.ts';
 export * from './bulk-outcome.ts';
 export * from './cases/after-photo.ts';
 export * from './cases/case-file.ts';
+export * from './cases/case-number.ts';
 export * from './cases/category.ts';
 export * from './cases/check-on-site.ts';
 export * from './cases/decide-transition.ts';

@@ -6,6 +6,8 @@ export const commandMessages = {
   'commands.search_failed': 'The server could not be searched. Screens and actions are listed.',
   'commands.nothing': 'Nothing found. Try another word.',
   'commands.results': '{count, plural, one {# result} other {# results}}',
+  'commands.cases': 'Cases',
+  'commands.case': 'Case {number}',
   'commands.screens': 'Screens',
   'commands.actions': 'Actions',
   'commands.here': 'On this screen',

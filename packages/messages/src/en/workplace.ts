@@ -3,7 +3,7 @@ export const workplaceMessages = {
   'workplace.filter': 'Filter cases',
   'workplace.filter_and_sort': 'Filter and sort',
   'workplace.text': 'Text',
-  'workplace.text_hint': 'Place or report',
+  'workplace.text_hint': 'Number, place or report',
   'workplace.status': 'Status',
   'workplace.status_open': 'Open',
   'workplace.status_ended': 'Ended',

@@ -8,6 +8,8 @@ export const commandMessages: Translation<typeof english> = {
   'commands.search_failed': 'सर्वर पर खोज नहीं हो सकी। पेज और काम नीचे हैं।',
   'commands.nothing': 'कुछ नहीं मिला। दूसरा शब्द आज़माएँ।',
   'commands.results': '{count, plural, one {# परिणाम} other {# परिणाम}}',
+  'commands.cases': 'मामले',
+  'commands.case': 'मामला {number}',
   'commands.screens': 'पेज',
   'commands.actions': 'काम',
   'commands.here': 'इस पेज पर',

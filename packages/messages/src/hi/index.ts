@@ -18,6 +18,7 @@ import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
 import { caseAnswerMessages } from './case-answer.ts';
 import { caseBulkMessages } from './case-bulk.ts';
+import { caseChecksMessages } from './case-checks.ts';
 import { caseFiguresMessages } from './case-figures.ts';
 import { caseMovesMessages } from './case-moves.ts';
 import { caseOutputMessages } from './case-output.ts';
@@ -97,6 +98,7 @@ export const hindi: Catalogue = {
   ...caseAnswerMessages,
   ...caseMovesMessages,
   ...caseBulkMessages,
+  ...caseChecksMessages,
   ...caseOutputMessages,
   ...casePageMessages,
   ...caseSentenceMessages,

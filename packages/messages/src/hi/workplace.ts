@@ -5,7 +5,7 @@ export const workplaceMessages: Translation<typeof english> = {
   'workplace.filter': 'मामले छाँटें',
   'workplace.filter_and_sort': 'छाँटें और क्रम चुनें',
   'workplace.text': 'शब्द',
-  'workplace.text_hint': 'स्थान या रिपोर्ट',
+  'workplace.text_hint': 'नंबर, स्थान या रिपोर्ट',
   'workplace.status': 'स्थिति',
   'workplace.status_open': 'खुले',
   'workplace.status_ended': 'समाप्त',

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { matchScore } from './fuzzy-search.ts';
 
 /** In the order in which an empty search shows them. */
-export const GROUPS = ['screens', 'actions', 'here', 'uploads', 'accounts'] as const;
+export const GROUPS = ['cases', 'screens', 'actions', 'here', 'uploads', 'accounts'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export type Command = {
@@ -21,11 +21,11 @@ export type Command = {
 
 export type CommandGroup = { group: Group; commands: readonly Command[] };
 
-/** The server has searched these already. */
-const SEARCHED_BY_SERVER: ReadonlySet<Group> = new Set<Group>(['uploads', 'accounts']);
+/** These were made for what was typed, or found by the server. */
+const FOUND: ReadonlySet<Group> = new Set<Group>(['cases', 'uploads', 'accounts']);
 
 function scoreOf({ group, label, keywords = '' }: Command, query: string): number {
-  if (query === '' || SEARCHED_BY_SERVER.has(group)) return 1;
+  if (query === '' || FOUND.has(group)) return 1;
   return Math.max(matchScore(query, label), matchScore(query, keywords));
 }
 

@@ -91,6 +91,19 @@ describe('the palette (NAV-30)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each([
+    ['government', '/government', '?case=739'],
+    ['user', '/cases/739', ''],
+  ] as const)('opens a case by its number for the role %s (CA-131)', async (role, pathname, search) => {
+    signInAs(role);
+    const { router } = open();
+    await openPalette();
+    await userEvent.keyboard('#739');
+    expect(chosen()).toBe('Case 739');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search }));
+  });
+
   it('says that nothing was found', async () => {
     open();
     await openPalette();

@@ -7,7 +7,7 @@ import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { INPUT_CLASSES } from '../../shared/ui/field.tsx';
 import { type Command, searchCommands } from './command.ts';
 import { CommandList, optionId } from './command-list.tsx';
-import { useCommands } from './use-commands.ts';
+import { useCommands, useNumberedCase } from './use-commands.ts';
 import { useSearchResults } from './use-search-results.ts';
 
 type PaletteProps = {
@@ -49,7 +49,8 @@ function Search({ initialQuery, onClose }: PaletteProps) {
   const [query, setQuery] = useState(initialQuery);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const results = useSearchResults(query.trim());
-  const groups = searchCommands([...useCommands(), ...results.commands], query.trim());
+  const commands = [...useNumberedCase(query), ...useCommands(), ...results.commands];
+  const groups = searchCommands(commands, query.trim());
   const shown = groups.flatMap(({ commands }) => commands);
   const index = Math.max(
     0,

@@ -1,6 +1,8 @@
+import { writtenNumber } from '@smart-waste/core';
 import { LANGUAGE_NAMES, LANGUAGES, translatorOf } from '@smart-waste/messages';
 import { commandMessages } from '@smart-waste/messages/en/commands';
 import {
+  ClipboardList,
   CornerDownLeft,
   ImageUp,
   Keyboard,
@@ -14,7 +16,7 @@ import {
 import { useNavigate } from 'react-router';
 import { setLanguage, useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { casePath, PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { setGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
 import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
@@ -129,6 +131,25 @@ function useActions(): Command[] {
     ...usePreferences(),
     shortcuts,
     ...(person ? [logOut] : []),
+  ];
+}
+
+/** The case of a number that was typed: in the workplace for the staff, its public page for everyone else. */
+export function useNumberedCase(query: string): Command[] {
+  const t = useMessages(commandMessages);
+  const navigate = useNavigate();
+  const role = useSession().person?.role ?? 'user';
+  const number = writtenNumber(query)?.number;
+  if (number === undefined) return [];
+  const path = role === 'user' ? casePath(number) : `${PATHS.government}?case=${number}`;
+  return [
+    {
+      id: 'case',
+      group: 'cases',
+      Icon: ClipboardList,
+      label: t('commands.case', { number }),
+      run: () => void navigate(path),
+    },
   ];
 }
 

@@ -1,10 +1,11 @@
 import { type CaseStatus, FINAL_CASE_STATUSES, OPEN_CASE_STATUSES } from '@smart-waste/contract';
-import { CHECKED_BELOW } from '@smart-waste/core';
+import { CHECKED_BELOW, writtenNumber } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseFilter } from '../../../modules/cases/ports.ts';
-import type { Condition } from '../conditions.ts';
-import { type Searched, wordsIn } from '../search/words.ts';
+import { allOf, type Condition } from '../conditions.ts';
+import { type Searched, type WordSearch, wordsIn } from '../search/words.ts';
 import { nearConditions } from './case-places.ts';
+import { isNumber } from './case-row.ts';
 
 /** A filter of cases that is ready for the database. */
 export type CaseSearch = {
@@ -22,7 +23,7 @@ export const DUE_KEY = sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00'
 /** Prepares a filter: turns words into conditions. */
 export async function caseSearchOf(searched: Searched, filter: CaseFilter): Promise<CaseSearch> {
   const words = await Promise.all([
-    ...(filter.text === undefined ? [] : [wordsIn(searched, 'cases.words', filter.text)]),
+    ...(filter.text === undefined ? [] : [textSearch(searched, filter.text)]),
     ...(filter.waste === undefined ? [] : [wordsIn(searched, 'cases.waste_words', filter.waste)]),
   ]);
   return {
@@ -35,6 +36,22 @@ export async function caseSearchOf(searched: Searched, filter: CaseFilter): Prom
     ],
     isSelective: words.some(({ isSelective }) => isSelective),
   };
+}
+
+/** Words of place and reports, or the number of any report of the case: of nothing else with the sign of a number. */
+async function textSearch(searched: Searched, text: string): Promise<WordSearch> {
+  const written = writtenNumber(text);
+  if (written === null) return wordsIn(searched, 'cases.words', text);
+  const { number, hasSign } = written;
+  const held = await searched.db
+    .selectFrom('reports')
+    .select('case_id')
+    .where(isNumber(number))
+    .executeTakeFirst();
+  const isHeld = held ? sql<boolean>`case_id = ${held.case_id}::uuid` : sql<boolean>`false`;
+  if (hasSign) return { conditions: [isHeld], isSelective: true };
+  const words = await wordsIn(searched, 'cases.words', text);
+  return held ? { ...words, conditions: [sql<boolean>`(${isHeld} or (${allOf(words.conditions)}))`] } : words;
 }
 
 const isOpen = (status: CaseStatus) => (OPEN_CASE_STATUSES as readonly CaseStatus[]).includes(status);

@@ -164,6 +164,20 @@ describe('the list of cases', () => {
     );
   });
 
+  it('is filtered by a number, or only by that with its sign (CA-131)', async () => {
+    const { cases } = database.tables;
+    const find = async (filter: CaseFilter) =>
+      (await cases.page(filter, { limit: 200, after: null, order: 'newest' })).map(({ number }) => number);
+    const numbered = all.find(({ place }) => !hasWord({ place } as CaseRow, '5'))!.number;
+    expect(await find({ text: `#${numbered}` })).toEqual([numbered]);
+    expect(await find({ text: `# ${numbered}`, statuses: [] })).toEqual([]);
+    expect(await find({ text: '#999999' })).toEqual([]);
+    const inSector = all.filter((row) => hasWord(row, '5'));
+    const expected = all.filter((row) => row.number === 5 || inSector.includes(row));
+    expect(await find({ text: '5' })).toEqual(sorted('newest', expected).map(({ number }) => number));
+    expect(await find({ text: '#5' })).toEqual([5]);
+  });
+
   it('is filtered by every pair of filters', async () => {
     const { cases } = database.tables;
     const order = 'urgency';

@@ -1,3 +1,5 @@
+import { writtenNumber } from '@smart-waste/core';
+import { caseChecksMessages } from '@smart-waste/messages/en/case-checks';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { ClipboardList } from 'lucide-react';
@@ -11,7 +13,9 @@ import type { Workplace } from '../state/use-workplace.ts';
 export function NoCases({ workplace }: { workplace: Workplace }) {
   const t = useMessages(workplaceMessages);
   const tGovernment = useMessages(governmentMessages);
-  const { view, changeView, isCrew } = workplace;
+  const tChecks = useMessages(caseChecksMessages);
+  const { view, changeView, isCrew, open } = workplace;
+  const number = writtenNumber(view.text)?.number;
   const hasFilter = isFiltered(view);
   const text = hasFilter ? 'empty_filtered' : isCrew ? 'empty_crew' : 'empty_text';
   return (
@@ -22,9 +26,15 @@ export function NoCases({ workplace }: { workplace: Workplace }) {
         text={t(`workplace.${text}`)}
         action={
           hasFilter && (
-            <Button tone="secondary" onClick={() => changeView({ ...DEFAULT_VIEW, order: view.order })}>
-              {t('workplace.clear')}
-            </Button>
+            <div className="flex flex-wrap justify-center gap-2">
+              {/* Another filter may leave it out, or it was merged. */}
+              {number !== undefined && (
+                <Button onClick={() => open(number)}>{tChecks('case_checks.open_number', { number })}</Button>
+              )}
+              <Button tone="secondary" onClick={() => changeView({ ...DEFAULT_VIEW, order: view.order })}>
+                {t('workplace.clear')}
+              </Button>
+            </div>
           )
         }
       />
