@@ -90,3 +90,6 @@ export const ANNOTATION_LIMITS = {
   /** Sets of a photo that are shown, newest first. */
   setsShown: 20,
 } as const;
+
+/** For how long a message offers to undo what it says was done: time enough to read it and to reach its button. */
+export const UNDO_OFFERED_MS = 10_000;

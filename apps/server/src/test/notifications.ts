@@ -1,4 +1,5 @@
 import type { CaseEventKind } from '@smart-waste/contract';
+import { SETTLED_AFTER_MS } from '@smart-waste/core';
 import type { NewCaseEvent } from '../modules/cases/ports.ts';
 import { notifyPeople } from '../modules/notifications/notifier.ts';
 import { openCase, recordOf } from './cases.ts';
@@ -25,7 +26,8 @@ export function notifying(api: Api) {
     },
     openFor: async (user_id: number) => (await openCase(api.deps, {}, { user_id })).case,
     happen: async (held: Held, kind: CaseEventKind, event: Partial<NewCaseEvent> = {}) => {
-      const record = recordOf({ kind, at: api.deps.clock.now(), is_public: true, ...event });
+      const at = new Date(api.deps.clock.now().getTime() - SETTLED_AFTER_MS);
+      const record = recordOf({ kind, at, is_public: true, ...event });
       const changed = await api.deps.cases.change(held, {}, record);
       if (changed.outcome !== 'changed') throw new Error(changed.outcome);
       return changed.case;

@@ -45,10 +45,10 @@ describe('an event of a case (CA-80)', () => {
 });
 
 describe('the time of a message (CA-83)', () => {
-  const at = (time: string) => new Date(`2026-06-${time}:00.000Z`);
+  const at = (time: string) => new Date(`2026-06-${time.length === 8 ? `${time}:00` : time}Z`);
   it.each([
-    ['at once, without an earlier message', 'at_once', '02T08:00', null, '02T08:00'],
-    ['at once, a minute after another', 'at_once', '02T08:01', '02T08:00', '02T08:01'],
+    ['at once, without an earlier message', 'at_once', '02T08:00', null, '02T08:00:15'],
+    ['at once, a minute after another', 'at_once', '02T08:01', '02T08:00', '02T08:01:15'],
     ['daily, the first: after half an hour', 'daily', '02T08:00', null, '02T08:30'],
     ['daily, an hour after another: a day after that', 'daily', '02T09:00', '02T08:00', '03T08:00'],
     ['daily, long after another: after half an hour', 'daily', '09T09:00', '02T08:00', '09T09:30'],

@@ -6,6 +6,7 @@ import {
   type NotificationChoices,
   type NotificationFrequency,
   type NotificationKind,
+  UNDO_OFFERED_MS,
 } from '@smart-waste/contract';
 
 /** What a person gets who has chosen nothing (CA-82). */
@@ -35,9 +36,6 @@ const GIVING_STATUS: readonly CaseEventKind[] = [
 /** Whether an event of this kind may give a status. */
 export const isStatusKind = (kind: CaseEventKind): boolean =>
   kind === 'assigned' || GIVING_STATUS.includes(kind);
-/** Changes whose notifications go only to people who were notified of the change that is taken back. */
-export const TAKING_BACK: readonly CaseEventKind[] = ['merge_undone', 'split_undone'];
-
 /** The status that an event gave its case; null for one that gave none. */
 export function statusAfter({ kind, to }: Pick<Answer, 'kind' | 'to'>): CaseStatus | null {
   if (kind === 'assigned') return 'assigned';
@@ -61,6 +59,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long a digest waits after the first of its events, for the next steps of the same visit of an officer. */
 const COLLECTING_MS = 30 * MINUTE_MS;
 
+/**
+ * A change is told when the Undo that its maker was offered is gone, and a moment later: the last press takes a while to
+ * arrive (CA-123).
+ */
+export const SETTLED_AFTER_MS = UNDO_OFFERED_MS + 5_000;
+export const isSettled = (happened_at: Date, now: Date): boolean =>
+  now.getTime() - happened_at.getTime() >= SETTLED_AFTER_MS;
+
 type Digest = {
   frequency: NotificationFrequency;
   /** When the first event happened that waits for it. */
@@ -69,9 +75,9 @@ type Digest = {
   last_sent_at: Date | null;
 };
 
-/** When everything that waits is sent (CA-83): at once, or a day after the message before. */
+/** When everything that waits is sent (CA-83): as soon as the first of it is settled, or a day after the message before. */
 export function deliveryTime({ frequency, oldest_at, last_sent_at }: Digest): Date {
-  if (frequency === 'at_once') return oldest_at;
+  if (frequency === 'at_once') return new Date(oldest_at.getTime() + SETTLED_AFTER_MS);
   const collected = oldest_at.getTime() + COLLECTING_MS;
   return new Date(Math.max(collected, (last_sent_at?.getTime() ?? 0) + DAY_MS));
 }

@@ -190,6 +190,52 @@ describe('a daily message (CA-83)', () => {
   });
 });
 
+describe('a change that can still be undone (CA-123)', () => {
+  const pass = async (seconds: number) => {
+    api.clock.aheadMs += seconds * 1000;
+    await dueNow();
+    await world.work();
+  };
+  const happenNow = async (user_id: number) =>
+    world.happen(await world.openFor(user_id), 'status_changed', { ...cleaned, at: api.deps.clock.now() });
+
+  it('is told once the offer to undo it has gone', async () => {
+    const asha = await world.citizen();
+    await happenNow(asha.id);
+    await world.work();
+    await pass(10);
+    expect(sent).toEqual([]);
+    await pass(5);
+    expect(sent).toHaveLength(1);
+    api.clock.aheadMs = 0;
+  });
+
+  it('is not told when it was undone, nor is the undo', async () => {
+    const asha = await world.citizen();
+    const held = await happenNow(asha.id);
+    await world.work();
+    await world.happen(held, 'status_changed', {
+      ...{ from: 'cleaned', to: 'in_progress', undoes: held.version },
+      at: api.deps.clock.now(),
+    });
+    await pass(60);
+    expect(sent).toEqual([]);
+    api.clock.aheadMs = 0;
+  });
+
+  it('waits for a message of its own when an earlier one is sent', async () => {
+    const asha = await world.citizen();
+    await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
+    await happenNow(asha.id);
+    await world.work();
+    expect(sent).toHaveLength(1);
+    await pass(15);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]!.text).not.toEqual(sent[1]!.text);
+    api.clock.aheadMs = 0;
+  });
+});
+
 describe('no notification arrives twice (CA-84)', () => {
   it('when several processes work at the same moment', async () => {
     const people = [await world.citizen(), await world.citizen(), await world.citizen()];

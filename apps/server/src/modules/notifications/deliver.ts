@@ -1,4 +1,4 @@
-import { backOffMs, deliveryTime, isWanted, NOTIFICATION_MAX_AGE_MS } from '@smart-waste/core';
+import { backOffMs, deliveryTime, isSettled, isWanted, NOTIFICATION_MAX_AGE_MS } from '@smart-waste/core';
 import { holdLease } from '../../lib/hold-lease.ts';
 import type { Secrets } from '../../lib/secrets.ts';
 import { EmailNotSent } from '../../ports/mailer.ts';
@@ -45,14 +45,15 @@ export async function deliver(deps: DeliverDeps, delivery: Delivery): Promise<vo
   const { last_sent_at } = delivery;
   const dueAt = deliveryTime({ frequency, oldest_at: oldest.event.at, last_sent_at });
   if (dueAt > now) return void (await queue.postpone(delivery, dueAt.getTime() - now.getTime()));
-  if (!(await queue.begin(delivery, events, now))) return;
+  const settled = events.filter(({ event }) => isSettled(event.at, now));
+  if (!(await queue.begin(delivery, settled, now))) return;
 
   const release = holdLease({
     renew: () => queue.renew(delivery, LEASE_SECONDS),
     everyMs: RENEW_EVERY_MS,
     log,
   });
-  const sent = await (delivery.channel === 'email' ? sendEmail : sendPush)(deps, user, events).finally(
+  const sent = await (delivery.channel === 'email' ? sendEmail : sendPush)(deps, user, settled).finally(
     release,
   );
   if (sent.outcome === 'done') await queue.complete(delivery);

@@ -84,19 +84,21 @@ export type WaitingNotification = {
 export type NotificationQueue = {
   /**
    * Gives events that wait to everyone who reported or followed the case when they happened, wants them and
-   * can be reached, except the person who caused it; returns the number of events.
+   * can be reached, except the person who caused it; returns the number of events. One that takes an earlier one back withdraws
+   * what was not begun of that, and goes only to those to whom that was sent.
    */
   distribute: (limit: number) => Promise<number>;
   claim: (wanted: { limit: number; leaseSeconds: number }) => Promise<Delivery[]>;
   renew: (delivery: Delivery, leaseSeconds: number) => Promise<boolean>;
-  /** What waits, the oldest first. */
+  /** All that waits, the oldest first. */
   read: (delivery: Delivery, newerThan: Date) => Promise<WaitingNotification[]>;
   /**
    * From now on these are never offered again unless they are released: a process that dies while it sends has sent them
-   * or not, and none is sent twice. The message counts as the last one. False when the lease was lost.
+   * or not, and none is sent twice. The message counts as the last one. False, and nothing is begun, when the lease was lost
+   * or one of them was withdrawn.
    */
   begin: (delivery: Delivery, events: readonly WaitingNotification[], at: Date) => Promise<boolean>;
-  /** What was begun is sent, or will not be. What came meanwhile is due. */
+  /** What was begun is sent, or will not be. What was not begun is due. */
   complete: (delivery: Delivery) => Promise<boolean>;
   /** What was begun was certainly not sent, and is due again after this delay. */
   release: (delivery: Delivery, delayMs: number) => Promise<boolean>;

@@ -1,3 +1,4 @@
+import { UNDO_OFFERED_MS } from '@smart-waste/contract';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
@@ -16,9 +17,6 @@ const EDGES = {
   left: 16,
   right: 16,
 };
-
-/** Of a toast with an undo: time enough to read the message and reach its button. */
-const UNDO_MS = 10_000;
 
 type NamedMessage = ToastMessage & { id: string };
 
@@ -44,7 +42,7 @@ function showUndoable({ undo, ...message }: NamedMessage & { undo: () => void })
   };
   offerUndo({ id: message.id, text: message.text, undo: run });
   publish({
-    durationMs: UNDO_MS,
+    durationMs: UNDO_OFFERED_MS,
     ...message,
     action: { label: messagesNow(uiMessages)('ui.undo'), onClick: run },
   });

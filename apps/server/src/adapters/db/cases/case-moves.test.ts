@@ -17,7 +17,7 @@ beforeEach(() => database.clear());
 afterAll(() => database.close());
 
 const at = new Date('2026-06-03T08:00:00.000Z');
-const sided = (kind: 'merged_into' | 'case_merged' | 'merge_undone', to: string | null = null) =>
+const sided = (kind: 'merged_into' | 'case_merged', to: string | null = null) =>
   recordOf({ kind, at, from: '12', to });
 /** Merges as the use case does, but for what core decides. */
 const merge = (merged: CaseRow, kept: CaseRow) =>
@@ -28,10 +28,12 @@ const merge = (merged: CaseRow, kept: CaseRow) =>
     },
     kept: { change: {}, ...sided('case_merged') },
   }));
+const undone = (undoes: number, to: string | null = null) =>
+  recordOf({ kind: 'merge_undone', at, from: '12', to, undoes });
 const undo = (move: CaseMove) =>
   moves.undo(move, ({ status }) => ({
-    from: sided('merge_undone', status),
-    to: sided('merge_undone'),
+    from: undone(move.from_version, status),
+    to: undone(move.to_version),
     closed: {},
   }));
 const opened = async (user_id: number | null = null) =>
@@ -200,11 +202,7 @@ describe('the people who reported (CA-54)', () => {
       .set({ began_attempt: 1 })
       .where('user_id', '=', asha)
       .execute();
-    await moves.undo((await moves.find(merged.to))!, ({ status }) => ({
-      from: sided('merge_undone', status),
-      to: sided('merge_undone'),
-      closed: {},
-    }));
+    await undo((await moves.find(merged.to))!);
     await distribute();
     const notified = await database.kysely
       .selectFrom('notifications')

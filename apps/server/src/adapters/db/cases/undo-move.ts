@@ -38,7 +38,6 @@ export async function undoMove(
   const reports = await moveReports(trx, sql`report_id = any(${row.report_ids}::uuid[])`, from.case_id);
   await movePhotos(trx, sql`photo_id = any(${row.photo_ids}::uuid[])`, from.case_id);
   const followers = await moveFollowersBack(trx, move, row.at);
-  await forgetNotifications(trx, move);
 
   const changedFrom = await writeLocked(trx, from, {
     set: [
@@ -109,13 +108,4 @@ async function moveFollowersBack(
     on conflict do nothing`.execute(trx);
   const removed = await sql`delete from case_followers where case_id = ${to_case_id}::uuid`.execute(trx);
   return { from: Number(added.numAffectedRows ?? 0), to: Number(removed.numAffectedRows ?? 0) };
-}
-
-/** Notifications that were not sent are removed together with the change that they announce. */
-async function forgetNotifications(trx: Database, move: CaseMove): Promise<void> {
-  const changes = sql`(
-    (${move.from_case_id}::uuid, ${move.from_version}::integer), (${move.to_case_id}::uuid, ${move.to_version}::integer))`;
-  await sql`delete from events_to_notify where (case_id, version) in ${changes}`.execute(trx);
-  await sql`
-    delete from notifications where (case_id, version) in ${changes} and began_attempt is null`.execute(trx);
 }

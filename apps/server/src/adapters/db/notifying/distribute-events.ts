@@ -4,30 +4,39 @@ import {
   isStatusKind,
   notificationKindOf,
   statusAfter,
-  TAKING_BACK,
 } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseEventRow } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** `earlier` is the event that gave the status before, if there is one. */
-type QueuedEvent = Pick<CaseEventRow, 'case_id' | 'version' | 'kind' | 'at' | 'to' | 'is_public'> & {
+type QueuedEvent = Pick<
+  CaseEventRow,
+  'case_id' | 'version' | 'kind' | 'at' | 'to' | 'is_public' | 'undoes'
+> & {
   caused_by: number | null;
   earlier: Pick<CaseEventRow, 'kind' | 'to'> | null;
 };
 
-/** See NotificationQueue.distribute; inside the given transaction, so that an event is distributed once. */
+/**
+ * See NotificationQueue.distribute; inside the given transaction, so that an event is distributed once. One that takes
+ * another back waits until that is distributed.
+ */
 export async function distributeEvents(trx: Database, limit: number): Promise<number> {
   const { rows } = await sql<QueuedEvent>`
     with waiting as materialized (
-      select case_id, version from events_to_notify limit ${limit} for update skip locked
+      select queued.case_id, queued.version
+        from events_to_notify as queued join case_events as event using (case_id, version)
+       where not exists (select from events_to_notify as undone
+                          where undone.case_id = queued.case_id and undone.version = event.undoes)
+       limit ${limit} for update of queued skip locked
     ), taken as (
       delete from events_to_notify as queued
        using waiting
        where (queued.case_id, queued.version) = (waiting.case_id, waiting.version)
       returning queued.case_id, queued.version
     )
-    select case_id, version, kind, at, caused_by, "to", is_public,
+    select case_id, version, kind, at, caused_by, "to", is_public, undoes,
            (select jsonb_build_object('kind', kind, 'to', "to")
               from case_events as before
              where before.case_id = changed.case_id and before.version < changed.version
@@ -38,19 +47,41 @@ export async function distributeEvents(trx: Database, limit: number): Promise<nu
   const events = rows.flatMap(({ earlier, ...event }) => {
     const before = earlier && statusAfter(earlier);
     const kind = notificationKindOf(event, before ?? 'new');
-    return kind === null ? [] : [{ ...event, kind, takesBack: TAKING_BACK.includes(event.kind) }];
+    return kind === null ? [] : [{ ...event, kind }];
   });
+  const undoing = rows.filter(({ undoes }) => undoes !== null);
+  if (undoing.length > 0) await withdrawUndone(trx, undoing);
   if (events.length > 0) await addNotifications(trx, events);
   return rows.length;
 }
 
-type NotifiedEvent = Pick<QueuedEvent, 'case_id' | 'version' | 'at' | 'caused_by'> & {
+/**
+ * Deletes the notifications of the events that these take back, as far as they were not begun: no person hears of a
+ * change and of its undo (CA-123). Deliveries are locked before notifications, as those who send do.
+ */
+async function withdrawUndone(
+  trx: Database,
+  undoing: readonly Pick<QueuedEvent, 'case_id' | 'undoes'>[],
+): Promise<void> {
+  const waiting = sql`
+    (case_id, version) in (select * from unnest(${undoing.map(({ case_id }) => case_id)}::uuid[],
+                                                ${undoing.map(({ undoes }) => undoes)}::integer[]))
+    and began_attempt is null`;
+  await sql`
+    select from notification_deliveries
+     where (user_id, channel) in (select user_id, channel from notifications where ${waiting})
+     order by user_id, channel
+       for no key update`.execute(trx);
+  await sql`delete from notifications where ${waiting}`.execute(trx);
+}
+
+type NotifiedEvent = Pick<QueuedEvent, 'case_id' | 'version' | 'at' | 'caused_by' | 'undoes'> & {
   kind: string;
-  takesBack: boolean;
 };
 
 /**
- * People who reported or followed when the event happened, or who were notified of the event before it that it takes back.
+ * People who reported or followed when the event happened; of one that takes another back, those to whom that was sent,
+ * on the same channel.
  * Those who came with the reports of a merged case follow since then. Deliveries are locked in one order, so that two processes do
  * not wait for each other.
  */
@@ -61,23 +92,22 @@ const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
       ${events.map(({ case_id }) => case_id)}::uuid[], ${events.map(({ version }) => version)}::integer[],
       ${events.map(({ kind }) => kind)}::text[], ${events.map(({ at }) => at)}::timestamptz[],
       ${events.map(({ caused_by }) => caused_by)}::integer[],
-      ${events.map(({ takesBack }) => takesBack)}::boolean[]
-    ) as events (case_id, version, kind, at, caused_by, takes_back)
+      ${events.map(({ undoes }) => undoes)}::integer[]
+    ) as events (case_id, version, kind, at, caused_by, undoes)
   ), person as (
-    select events.*, concerned.user_id
+    select events.*, concerned.user_id, concerned.only_channel
       from events, lateral (
-        select user_id from case_followers
-         where case_id = events.case_id and since <= events.at and not takes_back
+        select user_id, null as only_channel from case_followers
+         where case_id = events.case_id and since <= events.at and undoes is null
          union
-        select user_id from reports
-         where case_id = events.case_id and created_at <= events.at and user_id is not null and not takes_back
+        select user_id, null from reports
+         where case_id = events.case_id and created_at <= events.at and user_id is not null and undoes is null
            and not exists (
              select from case_followers as later
               where later.case_id = events.case_id and later.user_id = reports.user_id and since > events.at)
          union
-        select notified.user_id from notifications as notified
-         where notified.case_id = events.case_id and notified.version = events.version - 1
-           and began_attempt is not null and takes_back
+        select notified.user_id, notified.channel from notifications as notified
+         where notified.case_id = events.case_id and notified.version = events.undoes and began_attempt is not null
       ) as concerned
      where concerned.user_id is distinct from events.caused_by
   ), added as (
@@ -87,7 +117,8 @@ const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
       join users on users.id = person.user_id and disabled_at is null
       left join notification_choices as own on own.user_id = person.user_id
       cross join (values ('email'), ('push')) as channels (channel)
-     where (coalesce(own.choices, ${JSON.stringify(DEFAULT_NOTIFICATION_CHOICES)}::jsonb)
+     where channel = coalesce(only_channel, channel)
+       and (coalesce(own.choices, ${JSON.stringify(DEFAULT_NOTIFICATION_CHOICES)}::jsonb)
               #>> array[channel, kind])::boolean
        and case channel
              when 'email' then email_verified_at is not null

@@ -294,6 +294,34 @@ describe('a delivery', () => {
     expect((await read(second!)).map(({ version }) => version)).toContain(3);
   });
 
+  it('holds all that waits, however much, and sends none twice (CA-124)', async () => {
+    const { notificationQueue: queue } = database.tables;
+    const { case_id } = await openOf(asha);
+    await sql`
+      insert into case_events (case_id, version, kind, at, text, is_public)
+      select ${case_id}::uuid, number, 'replied', ${AT}::timestamptz + number * interval '1 second', 'We come', true
+        from generate_series(2, 601) as number`.execute(database.kysely);
+    await queue.distribute(1000);
+    const [delivery] = await claim();
+    const waiting = await read(delivery!);
+    expect(waiting.map(({ version }) => version)).toEqual(Array.from({ length: 600 }, (_, at) => at + 2));
+    expect(await queue.begin(delivery!, waiting, AT)).toBe(true);
+    expect(await queue.complete(delivery!)).toBe(true);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('stays due for what it did not begin', async () => {
+    const { notificationQueue: queue } = database.tables;
+    await change(await change(await openOf(asha), {}), {});
+    await distribute();
+    const [first] = await claim();
+    const [oldest] = await read(first!);
+    await queue.begin(first!, [oldest!], AT);
+    expect(await queue.complete(first!)).toBe(true);
+    const [second] = await claim();
+    expect((await read(second!)).map(({ version }) => version)).toEqual([3]);
+  });
+
   it('reads nothing that is too old, and that is deleted in time', async () => {
     await change(await openOf(asha), {});
     await distribute();
@@ -301,6 +329,50 @@ describe('a delivery', () => {
     expect(await database.tables.notificationQueue.read(delivery!, AT)).toEqual([]);
     await database.tables.notificationQueue.removeOlderThan(new Date(AT.getTime() + 1));
     expect(await queued()).toEqual([]);
+  });
+});
+
+describe('a change that is undone (CA-123)', () => {
+  const confirmed = async () => change(await openOf(asha), {});
+  const undo = ({ case_id, version }: Changed) =>
+    change({ case_id, version }, { from: 'confirmed', to: 'new', undoes: version });
+
+  it('is told to no person when it was not sent before, in whatever order both are distributed', async () => {
+    await undo(await confirmed());
+    await distribute();
+    await distribute();
+    expect(await queued()).toEqual([]);
+    const held = await confirmed();
+    await distribute();
+    await undo(held);
+    await distribute();
+    expect(await queued()).toEqual([]);
+  });
+
+  it('is told together with its undo to those to whom it was sent, on the same channel', async () => {
+    await addDevice(asha);
+    const held = await confirmed();
+    await distribute();
+    const delivery = (await claim()).find(({ channel }) => channel === 'email')!;
+    await database.tables.notificationQueue.begin(delivery, await read(delivery), AT);
+    await undo(held);
+    await distribute();
+    expect(await queued()).toEqual([
+      [asha, 2, 'email', 'status_changed'],
+      [asha, 3, 'email', 'status_changed'],
+    ]);
+  });
+
+  it('is not sent when it was withdrawn after it was read', async () => {
+    const held = await confirmed();
+    await distribute();
+    const [delivery] = await claim();
+    const waiting = await read(delivery!);
+    await undo(held);
+    await distribute();
+    expect(await database.tables.notificationQueue.begin(delivery!, waiting, AT)).toBe(false);
+    const rows = database.kysely.selectFrom('notification_deliveries').select('last_sent_at');
+    expect(await rows.executeTakeFirst()).toEqual({ last_sent_at: null });
   });
 });
 

@@ -9,13 +9,18 @@ import type { Database } from '../schema.ts';
 import { distributeEvents } from './distribute-events.ts';
 
 const leased = leasedRows<Delivery>('notification_deliveries', ['user_id', 'channel']);
-/** More than a person gets in a week. */
-const MAX_READ = 500;
 
 const isOf = ({ user_id, channel }: Delivery) => sql<boolean>`user_id = ${user_id} and channel = ${channel}`;
-/** What was added since the claim was not read. */
-const completed = ({ additions }: Delivery) => sql`
-  lease_until = null, failures = 0, due_at = case when additions = ${additions} then null else now() end`;
+/** Not due any more, unless there `isMore`. What was added since the claim was not read. */
+const completed = ({ additions }: Delivery, isMore = sql`false`) => sql`
+  lease_until = null, failures = 0,
+  due_at = case when additions = ${additions} and not ${isMore} then null else now() end`;
+/** Something waits that was not begun. */
+const hasMore = (delivery: Delivery) => sql`
+  exists (select from notifications where ${isOf(delivery)} and began_attempt is null)`;
+
+/** Takes back what was written of a message that cannot begin. */
+class Withdrawn extends Error {}
 
 /** The queue of notifications of a database. */
 export const notificationQueue = (db: Database): NotificationQueue => ({
@@ -34,18 +39,15 @@ export const notificationQueue = (db: Database): NotificationQueue => ({
   },
   renew: (delivery, seconds) => leased.renew(db, delivery, seconds),
   read: (delivery, newerThan) => readWaiting(db, delivery, newerThan),
-  begin: (delivery, events, at) =>
-    db.transaction().execute(async (trx) => {
-      if (!(await leased.change(trx, delivery, sql`last_sent_at = ${at}`))) return false;
-      await sql`
-        update notifications set began_attempt = ${delivery.attempts}
-         where ${isOf(delivery)} and began_attempt is null
-           and (case_id, version) in (
-             select * from unnest(${events.map(({ case_id }) => case_id)}::uuid[],
-                                  ${events.map(({ version }) => version)}::integer[]))`.execute(trx);
-      return true;
-    }),
-  complete: (delivery) => leased.change(db, delivery, completed(delivery)),
+  begin: (...begun) =>
+    db
+      .transaction()
+      .execute((trx) => beginMessage(trx, ...begun))
+      .catch((error: unknown) => {
+        if (error instanceof Withdrawn) return false;
+        throw error;
+      }),
+  complete: (delivery) => leased.change(db, delivery, completed(delivery, hasMore(delivery))),
   release: (delivery, delayMs) =>
     db.transaction().execute(async (trx) => {
       const set = sql`
@@ -74,6 +76,22 @@ export const notificationQueue = (db: Database): NotificationQueue => ({
   },
 });
 
+/** See NotificationQueue.begin. */
+async function beginMessage(
+  trx: Database,
+  ...[delivery, events, at]: Parameters<NotificationQueue['begin']>
+): Promise<boolean> {
+  if (!(await leased.change(trx, delivery, sql`last_sent_at = ${at}`))) return false;
+  const { numAffectedRows } = await sql`
+    update notifications set began_attempt = ${delivery.attempts}
+     where ${isOf(delivery)} and began_attempt is null
+       and (case_id, version) in (
+         select * from unnest(${events.map(({ case_id }) => case_id)}::uuid[],
+                              ${events.map(({ version }) => version)}::integer[]))`.execute(trx);
+  if (Number(numAffectedRows) < events.length) throw new Withdrawn();
+  return true;
+}
+
 type WaitingRow = Omit<WaitingNotification, 'kind' | 'event'> &
   WaitingNotification['event'] & { notification_kind: WaitingNotification['kind'] };
 
@@ -96,8 +114,7 @@ async function readWaiting(
       join cases using (case_id)
      where n.user_id = ${user_id} and n.channel = ${channel} and n.began_attempt is null and n.at > ${newerThan}
        and not (e.kind = 'replied' and e.is_hidden)
-     order by n.at, n.case_id, n.version
-     limit ${MAX_READ}`.execute(db);
+     order by n.at, n.case_id, n.version`.execute(db);
   return rows.map(({ case_id, version, number, responsible, is_private, notification_kind, ...event }) => ({
     ...{ case_id, version, number, responsible, is_private, event },
     kind: notification_kind,

@@ -54,7 +54,7 @@ export type CaseMoveTable = {
   find: (held: Held) => Promise<CaseMove | undefined>;
   /**
    * Takes a move back: both cases are as they were, but for their versions and histories. A case that the split opened
-   * gets `closed` instead. Its notifications that were not begun are deleted.
+   * gets `closed` instead.
    */
   undo: (
     move: CaseMove,
