@@ -107,6 +107,21 @@ describe('a photo of which a part is covered (CA-111)', () => {
     expect(orphans.map(({ key }) => key)).toContain(removed);
   });
 
+  it('has other links than before, and a browser asks before it shows what it kept of them (CA-33)', async () => {
+    const { image, number } = await reported();
+    const before = (await shownToAll(number)).photos[0]!;
+    const first = await fetchPhoto(before.image_url);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const ask = () =>
+      api.app.inject({ url: before.image_url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect((await ask()).statusCode).toBe(304);
+    await cover(number, image.image_id, [LEFT_HALF]);
+    expect((await ask()).statusCode).toBe(404);
+    const after = (await shownToAll(number)).photos[0]!;
+    expect([after.image_url, after.thumbnail_url]).not.toContain(before.image_url);
+    expect(after.thumbnail_url).not.toBe(before.thumbnail_url);
+  });
+
   it('leaves nothing behind when its upload is deleted for good', async () => {
     const { image, number } = await reported();
     await cover(number, image.image_id, [LEFT_HALF]);

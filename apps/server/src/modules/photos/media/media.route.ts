@@ -69,7 +69,7 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
 
       const etag = etagOf(file, language);
       const secondsLeft = Math.min(MAX_CACHE_SECONDS, Math.ceil(Number(path.expires) - now.getTime() / 1000));
-      const caching = cachingFor(etag, secondsLeft);
+      const caching = cachingFor(path, etag, secondsLeft);
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send(undefined);
       if (isPictureKey(path.key)) return sendPicture(await pictures.get(path.key, language), reply, caching);
       const { links: elsewhere } = deps.store;
@@ -77,7 +77,9 @@ export function mediaRoute(app: App, { deps, links }: { deps: Deps; links: Media
       if (!elsewhere || request.method !== 'GET')
         return sendStored(await openStored(deps, path.key), reply.headers(caching));
       const seconds = Math.min(secondsLeft, STORE_LINK_MAX_SECONDS);
-      return reply.headers(cachingFor(etag, seconds)).redirect(await elsewhere.to(path.key, seconds), 302);
+      return reply
+        .headers(cachingFor(path, etag, seconds))
+        .redirect(await elsewhere.to(path.key, seconds), 302);
     },
   });
 }
@@ -107,9 +109,13 @@ async function refuseWithdrawnPhoto({ publicPhotos }: Pick<Deps, 'publicPhotos'>
 const etagOf = (file: string, language: Language) =>
   language === SOURCE_LANGUAGE ? `"${file}"` : `"${language}-${file}"`;
 
-const cachingFor = (etag: string, seconds: number) => ({
+/**
+ * Of a photo that everyone may see the browser asks each time whether it still is shown, and gets it once: one that was
+ * covered or withdrawn is not shown from its cache either (CA-33).
+ */
+const cachingFor = ({ case: number }: SignedPath, etag: string, seconds: number) => ({
   etag,
-  'cache-control': `private, max-age=${seconds}, immutable`,
+  'cache-control': number === '' ? `private, max-age=${seconds}, immutable` : 'private, no-cache',
 });
 
 function sendPicture(
