@@ -9,6 +9,10 @@ import { placeForm } from './place-form.ts';
 export const PROOF_VERDICTS = ['no_waste_seen', 'still_sees', 'cannot_tell'] as const;
 export type ProofVerdict = (typeof PROOF_VERDICTS)[number];
 
+/** Why the detector cannot tell whether a place is clean. */
+export const UNTOLD_REASONS = ['saw_nothing_before', 'no_photo_before', 'could_not_look'] as const;
+export type UntoldReason = (typeof UNTOLD_REASONS)[number];
+
 /**
  * What speaks against a photo as a proof. None of them blocks anything: an officer decides.
  * `known_photo` is the same file as another photo, `similar_photo` looks like another one of the case.
@@ -27,6 +31,8 @@ export const photoProof = z.object({
   photo_id: z.uuid(),
   /** Null until the detector has looked at it. */
   verdict: z.nullable(z.enum(PROOF_VERDICTS)),
+  /** Null unless it cannot tell. */
+  untold_reason: z.nullable(z.enum(UNTOLD_REASONS)),
   /** The classes of waste that it still sees. */
   classes: z.array(z.string()),
   warnings: z.array(z.enum(PROOF_WARNINGS)),

@@ -1,6 +1,6 @@
 import type { Detection } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { photoBefore, proofVerdict, wasteClassesOf } from './proof-verdict.ts';
+import { photoBefore, proofVerdict, untoldReason, wasteClassesOf } from './proof-verdict.ts';
 import { hoursLater, NOW } from './test/held-case.ts';
 
 const seen = (name: string, confidence = 0.8, waste = true): Detection => ({
@@ -37,11 +37,25 @@ describe('the verdict of the detector (CA-102)', () => {
   });
 });
 
+it.each([
+  ['no_waste_seen', true, 'a', null],
+  ['still_sees', true, null, null],
+  [null, false, null, null],
+  ['cannot_tell', true, 'a', 'saw_nothing_before'],
+  ['cannot_tell', true, null, 'no_photo_before'],
+  ['cannot_tell', false, null, 'could_not_look'],
+] as const)(
+  'of %s, analysed: %j, compared with %j, the reason is %j (CA-102)',
+  (verdict, isAnalysed, before_photo_id, reason) => {
+    expect(untoldReason({ verdict, isAnalysed, before_photo_id })).toBe(reason);
+  },
+);
+
 describe('the photo before the cleaning', () => {
   const photo = (hours: number, sawWaste: boolean, purpose: 'report' | 'after' | 'reopen' = 'report') => ({
     purpose,
     taken_at: hoursLater(hours),
-    sawWaste,
+    detections: sawWaste ? [bottle] : [tidyBin],
   });
 
   it.each([
@@ -54,5 +68,10 @@ describe('the photo before the cleaning', () => {
     ['never a later one', [photo(-9, false), photo(2, true)], 0],
   ])('is %s', (_, photos, index) => {
     expect(photoBefore(photos, NOW)).toBe(index === undefined ? undefined : photos[index]);
+  });
+
+  it('is the newest of all when no moment is named', () => {
+    const photos = [photo(-9, true), photo(2, true), photo(3, true, 'after')];
+    expect(photoBefore(photos)).toBe(photos[1]);
   });
 });

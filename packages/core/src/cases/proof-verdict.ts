@@ -1,8 +1,13 @@
-import type { Detection, ProofVerdict } from '@smart-waste/contract';
+import type { Detection, ProofVerdict, UntoldReason } from '@smart-waste/contract';
 import { wasteObjects } from '../distinct-objects.ts';
 
 type SeenObject = Pick<Detection, 'class' | 'confidence' | 'box' | 'waste'>;
-type BeforePhoto = { purpose: 'report' | 'after' | 'reopen'; taken_at: Date; sawWaste: boolean };
+type CasePhoto = {
+  purpose: 'report' | 'after' | 'reopen';
+  taken_at: Date;
+  /** Empty also when no detector has looked at it. */
+  detections: readonly SeenObject[];
+};
 
 /** The classes of waste on a photo, in the order of their confidence, without repetition. */
 export const wasteClassesOf = (detections: readonly SeenObject[]): string[] => [
@@ -25,13 +30,24 @@ export function proofVerdict(
   return before !== null && wasteObjects(before).length > 0 ? 'no_waste_seen' : 'cannot_tell';
 }
 
+type Verdict = { verdict: ProofVerdict | null; isAnalysed: boolean; before_photo_id: string | null };
+/** Why the detector cannot tell; null when it can, or has not tried yet. */
+export function untoldReason({ verdict, isAnalysed, before_photo_id }: Verdict): UntoldReason | null {
+  if (verdict !== 'cannot_tell') return null;
+  if (!isAnalysed) return 'could_not_look';
+  return before_photo_id === null ? 'no_photo_before' : 'saw_nothing_before';
+}
+
 /**
- * The photo with which one of the same case after the cleaning is compared: the newest one before it on which waste was
- * seen, otherwise the newest one before it; undefined when there is none.
+ * The photo that shows how a place was: the newest one of the case, not after a cleaning, on which waste was seen,
+ * otherwise the newest one; undefined when there is none. `until` is when the photo was taken with which it is compared.
  */
-export function photoBefore<P extends BeforePhoto>(photos: readonly P[], taken_at: Date): P | undefined {
+export function photoBefore<P extends CasePhoto>(
+  photos: readonly P[],
+  until: Date | null = null,
+): P | undefined {
   const before = photos
-    .filter((photo) => photo.purpose !== 'after' && photo.taken_at <= taken_at)
+    .filter((photo) => photo.purpose !== 'after' && (until === null || photo.taken_at <= until))
     .sort((one, other) => other.taken_at.getTime() - one.taken_at.getTime());
-  return before.find(({ sawWaste }) => sawWaste) ?? before[0];
+  return before.find(({ detections }) => wasteObjects(detections).length > 0) ?? before[0];
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CaseDetail, Category, WorkOrdersQuery } from '@smart-waste/contract';
-import { categoryName, createZonedTime, wasteObjects, type ZonedTime } from '@smart-waste/core';
+import { categoryName, createZonedTime, photoBefore, type ZonedTime } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 import { readerLanguage } from '../../../lib/reader-language.ts';
 import type { Caller } from '../../../ports/session-table.ts';
@@ -8,7 +8,7 @@ import { caseNotFound } from '../case-access.ts';
 import { categoryOf } from '../case-category.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
 import type { WorkOrder, WorkOrderNote, WorkOrderPhoto, WorkOrders } from '../ports/work-orders.ts';
-import type { CasePhotoRow, CaseRow, Deps } from '../ports.ts';
+import type { CaseRow, Deps } from '../ports.ts';
 import { type PlannedCases, planCases } from './plan-case-route.ts';
 import { workplaceLink } from './workplace-link.ts';
 
@@ -75,7 +75,7 @@ async function describeOrders(
   for (const row of rowsOf(planned)) {
     signal.throwIfAborted();
     const detail = await deps.describe.detail(row, viewer);
-    const photo = await photoBefore(deps, row, zonedTime);
+    const photo = await readPhotoBefore(deps, row, zonedTime);
     orders.push({ ...orderOf(detail, shown), photo });
   }
   return {
@@ -140,19 +140,19 @@ function notesOf({ events, case_reports }: CaseDetail, zonedTime: ZonedTime): Wo
     .map(({ is_hidden: _, ...note }) => ({ ...note, at: zonedTime(new Date(note.at)) }));
 }
 
-const detectionsOf = ({ analysis_results }: CasePhotoRow) => analysis_results?.detections ?? [];
-
-/** With its covered parts: the newest photo before a cleaning on which waste was seen, or else the newest; null when the store has it not now. */
-async function photoBefore(
+/** With its covered parts; null when there is none, or the store has it not now. */
+async function readPhotoBefore(
   { cases, imageProcessor, store, log }: PrintDeps,
   { case_id }: CaseRow,
   zonedTime: ZonedTime,
 ): Promise<WorkOrderPhoto | null> {
-  const before = (await cases.photos(case_id)).filter(({ purpose }) => purpose !== 'after');
-  const photo = before.find((one) => wasteObjects(detectionsOf(one)).length > 0) ?? before[0];
+  const photos = await cases.photos(case_id);
+  const photo = photoBefore(
+    photos.map((one) => ({ ...one, detections: one.analysis_results?.detections ?? [] })),
+  );
   if (!photo) return null;
   try {
-    const bytes = await imageProcessor.annotate(await store.get(photo.public_photo_key), detectionsOf(photo));
+    const bytes = await imageProcessor.annotate(await store.get(photo.public_photo_key), photo.detections);
     return { bytes, takenAt: zonedTime(photo.taken_at) };
   } catch (error) {
     log.warn({ err: error, photo_id: photo.photo_id }, 'a photo is missing from a work order');

@@ -69,7 +69,10 @@ describe('a photo after the cleaning (CA-100)', () => {
     const after = await shown();
     expect(after.photos).toMatchObject([{ photo_id, purpose: 'after', width: 64, detections: null }]);
     expect(after.proof).toEqual([
-      { photo_id, verdict: null, classes: [], warnings: [], distance_meters: 0, before_photo_id: null },
+      {
+        ...{ photo_id, verdict: null, untold_reason: null, classes: [], warnings: [] },
+        ...{ distance_meters: 0, before_photo_id: null },
+      },
     ]);
     expect(after.events).toEqual(before.events);
     const entries = (await api.audited(`case:${number}`)).map(({ action, actor_id }) => [action, actor_id]);

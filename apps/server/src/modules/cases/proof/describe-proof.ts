@@ -1,5 +1,5 @@
 import type { PhotoProof } from '@smart-waste/contract';
-import { afterPhotoWarnings, distanceFromCase, wasteClassesOf } from '@smart-waste/core';
+import { afterPhotoWarnings, distanceFromCase, untoldReason, wasteClassesOf } from '@smart-waste/core';
 import type { ProofRow } from '../ports/proof.ts';
 import type { CaseRow } from '../ports.ts';
 
@@ -7,6 +7,7 @@ import type { CaseRow } from '../ports.ts';
 export const proofOf = (row: ProofRow, held: CaseRow): PhotoProof => ({
   photo_id: row.photo_id,
   verdict: row.verdict,
+  untold_reason: untoldReason({ ...row, isAnalysed: row.analysis_results !== null }),
   classes: wasteClassesOf(row.analysis_results?.detections ?? []),
   warnings: afterPhotoWarnings(row, held),
   distance_meters: distanceFromCase(row, held),

@@ -1,5 +1,5 @@
 import type { AnalysisResults } from '@smart-waste/contract';
-import { backOffMs, photoBefore, proofVerdict, summariseDetections, wasteObjects } from '@smart-waste/core';
+import { backOffMs, photoBefore, proofVerdict, summariseDetections } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import {
@@ -89,13 +89,10 @@ async function endFailure(deps: CompareDeps, claimed: PhotoToCompare, err: unkno
   else await deps.photosToCompare.complete(claimed, { ...NOTHING_SEEN, verdict: 'cannot_tell' });
 }
 
-const sawWaste = ({ analysis_results }: CasePhotoRow) =>
-  wasteObjects(analysis_results?.detections ?? []).length > 0;
-
 /** The photo before is looked at again, too: only then are model and settings the same. */
 async function compare(deps: CompareDeps, { photo, photos }: ComparedPhoto): Promise<Comparison> {
   const isAfter = photo.purpose === 'after';
-  const candidates = photos.map((one) => ({ ...one, sawWaste: sawWaste(one) }));
+  const candidates = photos.map((one) => ({ ...one, detections: one.analysis_results?.detections ?? [] }));
   const before = isAfter ? photoBefore(candidates, photo.taken_at) : undefined;
   const startedMs = deps.clock.now().getTime();
   const opened = await Promise.all([photo, ...(before ? [before] : [])].map((one) => openPhoto(deps, one)));

@@ -1,4 +1,4 @@
-import { isStepPossible } from '@smart-waste/core';
+import { isStepPossible, roundDistance } from '@smart-waste/core';
 import { crewMessages } from '@smart-waste/messages/en/crew';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { CircleHelp, CloudOff, Navigation } from 'lucide-react';
@@ -12,8 +12,6 @@ import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { DueText } from '../parts/case-row.tsx';
 import { mapAppLink } from '../parts/map-app-link.ts';
 import { type CrewCase, needsDecision } from './use-crew-cases.ts';
-
-const METRES_STEP = 10;
 
 /** Whether it waits to be sent, or for a decision; otherwise its status when that is not the usual one. */
 function RowState({ found, steps }: CrewCase) {
@@ -73,7 +71,7 @@ export function CrewRow({ one, category, onOpen }: CrewRowProps) {
           {distance !== null && (
             <span className="font-medium text-ink">
               {tCrew('crew.away', {
-                distance: formatDistance(roundedDistance(distance), language),
+                distance: formatDistance(roundDistance(distance), language),
               })}
             </span>
           )}
@@ -98,9 +96,3 @@ export function CrewRow({ one, category, onOpen }: CrewRowProps) {
     </li>
   );
 }
-
-/** To tens of metres, and to tenths of a kilometre. */
-const roundedDistance = (metres: number): number => {
-  const step = metres < 1000 ? METRES_STEP : METRES_STEP * METRES_STEP;
-  return Math.round(metres / step) * step;
-};

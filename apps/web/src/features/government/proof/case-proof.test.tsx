@@ -25,6 +25,7 @@ const afterPhoto = (change: Partial<CasePhoto> = {}): CasePhoto => ({
 const proofOf = (change: Partial<PhotoProof> = {}): PhotoProof => ({
   photo_id: AFTER,
   verdict: 'no_waste_seen',
+  untold_reason: null,
   classes: [],
   warnings: [],
   distance_meters: 12,
@@ -50,7 +51,18 @@ describe('the proof of a cleaning (CA-102)', () => {
   });
 
   it.each([
-    [{ verdict: 'cannot_tell' }, 'Cannot tell: it saw nothing before either'],
+    [
+      { verdict: 'cannot_tell', untold_reason: 'saw_nothing_before' },
+      'Cannot tell: it saw nothing before either',
+    ],
+    [
+      { verdict: 'cannot_tell', untold_reason: 'no_photo_before' },
+      'Cannot tell: there is no photo from before',
+    ],
+    [
+      { verdict: 'cannot_tell', untold_reason: 'could_not_look' },
+      'Cannot tell: the detector could not look at the photos',
+    ],
     [{ verdict: null }, 'The detector has not looked at the after photo yet'],
     [{ warnings: ['taken_elsewhere'], distance_meters: 1201 }, 'Taken 1.2 km away'],
     [{ warnings: ['taken_elsewhere'], distance_meters: 204 }, 'Taken 200 m away'],
@@ -75,6 +87,25 @@ describe('the proof of a cleaning (CA-102)', () => {
     expect(screen.getByText(/check this case on site/)).toBeVisible();
   });
 
+  it('shows no other photo beside a verdict than the one that was compared', () => {
+    const { unmount } = show(cleaned([proofOf({ before_photo_id: '00000000-0000-4000-8000-00000000000b' })]));
+    expect(screen.getByText('The photo that it was compared with is gone')).toBeVisible();
+    unmount();
+    show(cleaned([proofOf({ verdict: 'still_sees', before_photo_id: null })]));
+    expect(screen.getByText('No photo from before')).toBeVisible();
+  });
+
+  it('shows the newest photo from before until the detector has looked, none that was taken later', () => {
+    const later = { ...before, photo_id: '00000000-0000-4000-8000-00000000000c', purpose: 'reopen' as const };
+    const photos = [
+      { ...later, taken_at: '2099-01-01T00:00:00.000Z', thumbnail_url: '/later.jpg' },
+      afterPhoto(),
+      before,
+    ];
+    show(cleaned([proofOf({ verdict: null, before_photo_id: null })], { photos }));
+    expect(screen.getByRole('img', { name: 'Before' })).toHaveAttribute('src', '/photos/1-small.jpg');
+  });
+
   it('shows nothing of a case of which nothing is to be proved', () => {
     show(sampleCase(1));
     expect(screen.queryByRole('heading')).toBeNull();
@@ -83,7 +114,7 @@ describe('the proof of a cleaning (CA-102)', () => {
   it('speaks Hindi', async () => {
     await setLanguage('hi');
     onTestFinished(() => setLanguage('en'));
-    show(cleaned([proofOf({ verdict: 'cannot_tell' })]));
+    show(cleaned([proofOf({ verdict: 'cannot_tell', untold_reason: 'saw_nothing_before' })]));
     expect(screen.getByText('कहा नहीं जा सकता: उसे पहले भी कुछ नहीं दिखा था')).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { CaseDetail, CasePhoto, PhotoProof, ProofWarning } from '@smart-waste/contract';
-import { wasteObjects } from '@smart-waste/core';
+import { photoBefore, roundDistance, wasteObjects } from '@smart-waste/core';
 import { proofMessages } from '@smart-waste/messages/en/proof';
 import { CircleCheck, CircleHelp, Hourglass, MapPinCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -54,11 +54,13 @@ function ProofPair({ proof, photos }: ProofPairProps) {
   const t = useMessages(proofMessages);
   const photoOf = (id: string | null) => photos.find(({ photo_id }) => photo_id === id);
   const after = photoOf(proof.photo_id);
-  const before = photoOf(proof.before_photo_id) ?? photos.find(({ purpose }) => purpose !== 'after');
+  const before =
+    proof.before_photo_id === null ? uncomparedBefore(proof, photos) : photoOf(proof.before_photo_id);
+  const missing = proof.before_photo_id === null ? 'proof.no_before' : 'proof.before_gone';
   return (
     <li className="grid gap-2 text-sm">
       <div className="grid grid-cols-2 gap-2">
-        <PairPhoto photo={before} label={t('proof.before')} />
+        <PairPhoto photo={before} label={t('proof.before')} missing={t(missing)} />
         <PairPhoto photo={after} label={t('proof.after')} />
       </div>
       <Verdict proof={proof} photo={after} />
@@ -67,8 +69,23 @@ function ProofPair({ proof, photos }: ProofPairProps) {
   );
 }
 
-function PairPhoto({ photo, label }: { photo: CasePhoto | undefined; label: string }) {
-  const t = useMessages(proofMessages);
+/** How it was before a photo that the detector has not compared: beside a verdict stands only what it is about. */
+function uncomparedBefore(
+  { photo_id, verdict, untold_reason }: PhotoProof,
+  photos: readonly CasePhoto[],
+): CasePhoto | undefined {
+  if (verdict !== null && untold_reason !== 'could_not_look') return undefined;
+  const after = photos.find((photo) => photo.photo_id === photo_id);
+  const candidates = photos.map((photo) => ({
+    ...{ photo, purpose: photo.purpose, taken_at: new Date(photo.taken_at) },
+    detections: photo.detections ?? [],
+  }));
+  return photoBefore(candidates, after ? new Date(after.taken_at) : null)?.photo;
+}
+
+type PairPhotoProps = { photo: CasePhoto | undefined; label: string; missing?: string };
+
+function PairPhoto({ photo, label, missing = label }: PairPhotoProps) {
   return (
     <figure className="grid content-start gap-1">
       {photo ? (
@@ -83,13 +100,20 @@ function PairPhoto({ photo, label }: { photo: CasePhoto | undefined; label: stri
         </a>
       ) : (
         <p className="grid aspect-[4/3] place-items-center rounded-control bg-sunken p-2 text-center text-ink-soft">
-          {t('proof.no_before')}
+          {missing}
         </p>
       )}
       <figcaption className="text-xs text-ink-soft">{label}</figcaption>
     </figure>
   );
 }
+
+const sentenceOf = ({ verdict, untold_reason }: PhotoProof) => {
+  if (verdict === null) return 'proof.not_looked';
+  return verdict === 'cannot_tell'
+    ? (`proof.${untold_reason ?? 'could_not_look'}` as const)
+    : (`proof.${verdict}` as const);
+};
 
 const ICONS = {
   no_waste_seen: <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-leaf" />,
@@ -108,7 +132,7 @@ function Verdict({ proof, photo }: { proof: PhotoProof; photo: CasePhoto | undef
       ) : (
         ICONS[proof.verdict]
       )}
-      {proof.verdict === null ? t('proof.not_looked') : t(`proof.${proof.verdict}`, { classes })}
+      {t(sentenceOf(proof), { classes })}
     </p>
   );
 }
@@ -116,7 +140,7 @@ function Verdict({ proof, photo }: { proof: PhotoProof; photo: CasePhoto | undef
 function Warnings({ proof }: { proof: PhotoProof }) {
   const t = useMessages(proofMessages);
   const language = useLanguage();
-  const distance = formatDistance(roundedMetres(proof.distance_meters ?? 0), language);
+  const distance = formatDistance(roundDistance(proof.distance_meters ?? 0), language);
   const text = (warning: ProofWarning) =>
     warning === 'taken_elsewhere' ? t('proof.taken_elsewhere', { distance }) : t(`proof.${warning}`);
   if (proof.warnings.length === 0) return null;
@@ -131,9 +155,3 @@ function Warnings({ proof }: { proof: PhotoProof }) {
     </ul>
   );
 }
-
-/** To whole tens of metres, and to hundreds from a kilometre. */
-const roundedMetres = (metres: number): number => {
-  const step = metres < 1000 ? 10 : 100;
-  return Math.round(metres / step) * step;
-};
