@@ -36,7 +36,7 @@ export async function undoMove(
   const { from, to } = pair;
   const decided = decide({ from, to, status: row.from_before.status });
   const reports = await moveReports(trx, sql`report_id = any(${row.report_ids}::uuid[])`, from.case_id);
-  await movePhotos(trx, sql`photo_id = any(${row.photo_ids}::uuid[])`, from.case_id);
+  await movePhotos(trx, photosToReturn(move, row), from.case_id);
   const followers = await moveFollowersBack(trx, move, row.at);
 
   const changedFrom = await writeLocked(trx, from, {
@@ -57,6 +57,10 @@ export async function undoMove(
   });
   return { outcome: 'moved', from: changedFrom, to: changedTo };
 }
+
+/** A photo may have been added to a split case, which is no change of it; nobody would look for it with the duplicate. */
+const photosToReturn = ({ kind, to_case_id }: CaseMove, { photo_ids }: MoveRow) =>
+  kind === 'split' ? sql`case_id = ${to_case_id}::uuid` : sql`photo_id = any(${photo_ids}::uuid[])`;
 
 async function readMove(trx: Database, { from_case_id, from_version }: CaseMove): Promise<MoveRow> {
   const { rows } = await sql<MoveRow>`

@@ -324,6 +324,20 @@ describe('undo (CA-52)', () => {
     expect(await publicNumber(report.number)).toBe(held.number);
   });
 
+  it('of a split returns the photos that were added since (CA-52)', async () => {
+    const held = await opened({ status: 'assigned' });
+    const { report } = await joinReport(api.deps, held.number, { user_id: ravi.user_id });
+    await addCasePhoto({ tables: api.deps }, { case_id: held.case_id });
+    const own = (await split(held.number, { reports: [report.number], version: 2 })).json();
+    const { case_id } = (await api.deps.cases.byNumber(own.number))!;
+    const { photo_id } = await addCasePhoto({ tables: api.deps }, { case_id });
+    expect((await undo(held.number, 3)).statusCode).toBe(200);
+    const photos = (await shown(held.number)).photos.map((photo) => photo.photo_id);
+    expect(photos).toHaveLength(2);
+    expect(photos).toContain(photo_id);
+    expect((await shown(report.number)).photos).toEqual([]);
+  });
+
   it('is too late once either case has changed, and there is none twice', async () => {
     const [kept, merged] = [await opened(), await opened()];
     await merge(merged.number, { into: kept.number });
