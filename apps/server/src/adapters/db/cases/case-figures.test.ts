@@ -113,6 +113,28 @@ describe('figures (CA-76)', () => {
     expect((await read()).total).toMatchObject({ verified_by_photo: 1 });
   });
 
+  it('count no return and no reopening that was undone (CA-75)', async () => {
+    const { cases } = database.tables;
+    let { version, ...row } = await opened({
+      opened_at: at('03-10'),
+      cleaned_at: at('03-12'),
+      status: 'cleaned',
+    });
+    const change = async (event: Parameters<typeof recordOf>[0]) => {
+      const status = event?.undoes === undefined ? 'confirmed' : 'cleaned';
+      await cases.change({ ...row, version }, { status }, recordOf({ at: at('03-13'), ...event }));
+      version += 1;
+    };
+    await change({ action: 'return' });
+    await rollUpAll();
+    await change({ action: null, undoes: 2 });
+    expect((await read()).total).toMatchObject({ reopened: 0 });
+    await change({ action: 'reopen' });
+    expect((await read()).total).toMatchObject({ reopened: 1 });
+    await change({ action: null, undoes: 4 });
+    expect((await read()).total).toMatchObject({ reopened: 0 });
+  });
+
   it('say what waits now: what is overdue only while its clock runs', async () => {
     await opened({ due_at: at('03-01') });
     await opened({ due_at: at('03-01'), clock_stopped_at: at('02-28'), status: 'waiting' });

@@ -34,6 +34,10 @@ const during = (column: string) =>
   sql`${sql.ref(column)} >= slice.from_at and ${sql.ref(column)} < slice.until_at`;
 const msUntil = (column: string) => sql`extract(epoch from ${sql.ref(column)} - opened_at)::float8 * 1000`;
 
+/** The event of an undone change stays in the history. */
+const IS_UNDONE = sql`exists (
+  select from case_events as later where later.case_id = cases.case_id and later.undoes = case_events.version)`;
+
 /**
  * One row for each thing that was done in a slice of time. Each kind has an index of its moments with all columns that
  * are read here.
@@ -53,7 +57,7 @@ const MARKS = sql`
    union all
   select 'reopened', category_id, null, null
     from case_events join cases using (case_id)
-   where action in ('return', 'reopen') and ${during('at')} and ${IS_COUNTED}`;
+   where action in ('return', 'reopen') and ${during('at')} and ${IS_COUNTED} and not ${IS_UNDONE}`;
 
 const countOf = (kind: string) => sql`count(*) filter (where kind = ${sql.lit(kind)})::integer`;
 const countOfSuch = (kind: string) => sql`count(*) filter (where kind = ${sql.lit(kind)} and is_so)::integer`;
