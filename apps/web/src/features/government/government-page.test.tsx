@@ -395,6 +395,25 @@ describe('details', () => {
     await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
     await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]));
   });
+
+  it('overwrites no change that was made while it had no connection (CA-24, CA-45)', async () => {
+    const { sent, database } = serveCases([sampleCase(1, { status: 'confirmed' })]);
+    const { queryClient } = show('/government?case=1');
+    const actions = within(await screen.findByRole('region', { name: 'Actions' }));
+    await userEvent.click(actions.getByRole('button', { name: 'Close without cleaning…' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Private ground');
+    server.use(http.post(api('/cases/1/transitions/'), () => HttpResponse.error(), { once: true }));
+    const form = within(screen.getByRole('form'));
+    await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('No connection');
+    database.cases = [sampleCase(1, { status: 'assigned', version: 2 })];
+    await queryClient.invalidateQueries();
+    await actions.findByRole('button', { name: 'Start work' });
+    await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('ravi changed it to Rejected'));
+    expect(sent).toMatchObject([{ body: { version: 1 } }]);
+  });
+
   it('keeps what was typed when the action is no longer possible (CA-45)', async () => {
     const { database } = serveCases([sampleCase(1)]);
     show('/government?case=1');

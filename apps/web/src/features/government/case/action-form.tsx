@@ -99,8 +99,13 @@ export function ActionForm(props: ActionFormProps) {
       return;
     }
     const held = { ...found, version: openedVersion ?? found.version };
-    if (await change(held, { kind: 'transition', body: bodyOf(action, draft) })) onDone();
-    else setOpenedVersion(null);
+    const isMade = await change(
+      held,
+      { kind: 'transition', body: bodyOf(action, draft) },
+      // Only what a refusal has said may be overwritten: without an answer a change of others was not shown.
+      { onFailed: ({ isStale }) => setOpenedVersion(isStale ? null : held.version) },
+    );
+    if (isMade) onDone();
   }
   const { need } = TRANSITIONS[action];
   const error = isMissing && need !== null ? t(MISSING[need]) : undefined;

@@ -99,6 +99,12 @@ function toastNotChanged({ number }: Held, { isStale, text }: ChangeFailure): vo
   toast.error(title, { id: `case:${number}`, description: text });
 }
 
+type ChangeOptions = {
+  /** A failure is shown at the edge of the screen instead of in a form. */
+  isToasted?: boolean;
+  onFailed?: (failure: ChangeFailure) => void;
+};
+
 /**
  * Changes a case from the version that is shown. Another change that came first is not overwritten: the case is loaded
  * again, and `failure` says what changed. One change at a time: a second press sends nothing.
@@ -122,13 +128,18 @@ export function useChangeCase() {
       ...(back && { undo: () => void change(changed, back, { isToasted: true }) }),
     });
   }
-  async function tryChange(held: Held, wanted: Change, isToasted: boolean): Promise<boolean> {
+  async function tryChange(
+    held: Held,
+    wanted: Change,
+    { isToasted = false, onFailed }: ChangeOptions,
+  ): Promise<boolean> {
     try {
       finish(held, wanted, await mutateAsync({ held, change: wanted }));
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const failure = failureOf(error);
+      onFailed?.(failure);
       if (isToasted) toastNotChanged(held, failure);
       // The first of several corrections may have been made or taken back.
       if (failure.isStale || wanted.kind === 'update' || wanted.kind === 'undo')
@@ -136,11 +147,11 @@ export function useChangeCase() {
       return false;
     }
   }
-  /** Whether it was made. With `isToasted` a failure is shown at the edge of the screen instead of in a form. */
-  async function change(held: Held, wanted: Change, { isToasted = false } = {}): Promise<boolean> {
+  /** Whether it was made. */
+  async function change(held: Held, wanted: Change, options: ChangeOptions = {}): Promise<boolean> {
     if (isChanging.current) return false;
     isChanging.current = true;
-    const isMade = await tryChange(held, wanted, isToasted);
+    const isMade = await tryChange(held, wanted, options);
     isChanging.current = false;
     return isMade;
   }
