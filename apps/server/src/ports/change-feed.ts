@@ -1,7 +1,14 @@
 import type { ImageEvent, ProcessingEvent } from '@smart-waste/contract';
 
-/** A case that changed. Only the staff and these followers get the event: of many followers not all are listed. */
-export type CaseChanged = { case_id: string; number: number; follower_ids: number[] };
+/** A case that changed. Only officers, admins and these people get the event. */
+export type CaseChanged = {
+  case_id: string;
+  number: number;
+  /** Of many not all are listed. */
+  follower_ids: number[];
+  /** Who has the case, and who had it before this change. */
+  assignee_ids: number[];
+};
 
 /** Notifies every process of changes in any of them. Notifications may be lost, so subscribers also poll. */
 export type ChangeFeed = {

@@ -24,11 +24,12 @@ export const imagesChanged = z.object({
 });
 type ImagesChanged = z.infer<typeof imagesChanged>;
 
-/** The payload of a notification of a changed case, with the people to whom it may be shown besides the staff. */
+/** The payload of a notification of a changed case, with the people to whom it may be shown besides officers and admins. */
 export const caseChanged = z.object({
   case_id: z.uuid(),
   number: z.int(),
   follower_ids: z.array(z.int()),
+  assignee_ids: z.array(z.int()),
 });
 
 /** PostgreSQL takes 8000 bytes in a notification, and an id up to 12; further followers see the change later. */

@@ -124,7 +124,7 @@ export type CaseTable = {
    * an assignee who cannot work on cases then. The event has the next version. A key with which its sender changes another case at the same moment counts as a stale version.
    */
   change: (
-    held: { case_id: string; version: number },
+    held: Pick<CaseRow, 'case_id' | 'version'> & { assignee_id?: number | null },
     change: CaseChange,
     record: { event: NewCaseEvent; audit: AuditEntry },
   ) => Promise<ChangedCase | { outcome: 'not_assignable' }>;

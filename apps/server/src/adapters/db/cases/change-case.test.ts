@@ -181,19 +181,23 @@ describe('every process', () => {
     const events: CaseChanged[] = [];
     const unsubscribe = database.changeFeed.onCaseChange((event) => events.push(event));
     const asha = (await addUser(database.tables)).id;
+    const crew = (await addUser(database.tables, { role: 'crew' })).id;
     const { case: opened } = await openCase(database.tables, {}, { user_id: asha });
     const join = { ...recordOf({ kind: 'report_joined', at }), change: () => ({}) };
     const joined = await cases.join(opened.number, newReport({ user_id: officer }), join);
-    await cases.change(joined!.case, { status: 'confirmed' }, record());
+    await cases.change(joined!.case, { assignee_id: crew }, record());
     await cases.change(opened, { status: 'rejected' }, record());
+    const assigned = (await cases.byId(opened.case_id))!;
+    await cases.change(assigned, { assignee_id: officer }, record());
     const about = { case_id: opened.case_id, number: opened.number };
-    await vi.waitFor(() => expect(events).toHaveLength(3));
+    await vi.waitFor(() => expect(events).toHaveLength(4));
     for (const event of events) event.follower_ids.sort((one, other) => one - other);
     const both = [officer, asha].toSorted((one, other) => one - other);
     expect(events).toEqual([
-      { ...about, follower_ids: [asha] },
-      { ...about, follower_ids: both },
-      { ...about, follower_ids: both },
+      { ...about, follower_ids: [asha], assignee_ids: [] },
+      { ...about, follower_ids: both, assignee_ids: [] },
+      { ...about, follower_ids: both, assignee_ids: [crew] },
+      { ...about, follower_ids: both, assignee_ids: [officer, crew] },
     ]);
     unsubscribe();
   });

@@ -41,7 +41,7 @@ export function assignmentsOf(change: CaseChange): RawBuilder<unknown>[] {
  */
 export async function writeChange(
   db: Database,
-  { case_id, version }: { case_id: string; version: number },
+  { case_id, version, assignee_id }: { case_id: string; version: number; assignee_id?: number | null },
   { set, record }: { set: readonly RawBuilder<unknown>[]; record: CaseRecord },
 ): Promise<ChangedCase> {
   const assignments = sql.join([
@@ -55,7 +55,7 @@ export async function writeChange(
        where case_id = ${case_id}::uuid and version = ${version}::bigint
       returning ${columnsOf('cases', CASE_ROW)}
     ), ${recordedFrom('changed', record)}
-    select changed.*, case when changed.case_id is not null then ${notifiedOf('changed')}::text end as notified,
+    select changed.*, case when changed.case_id is not null then ${notifiedOf('changed', { assigneeBefore: assignee_id })}::text end as notified,
            known.exists
       from (select exists (select from cases where case_id = ${case_id}::uuid)) as known
       left join changed on true`.execute(db);

@@ -48,14 +48,13 @@ export async function openCase(
       select ${columnsOf('new', NEW_CASE)}, report.number, ${record.event.at}::timestamptz, num_nonnulls(report.user_id),
              strip(words_of(new.place || ' ' || report.words))
         from report, jsonb_populate_record(null::cases, ${JSON.stringify(opened)}::jsonb) as new
-      returning case_id, number, version
+      returning case_id, number, version, assignee_id
     ), follower as (
       insert into case_followers (case_id, user_id, since)
       select case_id, user_id, created_at from report where user_id is not null
     ), ${recordedFrom('opened', record)}
-    select ${notifiedOf('opened', sql`select user_id from report where user_id is not null`)} from opened`.execute(
-    db,
-  );
+    select ${notifiedOf('opened', { followers: sql`select user_id from report where user_id is not null` })}
+      from opened`.execute(db);
   const found = await findReport(db, report);
   if (!found) throw new Error(`the report ${report.report_id} was deleted while it was opened`);
   return { isNew: rows.length > 0, ...found };

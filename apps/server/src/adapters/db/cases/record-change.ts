@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { NewCaseEvent } from '../../../modules/cases/ports.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import { CASE_CHANGED, MAX_FOLLOWERS_IN_NOTIFICATION } from '../notifications.ts';
@@ -30,12 +30,23 @@ export const recordedFrom = (source: string, { event, audit }: CaseRecord) => sq
       from ${sql.table(source)}
   )`;
 
-/** Notifies of a change of the case of this source, whose followers are those that `followers` selects. */
+type Notified = {
+  /** Selects the followers of the case. */
+  followers?: RawBuilder<unknown>;
+  /** Who had it before this change. */
+  assigneeBefore?: number | null | undefined;
+};
+/** Notifies of a change of the case of this source. */
 export const notifiedOf = (
   source: string,
-  followers = sql`select user_id from case_followers where case_id = ${sql.ref(`${source}.case_id`)}`,
+  {
+    followers = sql`select user_id from case_followers where case_id = ${sql.ref(`${source}.case_id`)}`,
+    assigneeBefore = null,
+  }: Notified = {},
 ) => sql`
   pg_notify(${CASE_CHANGED}, jsonb_build_object(
-    'case_id', ${sql.ref(`${source}.case_id`)}, 'number', ${sql.ref(`${source}.number`)}, 'follower_ids',
+    'case_id', ${sql.ref(`${source}.case_id`)}, 'number', ${sql.ref(`${source}.number`)},
+    'assignee_ids', array_remove(array[${sql.ref(`${source}.assignee_id`)}, ${assigneeBefore}::integer], null),
+    'follower_ids',
     (select coalesce(jsonb_agg(user_id), '[]')
        from (${followers} limit ${MAX_FOLLOWERS_IN_NOTIFICATION}) as following))::text)`;

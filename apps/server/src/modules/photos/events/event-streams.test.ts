@@ -73,18 +73,20 @@ describe('an event stream', () => {
     expect(read(all).match(/event: image/g)).toHaveLength(2);
   });
 
-  it('sends the changes of cases to officers, admins and those who follow them, without who that is (CA-25)', async () => {
+  it('sends the changes of cases to officers, admins, their crew and those who follow them, without who that is (CA-25)', async () => {
     const officer: SessionUser = { user_id: 4, username: 'officer', role: 'government' };
     const crew: SessionUser = { user_id: 5, username: 'crew', role: 'crew' };
-    const [following, other, hired, ...staff] = [asha, ravi, crew, officer, admin].map((viewer) =>
+    const otherCrew: SessionUser = { user_id: 6, username: 'other', role: 'crew' };
+    const [other, idle, ...told] = [ravi, otherCrew, asha, crew, officer, admin].map((viewer) =>
       open(viewer),
     );
-    publishCase({ case_id: changeOf(1).image_id, number: 1043, follower_ids: [asha.user_id] });
+    const [follower_ids, assignee_ids] = [[asha.user_id], [crew.user_id]];
+    publishCase({ case_id: changeOf(1).image_id, number: 1043, follower_ids, assignee_ids });
     await eventsSent();
-    for (const stream of [following!, ...staff])
+    for (const stream of told)
       expect(read(stream)).toBe('retry: 3000\n\nevent: case\ndata: {"case_number":1043}\n\n');
-    // A crew knows nothing of cases that are not its own (CA-10), and the event does not say whose it is.
-    for (const stream of [other!, hired!]) expect(read(stream)).toBe('retry: 3000\n\n');
+    // A crew knows nothing of cases that are not its own (CA-10).
+    for (const stream of [other!, idle!]) expect(read(stream)).toBe('retry: 3000\n\n');
   });
 
   it('is kept alive by a comment while its session is valid', async () => {

@@ -97,8 +97,11 @@ export function eventStreams({
 const maySee = (viewer: SessionUser, event: ImageEvent) =>
   viewer.role === 'admin' || viewer.user_id === event.user_id;
 
-const mayReceive = (viewer: SessionUser, { follower_ids }: CaseChanged) =>
-  viewer.role === 'admin' || viewer.role === 'government' || follower_ids.includes(viewer.user_id);
+const mayReceive = ({ role, user_id }: SessionUser, { follower_ids, assignee_ids }: CaseChanged) =>
+  role === 'admin' ||
+  role === 'government' ||
+  follower_ids.includes(user_id) ||
+  assignee_ids.includes(user_id);
 
 function send(stream: Readable, text: string): void {
   if (stream.destroyed) return;
