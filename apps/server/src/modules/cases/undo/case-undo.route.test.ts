@@ -1,4 +1,4 @@
-import { type CaseDetail, caseDetail } from '@smart-waste/contract';
+import { type CaseDetail, caseDetail, FINAL_CASE_STATUSES } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -152,6 +152,23 @@ describe('an undo is refused', () => {
     await api.request(`POST /admin/users/${left.user_id}/disable/`, await api.person('admin'));
     expect(await refusal(number, { version: 2, undoes: 2 })).toEqual([409, 'error.case.undo_assignee']);
   });
+
+  it.each([
+    ['verify', { status: 'cleaned', cleaned_at: new Date(), clock_stopped_at: new Date() }],
+    ['close', { status: 'in_progress' }],
+    ['refer', { status: 'assigned' }],
+  ] as const)(
+    'of %s when the assignee has left, who would have an open case again (CA-98)',
+    async (action, given) => {
+      const left = await api.person('crew');
+      const { number } = await opened({ ...given, assignee_id: left.user_id });
+      await act(number, { action, reason: 'Done', responsible: 'The railway', version: 1 });
+      await api.request(`POST /admin/users/${left.user_id}/disable/`, await api.person('admin'));
+      expect(await refusal(number, { version: 2, undoes: 2 })).toEqual([409, 'error.case.undo_assignee']);
+      const { status, version } = await shown(number);
+      expect([FINAL_CASE_STATUSES.some((final) => final === status), version]).toEqual([true, 2]);
+    },
+  );
 
   it.each([
     {},

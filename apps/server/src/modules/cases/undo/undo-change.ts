@@ -1,4 +1,4 @@
-import type { CaseUndo } from '@smart-waste/contract';
+import { type CaseUndo, FINAL_CASE_STATUSES } from '@smart-waste/contract';
 import { decideUndo } from '@smart-waste/core';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -6,7 +6,11 @@ import { visibleCase } from '../case-access.ts';
 import { changeCase, refuseStale } from '../changes/change-case.ts';
 import type { MoveDeps } from '../moves/merge-case.ts';
 import { undoMove } from '../moves/undo-move.ts';
-import type { CaseRow } from '../ports.ts';
+import type { CaseChange, CaseRow } from '../ports.ts';
+
+/** Names the assignee of a case that had ended, who stays its assignee: whoever gets an open case is checked (CA-98). */
+const reopenedFor = ({ status, assignee_id }: CaseRow, values: CaseChange): CaseChange =>
+  FINAL_CASE_STATUSES.some((final) => final === status) ? { assignee_id, ...values } : values;
 
 /**
  * Takes back a change that this person made, as the rule of core allows it (CA-56). A merge or a split has a rule of its
@@ -35,7 +39,7 @@ export async function undoChange(
   }
   return changeCase(deps, held, {
     viewer,
-    change: values ?? {},
+    change: reopenedFor(held, values ?? {}),
     event: decision.event,
     action: 'case.change_undone',
     details: { undone_version: undoes },
