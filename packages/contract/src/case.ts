@@ -1,4 +1,4 @@
-import { createEncodedReason } from '@smart-waste/messages';
+import { createEncodedReason, LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { detection } from './analysis.ts';
 import { oneOf, queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
@@ -173,6 +173,8 @@ export const caseDetail = z.extend(caseSummary, {
   proof: z.array(photoProof),
   /** Newest first. */
   events: z.array(caseEvent),
+  /** In which all reporters read who have chosen a language; null when it is not known or not one. */
+  reporter_language: z.nullable(z.enum(LANGUAGES)),
   /** The merge or split that was its last change and can be taken back. */
   undoable: z.nullable(undoableMove),
 });

@@ -9,7 +9,7 @@ const line = freeText(CASE_LIMITS.nameMaxLength).check(z.regex(ONE_LINE, ORDINAR
 const requiredLine = line.check(z.minLength(1, createEncodedReason('validation.required')));
 
 /** A name by language. The English one is always there and stands for those that are missing. */
-const localizedName = z
+export const localizedName = z
   .partialRecord(z.enum(LANGUAGES), requiredLine)
   .check(
     z.refine((names) => names[SOURCE_LANGUAGE] !== undefined, createEncodedReason('validation.required')),

@@ -121,6 +121,7 @@ export const ENDPOINTS = {
     access: ['government', 'admin', 'crew'],
   },
   listCategories: { method: 'GET', path: '/cases/categories/', access: 'anyone' },
+  listReplyTemplates: { method: 'GET', path: '/cases/reply-templates/', access: OFFICERS },
   showCase: { method: 'GET', path: '/cases/:number/', access: STAFF },
   updateCase: { method: 'PUT', path: '/cases/:number/', access: OFFICERS },
   /** By the number of any of its reports. */
@@ -141,6 +142,9 @@ export const ENDPOINTS = {
   splitCase: { method: 'POST', path: '/cases/:number/split/', access: OFFICERS },
   addCategory: { method: 'POST', path: '/admin/categories/', access: ADMINS },
   updateCategory: { method: 'PUT', path: '/admin/categories/:category_id/', access: ADMINS },
+  addReplyTemplate: { method: 'POST', path: '/admin/reply-templates/', access: ADMINS },
+  updateReplyTemplate: { method: 'PUT', path: '/admin/reply-templates/:template_id/', access: ADMINS },
+  deleteReplyTemplate: { method: 'DELETE', path: '/admin/reply-templates/:template_id/', access: ADMINS },
   analytics: { method: 'GET', path: '/admin/analytics/', access: ADMINS },
   listZones: { method: 'GET', path: '/admin/zones/', access: ADMINS },
   /** Identified by any image of the zone, because zones are computed for each moment and have no lasting id. */

@@ -39,6 +39,7 @@ export type * from './photo-area.ts';
 export * from './place-form.ts';
 export * from './processing.ts';
 export * from './public-case.ts';
+export * from './reply-template.ts';
 export * from './report.ts';
 export * from './roles.ts';
 export * from './session.ts';

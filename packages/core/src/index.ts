@@ -31,6 +31,7 @@ export * from './cases/proof-verdict.ts';
 export * from './cases/public-place.ts';
 export * from './cases/public-texts.ts';
 export * from './cases/reopening.ts';
+export * from './cases/reply-templates.ts';
 export * from './cases/reporter-actions.ts';
 export * from './cases/splitting.ts';
 export * from './cases/transitions.ts';

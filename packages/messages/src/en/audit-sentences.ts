@@ -51,6 +51,9 @@ export const auditSentenceMessages = {
   'audit_sentence.processing.start':
     '{actor} started {processing} of {scope, select, batch {up to {count, plural, one {# photo} other {# photos}}} other {all waiting photos}}',
   'audit_sentence.processing.stop': '{actor} stopped {processing}',
+  'audit_sentence.reply_template.added': '{actor} added a reply template',
+  'audit_sentence.reply_template.changed': '{actor} changed a reply template',
+  'audit_sentence.reply_template.deleted': '{actor} deleted a reply template',
   'audit_sentence.report.export':
     '{actor} exported a {report} of {count, plural, one {# upload} other {# uploads}}',
   'audit_sentence.storage_copied':

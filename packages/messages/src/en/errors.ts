@@ -129,6 +129,10 @@ export const errorMessages = {
   'error.processing.already_started_by_unknown': 'Processing has already been started',
   'error.processing.no_jobs': 'No pending jobs to process',
   'error.processing.not_running': 'Processing is not running',
+  'error.reply_template.changed':
+    'Another admin has changed this template. Load it again, then make your change.',
+  'error.reply_template.not_found': 'There is no such template',
+  'error.reply_template.too_many': 'There can be at most {max, plural, one {# template} other {# templates}}',
   'error.report.too_many': 'Other reports are being generated. Please try again in a minute.',
   'error.request.body_missing': 'The request body must be a JSON object',
   'error.request.content_type': 'This content type is not supported',

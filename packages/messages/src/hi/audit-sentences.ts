@@ -53,6 +53,9 @@ export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.processing.start':
     '{actor} ने {scope, select, batch {अधिकतम {count, plural, one {# चित्र} other {# चित्रों}}} other {प्रतीक्षा में खड़े सभी चित्रों}} की {processing} शुरू की',
   'audit_sentence.processing.stop': '{actor} ने {processing} बंद की',
+  'audit_sentence.reply_template.added': '{actor} ने जवाब का एक साँचा जोड़ा',
+  'audit_sentence.reply_template.changed': '{actor} ने जवाब का एक साँचा बदला',
+  'audit_sentence.reply_template.deleted': '{actor} ने जवाब का एक साँचा हटाया',
   'audit_sentence.report.export':
     '{actor} ने {count, plural, one {# अपलोड} other {# अपलोड}} की {report} निर्यात की',
   'audit_sentence.storage_copied':

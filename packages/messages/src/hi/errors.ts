@@ -124,6 +124,10 @@ export const errorMessages: Translation<typeof english> = {
   'error.processing.already_started_by_unknown': 'जाँच पहले ही शुरू हो चुकी है',
   'error.processing.no_jobs': 'जाँचने के लिए कोई काम बाकी नहीं है',
   'error.processing.not_running': 'कोई जाँच नहीं चल रही',
+  'error.reply_template.changed':
+    'किसी दूसरे एडमिन ने इस साँचे को बदल दिया है। इसे फिर से लोड करें, फिर अपना बदलाव करें।',
+  'error.reply_template.not_found': 'ऐसा कोई साँचा नहीं है',
+  'error.reply_template.too_many': 'अधिकतम {max, plural, one {# साँचा} other {# साँचे}} हो सकते हैं',
   'error.report.too_many': 'दूसरी रिपोर्टें बन रही हैं। कृपया एक मिनट में फिर कोशिश करें।',
   'error.request.body_missing': 'अनुरोध का मुख्य भाग JSON ऑब्जेक्ट होना चाहिए',
   'error.request.content_type': 'इस प्रकार की सामग्री यहाँ नहीं ली जाती',

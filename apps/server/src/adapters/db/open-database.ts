@@ -16,6 +16,7 @@ import { categoryTable } from './cases/categories.ts';
 import { caseModeration } from './cases/moderate-case.ts';
 import { photosToCompare } from './cases/photos-to-compare.ts';
 import { publicPhotos } from './cases/public-photos.ts';
+import { replyTemplateTable } from './cases/reply-templates.ts';
 import { reportsOfPerson } from './cases/reports-of-person.ts';
 import { unassignCases } from './cases/unassign-cases.ts';
 import { uploadsToReport } from './cases/uploads-to-report.ts';
@@ -171,6 +172,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   categories: categoryTable(db),
   caseViews: caseViewTable(db),
   annotations: annotationTable(db),
+  replyTemplates: replyTemplateTable(db),
   casePhotos: casePhotos(db),
   photosToCompare: photosToCompare(db),
   caseFeedback: caseFeedback(db),

@@ -1,4 +1,4 @@
-import type { Category, PhotoArea } from '@smart-waste/contract';
+import type { Category, PhotoArea, ReplyTemplate } from '@smart-waste/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CoveredObjects } from '../../modules/cases/ports/moderation.ts';
 import type { CaseMove } from '../../modules/cases/ports/moves.ts';
@@ -22,6 +22,16 @@ export type CategoriesTable = TableOf<
     category_id: GeneratedAlways<number>;
     names: JSONColumnType<Category['names']>;
     is_default: Generated<boolean>;
+    version: Generated<number>;
+  }
+>;
+
+export type ReplyTemplatesTable = TableOf<
+  ReplyTemplate,
+  {
+    template_id: GeneratedAlways<number>;
+    names: JSONColumnType<ReplyTemplate['names']>;
+    texts: JSONColumnType<ReplyTemplate['texts']>;
     version: Generated<number>;
   }
 >;

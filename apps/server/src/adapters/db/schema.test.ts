@@ -397,6 +397,14 @@ const DECLARED: {
     attempts: 'int4 default',
     lease_until: 'timestamptz null',
   },
+  reply_templates: {
+    template_id: 'int4 generated',
+    names: 'jsonb',
+    texts: 'jsonb',
+    used_for: 'text null',
+    position: 'int4',
+    version: 'int4 default',
+  },
   reports: {
     report_id: 'uuid',
     number: 'int4 generated',

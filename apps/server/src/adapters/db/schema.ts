@@ -37,6 +37,7 @@ import type {
   CasesTable,
   CategoriesTable,
   PhotoCoversTable,
+  ReplyTemplatesTable,
 } from './schema-of-cases.ts';
 import type { TableOf } from './table-of.ts';
 
@@ -80,6 +81,7 @@ export type Schema = {
   addresses: AddressesTable;
   all_figures: { kind: FigureKind; name: string; amount: string };
   categories: CategoriesTable;
+  reply_templates: ReplyTemplatesTable;
   cases: CasesTable;
   reports: TableOf<ReportRow, { number: GeneratedAlways<number>; is_hidden: Generated<boolean> }>;
   photo_covers: PhotoCoversTable;

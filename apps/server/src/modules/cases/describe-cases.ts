@@ -8,7 +8,7 @@ import type {
   PublicPhoto,
   StaffMember,
 } from '@smart-waste/contract';
-import { canUndoMove, isCheckedOnSite, urgencyOf } from '@smart-waste/core';
+import { canUndoMove, commonLanguage, isCheckedOnSite, urgencyOf } from '@smart-waste/core';
 import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { categoryOf } from './case-category.ts';
@@ -135,16 +135,18 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
 
   const detail = async (row: CaseRow, viewer: Caller): Promise<CaseDetail> => {
     const { case_id } = row;
-    const [all, reports, photos, proofs, events, previous_number, merged_into, undoable] = await Promise.all([
-      categories.list(),
-      cases.reports(case_id),
-      cases.photos(case_id),
-      casePhotos.proofs(case_id),
-      cases.events(case_id),
-      numberOf(row.previous_case_id),
-      numberOf(row.merged_into),
-      undoableOf(row),
-    ]);
+    const [all, reports, photos, proofs, events, previous_number, merged_into, undoable, languages] =
+      await Promise.all([
+        categories.list(),
+        cases.reports(case_id),
+        cases.photos(case_id),
+        casePhotos.proofs(case_id),
+        cases.events(case_id),
+        numberOf(row.previous_case_id),
+        numberOf(row.merged_into),
+        undoableOf(row),
+        cases.reporterLanguages(case_id),
+      ]);
     const names = await namesOf([row.assignee_id, ...events.map(({ actor_id }) => actor_id)]);
     const linkTo = linkFor(viewer);
     const newest = photos.find(({ purpose }) => purpose === 'report');
@@ -165,6 +167,7 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
       })),
       proof: proofs.map((proof) => proofOf(proof, row)),
       events: events.map((event) => eventOf(event, names)),
+      reporter_language: commonLanguage(languages),
       undoable,
     };
   };

@@ -1,5 +1,6 @@
 import type { CaseOrder, CaseStatus, Category, CategoryForm } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
+import type { Language } from '@smart-waste/messages';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 import type {
@@ -16,6 +17,7 @@ import type { CaseFiguresTable } from './ports/figures.ts';
 import type { ModerationTable } from './ports/moderation.ts';
 import type { CaseMoveTable } from './ports/moves.ts';
 import type { CaseFeedbackTable, CasePhotoTable, PhotosToCompare } from './ports/proof.ts';
+import type { ReplyTemplateTable } from './ports/reply-templates.ts';
 import type { CaseViewTable } from './ports/views.ts';
 import type { WorkOrderWriter } from './ports/work-orders.ts';
 
@@ -111,6 +113,8 @@ export type CaseTable = {
   /** The newest photo of the reports of each of these cases; cases without one are missing. */
   previews: (case_ids: readonly string[]) => Promise<Map<string, CasePhotoRow>>;
   reports: (case_id: string) => Promise<ReportRow[]>;
+  /** Of the people who reported this case and have chosen a language: each one once. */
+  reporterLanguages: (case_id: string) => Promise<Language[]>;
   /** Those whose uploads exist, and those of the staff; newest first. */
   photos: (case_id: string) => Promise<CasePhotoRow[]>;
   /** Newest first. */
@@ -189,4 +193,5 @@ export type Deps = SharedDeps & {
   caseModeration: ModerationTable;
   caseFigures: CaseFiguresTable;
   caseViews: CaseViewTable;
+  replyTemplates: ReplyTemplateTable;
 };

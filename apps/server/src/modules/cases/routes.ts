@@ -11,6 +11,7 @@ import { caseFiguresRoutes } from './figures/figures.route.ts';
 import { caseMoveRoutes } from './moves/case-moves.route.ts';
 import { caseOutputRoutes } from './output/output.route.ts';
 import { type ProofDeps, proofRoutes } from './proof/proof.route.ts';
+import { replyTemplateRoutes } from './reply-templates/reply-templates.route.ts';
 import { reportRoutes } from './reports/reports.route.ts';
 import { caseViewRoutes } from './views/views.route.ts';
 
@@ -27,5 +28,6 @@ export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteConte
   caseOutputRoutes(app, { deps, describe, originOf: originFinder(config) });
   caseFiguresRoutes(app, { deps });
   categoryRoutes(app, { deps });
+  replyTemplateRoutes(app, { deps });
   caseViewRoutes(app, { deps });
 }

@@ -1,9 +1,11 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import {
+  CASE_LIMITS,
   type CategoryForm,
   DEFAULT_ML_CONFIG,
   type EndpointName,
   type ProcessorConfig,
+  type ReplyTemplateForm,
 } from '@smart-waste/contract';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@smart-waste/core';
 import { requestEmailChange } from '../../modules/accounts/email-change.ts';
@@ -47,6 +49,12 @@ const CATEGORY: CategoryForm = {
   responsible: null,
   danger_phone: null,
   is_active: true,
+};
+
+const TEMPLATE: ReplyTemplateForm = {
+  names: { en: 'Thank you' },
+  texts: { en: 'Thank you for report #{number}.' },
+  used_for: 'reply',
 };
 
 const CLEANED = { status: 'cleaned', cleaned_at: new Date() } as const;
@@ -250,6 +258,15 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     const [{ category_id, version } = { category_id: 0, version: 0 }] = await api.deps.categories.list();
     return { params: { category_id: String(category_id) }, payload: { ...CATEGORY, version } };
   },
+  addReplyTemplate: async () => ({ payload: TEMPLATE }),
+  updateReplyTemplate: async ({ api }) => {
+    const { template_id, version } = await addTemplate(api);
+    return { params: { template_id }, payload: { ...TEMPLATE, version } };
+  },
+  deleteReplyTemplate: async ({ api }) => {
+    const { template_id, version } = await addTemplate(api);
+    return { params: { template_id }, query: { version: String(version) } };
+  },
   saveMlConfig: async () => ({ payload: DEFAULT_ML_CONFIG }),
   testService: async () => ({ payload: DEFAULT_ML_CONFIG }),
   listZoneUploads: async ({ api, userId }) => {
@@ -261,6 +278,14 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
 async function createUnsubscribeQuery({ api, userId }: RequestContext): Promise<SampleRequest> {
   const { unsubscribe } = await linksOf({ ...api.deps, secrets: api.secrets, publicUrl: 'http://a' }, userId);
   return { query: Object.fromEntries(new URL(unsubscribe).searchParams) };
+}
+
+/** Like an admin; returns it as the path and the query name it. */
+async function addTemplate({ deps }: TestApi): Promise<{ template_id: string; version: number }> {
+  const audit = { at: new Date(), actor_id: null, action: 'reply_template.added', details: {} } as const;
+  const added = await deps.replyTemplates.add(TEMPLATE, CASE_LIMITS.templatesMax, audit);
+  if (added === 'too_many') throw new Error('there are too many templates');
+  return { template_id: String(added.template_id), version: added.version };
 }
 
 async function startBatch({ api, userId }: RequestContext): Promise<SampleRequest> {

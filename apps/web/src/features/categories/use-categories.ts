@@ -1,10 +1,12 @@
-import { type Category, type CategoryForm, category, categoryList } from '@smart-waste/contract';
+import { type Category, category, categoryList } from '@smart-waste/contract';
 import { categoriesMessages } from '@smart-waste/messages/en/categories';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
+import type { SaveOutcome } from '../../shared/ui/stored-form.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
+import { type CategoryDraft, formOf, refusedFields } from './category-form.ts';
 
 /** How soon another admin's change is noticed. */
 const POLL_MS = 30_000;
@@ -19,41 +21,45 @@ export const useCategories = () =>
     refetchInterval: POLL_MS,
   });
 
-/** The stored category that a change was made from; null for a new one. */
-export type Base = Pick<Category, 'category_id' | 'version'> | null;
+type Change = { entries: CategoryDraft; base: Category | null };
 
-const send = (form: CategoryForm, base: Base) =>
-  base === null
-    ? callApi({ endpoint: 'addCategory', schema: category, body: form })
-    : callApi({
-        endpoint: 'updateCategory',
-        schema: category,
-        params: { category_id: String(base.category_id) },
-        body: { ...form, version: base.version },
-      });
-
-type SaveEvents = {
-  onSaved: (saved: Category) => void;
-  /** The fields that the server refuses; none when it refuses for another reason. */
-  onRefused: (fields: Record<string, string>) => void;
+const send = ({ entries, base }: Change): Promise<Category> => {
+  const form = formOf(entries);
+  return dataOrThrow(
+    base === null
+      ? callApi({ endpoint: 'addCategory', schema: category, body: form })
+      : callApi({
+          endpoint: 'updateCategory',
+          schema: category,
+          params: { category_id: String(base.category_id) },
+          body: { ...form, version: base.version },
+        }),
+  );
 };
 
-/** Stores a category. A refusal keeps the form; after another admin's change the list is loaded again. */
-export function useSaveCategory({ onSaved, onRefused }: SaveEvents) {
+/** Returns what stores a category. A refusal keeps the form; after another admin's change the list is loaded again. */
+export function useSaveCategory() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ form, base }: { form: CategoryForm; base: Base }) => dataOrThrow(send(form, base)),
-    onSuccess: (saved, { base }) => {
+  const { mutateAsync } = useMutation({
+    mutationFn: send,
+    onSuccess: (_, { base }) => {
       const t = messagesNow(categoriesMessages);
       toast.success(t(base === null ? 'categories.added' : 'categories.saved'));
-      onSaved(saved);
-    },
-    onError: (error) => {
-      const fields = error instanceof ApiError ? error.failure.fields : {};
-      onRefused(fields);
-      if (Object.keys(fields).length === 0)
-        toastFailure(messagesNow(categoriesMessages)('categories.save_failed'), error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
+  return async (
+    entries: CategoryDraft,
+    base: Category | null,
+  ): Promise<SaveOutcome<Category, CategoryDraft>> => {
+    try {
+      return { saved: await mutateAsync({ entries, base }) };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const fields = error instanceof ApiError ? error.failure.fields : {};
+      if (Object.keys(fields).length === 0)
+        toastFailure(messagesNow(categoriesMessages)('categories.save_failed'), error);
+      return { refused: refusedFields(fields) };
+    }
+  };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import type {
   CaseChange,
@@ -27,8 +28,9 @@ const UPLOADS = sql`
 /** What belongs to cases. */
 export const caseContents = (
   db: Database,
-): Pick<CaseTable, 'reports' | 'events' | 'valuesBefore' | 'photos' | 'previews'> => ({
+): Pick<CaseTable, 'reports' | 'reporterLanguages' | 'events' | 'valuesBefore' | 'photos' | 'previews'> => ({
   reports: (case_id) => reportsOfCase(db, case_id),
+  reporterLanguages: (case_id) => languagesOfReporters(db, case_id),
   events: (case_id) => eventsOfCase(db, case_id),
   valuesBefore: (...change) => valuesBefore(db, ...change),
   photos: (case_id) => photosOfCase(db, case_id),
@@ -38,6 +40,19 @@ export const caseContents = (
 /** See CaseTable.reports. */
 const reportsOfCase = (db: Database, case_id: string): Promise<ReportRow[]> =>
   db.selectFrom('reports').select(REPORT_ROW).where('case_id', '=', case_id).orderBy('number').execute();
+
+/** See CaseTable.reporterLanguages. */
+async function languagesOfReporters(db: Database, case_id: string): Promise<Language[]> {
+  const people = await db
+    .selectFrom('users')
+    .innerJoin('reports', 'reports.user_id', 'users.id')
+    .select('language')
+    .distinct()
+    .where('case_id', '=', case_id)
+    .where('language', 'is not', null)
+    .execute();
+  return people.flatMap(({ language }) => language ?? []);
+}
 
 /** See CaseTable.events. */
 const eventsOfCase = (db: Database, case_id: string): Promise<CaseEventRow[]> =>

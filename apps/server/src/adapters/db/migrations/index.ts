@@ -51,6 +51,7 @@ import { annotations } from './0051-annotations.ts';
 import { caseDayFigures } from './0052-case-day-figures.ts';
 import { casesDue } from './0053-cases-due.ts';
 import { unassignedStatus } from './0054-unassigned-status.ts';
+import { replyTemplates } from './0055-reply-templates.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0052-case-day-figures': caseDayFigures,
   '0053-cases-due': casesDue,
   '0054-unassigned-status': unassignedStatus,
+  '0055-reply-templates': replyTemplates,
 };

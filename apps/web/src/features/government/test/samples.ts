@@ -75,6 +75,7 @@ export const sampleCase = (number: number, change: Partial<CaseDetail> = {}): Ca
   responsible: null,
   previous_number: null,
   merged_into: null,
+  reporter_language: null,
   undoable: null,
   proof: [],
   case_reports: [

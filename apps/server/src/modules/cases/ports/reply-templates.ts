@@ -1,0 +1,22 @@
+import type { ReplyTemplate, ReplyTemplateForm } from '@smart-waste/contract';
+import type { AuditEntry } from '../../../ports/audit-log.ts';
+
+type Held = { template_id: number; version: number };
+
+export type ReplyTemplateTable = {
+  /** In their order. */
+  list: () => Promise<ReplyTemplate[]>;
+  /** Adds a template unless there are `max`. The subject of the entry gets the id: `reply_template:7`. */
+  add: (
+    form: ReplyTemplateForm,
+    max: number,
+    audit: Omit<AuditEntry, 'subject'>,
+  ) => Promise<ReplyTemplate | 'too_many'>;
+  /** `stale` when another change came first; `gone` when there is no such template. */
+  update: (
+    held: Held,
+    form: ReplyTemplateForm,
+    audit: AuditEntry,
+  ) => Promise<ReplyTemplate | 'stale' | 'gone'>;
+  remove: (held: Held, audit: AuditEntry) => Promise<'deleted' | 'stale' | 'gone'>;
+};

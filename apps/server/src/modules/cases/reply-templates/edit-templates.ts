@@ -1,0 +1,70 @@
+import {
+  CASE_LIMITS,
+  type ReplyTemplate,
+  type ReplyTemplateForm,
+  type ReplyTemplateUpdate,
+} from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { Deps } from '../ports.ts';
+
+type TemplateDeps = Pick<Deps, 'replyTemplates' | 'clock'>;
+type Viewer = { viewer: SessionUser };
+
+const templateNotFound = () => new AppError('not_found', createReason('error.reply_template.not_found'));
+const templateChanged = () => new AppError('conflict', createReason('error.reply_template.changed'));
+
+const auditOf = ({ clock }: TemplateDeps, { viewer }: Viewer, { names, used_for }: ReplyTemplateForm) => ({
+  at: clock.now(),
+  actor_id: viewer.user_id,
+  details: { name: names.en, used_for },
+});
+const subjectOf = (template_id: number) => `reply_template:${template_id}`;
+
+/** Adds a text that officers can use (CA-77). */
+export async function addTemplate(
+  deps: TemplateDeps,
+  { form, ...by }: Viewer & { form: ReplyTemplateForm },
+): Promise<ReplyTemplate> {
+  const max = CASE_LIMITS.templatesMax;
+  const audit = { ...auditOf(deps, by, form), action: 'reply_template.added' } as const;
+  const answer = await deps.replyTemplates.add(form, max, audit);
+  if (answer === 'too_many')
+    throw new AppError('conflict', createReason('error.reply_template.too_many', { max }));
+  return answer;
+}
+
+type Held = Viewer & { template_id: number };
+
+/** Changes a template, or moves it to another position. What was written with it stays as it is. */
+export async function updateTemplate(
+  deps: TemplateDeps,
+  { template_id, update, ...by }: Held & { update: ReplyTemplateUpdate },
+): Promise<ReplyTemplate> {
+  const { version, ...form } = update;
+  const answer = await deps.replyTemplates.update({ template_id, version }, form, {
+    ...auditOf(deps, by, form),
+    action: 'reply_template.changed',
+    subject: subjectOf(template_id),
+  });
+  if (answer === 'gone') throw templateNotFound();
+  if (answer === 'stale') throw templateChanged();
+  return answer;
+}
+
+/** Deletes a template of which nobody changed anything meanwhile. */
+export async function removeTemplate(
+  deps: TemplateDeps,
+  { template_id, version, ...by }: Held & { version: number },
+): Promise<void> {
+  const templates = await deps.replyTemplates.list();
+  const held = templates.find((template) => template.template_id === template_id);
+  if (!held) throw templateNotFound();
+  const answer = await deps.replyTemplates.remove(
+    { template_id, version },
+    { ...auditOf(deps, by, held), action: 'reply_template.deleted', subject: subjectOf(template_id) },
+  );
+  if (answer === 'gone') throw templateNotFound();
+  if (answer === 'stale') throw templateChanged();
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { Button } from './button.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+
+/** What became of a form that was sent: the row as it is stored now, or what is wrong with which field. */
+export type SaveOutcome<Row, Draft extends FieldValues> =
+  | { saved: Row }
+  | { refused: readonly { field: FieldPath<Draft>; message: string }[] };
+
+type StoredFormTexts = {
+  save: string;
+  cancel: string;
+  changedMeanwhile: string;
+  changedText: string;
+  loadSaved: string;
+  overwrite: string;
+  leaveTitle: string;
+  leaveText: string;
+  leave: string;
+};
+
+type StoredFormProps<Row, Draft extends FieldValues> = {
+  /** As it is stored now; null for a new one. */
+  stored: Row | null;
+  draftOf: (row: Row | null) => Draft;
+  resolver: Resolver<Draft>;
+  /** Stores the entries over the row that they were made from. Of a failure without a field it says what happened. */
+  save: (entries: Draft, base: Row | null) => Promise<SaveOutcome<Row, Draft>>;
+  texts: StoredFormTexts;
+  children: (form: UseFormReturn<Draft>) => ReactNode;
+  onClose: () => void;
+};
+
+/**
+ * The form of a row that several people may edit. It follows their changes until it is edited itself; after that both
+ * stay until one of them is chosen.
+ */
+export function StoredForm<Row extends { version: number }, Draft extends FieldValues>({
+  stored,
+  draftOf,
+  resolver,
+  save,
+  texts,
+  children,
+  onClose,
+}: StoredFormProps<Row, Draft>) {
+  const [base, setBase] = useState(stored);
+  const form = useForm<Draft>({ defaultValues: draftOf(base) as DefaultValues<Draft>, resolver });
+  const { isDirty, isSubmitting } = form.formState;
+  const [isSaved, setIsSaved] = useState(false);
+  const load = (row: Row | null) => {
+    setBase(row);
+    form.reset(draftOf(row));
+  };
+  const hasChanged = stored !== null && base !== null && stored.version > base.version;
+  useEffect(() => {
+    if (hasChanged && !isDirty) {
+      setBase(stored);
+      form.reset(draftOf(stored));
+    }
+  }, [hasChanged, isDirty, stored, form, draftOf]);
+  useEffect(() => {
+    if (isSaved) onClose();
+  }, [isSaved, onClose]);
+  const saveOver = (over: Row | null) =>
+    form.handleSubmit(async (entries) => {
+      if (isSubmitting) return;
+      const outcome = await save(entries, over);
+      if ('saved' in outcome) {
+        load(outcome.saved);
+        setIsSaved(true);
+      } else for (const { field, message } of outcome.refused) form.setError(field, { message });
+    })();
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveOver(base);
+      }}
+    >
+      {hasChanged && isDirty && (
+        <ChangedNotice
+          texts={texts}
+          onLoad={() => load(stored)}
+          onOverwrite={() => void saveOver(stored)}
+          isSaving={isSubmitting}
+        />
+      )}
+      {children(form)}
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button type="submit" busy={isSubmitting}>
+          {texts.save}
+        </Button>
+        <Button tone="secondary" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+      <LeaveGuard
+        isDirty={isDirty && !isSaved}
+        texts={{ title: texts.leaveTitle, text: texts.leaveText, confirmLabel: texts.leave }}
+      />
+    </form>
+  );
+}
+
+type ChangedNoticeProps = {
+  texts: StoredFormTexts;
+  onLoad: () => void;
+  onOverwrite: () => void;
+  isSaving: boolean;
+};
+
+/** Says that somebody else saved meanwhile; the entries stay until one of the two is chosen. */
+const ChangedNotice = ({ texts, onLoad, onOverwrite, isSaving }: ChangedNoticeProps) => (
+  <div
+    role="alert"
+    className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel bg-amber-wash p-4"
+  >
+    <div>
+      <p className="font-medium text-amber-ink">{texts.changedMeanwhile}</p>
+      <p className="text-sm">{texts.changedText}</p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <Button tone="secondary" size="small" onClick={onLoad}>
+        {texts.loadSaved}
+      </Button>
+      <Button tone="secondary" size="small" onClick={onOverwrite} busy={isSaving}>
+        {texts.overwrite}
+      </Button>
+    </div>
+  </div>
+);

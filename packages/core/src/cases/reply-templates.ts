@@ -1,0 +1,46 @@
+import {
+  namesInBraces,
+  type ReplyTemplate,
+  type TemplatePlaceholder,
+  type TemplateUse,
+} from '@smart-waste/contract';
+import { type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
+
+/** What is known of a case, or is the same for all cases that a text is written for. */
+export type TemplateValues = Readonly<Record<TemplatePlaceholder, string | null>>;
+
+/** The templates that are offered for this use, in their order: those for it first, then those for everywhere. */
+export function templatesFor<T extends Pick<ReplyTemplate, 'used_for'>>(
+  inOrder: readonly T[],
+  use: TemplateUse,
+): T[] {
+  const isFor = (wanted: TemplateUse | null) => inOrder.filter(({ used_for }) => used_for === wanted);
+  return [...isFor(use), ...isFor(null)];
+}
+
+/** The text in this language, or in English when it has none in it (CA-77). */
+export const templateText = (
+  texts: Readonly<Partial<Record<Language, string>>>,
+  language: Language,
+): string => texts[language] ?? texts[SOURCE_LANGUAGE] ?? '';
+
+/**
+ * The text with what is known in place of its placeholders; null when something is not known, so that no placeholder is
+ * ever sent to a reporter. Values are put in as they are: braces in them are no placeholders.
+ */
+export function fillTemplate(text: string, values: TemplateValues): string | null {
+  const known = (name: string) => Object.entries(values).find(([placeholder]) => placeholder === name)?.[1];
+  const names = namesInBraces(text);
+  if (names.some((name) => known(name) === null)) return null;
+  return text.replace(/\{([^{}]*)\}/g, (inBraces, name: string) => known(name) ?? inBraces);
+}
+
+/** What a text becomes when a template is put into it: it is kept, unless it is only the template before (CA-78). */
+export function withTemplate(text: string, filled: string, filledBefore: string | null): string {
+  const written = text.trim();
+  return written === '' || written === filledBefore?.trim() ? filled : `${text.trimEnd()}\n\n${filled}`;
+}
+
+/** The one language of these reporters; null when none is known, and when they read several. */
+export const commonLanguage = (languages: readonly Language[]): Language | null =>
+  languages.every((language) => language === languages[0]) ? (languages[0] ?? null) : null;
