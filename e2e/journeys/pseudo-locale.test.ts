@@ -69,6 +69,8 @@ const SCREENS: Screens[] = [
       '/admin/analytics',
       '/admin/categories',
       '/admin/categories?category=new',
+      '/admin/reply-templates',
+      '/admin/reply-templates?template=new',
     ],
   },
   {

@@ -311,6 +311,13 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'reply-templates',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/reply-templates`);
+      await page.getByRole('list', { name: 'Reply templates' }).waitFor();
+    },
+  },
+  {
     name: 'public-case',
     open: async (page, url) => {
       await page.goto(`${url}/cases/1`);

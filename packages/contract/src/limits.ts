@@ -46,7 +46,6 @@ export const CASE_LIMITS = {
   joiningMaxDays: 365,
   reopeningMaxDays: 365,
   categoriesMax: 50,
-  templatesMax: 100,
   wasteClassesMax: 40,
   /** Cases that are suggested before a report opens a new one. */
   suggestionsMax: 5,

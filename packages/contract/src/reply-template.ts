@@ -4,7 +4,9 @@ import { oneOf, wholeNumber } from './bounds.ts';
 import { heldVersion, requiredCaseText } from './case-report.ts';
 import { CASE_ACTIONS } from './case-status.ts';
 import { localizedName } from './category.ts';
-import { CASE_LIMITS } from './limits.ts';
+
+/** Not in CASE_LIMITS, which every screen loads. */
+export const MAX_REPLY_TEMPLATES = 100;
 
 /** What stands in braces in a text and is replaced by what is known of a case when the template is used. */
 export const TEMPLATE_PLACEHOLDERS = ['number', 'category', 'due date'] as const;
@@ -20,7 +22,7 @@ const unknownName = (text: unknown) => namesInBraces(String(text)).find((name) =
 const templateText = requiredCaseText.check(
   z.refine((text) => namesInBraces(text).every(isPlaceholder), {
     error: ({ input }) =>
-      createEncodedReason('validation.placeholder', {
+      createEncodedReason('reply_templates.unknown_placeholder', {
         unknown: `{${unknownName(input)}}`,
         known: TEMPLATE_PLACEHOLDERS.map((name) => `{${name}}`).join(', '),
       }),
@@ -45,7 +47,7 @@ export const replyTemplateForm = z.object({
   /** Where it is offered; null for everywhere. */
   used_for: z.nullable(oneOf(TEMPLATE_USES)),
   /** Its place in the list, from 1. Without one a new template is the last, and another stays where it is. */
-  position: z.optional(wholeNumber(1, CASE_LIMITS.templatesMax)),
+  position: z.optional(wholeNumber(1, MAX_REPLY_TEMPLATES)),
 });
 export type ReplyTemplateForm = z.infer<typeof replyTemplateForm>;
 

@@ -59,6 +59,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/admin/categories': async () => ({
     Component: (await import('../features/categories/categories-page.tsx')).CategoriesPage,
   }),
+  '/admin/reply-templates': async () => ({
+    Component: (await import('../features/reply-templates/templates-page.tsx')).TemplatesPage,
+  }),
   '/admin/users': async () => ({
     Component: (await import('../features/users/users-page.tsx')).UsersPage,
   }),
@@ -104,6 +107,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/settings',
   '/admin/users',
   '/admin/categories',
+  '/admin/reply-templates',
   '/admin/analytics',
 ];
 const STAFF_SCREENS: readonly Screen[] = ['/government'];

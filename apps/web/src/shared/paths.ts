@@ -16,6 +16,7 @@ export const PATHS = {
   adminProcessor: '/admin/ml-processor',
   adminAnalytics: '/admin/analytics',
   adminCategories: '/admin/categories',
+  adminReplyTemplates: '/admin/reply-templates',
   publicCase: '/cases/:number',
   government: WORKPLACE_PAGE,
   governmentUploads: '/government/uploads',

@@ -35,8 +35,8 @@ describe('templates of replies', () => {
   });
 
   it('stand in English where the language is missing (CA-77)', () => {
-    expect(templateText({ en: 'Thank you', hi: 'धन्यवाद' }, 'hi')).toBe('धन्यवाद');
-    expect(templateText({ en: 'Thank you' }, 'hi')).toBe('Thank you');
+    expect(templateText({ en: 'Thank you', hi: 'धन्यवाद' }, 'hi')).toEqual({ text: 'धन्यवाद', language: 'hi' });
+    expect(templateText({ en: 'Thank you' }, 'hi')).toEqual({ text: 'Thank you', language: 'en' });
   });
 
   it.each([

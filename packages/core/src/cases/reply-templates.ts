@@ -18,11 +18,16 @@ export function templatesFor<T extends Pick<ReplyTemplate, 'used_for'>>(
   return [...isFor(use), ...isFor(null)];
 }
 
-/** The text in this language, or in English when it has none in it (CA-77). */
-export const templateText = (
+/** The text in this language, or in English when it has none in it (CA-77), and which of them it is. */
+export function templateText(
   texts: Readonly<Partial<Record<Language, string>>>,
   language: Language,
-): string => texts[language] ?? texts[SOURCE_LANGUAGE] ?? '';
+): { text: string; language: Language } {
+  const text = texts[language];
+  return text === undefined
+    ? { text: texts[SOURCE_LANGUAGE] ?? '', language: SOURCE_LANGUAGE }
+    : { text, language };
+}
 
 /**
  * The text with what is known in place of its placeholders; null when something is not known, so that no placeholder is

@@ -40,6 +40,8 @@ export const adminDashboardMessages = {
   'admin_dashboard.view_analytics_text': 'Trends, zones and reports',
   'admin_dashboard.ml_configuration': 'ML Configuration',
   'admin_dashboard.categories': 'Categories',
+  'admin_dashboard.reply_templates': 'Reply templates',
+  'admin_dashboard.reply_templates_text': 'Texts for replies and reasons, in every language',
   'admin_dashboard.categories_text': 'Kinds of waste problems and the rules for their cases',
   'admin_dashboard.configure': 'Configure',
   'admin_dashboard.recent_uploads': 'Recent Uploads',

@@ -19,6 +19,7 @@ export const commandMessages = {
   'commands.log_in': 'Log in',
   'commands.sign_up': 'Sign up',
   'commands.ml_settings': 'ML configuration',
+  'commands.reply_templates': 'Reply templates',
   'commands.categories': 'Categories of cases',
   'commands.new_report': 'Report waste',
   'commands.theme_light': 'Light theme',

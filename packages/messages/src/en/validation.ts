@@ -28,7 +28,6 @@ export const validationMessages = {
   'validation.one_or_more_of': 'Must be one or more of {values}, separated by commas',
   'validation.once': 'Must be given only once',
   'validation.other': '{problem}',
-  'validation.placeholder': '{unknown} cannot be filled in. What can be filled in: {known}.',
   'validation.push_endpoint': 'Must be the https address of a push service',
   'validation.push_key': 'This is not a key of a push subscription',
   'validation.search': 'Must be an object with search criteria',

@@ -42,6 +42,8 @@ export const adminDashboardMessages: Translation<typeof english> = {
   'admin_dashboard.view_analytics_text': 'रुझान, क्षेत्र और रिपोर्ट',
   'admin_dashboard.ml_configuration': 'ML कॉन्फ़िगरेशन',
   'admin_dashboard.categories': 'श्रेणियाँ',
+  'admin_dashboard.reply_templates': 'जवाबों के साँचे',
+  'admin_dashboard.reply_templates_text': 'जवाबों और कारणों के पाठ, हर भाषा में',
   'admin_dashboard.categories_text': 'कचरे की समस्याओं के प्रकार और उनके मामलों के नियम',
   'admin_dashboard.configure': 'कॉन्फ़िगर करें',
   'admin_dashboard.recent_uploads': 'हाल के अपलोड',

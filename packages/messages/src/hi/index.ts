@@ -58,6 +58,7 @@ import { outboxMessages } from './outbox.ts';
 import { ownReportMessages } from './own-report.ts';
 import { placeMessages } from './place.ts';
 import { proofMessages } from './proof.ts';
+import { replyTemplatesMessages } from './reply-templates.ts';
 import { reportMessages } from './report.ts';
 import { rolesMessages } from './roles.ts';
 import { sameCaseMessages } from './same-case.ts';
@@ -65,6 +66,7 @@ import { sampleMessages } from './sample.ts';
 import { selectionMessages } from './selection.ts';
 import { statusMessages } from './status.ts';
 import { systemStatusMessages } from './system-status.ts';
+import { textLengthMessages } from './text-length.ts';
 import { timeMessages } from './time.ts';
 import { trashMessages } from './trash.ts';
 import { uiMessages } from './ui.ts';
@@ -137,6 +139,7 @@ export const hindi: Catalogue = {
   ...ownReportMessages,
   ...placeMessages,
   ...proofMessages,
+  ...replyTemplatesMessages,
   ...reportMessages,
   ...rolesMessages,
   ...sameCaseMessages,
@@ -144,6 +147,7 @@ export const hindi: Catalogue = {
   ...selectionMessages,
   ...statusMessages,
   ...systemStatusMessages,
+  ...textLengthMessages,
   ...timeMessages,
   ...trashMessages,
   ...uiMessages,

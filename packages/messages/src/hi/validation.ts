@@ -30,7 +30,6 @@ export const validationMessages: Translation<typeof english> = {
   'validation.one_or_more_of': 'इनमें से एक या अधिक, कॉमा से अलग करके: {values}',
   'validation.once': 'केवल एक बार दें',
   'validation.other': 'यह सही नहीं है: {problem}',
-  'validation.placeholder': '{unknown} की जगह कुछ नहीं भरा जा सकता। भरा जा सकता है: {known}।',
   'validation.push_endpoint': 'किसी पुश सेवा का https पता होना चाहिए',
   'validation.push_key': 'यह पुश सदस्यता की कुंजी नहीं है',
   'validation.search': 'खोज की शर्तों का ऑब्जेक्ट होना चाहिए',

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import {
-  CASE_LIMITS,
   type CategoryForm,
   DEFAULT_ML_CONFIG,
   type EndpointName,
+  MAX_REPLY_TEMPLATES,
   type ProcessorConfig,
   type ReplyTemplateForm,
 } from '@smart-waste/contract';
@@ -283,7 +283,7 @@ async function createUnsubscribeQuery({ api, userId }: RequestContext): Promise<
 /** Like an admin; returns it as the path and the query name it. */
 async function addTemplate({ deps }: TestApi): Promise<{ template_id: string; version: number }> {
   const audit = { at: new Date(), actor_id: null, action: 'reply_template.added', details: {} } as const;
-  const added = await deps.replyTemplates.add(TEMPLATE, CASE_LIMITS.templatesMax, audit);
+  const added = await deps.replyTemplates.add(TEMPLATE, MAX_REPLY_TEMPLATES, audit);
   if (added === 'too_many') throw new Error('there are too many templates');
   return { template_id: String(added.template_id), version: added.version };
 }

@@ -6,6 +6,7 @@ import {
   ClipboardList,
   House,
   LogIn,
+  MessageSquareText,
   Shapes,
   SlidersHorizontal,
   UserCog,
@@ -40,12 +41,18 @@ const CATEGORIES: Screen = {
   label: (t) => t('commands.categories'),
   Icon: Shapes,
 };
+const TEMPLATES: Screen = {
+  path: PATHS.adminReplyTemplates,
+  label: (t) => t('commands.reply_templates'),
+  Icon: MessageSquareText,
+};
 const REPORTS: Screen = { path: PATHS.government, label: (t) => t('app.reports'), Icon: ClipboardList };
 
 /** Citizens' screens are open to admins, too; their dashboard and upload have other names there. */
 const ofAdmins = (): Screen[] => [
   SETTINGS,
   CATEGORIES,
+  TEMPLATES,
   REPORTS,
   ...navLinksFor('user').filter(({ path }) => path === PATHS.history),
 ];

@@ -1,5 +1,5 @@
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
-import { ChartColumn, Images, Shapes, SlidersHorizontal } from 'lucide-react';
+import { ChartColumn, Images, MessageSquareText, Shapes, SlidersHorizontal } from 'lucide-react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
@@ -31,6 +31,12 @@ export function QuickActions() {
       icon: <Shapes aria-hidden="true" />,
       title: t('admin_dashboard.categories'),
       text: t('admin_dashboard.categories_text'),
+    },
+    {
+      to: PATHS.adminReplyTemplates,
+      icon: <MessageSquareText aria-hidden="true" />,
+      title: t('admin_dashboard.reply_templates'),
+      text: t('admin_dashboard.reply_templates_text'),
     },
   ];
   return (

@@ -1,16 +1,14 @@
 import type { Image } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
-import { Camera, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { OPEN_UPLOAD, PATHS } from '../../shared/paths.ts';
+import { OPEN_UPLOAD } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { CardsSkeleton, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -24,21 +22,10 @@ const WaitingHint = lazyPart(
   async () => (await import('../../shared/outbox/waiting-hint.tsx')).WaitingHint,
 );
 
-export function HistoryEmpty() {
-  const t = useMessages(historyMessages);
-  return (
-    <EmptyState
-      icon={<Camera />}
-      title={t('history.empty')}
-      text={t('history.empty_text')}
-      action={
-        <Link to={PATHS.upload} className={buttonVariants()}>
-          {t('history.empty_action')}
-        </Link>
-      }
-    />
-  );
-}
+const HistoryEmpty = lazyPart(
+  'The empty history',
+  async () => (await import('./history-empty.tsx')).HistoryEmpty,
+);
 
 /** Six placeholder cards. */
 const HistorySkeleton = () => (

@@ -1,5 +1,5 @@
 import {
-  CASE_LIMITS,
+  MAX_REPLY_TEMPLATES,
   type ReplyTemplate,
   type ReplyTemplateForm,
   type ReplyTemplateUpdate,
@@ -27,7 +27,7 @@ export async function addTemplate(
   deps: TemplateDeps,
   { form, ...by }: Viewer & { form: ReplyTemplateForm },
 ): Promise<ReplyTemplate> {
-  const max = CASE_LIMITS.templatesMax;
+  const max = MAX_REPLY_TEMPLATES;
   const audit = { ...auditOf(deps, by, form), action: 'reply_template.added' } as const;
   const answer = await deps.replyTemplates.add(form, max, audit);
   if (answer === 'too_many')

@@ -1,6 +1,7 @@
 import {
   CASE_LIMITS,
   caseDetail,
+  MAX_REPLY_TEMPLATES,
   type ReplyTemplate,
   replyTemplate,
   replyTemplateList,
@@ -86,7 +87,7 @@ describe('templates of replies', () => {
     expect(await ids()).toEqual(before.toSpliced(1, 0, template_id));
     await update(template_id, { ...FORM, version, position: 1 });
     expect(await ids()).toEqual([template_id, ...before]);
-    await update(template_id, { ...FORM, version: version + 1, position: CASE_LIMITS.templatesMax });
+    await update(template_id, { ...FORM, version: version + 1, position: MAX_REPLY_TEMPLATES });
     expect(await ids()).toEqual([...before, template_id]);
     await remove(template_id, version + 2);
     expect((await list()).map(({ position }) => position)).toEqual(before.map((_, index) => index + 1));
@@ -128,7 +129,7 @@ describe('templates of replies', () => {
     ['texts.hi', { texts: { en: 'x', hi: 'का {संख्या}' } }],
     ['used_for', { used_for: 'sing' }],
     ['position', { position: 0 }],
-    ['position', { position: CASE_LIMITS.templatesMax + 1 }],
+    ['position', { position: MAX_REPLY_TEMPLATES + 1 }],
   ])('are refused with a wrong field: %s', async (field, fault) => {
     const answer = await add({ ...FORM, ...fault });
     expect(answer.statusCode).toBe(400);
@@ -146,8 +147,8 @@ describe('templates of replies', () => {
     if (status === 404) expect((await remove(id, 'x')).statusCode).toBe(400);
   });
 
-  it(`are at most ${CASE_LIMITS.templatesMax}`, async () => {
-    for (let count = (await ids()).length; count < CASE_LIMITS.templatesMax; count += 1) await added();
+  it(`are at most ${MAX_REPLY_TEMPLATES}`, async () => {
+    for (let count = (await ids()).length; count < MAX_REPLY_TEMPLATES; count += 1) await added();
     const answers = await Promise.all([add(), add()]);
     expect(answers.map((answer) => answer.json().reason)).toEqual(
       Array(2).fill('error.reply_template.too_many'),

@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { ActionFields, bodyOf, isComplete, MISSING, sendOnCtrlEnter } from '../case/action-form.tsx';
+import { fitsCase } from '../case/public-text-area.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { EMPTY_DRAFT } from '../state/action-draft.ts';
 import { useCategories } from '../state/use-cases.ts';
@@ -55,7 +56,8 @@ function useBulkForm({ form, selected, allowedFor }: BulkFormProps) {
   const known = useKnownResponsible(changed);
   const orderOf = (): BulkOrder | null => {
     if (form === 'due') return due === '' ? null : { due_at: new Date(due).toISOString() };
-    return action !== null && isComplete(action, draft, known) ? bodyOf(action, draft) : null;
+    const isReady = action !== null && isComplete(action, draft, known) && fitsCase(draft.reason);
+    return isReady ? bodyOf(action, draft) : null;
   };
   return {
     ...{ draft, setDraft, due, setDue, setChosen, actions, action, changed, known, orderOf },
@@ -92,10 +94,15 @@ export function BulkForm(props: BulkFormProps) {
       {action !== null && (
         <ActionFields
           action={action}
+          cases={changed}
           draft={entered.draft}
           onDraft={entered.setDraft}
           known={entered.known}
-          error={isMissing && need ? tWorkplace(MISSING[need]) : undefined}
+          error={
+            isMissing && need && !isComplete(action, entered.draft, entered.known)
+              ? tWorkplace(MISSING[need])
+              : undefined
+          }
         />
       )}
       {form === 'due' && (

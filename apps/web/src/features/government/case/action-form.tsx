@@ -1,12 +1,13 @@
-import { CASE_LIMITS, type CaseAction, type CaseDetail } from '@smart-waste/contract';
+import type { CaseAction, CaseDetail } from '@smart-waste/contract';
 import { TRANSITIONS } from '@smart-waste/core';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Field, TextArea, TextField } from '../../../shared/ui/field.tsx';
+import { Field, TextField } from '../../../shared/ui/field.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { Select } from '../../../shared/ui/select-field.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
@@ -14,6 +15,8 @@ import type { ActionDraft } from '../state/action-draft.ts';
 import { useCategories } from '../state/use-cases.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { useStaffOptions } from '../state/use-staff-options.ts';
+import { fitsCase, PublicTextArea } from './public-text-area.tsx';
+import type { AnsweredCase } from './template-picker.tsx';
 
 type ActionFormProps = {
   found: CaseDetail;
@@ -94,7 +97,7 @@ export function ActionForm(props: ActionFormProps) {
     event.preventDefault();
     const isReady = isComplete(action, draft, known);
     setIsMissing(!isReady);
-    if (!isReady) {
+    if (!isReady || !fitsCase(draft.reason)) {
       form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus();
       return;
     }
@@ -108,7 +111,8 @@ export function ActionForm(props: ActionFormProps) {
     if (isMade) onDone();
   }
   const { need } = TRANSITIONS[action];
-  const error = isMissing && need !== null ? t(MISSING[need]) : undefined;
+  const error =
+    isMissing && need !== null && !isComplete(action, draft, known) ? t(MISSING[need]) : undefined;
   const name = tCases(`cases.action_${action}`);
   return (
     <div ref={keepFocus}>
@@ -120,7 +124,7 @@ export function ActionForm(props: ActionFormProps) {
         onKeyDown={keysOf(onClose)}
         className="grid gap-3 rounded-control bg-sunken p-3"
       >
-        <ActionFields {...props} known={known} error={error} />
+        <ActionFields {...props} cases={[found]} known={known} error={error} />
         {failure && <FailureNote failure={failure} />}
         {!isAllowed && <p className="text-sm text-brick">{t('workplace.no_longer')}</p>}
         <div className="flex flex-wrap justify-end gap-2">
@@ -139,13 +143,15 @@ export function ActionForm(props: ActionFormProps) {
 }
 
 type ActionFieldsProps = Pick<ActionFormProps, 'action' | 'draft' | 'onDraft'> & {
+  /** Those that are changed. */
+  cases: readonly AnsweredCase[];
   /** Who is responsible by the category; null when that says nothing. */
   known: string | null;
   error: string | undefined;
 };
 
 /** The fields of an action, for one case or for many. */
-export function ActionFields({ action, draft, onDraft, known, error }: ActionFieldsProps) {
+export function ActionFields({ action, cases, draft, onDraft, known, error }: ActionFieldsProps) {
   const t = useMessages(workplaceMessages);
   const { need } = TRANSITIONS[action];
   const isReasonNeeded = need === 'reason' || need === 'question';
@@ -163,13 +169,13 @@ export function ActionFields({ action, draft, onDraft, known, error }: ActionFie
           label={t('workplace.responsible')}
           help={t('workplace.responsible_help')}
           placeholder={known ?? undefined}
-          maxLength={CASE_LIMITS.textMaxLength}
+          dir="auto"
           value={draft.responsible}
           onChange={({ target }) => onDraft({ ...draft, responsible: target.value })}
           error={error}
         />
       )}
-      <TextArea
+      <PublicTextArea
         label={t(
           need === 'question'
             ? 'workplace.question'
@@ -178,10 +184,10 @@ export function ActionFields({ action, draft, onDraft, known, error }: ActionFie
               : 'workplace.reason_optional',
         )}
         help={t('workplace.reason_help')}
-        maxLength={CASE_LIMITS.textMaxLength}
         value={draft.reason}
-        onChange={({ target }) => onDraft({ ...draft, reason: target.value })}
+        onChange={(reason) => onDraft({ ...draft, reason })}
         error={isReasonNeeded ? error : undefined}
+        templates={usePerson()?.role === 'crew' ? null : { use: action, cases }}
       />
     </>
   );

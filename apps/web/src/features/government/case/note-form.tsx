@@ -1,13 +1,13 @@
-import { CASE_LIMITS, type CaseDetail } from '@smart-waste/contract';
+import type { CaseDetail } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
-import { TextArea } from '../../../shared/ui/field.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { type CaseDrafts, useDraft } from '../state/case-drafts.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
+import { fitsCase, PublicTextArea } from './public-text-area.tsx';
 
 type NoteFormProps = { found: CaseDetail; isCrew: boolean; drafts: CaseDrafts };
 
@@ -25,7 +25,7 @@ export function NoteForm({ found, isCrew, drafts }: NoteFormProps) {
     const written = text.trim();
     setIsMissing(written === '');
     area.current?.focus(); // the next note is written in the same field
-    if (written === '') return;
+    if (written === '' || !fitsCase(written)) return;
     const isSaved = await change(found, {
       kind: 'note',
       body: { text: written, is_public: kind === 'reply' },
@@ -45,13 +45,13 @@ export function NoteForm({ found, isCrew, drafts }: NoteFormProps) {
           onChange={(kind) => setDraft({ kind, text })}
         />
       )}
-      <TextArea
-        ref={area}
+      <PublicTextArea
+        area={area}
         label={t('workplace.note_text')}
         help={t(kind === 'reply' ? 'workplace.reason_help' : 'workplace.internal_help')}
-        maxLength={CASE_LIMITS.textMaxLength}
         value={text}
-        onChange={({ target }) => setDraft({ kind, text: target.value })}
+        onChange={(text) => setDraft({ kind, text })}
+        templates={kind === 'reply' ? { use: 'reply', cases: [found] } : null}
         error={isMissing ? t('workplace.needs_text') : undefined}
       />
       {failure && <FailureNote failure={failure} />}

@@ -1,0 +1,44 @@
+import type { ReplyTemplate } from '@smart-waste/contract';
+import { categoriesMessages } from '@smart-waste/messages/en/categories';
+import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { StoredForm } from '../../shared/ui/stored-form.tsx';
+import { TemplateFields } from './template-fields.tsx';
+import { draftOf, resolveDraft } from './template-form.ts';
+import { useSaveTemplate } from './use-templates.ts';
+
+type TemplateEditorProps = {
+  /** As it is stored now; null for a new template. */
+  stored: ReplyTemplate | null;
+  onClose: () => void;
+};
+
+/** The form of one template. */
+export function TemplateEditor({ stored, onClose }: TemplateEditorProps) {
+  const t = useMessages(replyTemplatesMessages);
+  const tUi = useMessages(uiMessages);
+  const tCategories = useMessages(categoriesMessages);
+  return (
+    <StoredForm
+      stored={stored}
+      draftOf={draftOf}
+      resolver={resolveDraft}
+      save={useSaveTemplate()}
+      onClose={onClose}
+      texts={{
+        save: t('reply_templates.save'),
+        cancel: tUi('ui.cancel'),
+        changedMeanwhile: t('reply_templates.changed_meanwhile'),
+        changedText: t('reply_templates.changed_text'),
+        loadSaved: t('reply_templates.load_saved'),
+        overwrite: tCategories('categories.overwrite'),
+        leaveTitle: tCategories('categories.leave_title'),
+        leaveText: t('reply_templates.leave_text'),
+        leave: tCategories('categories.leave'),
+      }}
+    >
+      {(form) => <TemplateFields form={form} />}
+    </StoredForm>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  type ReplyTemplate,
+  type ReplyTemplateForm,
+  replyTemplateForm,
+  TEMPLATE_USES,
+} from '@smart-waste/contract';
+import { decodeReason, LANGUAGES, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
+import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
+import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
+import { messagesNow } from '../../shared/messages/messages.ts';
+
+/** A template as its form holds it: every text is there, if empty. */
+export type TemplateDraft = {
+  names: Record<Language, string>;
+  texts: Record<Language, string>;
+  /** Empty for everywhere. */
+  used_for: string;
+};
+
+const inAllLanguages = (texts: ReplyTemplate['names']): Record<Language, string> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, texts[language] ?? ''])) as Record<
+    Language,
+    string
+  >;
+
+/** The entries of a template's form. */
+export const draftOf = (template: ReplyTemplate | null): TemplateDraft => ({
+  names: inAllLanguages(template?.names ?? {}),
+  texts: inAllLanguages(template?.texts ?? {}),
+  used_for: template ? (template.used_for ?? '') : 'reply',
+});
+
+/** Without the languages that are empty, except for English, which is required. */
+const filledIn = (texts: Record<Language, string>) =>
+  Object.fromEntries(
+    LANGUAGES.filter((language) => language === SOURCE_LANGUAGE || texts[language].trim() !== '').map(
+      (language) => [language, texts[language]],
+    ),
+  );
+
+/** What the entries say. */
+export const formOf = ({ names, texts, used_for }: TemplateDraft): ReplyTemplateForm => ({
+  names: filledIn(names),
+  texts: filledIn(texts),
+  used_for: TEMPLATE_USES.find((use) => use === used_for) ?? null,
+});
+
+const FIELDS = [
+  ...LANGUAGES.flatMap((language) => [`names.${language}`, `texts.${language}`] as const),
+  'used_for',
+] as const satisfies FieldPath<TemplateDraft>[];
+
+/** Where the form shows the errors of these fields. */
+export const refusedFields = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields).flatMap(([path, message]) => {
+    const field = FIELDS.find((name) => path === name || name.startsWith(`${path}.`));
+    return field === undefined ? [] : [{ field, message }];
+  });
+
+/** The sentence about a placeholder is known on this screen only. */
+function sentenceOf(message: string): string {
+  const decoded = decodeReason(message);
+  if (decoded?.reason !== 'reply_templates.unknown_placeholder') return message;
+  const { unknown, known } = decoded.params ?? {};
+  return messagesNow(replyTemplatesMessages)(decoded.reason, {
+    unknown: String(unknown),
+    known: String(known),
+  });
+}
+
+/** Checks what the entries say against the contract; errors stand at the entries. */
+export const resolveDraft: Resolver<TemplateDraft> = async (draft) => {
+  const checked = replyTemplateForm.safeParse(formOf(draft));
+  if (checked.success) return { values: draft, errors: {} };
+  const fields = Object.fromEntries(
+    checked.error.issues.map(({ path, message }) => [path.join('.'), sentenceOf(message)]),
+  );
+  const errors: FieldErrors<TemplateDraft> = {};
+  for (const { field, message } of refusedFields(fields)) set(errors, field, { type: 'refused', message });
+  return { values: {}, errors };
+};
