@@ -141,6 +141,7 @@ async function report(scene: Scene, planned: PlannedReport, { joins, newId }: Se
   await recordReport(deps, {
     viewer: officerOf(scene),
     form: { ...placeFormOf(place), channel, words, category_id, joins },
+    idempotency_key: null,
   });
 }
 

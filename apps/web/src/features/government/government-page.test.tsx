@@ -515,6 +515,34 @@ describe('crew', () => {
 });
 
 describe('report of a caller', () => {
+  it('is sent with one key as long as its entries are the same, so that a lost answer opens no second case (CA-116)', async () => {
+    serveCases([sampleCase(5)]);
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(api('/reports/recorded/'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length < 3 ? HttpResponse.error() : HttpResponse.json(sampleCase(5));
+      }),
+    );
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Record a report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a report' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Rubble');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'What is there?' }), 'Bricks');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Where is it?' }), 'Fort Road');
+    const press = () => userEvent.click(dialog.getByRole('button', { name: 'Record report' }));
+    await press();
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    await press();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'What is there?' }), ' and sand');
+    await press();
+    await screen.findByText('Case 5 opened');
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('is recorded with category, words and place, and its case opens (CA-47)', async () => {
     serveCases([sampleCase(5)]);
     const bodies: unknown[] = [];

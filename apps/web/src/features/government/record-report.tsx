@@ -1,21 +1,32 @@
-import { CASE_LIMITS, type Category, LIMITS } from '@smart-waste/contract';
+import {
+  CASE_LIMITS,
+  type CaseDetail,
+  type Category,
+  caseDetail,
+  LIMITS,
+  type RecordedReport,
+} from '@smart-waste/contract';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { authorizedFetch } from '../../shared/api/client.ts';
 import { DangerNotice } from '../../shared/cases/danger-notice.tsx';
-import { ApiError } from '../../shared/http/api-result.ts';
+import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
+import { sendRequest } from '../../shared/http/send-request.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { newId } from '../../shared/new-id.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect } from '../../shared/ui/form-fields.tsx';
+import { LimitedTextArea } from '../../shared/ui/limited-text-area.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { fitsCase } from './case/public-text-area.tsx';
 import { FailureNote } from './parts/failure-note.tsx';
 import { type ChosenPoint, PointField } from './parts/point-field.tsx';
-import { recordReport } from './state/cases.ts';
 import { storeCase, useCategories } from './state/use-cases.ts';
 import { useCategoryName } from './state/use-category-name.ts';
 import { failureOf } from './state/use-change-case.ts';
@@ -34,12 +45,35 @@ const placeOf = (location: string, chosen: ChosenPoint | null) => ({
   }),
 });
 
+type Recorded = Partial<RecordedReport>;
+
+/** A report is stored once for each key. */
+const recordReport = (body: Recorded, key: string): Promise<CaseDetail> =>
+  dataOrThrow(
+    sendRequest({ endpoint: 'recordReport', schema: caseDetail, body }, (url, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('idempotency-key', key);
+      return authorizedFetch(url, { ...init, headers });
+    }),
+  );
+
+/** Returns the key of a report: the same as long as the entries are the same, so that a repeated one is stored once. */
+function useKeyOfEntries(): (body: Recorded) => string {
+  const last = useRef({ entries: '', key: '' });
+  return (body) => {
+    const entries = JSON.stringify(body);
+    if (last.current.entries !== entries) last.current = { entries, key: newId() };
+    return last.current.key;
+  };
+}
+
 /** Stores a report and opens its case; the server's errors about fields are in the thrown error. */
 function useRecord(onRecorded: (number: number) => void) {
   const client = useQueryClient();
   const t = useMessages(workplaceMessages);
+  const keyOf = useKeyOfEntries();
   return useMutation({
-    mutationFn: recordReport,
+    mutationFn: (body: Recorded) => recordReport(body, keyOf(body)),
     networkMode: 'always',
     onSuccess: (found) => {
       storeCase(client, found);
@@ -127,11 +161,14 @@ function ReportFields({ form, hasPoint, error }: ReportFieldsProps) {
         ]}
       />
       <DangerNotice phone={active.find(isChosen)?.danger_phone ?? null} />
-      <TextArea
+      <LimitedTextArea
+        {...register('words', {
+          validate: (text) => fitsCase(text) && (text.trim() !== '' || t('workplace.needs_words')),
+        })}
         label={t('workplace.words')}
-        maxLength={CASE_LIMITS.textMaxLength}
+        max={CASE_LIMITS.textMaxLength}
+        length={watch('words').trim().length}
         error={errors.words?.message ?? refused.words}
-        {...register('words', { validate: (text) => text.trim() !== '' || t('workplace.needs_words') })}
       />
       <TextField
         label={t('workplace.where')}

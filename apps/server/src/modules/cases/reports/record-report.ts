@@ -2,13 +2,20 @@ import type { RecordedReport } from '@smart-waste/contract';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { decidePlace } from '../../photos/place/decide-place.ts';
 import { chosenCategory } from '../case-category.ts';
-import { type SubmitDeps, type SubmittedReport, submitReport } from './submit-report.ts';
+import type { CaseRow } from '../ports.ts';
+import { type SubmitDeps, submitReport } from './submit-report.ts';
 
-/** Records what a caller said, or what the city's own staff saw. It has no photo and no account. */
-export async function recordReport(
+type RecordedBy = {
+  viewer: SessionUser;
+  form: RecordedReport;
+  /** Null when the caller does not repeat it. */
+  idempotency_key: string | null;
+};
+
+async function submitRecorded(
   deps: SubmitDeps,
-  { viewer, form }: { viewer: SessionUser; form: RecordedReport },
-): Promise<SubmittedReport> {
+  { viewer, form, idempotency_key }: RecordedBy,
+): Promise<CaseRow> {
   const { channel, words, category_id, joins, ...placeForm } = form;
   const { location, latitude, longitude } = decidePlace(placeForm, null);
   const category = await chosenCategory(deps, category_id);
@@ -23,5 +30,28 @@ export async function recordReport(
   };
   const place = { place: location, latitude, longitude };
   const waste = { severity: null, waste_classes: [] };
-  return submitReport(deps, { report, place, waste, category, sender: viewer }, joins);
+  const draft = { report, place, waste, category, sender: viewer, idempotency_key };
+  return (await submitReport(deps, draft, joins)).case;
+}
+
+/**
+ * Records what a caller said, or what the city's own staff saw. It has no photo and no account. The same key of the same
+ * person records it once (CA-116): another attempt gets the case as it is now.
+ */
+export async function recordReport(
+  deps: SubmitDeps,
+  recorded: RecordedBy,
+): Promise<{ isNew: boolean; case: CaseRow }> {
+  const { viewer, idempotency_key: key } = recorded;
+  const before = async () => (key === null ? undefined : deps.cases.changedBySender(viewer.user_id, key));
+  const earlier = await before();
+  if (earlier) return { isNew: false, case: earlier };
+  try {
+    return { isNew: true, case: await submitRecorded(deps, recorded) };
+  } catch (error) {
+    // The first attempt may have been recorded meanwhile: its key is unique.
+    const made = await before();
+    if (made) return { isNew: false, case: made };
+    throw error;
+  }
 }

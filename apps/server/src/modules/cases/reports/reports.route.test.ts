@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  API_PREFIX,
   CASE_LIMITS,
   type CaseDetail,
   caseDetail,
@@ -247,6 +248,27 @@ describe('a recorded report', () => {
     expect(await api.audited(`case:${opened.number}`)).toMatchObject([
       { action: 'case.opened', details: { channel: 'call' } },
     ]);
+  });
+
+  it('is recorded once for each key, also by attempts at the same moment (CA-116)', async () => {
+    const sendKey = (key: string, form: object = CALL, caller = officer) =>
+      api.app.inject({
+        method: 'POST',
+        url: `${API_PREFIX}/reports/recorded/`,
+        headers: { ...caller.headers, 'idempotency-key': key },
+        payload: form,
+      });
+    const numberOf = async (answer: ReturnType<typeof sendKey>) => (await answer).json().number;
+    for (const form of [CALL, { ...CALL, joins: await numberOf(sendKey(randomUUID())) }]) {
+      const key = randomUUID();
+      const answers = await Promise.all([1, 2, 3].map(() => sendKey(key, form)));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 201]);
+      expect(new Set(answers.map((answer) => answer.json().number)).size).toBe(1);
+      const again = await sendKey(key, form);
+      expect([again.statusCode, again.json().reports]).toEqual([200, answers[0]?.json().reports]);
+      expect(await numberOf(sendKey(key, CALL, await api.person('admin')))).not.toBe(again.json().number);
+    }
+    expect((await sendKey('x'.repeat(201))).statusCode).toBe(400);
   });
 
   it('joins the case that the officer names', async () => {

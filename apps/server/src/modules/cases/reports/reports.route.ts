@@ -10,6 +10,7 @@ import {
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
+import { idempotencyHeaders, idempotencyKeyOf } from '../../../http/idempotency-key.ts';
 import { route } from '../../../http/route.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
 import { listOwnReports, listOwnReportsOfCase, presentOwnReport, updateOwnReport } from '../own-reports.ts';
@@ -65,14 +66,17 @@ export function reportRoutes(app: App, { deps, describe }: Context): void {
   });
   route(app, 'recordReport', {
     schema: {
-      summary: 'Record the report of a caller or of the city; opens a case or joins one',
+      summary:
+        'Record the report of a caller or of the city; opens a case or joins one, once for each Idempotency-Key',
+      headers: idempotencyHeaders,
       body: recordedReport,
-      response: { 201: caseDetail },
+      response: { 200: caseDetail, 201: caseDetail },
     },
     handler: async (request, reply) => {
       const viewer = callerOf(request);
-      const { case: row } = await recordReport(deps, { viewer, form: request.body });
-      return reply.code(201).send(await describe.detail(row, viewer));
+      const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
+      const recorded = await recordReport(deps, { viewer, form: request.body, idempotency_key });
+      return reply.code(recorded.isNew ? 201 : 200).send(await describe.detail(recorded.case, viewer));
     },
   });
 }

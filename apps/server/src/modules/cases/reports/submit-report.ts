@@ -16,6 +16,8 @@ export type ReportDraft = {
   category: Category;
   /** Who sends it; null for the product itself. */
   sender: SessionUser | null;
+  /** The key with which its sender submits it once; left out when an upload or nothing says which it is. */
+  idempotency_key?: string | null;
 };
 export type SubmittedReport = { isNew: boolean; case: CaseRow; report: ReportRow };
 export type SubmitDeps = Pick<Deps, 'cases' | 'categories' | 'clock' | 'ids'>;
@@ -23,7 +25,11 @@ export type SubmitDeps = Pick<Deps, 'cases' | 'categories' | 'clock' | 'ids'>;
 /** That a report came with an upload goes without saying. */
 const channelDetail = ({ report: { channel } }: ReportDraft) => (channel === 'upload' ? {} : { channel });
 
-const eventOf = (kind: NewCaseEvent['kind'], at: Date, { sender }: ReportDraft): NewCaseEvent => ({
+const eventOf = (
+  kind: NewCaseEvent['kind'],
+  at: Date,
+  { sender, idempotency_key = null }: ReportDraft,
+): NewCaseEvent => ({
   kind,
   at,
   actor_id: sender && eventActor(sender),
@@ -32,6 +38,7 @@ const eventOf = (kind: NewCaseEvent['kind'], at: Date, { sender }: ReportDraft):
   to: null,
   text: '',
   is_public: false,
+  idempotency_key,
 });
 
 /** Opens a case with its first report (CA-03); `previous` is the one that had ended and that it is about (CA-08). */

@@ -151,7 +151,7 @@ function EditLink() {
     <Link
       to={PATHS.adminReplyTemplates}
       target="_blank"
-      className={`justify-self-start text-sm ${LINK_CLASSES}`}
+      className={`justify-self-start px-2 text-sm ${LINK_CLASSES}`}
     >
       {t('reply_templates.edit_all')}
     </Link>

@@ -15,7 +15,6 @@ import {
   caseMap,
   caseSummary,
   categoryList,
-  type RecordedReport,
   staffList,
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
@@ -84,9 +83,6 @@ export const addCaseNote = (number: number, body: CaseNote): Promise<CaseDetail>
 
 export const undoCaseChange = (number: number, body: CaseUndo): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'undoCaseChange', schema: detail, params: paramsOf(number), body }));
-
-export const recordReport = (body: Partial<RecordedReport>): Promise<CaseDetail> =>
-  dataOrThrow(callApi({ endpoint: 'recordReport', schema: detail, body }));
 
 export const listCategories = async (signal: AbortSignal): Promise<Category[]> =>
   (await dataOrThrow(callApi({ endpoint: 'listCategories', schema: categoryList, signal }))).data;
