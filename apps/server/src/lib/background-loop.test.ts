@@ -63,6 +63,25 @@ describe('the pause between two rounds', () => {
     expect(pauses.map(({ ms }) => ms)).toEqual([7]);
   });
 
+  it('ends when something else wakes the loop, which stops listening with it', async () => {
+    const stopWaking = vi.fn();
+    let wake = () => {};
+    const { loop, rounds } = startedLoop({
+      wakeOn: (given) => {
+        wake = given;
+        return stopWaking;
+      },
+    });
+    rounds[0]!.end('idle');
+    await settle();
+    wake();
+    await settle();
+    expect([rounds.length, stopWaking.mock.calls.length]).toEqual([2, 0]);
+    rounds[1]!.end('idle');
+    await loop.stop();
+    expect(stopWaking).toHaveBeenCalledOnce();
+  });
+
   it('is lengthened by its jitter, after a failure too', async () => {
     const { rounds, pauses } = startedLoop({ jitter: 0.5 }, 0.5);
     rounds[0]!.end('idle');

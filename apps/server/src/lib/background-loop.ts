@@ -12,6 +12,8 @@ export type BackgroundLoopOptions = {
   work: (signal: AbortSignal) => Promise<NextRound>;
   /** The pause after a round that found nothing to do. */
   idleMs: number;
+  /** Calls what it is given when there may be something to do, until the function that it returns is called. */
+  wakeOn?: (wake: () => void) => () => void;
   /** Lengthens each pause by up to this share of it, so that processes that share a table drift apart. 0 by default. */
   jitter?: number;
   log: Pick<Logger, 'info' | 'warn' | 'debug'>;
@@ -51,6 +53,7 @@ export function backgroundLoop({
   name,
   work,
   idleMs,
+  wakeOn,
   jitter = 0,
   log,
   timers = realTimers,
@@ -91,6 +94,7 @@ export function backgroundLoop({
     isWoken = true;
     pause?.abort();
   };
+  const stopWaking = wakeOn?.(wake);
 
   return {
     start: () => {
@@ -98,6 +102,7 @@ export function backgroundLoop({
     },
     wake,
     stop: async () => {
+      stopWaking?.();
       stopping.abort();
       wake();
       await running;

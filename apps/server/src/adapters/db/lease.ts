@@ -43,15 +43,32 @@ export function leasedRows<Item extends { attempts: number }>(
     const changed = await sql`update ${sql.table(table)} set ${set} where ${isHeldBy(item)}`.execute(db);
     return changed.numAffectedRows === 1n;
   };
+  const claim = <Row>(db: Database, { candidates, leaseSeconds, set, returning }: Claim) =>
+    sql<Row>`
+      with candidate as (${candidates})
+      update ${sql.table(table)}
+         set attempts = attempts + 1, lease_until = ${leaseUntil(leaseSeconds)}${set ? sql`, ${set}` : sql``}
+        from candidate
+       where ${isCandidate}
+      returning ${returning}`.execute(db);
   return {
-    claim: async <Row>(db: Database, { candidates, leaseSeconds, set, returning }: Claim): Promise<Row[]> => {
-      const { rows } = await sql<Row>`
-        with candidate as (${candidates})
-        update ${sql.table(table)}
-           set attempts = attempts + 1, lease_until = ${leaseUntil(leaseSeconds)}${set ? sql`, ${set}` : sql``}
-          from candidate
-         where ${isCandidate}
-        returning ${returning}`.execute(db);
+    claim: async <Row>(db: Database, wanted: Claim): Promise<Row[]> => (await claim<Row>(db, wanted)).rows,
+    /** Claims the rows whose time has come, the longest due first; `columns` are read beside the key and the attempts. */
+    claimDue: async (
+      db: Database,
+      { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+      columns: readonly (keyof Item & string)[] = [],
+    ): Promise<Item[]> => {
+      const { rows } = await claim<Item>(db, {
+        candidates: sql`
+          select ${sql.join(key.map((column) => sql.ref(column)))} from ${sql.table(table)}
+           where due_at <= now() and ${isFree}
+           order by due_at
+           limit ${limit}
+             for update skip locked`,
+        leaseSeconds,
+        returning: sql.join([...key, 'attempts', ...columns].map((column) => columnOf(table, column))),
+      });
       return rows;
     },
     change,

@@ -15,7 +15,7 @@ type NotifierDeps = DeliverDeps & { changeFeed: ChangeFeed };
 /** Tells people what happened to the cases that they reported or follow. A change of a case wakes it. */
 export function notifier(deps: NotifierDeps, idleMs = PAUSE_MS): BackgroundLoop {
   let clearedAt = 0;
-  const loop = backgroundLoop({
+  return backgroundLoop({
     name: 'sending notifications',
     work: async () => {
       const worked = await notifyPeople(deps);
@@ -27,15 +27,10 @@ export function notifier(deps: NotifierDeps, idleMs = PAUSE_MS): BackgroundLoop 
       return worked > 0 ? 'more' : 'idle';
     },
     idleMs,
+    wakeOn: deps.changeFeed.onCaseChange,
     jitter: 0.2,
     log: deps.log,
   });
-  const unsubscribe = deps.changeFeed.onCaseChange(loop.wake);
-  const stop = async () => {
-    unsubscribe();
-    await loop.stop();
-  };
-  return { ...loop, stop };
 }
 
 /** Distributes events and sends what is due; returns how many it worked on. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PhotosToCompare, PhotoToCompare } from '../../../modules/cases/ports/proof.ts';
-import { isFree, leasedRows, releasedAfter } from '../lease.ts';
+import { leasedRows, releasedAfter } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { photosOfCase } from './case-contents.ts';
 import { notifiedOf } from './record-change.ts';
@@ -9,16 +9,7 @@ const leased = leasedRows<PhotoToCompare>('photos_to_compare', ['photo_id']);
 
 /** The queue of photos of cases at which the detector of a database has to look. */
 export const photosToCompare = (db: Database): PhotosToCompare => ({
-  claim: ({ limit, leaseSeconds }) => {
-    const candidates = sql`
-      select photo_id from photos_to_compare
-       where due_at <= now() and ${isFree}
-       order by due_at
-       limit ${limit}
-         for update skip locked`;
-    const returning = sql`photos_to_compare.photo_id, attempts`;
-    return leased.claim<PhotoToCompare>(db, { candidates, leaseSeconds, returning });
-  },
+  claim: (wanted) => leased.claimDue(db, wanted),
   renew: (photo, seconds) => leased.renew(db, photo, seconds),
   read: (photo_id) => readPhoto(db, photo_id),
   complete: (photo, result) => db.transaction().execute((trx) => completePhoto(trx, photo, result)),

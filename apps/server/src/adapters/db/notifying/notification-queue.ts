@@ -4,7 +4,7 @@ import type {
   NotificationQueue,
   WaitingNotification,
 } from '../../../modules/notifications/ports.ts';
-import { isFree, leasedRows, releasedAfter } from '../lease.ts';
+import { leasedRows, releasedAfter } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { distributeEvents } from './distribute-events.ts';
 
@@ -25,18 +25,7 @@ class Withdrawn extends Error {}
 /** The queue of notifications of a database. */
 export const notificationQueue = (db: Database): NotificationQueue => ({
   distribute: (limit) => db.transaction().execute((trx) => distributeEvents(trx, limit)),
-  claim: ({ limit, leaseSeconds }) => {
-    const candidates = sql`
-      select user_id, channel from notification_deliveries
-       where due_at <= now() and ${isFree}
-       order by due_at
-       limit ${limit}
-         for update skip locked`;
-    const returning = sql`
-      notification_deliveries.user_id, notification_deliveries.channel, attempts, failures, additions,
-      last_sent_at`;
-    return leased.claim<Delivery>(db, { candidates, leaseSeconds, returning });
-  },
+  claim: (wanted) => leased.claimDue(db, wanted, ['failures', 'additions', 'last_sent_at']),
   renew: (delivery, seconds) => leased.renew(db, delivery, seconds),
   read: (delivery, newerThan) => readWaiting(db, delivery, newerThan),
   begin: (...begun) =>

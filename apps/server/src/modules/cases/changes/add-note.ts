@@ -7,10 +7,7 @@ import { caseNotFound, changeableCase } from '../case-access.ts';
 import { categoryOf } from '../case-category.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
 import { type ChangeDeps, changeOnce, type StaffChange, tryChange } from './change-case.ts';
-import { staleCase } from './stale-case.ts';
-
-/** A note contradicts no other change, so it is added to the newest version. */
-const MAX_ATTEMPTS = 10;
+import { changeNewest } from './stale-case.ts';
 
 /**
  * A reply is an answer; while the case waits for its reporter, the question stays what the city says in public
@@ -45,19 +42,19 @@ export function addNote(deps: ChangeDeps, wanted: AddedNote): Promise<CaseRow> {
   return changeOnce(deps, wanted, () => addToNewest(deps, wanted));
 }
 
+/** A note contradicts no other change, so it is added to the newest version. */
 async function addToNewest(
   deps: ChangeDeps,
   { number, viewer, note, idempotency_key }: AddedNote,
 ): Promise<CaseRow> {
-  let held = await changeableCase(deps, number, viewer);
-  if (note.is_public && viewer.role === 'crew')
-    throw new AppError('forbidden', createReason('error.case.crew_reply'));
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  const attempt = async (held: CaseRow): Promise<CaseRow | 'stale'> => {
+    if (note.is_public && viewer.role === 'crew')
+      throw new AppError('forbidden', createReason('error.case.crew_reply'));
     const change = await noteChange(deps, held, note);
     const answer = await tryChange(deps, held, { ...change, viewer, idempotency_key });
-    if (answer.outcome === 'changed') return answer.case;
     if (answer.outcome === 'gone') throw caseNotFound();
-    held = await changeableCase(deps, number, viewer);
-  }
-  throw await staleCase(deps, held.case_id);
+    return answer.outcome === 'changed' ? answer.case : 'stale';
+  };
+  const read = () => changeableCase(deps, number, viewer);
+  return changeNewest(deps, { read, attempt, viewer: 'staff' });
 }

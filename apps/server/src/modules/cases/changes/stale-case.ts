@@ -62,3 +62,32 @@ export async function staleCase(
       : createReason('error.case.changed', { ...now, user }),
   );
 }
+
+/** Each further attempt means that another person changed the case at that moment. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Makes a change of the newest version, and again as long as another one comes between: for what contradicts no other
+ * change, and for reporters, who hold no version. Throws what came between when that does not end.
+ */
+export async function changeNewest<Outcome>(
+  deps: StaleDeps,
+  {
+    read,
+    attempt,
+    viewer,
+  }: {
+    /** Reads the case as it is then, and throws when it must not be changed any more. */
+    read: () => Promise<CaseRow>;
+    attempt: (held: CaseRow) => Promise<Outcome | 'stale'>;
+    viewer: 'staff' | 'reporter';
+  },
+): Promise<Outcome> {
+  let held = await read();
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+    const outcome = await attempt(held);
+    if (outcome !== 'stale') return outcome;
+    held = await read();
+  }
+  throw await staleCase(deps, held.case_id, viewer);
+}

@@ -43,21 +43,15 @@ class NotNow extends Error {}
  * Lets the detector look at the photos that are added to cases, and compares those after the cleaning with one before
  * it. A changed case wakes it.
  */
-export function photoComparer(deps: CompareDeps, idleMs = PAUSE_MS): BackgroundLoop {
-  const loop = backgroundLoop({
+export const photoComparer = (deps: CompareDeps, idleMs = PAUSE_MS): BackgroundLoop =>
+  backgroundLoop({
     name: 'comparing photos of cases',
     work: async () => ((await comparePhotos(deps)) > 0 ? 'more' : 'idle'),
     idleMs,
+    wakeOn: deps.changeFeed.onCaseChange,
     jitter: 0.2,
     log: deps.log,
   });
-  const unsubscribe = deps.changeFeed.onCaseChange(loop.wake);
-  const stop = async () => {
-    unsubscribe();
-    await loop.stop();
-  };
-  return { ...loop, stop };
-}
 
 /** Works on one batch of the photos that wait; returns how many it tried. */
 export async function comparePhotos(deps: CompareDeps): Promise<number> {

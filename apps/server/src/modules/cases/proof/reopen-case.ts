@@ -1,6 +1,6 @@
 import type { ReopenForm } from '@smart-waste/contract';
 import { caseNotFound } from '../case-access.ts';
-import { staleCase } from '../changes/stale-case.ts';
+import { changeNewest } from '../changes/stale-case.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import { type ReporterDeps, reportedCase, reporterChange } from './act-as-reporter.ts';
@@ -9,24 +9,21 @@ import { type ReceiveDeps, receiveCasePhoto, refuseMorePhotos, type SentFile } f
 type ReopenDeps = ReporterDeps & ReceiveDeps & Pick<Deps, 'users'>;
 type Reopening = SentFile & { number: number; form: ReopenForm };
 
-const MAX_ATTEMPTS = 10;
-
 /**
  * Adds the photo and reopens the case, both or none. Another change may come between: then it is decided again, and refused when the case is open already.
  */
-async function addAndReopen(
+function addAndReopen(
   deps: ReopenDeps,
   { number, viewer, form }: Reopening,
   { photo, max }: { photo: NewCasePhoto; max: number },
 ): Promise<'added' | 'sent_before' | 'too_many'> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const held = await reportedCase(deps, number, viewer);
+  const attempt = async (held: CaseRow) => {
     const changed = await reporterChange(deps, held, { viewer, action: 'reopen', words: form.words });
     const sent = { ...photo, case_id: held.case_id };
-    const outcome = await deps.casePhotos.addWithChange(sent, max, { held, ...changed });
-    if (outcome !== 'stale') return outcome;
-  }
-  throw await staleCase(deps, photo.case_id, 'reporter');
+    return deps.casePhotos.addWithChange(sent, max, { held, ...changed });
+  };
+  const read = () => reportedCase(deps, number, viewer);
+  return changeNewest(deps, { read, attempt, viewer: 'reporter' });
 }
 
 /**

@@ -22,23 +22,18 @@ type OpenerDeps = Pick<
  * show the waste of a case (CA-36), and brings the cases of others up to date (CA-99), beside the openers of other
  * processes. An analysed upload wakes it.
  */
-export function reportOpener(deps: OpenerDeps, idleMs = PAUSE_MS): BackgroundLoop {
-  const loop = backgroundLoop({
+export const reportOpener = (deps: OpenerDeps, idleMs = PAUSE_MS): BackgroundLoop =>
+  backgroundLoop({
     name: 'opening cases',
     work: async () => ((await openReports(deps)) > 0 ? 'more' : 'idle'),
     idleMs,
+    wakeOn: (wake) =>
+      deps.changeFeed.onImageChange(({ status }) => {
+        if (status === 'completed') wake();
+      }),
     jitter: 0.2,
     log: deps.log,
   });
-  const unsubscribe = deps.changeFeed.onImageChange(({ status }) => {
-    if (status === 'completed') loop.wake();
-  });
-  const stop = async () => {
-    unsubscribe();
-    await loop.stop();
-  };
-  return { ...loop, stop };
-}
 
 /** Works on one batch of the uploads that wait; returns how many it tried. */
 export async function openReports(deps: OpenerDeps): Promise<number> {
