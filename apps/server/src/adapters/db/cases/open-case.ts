@@ -1,37 +1,20 @@
 import { sql } from 'kysely';
-import type { CaseTable, NewCase, NewReport } from '../../../modules/cases/ports.ts';
+import type { CaseRow, CaseTable, NewCase, NewReport } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
-import { columnsOf, REPORT_ROW } from './case-row.ts';
+import { CASE_ROW, columnsOf, REPORT_ROW } from './case-row.ts';
 import { notifiedOf, recordedFrom } from './record-change.ts';
 import { findReport, isSameReport } from './reports.ts';
 
-export const NEW_CASE = [
-  'case_id',
-  'status',
-  'status_before_waiting',
-  'category_id',
-  'severity',
-  'waste_classes',
-  'place',
-  'latitude',
-  'longitude',
-  'opened_at',
-  'due_at',
-  'clock_stopped_at',
-  'answered_at',
-  'cleaned_at',
-  'ended_at',
-  'escalated_at',
-  'urgent_at',
-  'assignee_id',
-  'repeats',
-  'is_private',
-  'public_note',
-  'public_reply',
-  'responsible',
-  'previous_case_id',
-  'merged_into',
-] as const satisfies (keyof NewCase)[];
+/** What the database gives a case that is opened. */
+const GIVEN = [
+  'number',
+  'version',
+  'reports',
+  'followers',
+  'returns',
+  'changed_at',
+] as const satisfies readonly Exclude<keyof CaseRow, keyof NewCase>[];
+export const NEW_CASE = CASE_ROW.filter((column) => !GIVEN.some((given) => given === column));
 const NEW_REPORT = REPORT_ROW.filter((column) => column !== 'number' && column !== 'is_hidden');
 
 /**
