@@ -46,7 +46,7 @@ async function emails(subject: string): Promise<string[]> {
 }
 const arrived = (subject: string): Promise<string> =>
   until(async () => (await emails(subject))[0], {
-    withinMs: 30_000,
+    withinMs: 60_000, // a change is told when it can no longer be undone
     otherwise: () => `no e-mail: ${subject}`,
   });
 
