@@ -1,8 +1,9 @@
 import { figureUnit, lastDays, periodBefore } from '@smart-waste/core';
-import { Kysely, PostgresDialect } from 'kysely';
+import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import type { Pool } from 'pg';
+import { pino } from 'pino';
 import { CASE_ROW } from '../apps/server/src/adapters/db/cases/case-row.ts';
-import type { Schema } from '../apps/server/src/adapters/db/schema.ts';
+import { openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
 import { referenceFigures } from '../apps/server/src/test/reference-figures.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { inTurns } from './support/in-turns.ts';
@@ -112,8 +113,10 @@ async function measureMap(officer: Officer, database: Pool): Promise<void> {
 }
 
 /** The reference adds up every row. */
-async function measureFigures(officer: Officer, database: Pool): Promise<void> {
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: database }) });
+async function measureFigures(officer: Officer, dataDir: string): Promise<void> {
+  const connection = await findRunningEmbedded(dataDir);
+  const log = pino({ level: 'silent' });
+  const { kysely, close } = await openDatabase({ connection, poolSize: 1, log, queryTimeoutMs: 600_000 });
   for (const days of [30, 90, 365]) {
     const period = lastDays(new Date().toISOString().slice(0, 10), days);
     const time_zone = 'Asia/Kolkata';
@@ -135,6 +138,7 @@ async function measureFigures(officer: Officer, database: Pool): Promise<void> {
       aim: '<= 1000 ms',
     });
   }
+  await close();
 }
 
 async function measureNear(officer: Officer, database: Pool): Promise<void> {
@@ -217,7 +221,7 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
     await measureDue(officer, database);
     await measureMap(officer, database);
     await measureNear(officer, database);
-    await measureFigures(officer, database);
+    await measureFigures(officer, product.dataDir);
     await measureTransition(officer, database);
   }),
 );
