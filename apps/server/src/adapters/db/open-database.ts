@@ -35,6 +35,7 @@ import { accountRemovals } from './tables/account-removals.ts';
 import { addressTable } from './tables/addresses.ts';
 import { auditLog, auditReader } from './tables/audit-log.ts';
 import { copyRecordTable } from './tables/copy-records.ts';
+import { fillLock } from './tables/fill-lock.ts';
 import { imageTable } from './tables/images.ts';
 import { mlConfigTable } from './tables/ml-config.ts';
 import { mlWorkerTable } from './tables/ml-workers.ts';
@@ -161,6 +162,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   mlWorkers: mlWorkerTable(db),
   modelChecks: modelCheckTable(db),
   pastUploads: pastUploads(db),
+  fillLock: fillLock(db),
   productionFigures: productionTable(db),
   audit: auditLog(db),
   auditReader: auditReader(db),

@@ -18,9 +18,8 @@ import { VARIANTS } from './photos.ts';
 import { planCity } from './plan-city.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
-const CASES = 25;
-/** What work leads to; only merging makes duplicates. */
-const STATUSES = CASE_STATUSES.filter((status) => status !== 'duplicate').sort();
+const CASES = 30;
+const STATUSES = [...CASE_STATUSES].sort();
 const counts = { ...PEOPLE, categories: 6, photos: 92, variants: VARIANTS };
 const plannedStatuses = (seed: number) =>
   planCity({ seed, cases: CASES, until: NOW, counts }).map(({ status }) => status);
@@ -65,6 +64,7 @@ const everything = () =>
      union all select to_jsonb(cases) from cases
      union all select to_jsonb(reports) - 'report_id' from reports
      union all select to_jsonb(case_events) from case_events
+     union all select to_jsonb(case_photos) from case_photos
      union all select to_jsonb(users) from users
      union all select to_jsonb(audit_log) from audit_log`);
 
@@ -113,7 +113,9 @@ describe('a filled city', () => {
           or (status = 'waiting') <> (status_before_waiting is not null)
           or (cleaned_at is null and status in ('cleaned', 'verified'))
           or (assignee_id is null and status in ('assigned', 'in_progress'))
-          or not exists (select from reports where reports.number = cases.number and case_id = cases.case_id)`);
+          or (status = 'duplicate') <> (merged_into is not null)
+          or (status <> 'duplicate' and not exists (
+                select from reports where reports.number = cases.number and case_id = cases.case_id))`);
     expect(wrong).toEqual([]);
   });
 
@@ -144,6 +146,24 @@ describe('a filled city', () => {
     });
     const [image] = await deps.images.page({}, { limit: 1, after: null });
     expect((await deps.store.get(image?.photo_key ?? '')).length).toBeGreaterThan(1000);
+  });
+
+  it('has photos of the work with what the detector said, and of what was reopened', async () => {
+    const [counted] = await select(sql<Record<string, number>>`
+      select (select count(*)::integer from case_photos where purpose = 'after' and verdict is not null) as compared,
+             (select count(*)::integer from case_photos) as photos,
+             (select count(distinct photo_sha256)::integer from case_photos) as files,
+             (select count(*)::integer from case_photos where purpose = 'reopen') as reopened,
+             (select count(*)::integer from case_events join cases using (case_id)
+               where action = 'reopen' and case_events.actor_id is null) as by_reporters,
+             (select count(*)::integer from photos_to_compare) as waiting`);
+    expect(counted?.compared).toBeGreaterThan(5);
+    expect(counted).toMatchObject({
+      photos: (counted?.compared ?? 0) + (counted?.reopened ?? 0),
+      files: counted?.photos,
+      reopened: counted?.by_reporters,
+      waiting: 0,
+    });
   });
 
   it('leaves nothing to the queue of uploads to report', async () => {
@@ -182,7 +202,9 @@ describe('filling', () => {
     expect(await deps.cases.countUpTo({}, 10)).toBe(1);
     expect(await fill({ cases: 3, force: true })).toMatchObject({ cases: 3 });
     expect(await fill({ cases: 3 })).toMatchObject({ cases: 0 });
-    await expect(fill({ cases: 3, seed: 2 })).rejects.toThrow('--force');
+    await expect(fill({ cases: 3, seed: SEED + 1 })).rejects.toThrow(
+      `the demonstration of --seed ${SEED} already`,
+    );
   });
 
   it('continues after it was stopped, and ends as if it had not been', async () => {
@@ -199,6 +221,15 @@ describe('filling', () => {
     const end = await fillCity(later, { ...rest, signal: new AbortController().signal });
     expect(end).toMatchObject({ end: 'filled', known: 20, skipped: 0 });
     expect(await deps.cases.countUpTo({}, 100)).toBe(12);
+  });
+
+  it('is refused while another process fills the same database', async () => {
+    await database.clear();
+    const second = await deps.fillLock.during(() =>
+      fill({ cases: 3 }).catch((error: Error) => error.message),
+    );
+    expect(second).toContain('Another demo:fill is adding cases');
+    expect(await fill({ cases: 3 })).toMatchObject({ cases: 3 });
   });
 
   it('is refused when a person has one of its names', async () => {

@@ -8,7 +8,8 @@ import type { DemoArguments } from './demo-arguments.ts';
 import { addPeople, PEOPLE } from './people.ts';
 import { openPhotos, VARIANTS } from './photos.ts';
 import { momentsOf, planCity } from './plan-city.ts';
-import { type City, type Played, playEscalations, playMoment } from './play-moment.ts';
+import { playEscalations, playMoment } from './play-moment.ts';
+import type { City, Played } from './scene.ts';
 import { DAY_MS } from './times.ts';
 
 export type FillProgress = { cases: number; moments: number; of: number };
@@ -24,14 +25,26 @@ const PEOPLE_SINCE_MS = 120 * DAY_MS;
 const MAX_FILLS = 100;
 const fillDetails = z.object({ seed: z.int(), until: z.iso.datetime() });
 
+/** See fillAlone; refuses to begin while another process fills the same database. */
+export async function fillCity(deps: DemoDeps, filling: Filling): Promise<FillResult> {
+  const result = await deps.fillLock.during(() => fillAlone(deps, filling));
+  if (result !== 'busy') return result;
+  throw new StartupError(
+    'Another demo:fill is adding cases to this database at this moment, so nothing was added. When it has ended, the same ' +
+      'command continues what is missing.',
+  );
+}
+
 /**
  * Fills the database with a city of cases over the last ninety days. Everything is made in the order of time by the use
  * cases of the product, with ids that follow from the seed: a stopped fill is continued by the same call, and a
  * second one adds nothing. Throws StartupError when others have put something there, unless it is forced.
  */
-export async function fillCity(deps: DemoDeps, filling: Filling): Promise<FillResult> {
+async function fillAlone(deps: DemoDeps, filling: Filling): Promise<FillResult> {
   const { seed, cases, hasDemo } = filling;
-  const until = (await findFill(deps, seed)) ?? (await beginFill(deps, filling));
+  const fills = await readFills(deps);
+  const known = fills.find((fill) => fill.seed === seed);
+  const until = known?.until ?? (await beginFill(deps, filling, fills.at(0)?.seed));
   const folder = await mkdtemp(join(tmpdir(), 'smart-waste-demo-'));
   try {
     const since = new Date(until.getTime() - PEOPLE_SINCE_MS);
@@ -50,16 +63,25 @@ export async function fillCity(deps: DemoDeps, filling: Filling): Promise<FillRe
   }
 }
 
-/** The moment until which a fill of this seed was begun; undefined when there was none. */
-async function findFill({ auditReader }: DemoDeps, seed: number): Promise<Date | undefined> {
+/** The fills that were begun, with the moment until which each one goes. */
+async function readFills({ auditReader }: DemoDeps): Promise<{ seed: number; until: Date }[]> {
   const fills = await auditReader.page({ action: 'demo.filled' }, { limit: MAX_FILLS, after: null });
-  const found = fills
-    .map(({ details }) => fillDetails.safeParse(details).data)
-    .find((details) => details?.seed === seed);
-  return found && new Date(found.until);
+  return fills.flatMap(({ details }) => {
+    const { data } = fillDetails.safeParse(details);
+    return data ? [{ seed: data.seed, until: new Date(data.until) }] : [];
+  });
 }
 
-async function beginFill(deps: DemoDeps, { seed, cases, force }: DemoArguments): Promise<Date> {
+async function beginFill(
+  deps: DemoDeps,
+  { seed, cases, force }: DemoArguments,
+  other: number | undefined,
+): Promise<Date> {
+  if (other !== undefined && !force)
+    throw new StartupError(
+      `This database has the demonstration of --seed ${other} already, so nothing was added. With that seed and more ` +
+        '--cases it grows; with --force another city is added to it.',
+    );
   const isUsed = (await deps.images.countUpTo({}, 1)) > 0 || (await deps.cases.countUpTo({}, 1)) > 0;
   if (isUsed && !force)
     throw new StartupError(

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
 import { effectiveThreshold, summariseDetections } from '@smart-waste/core';
 import { LABELLED_PHOTOS, SAMPLE_PHOTOS } from '../../bundled-files.ts';
 import type { DemoDeps } from '../../compose/open-demo.ts';
+import { pick, seededRandom } from '../../lib/seeded-random.ts';
+import type { CompareDeps } from '../../modules/cases/proof/photo-comparer.ts';
 import { settingsOfRun } from '../../modules/detection/analysis/settings-of-run.ts';
 import type { RunCompletion } from '../../ports/analysis-table.ts';
 import { DetectorUnavailable, storedPhoto } from '../../ports/detector.ts';
@@ -26,18 +28,24 @@ export type DemoPhotos = {
   /** Each photo has several variants, whose numbers follow each other. */
   count: number;
   get: (photo: number) => Promise<DemoPhoto>;
+  /**
+   * A photo that is taken once, for this key: of what this photo shows, or of a place after its cleaning. It is a file of
+   * its own.
+   */
+  take: (key: string, photo: number | null) => Promise<Pick<DemoPhoto, 'path'> & { photo_sha256: string }>;
+  detectAlike: CompareDeps['detectAlike'];
   /** Processes the same file once. */
   imageProcessor: ImageProcessor;
 };
 
 type PhotoDeps = Pick<DemoDeps, 'detectors' | 'imageProcessor' | 'varyPhoto'>;
 
-/** A tidy bin in a park is not reported. */
-const LEFT_OUT = new Set(['bins-tidy.jpg', 'overflow-0415.jpg', 'overflow-0427.jpg', 'overflow-0473.jpg']);
+/** Tidy bins, which no person reports; crews photograph places like these after their work. */
+const TIDY = new Set(['bins-tidy.jpg', 'overflow-0415.jpg', 'overflow-0427.jpg', 'overflow-0473.jpg']);
 
 const photosIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder))
-    .filter((name) => name.endsWith('.jpg') && !LEFT_OUT.has(name))
+    .filter((name) => name.endsWith('.jpg'))
     .sort()
     .map((name) => join(folder, name));
 
@@ -46,10 +54,9 @@ const photosIn = async (folder: string): Promise<string[]> =>
  * detected once, however many people send it.
  */
 export async function openPhotos(deps: PhotoDeps, folder: string): Promise<DemoPhotos> {
-  const originals = [
-    ...(await photosIn(SAMPLE_PHOTOS)),
-    ...(await photosIn(join(LABELLED_PHOTOS, 'images'))),
-  ];
+  const bundled = [...(await photosIn(SAMPLE_PHOTOS)), ...(await photosIn(join(LABELLED_PHOTOS, 'images')))];
+  const isTidy = (path: string) => TIDY.has(basename(path));
+  const originals = bundled.filter((path) => !isTidy(path));
   const imageProcessor = processingOnce(deps.imageProcessor);
   const opened = new Map<number, Promise<DemoPhoto>>();
   const open = async (photo: number): Promise<DemoPhoto> => {
@@ -68,7 +75,29 @@ export async function openPhotos(deps: PhotoDeps, folder: string): Promise<DemoP
     opened.set(photo, known);
     return known;
   };
-  return { count: originals.length * VARIANTS, get, imageProcessor };
+  const take = async (key: string, photo: number | null) => {
+    const random = seededRandom(key);
+    const original =
+      photo === null
+        ? pick(random, bundled.filter(isTidy))
+        : originals[Math.floor(photo / VARIANTS) % originals.length];
+    const variation = { crop: 0.8 + 0.18 * random(), shift: random(), brightness: 0.9 + 0.2 * random() };
+    const bytes = await deps.varyPhoto(original ?? '', variation);
+    const photo_sha256 = createHash('sha256').update(bytes).digest('hex');
+    const path = join(folder, `${photo_sha256}.jpg`);
+    await writeFile(path, bytes);
+    return { path, photo_sha256 };
+  };
+  const detectAlike: DemoPhotos['detectAlike'] = async (photos) => {
+    const [detector] = deps.detectors;
+    if (!detector) return { outcome: 'unavailable' };
+    const { detect: settings } = settingsOfRun(DEFAULT_ML_CONFIG, {});
+    return {
+      outcome: 'detected',
+      results: await Promise.all(photos.map((photo) => detector.detect(photo, settings))),
+    };
+  };
+  return { count: originals.length * VARIANTS, get, take, detectAlike, imageProcessor };
 }
 
 function processingOnce(imageProcessor: ImageProcessor): ImageProcessor {

@@ -49,6 +49,26 @@ describe('the plan of a city', () => {
     }
   });
 
+  it('merges some cases of neighbours into one on which people work, as its last step', () => {
+    const merged = cases.filter(({ status }) => status === 'duplicate');
+    expect(merged.length).toBeGreaterThan(5);
+    for (const { steps, opened_at } of merged) {
+      const [step] = steps;
+      const kept = step?.kind === 'merge' ? cases[step.into] : undefined;
+      expect(kept?.opened_at.getTime()).toBeLessThan(opened_at.getTime());
+      expect(kept?.steps.at(-1)?.at.getTime()).toBeLessThan(step?.at.getTime() ?? 0);
+    }
+  });
+
+  it('shows most of the work of crews on photos, some with waste when they are sent back', () => {
+    const work = cases.flatMap(({ steps }) =>
+      steps.flatMap((step) => (step.kind === 'action' && step.action === 'clean' ? [step] : [])),
+    );
+    const shown = (what: string) => work.filter(({ shows }) => shows === what).length;
+    expect(shown('clean')).toBeGreaterThan(work.length / 2);
+    expect(shown('waste')).toBeGreaterThan(5);
+  });
+
   it('plays everything in the order of time', () => {
     const moments = momentsOf(cases);
     expect(moments).toHaveLength(cases.reduce((sum, { steps }) => sum + steps.length + 1, 0));

@@ -1,4 +1,4 @@
-import type { CaseStatus } from '@smart-waste/contract';
+import type { CaseAction, CaseStatus } from '@smart-waste/contract';
 import { indexBelow, logNormal, pick, type Random, seededRandom } from '../../lib/seeded-random.ts';
 import { besides, type DemoPlace, demoPlace } from './places.ts';
 import { CALLER_WORDS, CITIZEN_WORDS, CITY_WORDS, JOINING_WORDS } from './texts.ts';
@@ -10,7 +10,11 @@ export type PlannedReport = { place: DemoPlace; words: string } & (
   | { channel: 'upload'; citizen: number; photo: number; is_public: boolean }
   | { channel: 'call' | 'city'; category: number }
 );
-export type PlannedStep = Exclude<Step, { kind: 'join' }> | { kind: 'join'; at: Date; report: PlannedReport };
+export type PlannedStep =
+  | Exclude<Step, { kind: 'join' }>
+  | { kind: 'join'; at: Date; report: PlannedReport }
+  /** `into` is the index of the case that is kept. */
+  | { kind: 'merge'; at: Date; into: number };
 
 export type PlannedCase = {
   opened_at: Date;
@@ -34,10 +38,21 @@ export type CityPlan = {
 };
 
 const DAYS = 90;
-const SHARES = { repeat: 0.07, call: 0.06, city: 0.04, demoCitizen: 0.03, public: 0.6, words: 0.4 } as const;
+const SHARES = {
+  repeat: 0.07,
+  duplicate: 0.05,
+  workPhoto: 0.85,
+  waste: 0.6,
+  call: 0.06,
+  city: 0.04,
+  demoCitizen: 0.03,
+  public: 0.6,
+  words: 0.4,
+} as const;
 /** How many neighbours report the same waste: mostly none. */
 const NEIGHBOURS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 4] as const;
 const NEIGHBOUR_HOURS = { median: 16, spread: 1 };
+const MERGED_AFTER_HOURS = { median: 3, spread: 0.8 };
 const REPEAT_DAYS = { least: 2, most: 16 };
 /** How many earlier cases are tried until one is found whose waste may come back. */
 const MAX_TRIES = 20;
@@ -62,6 +77,8 @@ type Context = { plan: CityPlan; random: Random; sent: Set<string> };
 
 function planCase(context: Context, earlier: readonly Walked[]): Walked {
   const { plan, random } = context;
+  const duplicate = random() < SHARES.duplicate ? planDuplicate(context, earlier) : undefined;
+  if (duplicate) return duplicate;
   const repeat = random() < SHARES.repeat ? findRepeat(context, earlier) : undefined;
   const opened_at = repeat?.at ?? sightingBefore(plan.until, DAYS, random);
   const place = repeat ? besides(repeat.place, random) : demoPlace(random);
@@ -79,11 +96,63 @@ function planCase(context: Context, earlier: readonly Walked[]): Walked {
   const { status } = walk;
   const officer = indexBelow(random, plan.counts.officers);
   const joins = walk.steps.filter(({ kind }) => kind === 'join');
-  const steps = walk.steps.map((step) =>
-    step.kind === 'join' ? { ...step, report: planJoin(context, report, joins.indexOf(step)) } : step,
+  const steps = walk.steps.map((step, index) =>
+    step.kind === 'join'
+      ? { ...step, report: planJoin(context, report, joins.indexOf(step)) }
+      : withPhoto(step, walk.steps.slice(index + 1), random),
   );
   return { walk, case: { opened_at, report, previous: repeat?.previous ?? null, officer, steps, status } };
 }
+
+/** Crews mostly photograph their work; when the officer sends them back, it often shows why. */
+function withPhoto(
+  step: Exclude<Step, { kind: 'join' }>,
+  later: readonly Step[],
+  random: Random,
+): Exclude<Step, { kind: 'join' }> {
+  const isWork = step.kind === 'action' && step.action === 'clean' && step.by === 'crew';
+  if (!isWork || random() >= SHARES.workPhoto) return step;
+  const next = later.find(({ kind }) => kind === 'action');
+  const isSentBack = next?.kind === 'action' && next.action === 'return';
+  return { ...step, shows: isSentBack && random() < SHARES.waste ? 'waste' : 'clean' };
+}
+
+/** Actions after which no new report belongs to a case any more. */
+const ENDING: readonly CaseAction[] = ['clean', 'verify', 'reject', 'refer', 'close'];
+
+/** Whether people work on a case, and nothing happens to it after this moment: a larger city may add a merge later. */
+function isWorkedOn({ case: { steps }, walk }: Walked, at: Date): boolean {
+  const last = steps.flatMap((step) => (step.kind === 'action' ? [step.action] : [])).at(-1);
+  return last !== undefined && !ENDING.includes(last) && walk.at < at;
+}
+
+/** A neighbour reports waste that has a case already, and an officer merges the new one into that. */
+function planDuplicate(context: Context, earlier: readonly Walked[]): Walked | undefined {
+  const { plan, random } = context;
+  for (let tries = 0; tries < MAX_TRIES && earlier.length > 0; tries += 1) {
+    const into = indexBelow(random, earlier.length);
+    const one = earlier[into];
+    const opened_at = withinHours(
+      afterHours(one?.case.opened_at ?? plan.until, NEIGHBOUR_HOURS, random),
+      HOURS.reporter,
+      random,
+    );
+    const at = withinHours(afterHours(opened_at, MERGED_AFTER_HOURS, random), HOURS.officer, random);
+    if (!one || at >= plan.until || !isJoinable(one.case) || !isWorkedOn(one, at)) continue;
+    const report = planJoin(context, one.case.report, indexBelow(random, plan.counts.variants - 1));
+    const { officer } = one.case;
+    const steps: PlannedStep[] = [{ kind: 'merge', at, into }];
+    const merged = { opened_at, report, previous: null, officer, steps, status: 'duplicate' as const };
+    return { walk: { steps: [], status: 'duplicate', at }, case: merged };
+  }
+  return undefined;
+}
+
+const isJoinable = (planned: PlannedCase): boolean =>
+  planned.status !== 'duplicate' && planned.report.place.isLocated && staysPublic(planned);
+
+const afterHours = (at: Date, { median, spread }: { median: number; spread: number }, random: Random): Date =>
+  new Date(at.getTime() + Math.round(logNormal(random, median, spread) * HOUR_MS));
 
 /** Citizens see no private case, so that they cannot say that its waste came back. */
 const staysPublic = ({ steps }: PlannedCase): boolean =>
@@ -106,9 +175,7 @@ function findRepeat({ plan, random }: Context, earlier: readonly Walked[]) {
 
 function neighboursAfter(opened_at: Date, random: Random): Date[] {
   return Array.from({ length: pick(random, NEIGHBOURS) }, () => {
-    const hours = logNormal(random, NEIGHBOUR_HOURS.median, NEIGHBOUR_HOURS.spread);
-    const at = new Date(opened_at.getTime() + Math.round(hours * HOUR_MS));
-    return withinHours(at, HOURS.reporter, random);
+    return withinHours(afterHours(opened_at, NEIGHBOUR_HOURS, random), HOURS.reporter, random);
   }).sort((one, other) => one.getTime() - other.getTime());
 }
 

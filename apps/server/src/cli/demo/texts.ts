@@ -72,6 +72,12 @@ export const REASONS: Readonly<Partial<Record<CaseAction, readonly string[]>>> =
   reopen: ['It is back already, please look again.', 'Not all of it is gone.'],
 };
 
+/** What reporters say about a cleaning; most say no more than yes or no. */
+export const FEEDBACK = {
+  clean: ['', '', 'Thank you, that was quick.', 'बहुत धन्यवाद!'],
+  waste: ['', 'Half of it is still there.', 'The bags behind the bin were left.'],
+} as const;
+
 export const RESPONSIBLE = [
   'North Western Railway',
   'Rajasthan State Road Transport',

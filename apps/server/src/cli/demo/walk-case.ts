@@ -16,10 +16,13 @@ export type Step = { at: Date } & (
       reason: string;
       /** The index of the crew, for `assign`. */
       crew?: number;
+      /** What the crew's photo of its work shows, for `clean`. */
+      shows?: 'clean' | 'waste';
       responsible?: string;
     }
   | { kind: 'note'; by: 'crew' | 'officer'; text: string; is_public: boolean }
   | { kind: 'correction'; correction: Correction }
+  | { kind: 'feedback'; is_clean: boolean }
   | { kind: 'join' }
 );
 
@@ -57,6 +60,7 @@ const SHARES = {
   reply: 0.12,
   correction: 0.05,
   spokenVerify: 0.4,
+  feedback: 0.35,
 } as const;
 const CORRECTIONS: readonly { correction: Correction; weight: number }[] = [
   { correction: 'category', weight: 4 },
@@ -106,9 +110,21 @@ function takeJoins(walker: Walker, before: Date): void {
     if (at > walker.at && !hasEnded(walker.held) && !walker.isPrivate) take(walker, { kind: 'join', at });
 }
 
+type NextAction = { at: Date; by: Worker; action: CaseAction; until: Date; hasReporter: boolean };
+
+/** What the reporter says about a cleaning, once; the officer agrees. */
+function feedbackBefore(
+  { status }: HeldCase,
+  { action, hasReporter }: NextAction,
+  random: Random,
+): Aside | undefined {
+  if (status !== 'cleaned' || !hasReporter || random() >= SHARES.feedback) return undefined;
+  return { kind: 'feedback', is_clean: action === 'verify' };
+}
+
 /** Something is said or corrected half-way to the next action. */
-function takeAside(walker: Walker, next: { at: Date; by: Worker; until: Date }, random: Random): void {
-  const aside = asideOf(walker.held, next.by, random);
+function takeAside(walker: Walker, next: NextAction, random: Random): void {
+  const aside = feedbackBefore(walker.held, next, random) ?? asideOf(walker.held, next.by, random);
   const at = new Date((walker.at.getTime() + next.at.getTime()) / 2);
   if (aside && at > walker.at && at < next.until) take(walker, { ...aside, at });
 }
@@ -129,7 +145,7 @@ export function walkCase(walked: WalkedCase, random: Random): Walk {
     const by = workerOf(choice, walker.held, hasReporter);
     const at = later({ at: walker.at, by, hours: hours * pace }, random);
     takeJoins(walker, new Date(Math.min(at.getTime(), until.getTime())));
-    takeAside(walker, { at, by, until }, random);
+    takeAside(walker, { at, by, action: choice.action, until, hasReporter }, random);
     if (at >= until) break;
     const step = actionStep({ action: choice.action, by, at, crews }, random);
     const decision = decide(walker.held, step);
@@ -182,7 +198,10 @@ function decide(held: HeldCase, { action, by, at, reason, crew, responsible }: A
   return decideTransition(held, request, { actor: by, now: at, category: CATEGORY });
 }
 
-type Aside = Omit<Extract<Step, { kind: 'note' }>, 'at'> | Omit<Extract<Step, { kind: 'correction' }>, 'at'>;
+type Aside =
+  | Omit<Extract<Step, { kind: 'note' }>, 'at'>
+  | Omit<Extract<Step, { kind: 'correction' }>, 'at'>
+  | Omit<Extract<Step, { kind: 'feedback' }>, 'at'>;
 
 /** What is said or corrected before the next action; undefined when nothing is. */
 function asideOf(held: HeldCase, by: Worker, random: Random): Aside | undefined {

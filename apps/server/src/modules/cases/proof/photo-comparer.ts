@@ -32,6 +32,7 @@ export type CompareDeps = Pick<
   Deps,
   'changeFeed' | 'clock' | 'imageProcessor' | 'log' | 'photosToCompare' | 'store'
 > & { detectAlike: DetectAlike };
+type ComparingDeps = Omit<CompareDeps, 'changeFeed'>;
 type Comparison = Parameters<Deps['photosToCompare']['complete']>[1];
 
 const NOTHING_SEEN: Comparison = { analysis_results: null, verdict: null, before_photo_id: null };
@@ -54,13 +55,13 @@ export const photoComparer = (deps: CompareDeps, idleMs = PAUSE_MS): BackgroundL
   });
 
 /** Works on one batch of the photos that wait; returns how many it tried. */
-export async function comparePhotos(deps: CompareDeps): Promise<number> {
+export async function comparePhotos(deps: ComparingDeps): Promise<number> {
   const claimed = await deps.photosToCompare.claim({ limit: PHOTOS_AT_ONCE, leaseSeconds: LEASE_SECONDS });
   await Promise.all(claimed.map((photo) => workOnPhoto(deps, photo)));
   return claimed.length;
 }
 
-async function workOnPhoto(deps: CompareDeps, claimed: PhotoToCompare): Promise<void> {
+async function workOnPhoto(deps: ComparingDeps, claimed: PhotoToCompare): Promise<void> {
   const { log, photosToCompare } = deps;
   const renew = () => photosToCompare.renew(claimed, LEASE_SECONDS);
   const stopRenewing = holdLease({ renew, everyMs: RENEW_EVERY_MS, log });
@@ -74,7 +75,7 @@ async function workOnPhoto(deps: CompareDeps, claimed: PhotoToCompare): Promise<
   }
 }
 
-async function endFailure(deps: CompareDeps, claimed: PhotoToCompare, err: unknown): Promise<void> {
+async function endFailure(deps: ComparingDeps, claimed: PhotoToCompare, err: unknown): Promise<void> {
   const isUseless = err instanceof UnreadablePhoto || err instanceof MissingObject;
   const mayRetry = !isUseless && (err instanceof NotNow || claimed.attempts < MAX_ATTEMPTS);
   const retryInMs = backOffMs(claimed.attempts, RETRY);
@@ -84,7 +85,7 @@ async function endFailure(deps: CompareDeps, claimed: PhotoToCompare, err: unkno
 }
 
 /** The photo before is looked at again, too: only then are model and settings the same. */
-async function compare(deps: CompareDeps, { photo, photos }: ComparedPhoto): Promise<Comparison> {
+async function compare(deps: ComparingDeps, { photo, photos }: ComparedPhoto): Promise<Comparison> {
   const isAfter = photo.purpose === 'after';
   const candidates = photos.map((one) => ({ ...one, detections: one.analysis_results?.detections ?? [] }));
   const before = isAfter ? photoBefore(candidates, photo.taken_at) : undefined;
@@ -107,5 +108,7 @@ async function compare(deps: CompareDeps, { photo, photos }: ComparedPhoto): Pro
   };
 }
 
-const openPhoto = async ({ store, imageProcessor }: CompareDeps, photo: CasePhotoRow): Promise<StoredPhoto> =>
-  storedPhoto(imageProcessor, await store.get(photo.photo_key), photo);
+const openPhoto = async (
+  { store, imageProcessor }: ComparingDeps,
+  photo: CasePhotoRow,
+): Promise<StoredPhoto> => storedPhoto(imageProcessor, await store.get(photo.photo_key), photo);

@@ -1,0 +1,171 @@
+import { pick, seededRandom } from '../../lib/seeded-random.ts';
+import { addNote } from '../../modules/cases/changes/add-note.ts';
+import { changeStatus } from '../../modules/cases/changes/change-status.ts';
+import { correctCase } from '../../modules/cases/changes/correct-case.ts';
+import { mergeCase } from '../../modules/cases/moves/merge-case.ts';
+import type { CaseRow } from '../../modules/cases/ports.ts';
+import { reporterChange } from '../../modules/cases/proof/act-as-reporter.ts';
+import { addAfterPhoto } from '../../modules/cases/proof/add-after-photo.ts';
+import { giveFeedback } from '../../modules/cases/proof/give-feedback.ts';
+import { comparePhotos } from '../../modules/cases/proof/photo-comparer.ts';
+import { reopenCase } from '../../modules/cases/proof/reopen-case.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+import { besides, coordinatesOf, placeFormOf } from './places.ts';
+import type { PlannedStep } from './plan-city.ts';
+import { report } from './play-report.ts';
+import { at, caseIds, crewOf, depsAt, idsOf, officerOf, type Played, type Scene } from './scene.ts';
+import { FEEDBACK } from './texts.ts';
+import { HOUR_MS } from './times.ts';
+
+const EXTENSION_HOURS = 48;
+
+/** Takes one step of a case as it is. */
+export async function playStep(scene: Scene, held: CaseRow, step: PlannedStep): Promise<Played> {
+  const { moment } = scene;
+  const newId = idsOf(scene, moment.at, `step/${moment.index}/${moment.version}`);
+  const deps = depsAt(scene, moment.at, newId);
+  const { number, version } = held;
+  switch (step.kind) {
+    case 'join':
+      await report(scene, step.report, { joins: number, newId });
+      return 'played';
+    case 'note': {
+      const viewer = (step.by === 'crew' && crewOf(scene, held)) || officerOf(scene);
+      const note = { text: step.text, is_public: step.is_public };
+      await addNote(deps, { number, viewer, note, idempotency_key: null });
+      return 'played';
+    }
+    case 'correction': {
+      const update = { version, ...correctionOf(scene, held, step.correction) };
+      await correctCase(deps, { number, viewer: officerOf(scene), update });
+      return 'played';
+    }
+    case 'feedback':
+      return sayWhetherClean(scene, held, step.is_clean);
+    case 'merge':
+      return merge(scene, held, step.into);
+    case 'action':
+      return act(scene, held, step);
+  }
+}
+
+function correctionOf(scene: Scene, held: CaseRow, correction: 'category' | 'due' | 'place' | 'privacy') {
+  switch (correction) {
+    case 'category': {
+      const others = scene.categories.filter(({ category_id }) => category_id !== held.category_id);
+      return { category_id: at(others, scene.moment.version).category_id };
+    }
+    case 'due': {
+      const due = held.due_at ?? scene.moment.at;
+      const from = Math.max(due.getTime(), scene.moment.at.getTime());
+      return { due_at: new Date(from + EXTENSION_HOURS * HOUR_MS).toISOString() };
+    }
+    case 'place': {
+      const random = seededRandom(`${scene.seed}/place/${scene.moment.index}`);
+      const coordinates = coordinatesOf(besides(scene.planned.report.place, random));
+      return { coordinates: { ...coordinates, location_source: 'map' as const } };
+    }
+    case 'privacy':
+      return { is_private: !held.is_private };
+  }
+}
+
+type ActionStep = Extract<PlannedStep, { kind: 'action' }>;
+
+async function act(scene: Scene, held: CaseRow, step: ActionStep): Promise<Played> {
+  if (step.by === 'reporter') return actAsReporter(scene, held, step);
+  const { action, reason, responsible } = step;
+  const viewer = (step.by === 'crew' && crewOf(scene, held)) || officerOf(scene);
+  if (step.shows) await photographWork(scene, held, { viewer, shows: step.shows });
+  const assignee_id = step.crew === undefined ? undefined : at(scene.people.crews, step.crew).user_id;
+  const transition = { action, version: held.version, reason, assignee_id, responsible };
+  await changeStatus(depsAt(scene, scene.moment.at, scene.deps.ids.newId), {
+    number: held.number,
+    viewer,
+    transition,
+    idempotency_key: null,
+  });
+  return 'played';
+}
+
+/** What the reporter of an upload does; the plan has none of it for others. */
+async function actAsReporter(scene: Scene, held: CaseRow, { action, reason }: ActionStep): Promise<Played> {
+  const { moment, deps } = scene;
+  const viewer = reporterOf(scene);
+  if (!viewer) return 'skipped';
+  if (action === 'reopen') return reopenWithPhoto(scene, held, { viewer, words: reason });
+  const now = depsAt(scene, moment.at, deps.ids.newId);
+  const { change, ...record } = await reporterChange(now, held, { viewer, action, words: reason });
+  const changed = await deps.cases.change(held, change, record);
+  return changed.outcome === 'changed' ? 'played' : 'skipped';
+}
+
+const reporterOf = ({ planned: { report }, people }: Scene): SessionUser | undefined =>
+  report.channel === 'upload' ? at(people.citizens, report.citizen) : undefined;
+
+/** Sent as by one phone, once. */
+function sentPhoto(scene: Scene, purpose: string) {
+  const { moment, seed } = scene;
+  const key = `${purpose}/${moment.index}/${moment.version}`;
+  return { newId: idsOf(scene, moment.at, key), idempotency_key: `demo/${seed}/${key}` };
+}
+
+/** The photo of what was reported, also for what a caller has seen. */
+const wasteIn = ({ planned: { report }, moment }: Scene): number =>
+  report.channel === 'upload' ? report.photo : moment.index;
+
+/** A crew's photo of its work, at which the detector looks at once. */
+async function photographWork(
+  scene: Scene,
+  { number }: CaseRow,
+  { viewer, shows }: { viewer: SessionUser; shows: 'clean' | 'waste' },
+): Promise<void> {
+  const { newId, idempotency_key } = sentPhoto(scene, 'after');
+  const { deps, moment, photos, planned } = scene;
+  const file = await photos.take(idempotency_key, shows === 'waste' ? wasteIn(scene) : null);
+  // Each is another file, so that keeping what was processed would only take memory.
+  const now = { ...depsAt(scene, moment.at, newId), imageProcessor: deps.imageProcessor };
+  const place = besides(planned.report.place, seededRandom(idempotency_key));
+  const { latitude, longitude } = placeFormOf(place);
+  await addAfterPhoto(now, { viewer, idempotency_key, number, ...file, form: { latitude, longitude } });
+  await comparePhotos({ ...now, detectAlike: photos.detectAlike });
+}
+
+async function reopenWithPhoto(
+  scene: Scene,
+  { number }: CaseRow,
+  { viewer, words }: { viewer: SessionUser; words: string },
+): Promise<Played> {
+  const { newId, idempotency_key } = sentPhoto(scene, 'reopen');
+  const { deps, moment, photos } = scene;
+  const file = await photos.take(idempotency_key, wasteIn(scene));
+  const now = { ...depsAt(scene, moment.at, newId), imageProcessor: deps.imageProcessor };
+  await reopenCase(now, { number, viewer, idempotency_key, ...file, form: { words } });
+  await comparePhotos({ ...now, detectAlike: photos.detectAlike });
+  return 'played';
+}
+
+async function sayWhetherClean(scene: Scene, { number }: CaseRow, is_clean: boolean): Promise<Played> {
+  const viewer = reporterOf(scene);
+  if (!viewer) return 'skipped';
+  const words = pick(
+    seededRandom(`${scene.seed}/feedback/${scene.moment.index}`),
+    FEEDBACK[is_clean ? 'clean' : 'waste'],
+  );
+  const deps = depsAt(scene, scene.moment.at, scene.deps.ids.newId);
+  await giveFeedback(deps, { number, viewer, feedback: { is_clean, words } });
+  return 'played';
+}
+
+/** An officer finds out that the waste has a case already. */
+async function merge(scene: Scene, held: CaseRow, into: number): Promise<Played> {
+  const { cases, deps, moment } = scene;
+  const kept = await deps.cases.byId(caseIds(scene, at(cases, into), into)());
+  if (!kept) return 'skipped';
+  await mergeCase(depsAt(scene, moment.at, deps.ids.newId), {
+    number: held.number,
+    viewer: officerOf(scene),
+    merge: { version: held.version, into: kept.number, into_version: kept.version },
+  });
+  return 'played';
+}
