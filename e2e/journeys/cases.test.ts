@@ -1,4 +1,4 @@
-import { type CaseDetail, caseDetail } from '@smart-waste/contract';
+import { type CaseDetail, type CaseFigures, caseDetail, caseFigures } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
@@ -131,5 +131,49 @@ test('an officer records a call and shares the view (CA-41, CA-47)', async () =>
   const { page: other } = await visit();
   await enter(other, product.url, 'admin', shared.slice(product.url.length));
   await other.getByRole('heading', { name: '1 case', exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+/** The figures of the days that the address of the page names, as the API gives them. */
+async function figuresOf(days: number, time_zone: string): Promise<CaseFigures> {
+  const day = (before: number) =>
+    new Intl.DateTimeFormat('sv', { timeZone: time_zone }).format(Date.now() - before * 86_400_000);
+  const officer = await citizenOf(product.url, 'government');
+  const query = new URLSearchParams({ from: day(days - 1), to: day(0), time_zone });
+  return caseFigures.parse(await (await officer.request(`/cases/figures/?${query}`)).json());
+}
+
+test('an officer reads the figures of a period and chooses another one (CA-75)', async () => {
+  for (let number = 101; number <= 105; number += 1) {
+    const { number: report, version } = await recordCall(number);
+    const officer = await citizenOf(product.url, 'government');
+    await officer.request(`/cases/${report}/transitions/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: number > 103 ? 'close' : 'confirm', version, reason: 'Private ground' }),
+    });
+  }
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'government', '/government/figures');
+  const summary = page.getByRole('region', { name: 'Figures of the period' });
+  const time_zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const shows = async (days: number) => {
+    const { total, now } = await figuresOf(days, time_zone);
+    expect(total.opened).toBeGreaterThanOrEqual(5);
+    const card = (label: string) =>
+      summary.locator('div', { has: page.getByText(label, { exact: true }) }).last();
+    await expect.poll(() => card('Opened').locator('dd').first().textContent()).toBe(String(total.opened));
+    expect(await card('Closed').textContent()).toContain(`${total.not_cleaned} without cleaning`);
+    expect(await card('Overdue now').textContent()).toContain(`${now.open} open`);
+    expect(total.answer.median_hours).not.toBeNull();
+  };
+  await shows(30);
+  await page.getByRole('table', { name: 'By category' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days');
+  await page.waitForURL(/days=7/);
+  await page.locator('[aria-busy=false]').first().waitFor();
+  await shows(7);
+  expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { type CaseDetail, caseDetail, staffList } from '@smart-waste/contract';
+import { readFile } from 'node:fs/promises';
+import { type CaseDetail, caseDetail, image, ownReport, staffList } from '@smart-waste/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
@@ -6,7 +7,7 @@ import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { tileSettings } from '../support/tiles.ts';
 import { violations } from '../support/violations.ts';
-import { enter, visit } from '../support/visit.ts';
+import { enter, giveSession, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off', ...tileSettings() });
 
@@ -20,17 +21,31 @@ async function asOfficer(path: string, body: object): Promise<CaseDetail> {
   return caseDetail.parse(await reply.json());
 }
 
-/** A case that is assigned to the crew. */
-async function assignedCase(location: string): Promise<number> {
+const PLACE = { latitude: '26.9', longitude: '75.8' };
+
+async function assignToCrew({ number, version }: CaseDetail): Promise<number> {
   const officer = await citizenOf(product.url, 'government');
   const staff = staffList.parse(await (await officer.request('/cases/staff/')).json()).data;
   const assignee_id = staff.find(({ username }) => username === 'crew')?.user_id;
-  const place = { location, latitude: '26.9', longitude: '75.8' };
-  const { number, version } = await asOfficer('/reports/recorded/', {
-    ...{ channel: 'call', words: 'Waste beside the road', category_id: 1, ...place },
-  });
   await asOfficer(`/cases/${number}/transitions/`, { action: 'assign', assignee_id, version });
   return number;
+}
+const recordedCase = (location: string) =>
+  asOfficer('/reports/recorded/', {
+    ...{ channel: 'call', words: 'Waste beside the road', category_id: 1, location, ...PLACE },
+  });
+
+/** What a citizen reports with a photo. */
+async function reportPhoto(location: string): Promise<{ image_id: string; number: number }> {
+  const citizen = await citizenOf(product.url);
+  const bytes = new Uint8Array(await readFile(samplePhoto('bin-and-pile')));
+  const place = { location, ...PLACE, location_source: 'map' };
+  const { image_id } = image.parse(await (await citizen.upload(bytes, undefined, place)).json());
+  await citizen.settled(image_id);
+  const body = JSON.stringify({ image_id, words: 'A heap beside the bin' });
+  const headers = { 'content-type': 'application/json' };
+  const reply = await citizen.request('/reports/', { method: 'POST', headers, body });
+  return { image_id, number: ownReport.parse(await reply.json()).number };
 }
 async function shown(number: number): Promise<CaseDetail> {
   const officer = await citizenOf(product.url, 'government');
@@ -87,9 +102,34 @@ async function reopened(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('a crew works without a connection, closes the tab, and delivers each step once; a late one asks (CA-92, CA-93, CA-94)', async () => {
-  const first = await assignedCase(LONG_PLACE);
-  const late = await assignedCase('Ajmeri Gate');
+/** The citizen sends a photo of what is still there, and an officer verifies the second cleaning. */
+async function reopenAndVerify({ image_id, number }: { image_id: string; number: number }) {
+  const { page: citizen, complaints } = await visit({ viewport: PHONE, colorScheme: 'dark' });
+  await giveSession(citizen, product.url, 'user');
+  await citizen.goto(`${product.url}/history?image=${image_id}`);
+  const dialog = citizen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reopen with a photo' }).waitFor();
+  expect(await violations(citizen)).toEqual([]);
+  await dialog.locator('[data-photo-input]').setInputFiles(samplePhoto('pile-street'));
+  await toastOf(citizen, `Case ${number} is open again`).waitFor();
+  const { version, status } = await shown(number);
+  expect(status).toBe('confirmed');
+  await asOfficer(`/cases/${number}/transitions/`, { action: 'clean', version });
+
+  const { page: office, complaints: inOffice } = await visit();
+  await enter(office, product.url, 'government', `/government?case=${number}`);
+  await office.getByText('From the reopening').waitFor();
+  await office.getByRole('img', { name: 'After the cleaning' }).first().waitFor();
+  expect(await violations(office)).toEqual([]);
+  await office.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'Verify' }).click();
+  await toastOf(office, `Case ${number}: Verified`).waitFor();
+  expect([complaints, inOffice]).toEqual([[], []]);
+}
+
+test('a crew works without a connection, closes the tab, and delivers each step once; a late one asks; the reporter reopens a case with a photo, and an officer verifies it (CA-92, CA-93, CA-94, CA-104)', async () => {
+  const reported = await reportPhoto(LONG_PLACE);
+  const first = await assignToCrew(await shown(reported.number));
+  const late = await assignToCrew(await recordedCase('Ajmeri Gate'));
   const { page, context, complaints } = await visit({
     ...{ viewport: PHONE, colorScheme: 'dark', serviceWorkers: 'allow' },
     provokes: /ERR_INTERNET_DISCONNECTED|409/,
@@ -128,4 +168,5 @@ test('a crew works without a connection, closes the tab, and delivers each step 
   await expect.poll(() => actionsOf(late)).toEqual(['assign', 'start', 'clean']);
   expect((await shown(late)).proof).toHaveLength(1);
   expect(complaints).toEqual([]);
+  await reopenAndVerify({ ...reported, number: first });
 });
