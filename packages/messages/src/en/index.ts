@@ -18,6 +18,7 @@ import { authTestMessages } from './auth-test.ts';
 import { caseAnswerMessages } from './case-answer.ts';
 import { caseBulkMessages } from './case-bulk.ts';
 import { caseChecksMessages } from './case-checks.ts';
+import { caseDetailsMessages } from './case-details.ts';
 import { caseFiguresMessages } from './case-figures.ts';
 import { caseMovesMessages } from './case-moves.ts';
 import { caseOutputMessages } from './case-output.ts';
@@ -101,6 +102,7 @@ export const english = {
   ...caseMovesMessages,
   ...caseBulkMessages,
   ...caseChecksMessages,
+  ...caseDetailsMessages,
   ...caseOutputMessages,
   ...casePageMessages,
   ...caseSentenceMessages,

@@ -373,7 +373,7 @@ describe('details', () => {
     const alert = await form.findByRole('alert');
     expect(alert).toHaveTextContent('The case was changed meanwhile');
     expect(alert).toHaveTextContent('ravi changed it to Rejected');
-    await actions.findByRole('button', { name: 'Start work' });
+    await panel().findByText('Assigned');
     expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('Private ground');
     await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -388,7 +388,7 @@ describe('details', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Private ground');
     database.cases = [sampleCase(1, { status: 'assigned', version: 2 })];
     await queryClient.invalidateQueries();
-    await actions.findByRole('button', { name: 'Start work' });
+    await panel().findByText('Assigned');
     const form = within(screen.getByRole('form'));
     await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
     expect(await form.findByRole('alert')).toHaveTextContent('The case was changed meanwhile');

@@ -91,7 +91,11 @@ export function ActionForm(props: ActionFormProps) {
     isPrefilled.current = true;
     if (draft.responsible === '') onDraft({ ...draft, responsible: known });
   }, [known, draft, onDraft]);
-  useEffect(() => form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus(), []);
+  useEffect(() => {
+    // The whole form, with its buttons: the focus alone would bring only its first field into view.
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus({ preventScroll: true });
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

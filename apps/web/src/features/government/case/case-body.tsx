@@ -1,16 +1,15 @@
 import type { CaseDetail } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { lazy, Suspense, useState } from 'react';
-import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { MergedNote } from '../parts/case-link.tsx';
-import { DueText, EscalatedMark } from '../parts/case-row.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { hasNote } from '../state/case-drafts.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 import { CaseActions } from './case-actions.tsx';
 import { CaseFacts } from './case-facts.tsx';
+import { CaseOverview } from './case-overview.tsx';
 import { CasePhotos } from './case-photos.tsx';
 import { CaseReports } from './case-reports.tsx';
 
@@ -35,10 +34,15 @@ const CaseHistory = lazyPart(
   async () => (await import('./case-history.tsx')).CaseHistory,
 );
 
-type CaseBodyProps = { found: CaseDetail; workplace: Workplace };
+type CaseBodyProps = {
+  found: CaseDetail;
+  workplace: Workplace;
+  /** On a phone the actions are at the lower edge of the sheet, and not here. */
+  isNarrow: boolean;
+};
 
 /** Everything about one case, and what the signed-in person can do with it. */
-export function CaseBody({ found, workplace }: CaseBodyProps) {
+export function CaseBody({ found, workplace, isNarrow }: CaseBodyProps) {
   const t = useMessages(workplaceMessages);
   const [isEditing, setIsEditing] = useState(false);
   const undo = () =>
@@ -47,14 +51,9 @@ export function CaseBody({ found, workplace }: CaseBodyProps) {
   return (
     <div className="grid gap-4">
       <MergedNote found={found} />
-      <CasePhotos found={found}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <CaseStatusBadge status={found.status} />
-          <DueText found={found} />
-          <EscalatedMark found={found} />
-        </div>
-        <CaseActions found={found} workplace={workplace} />
-      </CasePhotos>
+      <CaseOverview found={found} />
+      {!isNarrow && <CaseActions found={found} workplace={workplace} />}
+      <CasePhotos found={found} />
       <CaseProof found={found} />
       <CaseFacts found={found} />
       <PrintWorkOrders numbers={[found.number]} />

@@ -1,9 +1,7 @@
 import type { CaseDetail } from '@smart-waste/contract';
-import { dangerPhone } from '@smart-waste/core';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { ExternalLink, Navigation } from 'lucide-react';
 import { Link } from 'react-router';
-import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { formatExactGps } from '../../../shared/format/values.ts';
 import { SeverityFact } from '../../../shared/images/severity.tsx';
@@ -16,8 +14,6 @@ import { Fact, FactList } from '../../../shared/ui/facts.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { CaseLink } from '../parts/case-link.tsx';
 import { mapAppLink } from '../parts/map-app-link.ts';
-import { useCategories } from '../state/use-cases.ts';
-import { useCategoryName } from '../state/use-category-name.ts';
 
 /** Returns a function that says why a case stands where it does: its due date, and what brings it forward. */
 function useUrgencyText(): (found: CaseDetail) => string | null {
@@ -60,23 +56,16 @@ type CaseFactsProps = {
   isCrew?: boolean;
 };
 
-/** Place, category, urgency and what else is known of a case. */
+/** What is known of a case beside what stands above its photo. */
 export function CaseFacts({ found, isCrew = false }: CaseFactsProps) {
   const t = useMessages(workplaceMessages);
-  const nameOf = useCategoryName();
-  const category = useCategories().data?.find(({ category_id }) => category_id === found.category_id);
   const urgency = useUrgencyText()(found);
   const gps = formatExactGps(found);
   const link = mapAppLink(found);
   return (
     <>
-      <DangerNotice phone={category ? dangerPhone(found.status, category) : null} />
       <FactList>
-        <Fact name={t('workplace.place')}>
-          <bdi>{found.place || t('workplace.no_place')}</bdi>
-        </Fact>
         {gps !== null && <Fact name={t('workplace.coordinates')}>{gps}</Fact>}
-        <Fact name={t('workplace.category')}>{nameOf(found.category_id)}</Fact>
         <SeverityFact image={found} />
         {urgency !== null && <Fact name={t('workplace.urgency')}>{urgency}</Fact>}
         {!isCrew && (

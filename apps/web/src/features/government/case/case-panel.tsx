@@ -3,6 +3,7 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { SearchX, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { isNotFound } from '../../../shared/http/api-result.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -12,6 +13,10 @@ import { useCase } from '../state/use-cases.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 
 // Loaded with the first opened case, so that the list appears sooner.
+const CaseActions = lazyPart(
+  'The actions of a case',
+  async () => (await import('./case-actions.tsx')).CaseActions,
+);
 const CaseBody = lazy(async () => ({ default: (await import('./case-body.tsx')).CaseBody }));
 
 type CasePanelProps = { workplace: Workplace; isNarrow: boolean };
@@ -35,24 +40,17 @@ function useKeptFocus(number: number | null, panel: RefObject<HTMLElement | null
 /** The open case: beside the list on wide screens, otherwise as a sheet. */
 export function CasePanel({ workplace, isNarrow }: CasePanelProps) {
   const t = useMessages(workplaceMessages);
-  const tUi = useMessages(uiMessages);
   const { openNumber: number, open } = workplace;
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(number, panel);
   useEffect(() => {
     if (number === null || !panel.current) return;
-    panel.current.scrollTop = 0; // each case begins with its photo
+    panel.current.scrollTop = 0; // each case begins with what is needed first
     panel.current.scrollIntoView({ block: 'nearest' });
   }, [number]);
   if (number === null) return null;
-  const title = t('workplace.case', { number });
-  const detail = <Detail key={number} number={number} workplace={workplace} />;
-  if (isNarrow)
-    return (
-      <Dialog open onOpenChange={(isOpen) => !isOpen && open(null)} title={title} contentKey={String(number)}>
-        {detail}
-      </Dialog>
-    );
+  const opened = { number, workplace, title: t('workplace.case', { number }), onClose: () => open(null) };
+  if (isNarrow) return <CaseSheet {...opened} />;
   return (
     <aside
       ref={panel}
@@ -60,23 +58,70 @@ export function CasePanel({ workplace, isNarrow }: CasePanelProps) {
       aria-label={t('workplace.details')}
       className="sticky top-20 max-h-[calc(100dvh-9rem)] min-w-0 scroll-py-1 overflow-y-auto rounded-panel border bg-surface p-4 focus-visible:outline-2 focus-visible:outline-leaf"
     >
-      <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">{title}</h2>
-        <Button
-          tone="quiet"
-          size="icon"
-          aria-label={tUi('ui.close')}
-          onClick={() => open(null)}
-          className="-my-2 -mr-2"
-          icon={<X aria-hidden="true" />}
-        />
-      </div>
-      {detail}
+      <CaseHeader {...opened} />
+      <Detail key={number} number={number} workplace={workplace} isNarrow={false} />
     </aside>
   );
 }
 
-function Detail({ number, workplace }: { number: number; workplace: Workplace }) {
+type OpenedProps = { number: number; workplace: Workplace; title: string; onClose: () => void };
+
+/** The place of a case, as soon as the list or the details have it. */
+function usePlace(number: number, { cases }: Workplace): string | undefined {
+  const t = useMessages(workplaceMessages);
+  const { data } = useCase(number);
+  const found = data ?? cases.find((listed) => listed.number === number);
+  return found && (found.place || t('workplace.no_place'));
+}
+
+function CaseHeader({ number, workplace, title, onClose }: OpenedProps) {
+  const tUi = useMessages(uiMessages);
+  const place = usePlace(number, workplace);
+  return (
+    <div className="mb-2 flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {place !== undefined && (
+          <p className="text-sm wrap-anywhere">
+            <bdi>{place}</bdi>
+          </p>
+        )}
+      </div>
+      <Button
+        tone="quiet"
+        size="icon"
+        aria-label={tUi('ui.close')}
+        onClick={onClose}
+        className="-mt-2 -mr-2"
+        icon={<X aria-hidden="true" />}
+      />
+    </div>
+  );
+}
+
+/** On a phone the actions are within reach of the thumb. */
+function CaseSheet({ number, workplace, title, onClose }: OpenedProps) {
+  const { data: found, error } = useCase(number);
+  const isActable = found !== undefined && !isNotFound(error) && workplace.allowedFor(found).length > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={usePlace(number, workplace)}
+      contentKey={String(number)}
+      {...(isActable && {
+        footer: <CaseActions key={number} found={found} workplace={workplace} isNarrow />,
+      })}
+    >
+      <Detail key={number} number={number} workplace={workplace} isNarrow />
+    </Dialog>
+  );
+}
+
+type DetailProps = { number: number; workplace: Workplace; isNarrow: boolean };
+
+function Detail({ number, workplace, isNarrow }: DetailProps) {
   const t = useMessages(workplaceMessages);
   const query = useCase(number);
   if (isNotFound(query.error)) {
@@ -87,7 +132,7 @@ function Detail({ number, workplace }: { number: number; workplace: Workplace })
     <QueryView query={query} failed={t('workplace.load_failed')}>
       {(found) => (
         <Suspense>
-          <CaseBody found={found} workplace={workplace} />
+          <CaseBody found={found} workplace={workplace} isNarrow={isNarrow} />
         </Suspense>
       )}
     </QueryView>

@@ -1,7 +1,7 @@
 import type { CaseDetail, CasePhoto, Detection } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { BoxedPhoto } from '../../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../../shared/images/detection-list.tsx';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
@@ -15,21 +15,15 @@ const PhotoModeration = lazyPart(
   async () => (await import('../moderation/photo-moderation.tsx')).PhotoModeration,
 );
 
-type CasePhotosProps = {
-  found: CaseDetail;
-  /** Between the photo and the list of what was seen on it. */
-  children: ReactNode;
-};
-
-/** The photos of a case with their boxes, one at a time, and small ones to choose from. */
-export function CasePhotos({ found, children }: CasePhotosProps) {
+/** The photos of a case with their boxes and what was seen on them, one at a time, and small ones to choose from. */
+export function CasePhotos({ found }: { found: CaseDetail }) {
   const t = useMessages(workplaceMessages);
   const renew = useRenewCase();
   const [chosen, setChosen] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const { photos } = found;
   const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
-  if (!shown) return children;
+  if (!shown) return null;
   const detections = shown.detections ?? [];
   const linkOf = async (id: string) =>
     (await renew(found.number)).photos.find(({ photo_id }) => photo_id === id)?.image_url ?? '';
@@ -53,7 +47,6 @@ export function CasePhotos({ found, children }: CasePhotosProps) {
         <PhotoModeration key={`moderation ${shown.photo_id}`} found={found} photo={shown} />
         {photos.length > 1 && <PhotoChoice photos={photos} chosen={shown.photo_id} onChoose={setChosen} />}
       </section>
-      {children}
       {detections.length > 0 && (
         <DetectionList detections={detections} highlighted={highlighted} onHighlight={setHighlighted} />
       )}

@@ -3,7 +3,6 @@ import { crewMessages } from '@smart-waste/messages/en/crew';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { CloudOff, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { isNotFound } from '../../../shared/http/api-result.ts';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -14,10 +13,10 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { CaseFacts } from '../case/case-facts.tsx';
 import { CaseHistory } from '../case/case-history.tsx';
+import { CaseOverview } from '../case/case-overview.tsx';
 import { CasePhotos } from '../case/case-photos.tsx';
 import { CaseReports } from '../case/case-reports.tsx';
 import { MergedNote } from '../parts/case-link.tsx';
-import { DueText } from '../parts/case-row.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { type CaseDrafts, hasNote } from '../state/case-drafts.ts';
 import { useCase } from '../state/use-cases.ts';
@@ -54,7 +53,7 @@ export function CrewCaseSheet({ number, steps, draft, onDraft, notes, onClose }:
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('workplace.case', { number })}
-      description={found?.place}
+      description={found && (found.place || t('workplace.no_place'))}
       contentKey={String(number)}
       {...(known &&
         !isGone &&
@@ -85,18 +84,15 @@ function CrewCaseBody({ found, steps, notes }: CrewCaseBodyProps) {
   return (
     <div className="grid gap-4">
       <MergedNote found={found} />
-      <CasePhotos found={found}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <CaseStatusBadge status={found.status} />
-          {steps.length > 0 && !needsDecision(steps) && (
-            <Badge tone="amber">
-              <CloudOff aria-hidden="true" />
-              {tCrew('crew.waiting_to_be_sent')}
-            </Badge>
-          )}
-          <DueText found={found} />
-        </div>
-      </CasePhotos>
+      <CaseOverview found={found}>
+        {steps.length > 0 && !needsDecision(steps) && (
+          <Badge tone="amber">
+            <CloudOff aria-hidden="true" />
+            {tCrew('crew.waiting_to_be_sent')}
+          </Badge>
+        )}
+      </CaseOverview>
+      <CasePhotos found={found} />
       <CaseProof found={found} canAdd={found.status === 'cleaned' && steps.length === 0} />
       <CaseFacts found={found} isCrew />
       <CaseReports found={found} />

@@ -1,0 +1,40 @@
+import type { CaseSummary } from '@smart-waste/contract';
+import { dangerPhone } from '@smart-waste/core';
+import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import type { ReactNode } from 'react';
+import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
+import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
+import { Severity } from '../../../shared/images/severity.tsx';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { DueText, EscalatedMark } from '../parts/case-row.tsx';
+import { useCategories } from '../state/use-cases.ts';
+import { useCategoryName } from '../state/use-category-name.ts';
+
+type CaseOverviewProps = {
+  found: CaseSummary;
+  /** What is said beside the status. */
+  children?: ReactNode;
+};
+
+/** What is needed first of a case, above its photo: status, due date, category and severity. The place is its title. */
+export function CaseOverview({ found, children }: CaseOverviewProps) {
+  const t = useMessages(workplaceMessages);
+  const nameOf = useCategoryName();
+  const category = useCategories().data?.find(({ category_id }) => category_id === found.category_id);
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <DangerNotice phone={category ? dangerPhone(found.status, category) : null} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CaseStatusBadge status={found.status} />
+        {children}
+        <DueText found={found} />
+        <EscalatedMark found={found} />
+      </div>
+      <p className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
+        <span>{nameOf(found.category_id)}</span>
+        <Severity image={found} />
+        <span>{t('workplace.reports', { count: found.reports })}</span>
+      </p>
+    </div>
+  );
+}
