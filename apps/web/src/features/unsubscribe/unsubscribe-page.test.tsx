@@ -26,14 +26,14 @@ test('asks before it stops e-mails (CA-86)', async () => {
   expect(tokens).toEqual(['a.b-c']);
 });
 
-test('says why the e-mails could not be stopped', async () => {
+test('says in a plain sentence why the e-mails could not be stopped (CA-86)', async () => {
   const refusal = { error: 'This link has expired.', code: 'link_expired', request_id: 'r' };
   server.use(
     http.post(api('/users/notifications/unsubscribe/'), () => HttpResponse.json(refusal, { status: 410 })),
   );
   open('#token=old');
   await userEvent.click(await screen.findByRole('button', { name: 'Stop these emails' }));
-  expect(await screen.findByText(/This link has expired/)).toBeVisible();
+  expect(await screen.findByText('This link has expired.')).toBeVisible();
 });
 
 test('says that a link without a token is not complete', async () => {

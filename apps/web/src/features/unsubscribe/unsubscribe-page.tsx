@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
 import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { Page } from '../../shared/ui/page.tsx';
+import { serverSentence } from '../../shared/ui/toast.ts';
 
 function Question({ token }: { token: string }) {
   const t = useMessages(notificationSettingsMessages);
@@ -22,7 +23,12 @@ function Question({ token }: { token: string }) {
   return (
     <>
       <p>{t('unsubscribe.intro')}</p>
-      {stopping.error && <ErrorPanel title={t('unsubscribe.failed')} text={errorText(stopping.error)} />}
+      {stopping.error && (
+        <ErrorPanel
+          title={t('unsubscribe.failed')}
+          text={serverSentence(stopping.error) ?? errorText(stopping.error)}
+        />
+      )}
       <Button busy={stopping.isPending} onClick={() => stopping.mutate()}>
         {t('unsubscribe.confirm')}
       </Button>
