@@ -5,6 +5,7 @@ export const casesMessages = {
   'cases.status_assigned': 'Assigned',
   'cases.status_in_progress': 'In progress',
   'cases.status_waiting': 'Waiting for the reporter',
+  'cases.waiting_short': 'Waiting',
   'cases.status_cleaned': 'Cleaned',
   'cases.status_verified': 'Verified',
   'cases.status_rejected': 'Rejected',

@@ -7,6 +7,7 @@ export const casesMessages: Translation<typeof english> = {
   'cases.status_assigned': 'सौंपा गया',
   'cases.status_in_progress': 'काम जारी',
   'cases.status_waiting': 'रिपोर्ट करने वाले के जवाब का इंतज़ार',
+  'cases.waiting_short': 'इंतज़ार में',
   'cases.status_cleaned': 'साफ़ हुआ',
   'cases.status_verified': 'सफ़ाई की जाँच हुई',
   'cases.status_rejected': 'अस्वीकार हुआ',

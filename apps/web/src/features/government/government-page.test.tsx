@@ -54,7 +54,9 @@ describe('list of cases', () => {
     const second = within(await rowOf('Street 2'));
     for (const text of ['Overdue by 2 days', 'Private', 'Not assigned', 'No photo'])
       expect(second.getByText(text)).toBeInTheDocument();
-    expect(within(await rowOf('Street 3')).getByText('Clock stopped')).toBeVisible();
+    const third = within(await rowOf('Street 3'));
+    expect(third.getByText('Clock stopped')).toBeVisible();
+    expect(third.getByTitle('Waiting for the reporter')).toHaveTextContent(/^Waiting/);
     expect(screen.getByText('3 cases')).toBeVisible();
     await screen.findByTitle('Street 1');
     expect((await axe.run(container)).violations).toEqual([]);

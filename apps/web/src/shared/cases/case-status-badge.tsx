@@ -31,14 +31,28 @@ const STYLES: Record<CaseStatus, { tone: BadgeTone; Icon: LucideIcon }> = {
   closed: { tone: 'plain', Icon: Archive },
 };
 
+type CaseStatusBadgeProps = {
+  status: CaseStatus;
+  /** Where there is little room: the longest one is shortened, and a pointer or a screen reader gets all of it. */
+  isShort?: boolean;
+};
+
 /** The status of a case as word, icon and colour. */
-export function CaseStatusBadge({ status }: { status: CaseStatus }) {
+export function CaseStatusBadge({ status, isShort = false }: CaseStatusBadgeProps) {
   const t = useMessages(casesMessages);
   const { tone, Icon } = STYLES[status];
+  const name = t(`cases.status_${status}`);
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" />
-      <span className="truncate">{t(`cases.status_${status}`)}</span>
+      {isShort && status === 'waiting' ? (
+        <span title={name} className="truncate">
+          <span aria-hidden="true">{t('cases.waiting_short')}</span>
+          <span className="sr-only">{name}</span>
+        </span>
+      ) : (
+        <span className="truncate">{name}</span>
+      )}
     </Badge>
   );
 }

@@ -25,7 +25,7 @@ function RowState({ found, steps }: CrewCase) {
     );
   return (
     <>
-      {found.status !== 'assigned' && <CaseStatusBadge status={found.status} />}
+      {found.status !== 'assigned' && <CaseStatusBadge status={found.status} isShort />}
       {steps.length > 0 && (
         <Badge tone="amber">
           <CloudOff aria-hidden="true" />

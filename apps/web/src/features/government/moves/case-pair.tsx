@@ -85,7 +85,7 @@ function OneOfPair({ one, kept }: { one: CaseDetail; kept: number | null }) {
           {tWork('workplace.no_photo')}
         </p>
       )}
-      <CaseStatusBadge status={one.status} />
+      <CaseStatusBadge status={one.status} isShort />
       <p className="wrap-anywhere">
         <bdi>{one.place || tWork('workplace.no_place')}</bdi>
       </p>

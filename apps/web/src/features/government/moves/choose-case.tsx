@@ -130,7 +130,7 @@ function NearCase({ near, meters, isChosen, onChoose }: NearCaseProps) {
             <bdi>{place || t('workplace.no_place')}</bdi>
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
-            <CaseStatusBadge status={status} />
+            <CaseStatusBadge status={status} isShort />
             {formatDistance(Math.round(meters), language)}
             {reports > 1 && ` · ${t('workplace.reports', { count: reports })}`}
           </span>

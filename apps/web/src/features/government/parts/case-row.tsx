@@ -119,7 +119,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
               {place}
             </button>
           </h3>
-          <CaseStatusBadge status={found.status} />
+          <CaseStatusBadge status={found.status} isShort />
         </div>
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft tabular-nums">
           <span>
