@@ -180,3 +180,42 @@ describe('selected cases (CA-58)', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
+
+describe('route and work orders of the selected cases (CA-120)', () => {
+  const choose = async (name: string) => {
+    await press('Route and print');
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+
+  it('are asked for with their numbers', async () => {
+    URL.createObjectURL = () => 'blob:0';
+    URL.revokeObjectURL = () => {};
+    const printed: (string | null)[] = [];
+    serveCases(casesFrom(4));
+    server.use(
+      http.get(api('/cases/work-orders/'), ({ request }) => {
+        printed.push(new URL(request.url).searchParams.get('numbers'));
+        return HttpResponse.arrayBuffer(new ArrayBuffer(4));
+      }),
+    );
+    const { router } = show();
+    await userEvent.click(await box(1));
+    await userEvent.click(await box(3));
+    await choose('Print 2 work orders');
+    await screen.findByText('work-orders.pdf was saved');
+    expect(printed).toEqual(['1,3']);
+    await choose('Plan a route');
+    await waitFor(() => expect(router.state.location.search).toBe('?route=1%2C3'));
+  });
+
+  it('say how many cases they take when more are selected', async () => {
+    serveCases(casesFrom(26));
+    const { router } = show();
+    await userEvent.click(await box(1));
+    fireEvent.click(await box(26), { shiftKey: true });
+    await choose('Plan a route');
+    await screen.findByText('A route or printed work orders take at most 25 cases.');
+    expect(screen.getByText('26 are selected. Select fewer.')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+});

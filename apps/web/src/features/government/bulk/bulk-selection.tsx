@@ -13,6 +13,7 @@ import { BULK_ACTIONS_ID } from '../state/use-case-shortcuts.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkFormName } from './bulk-form.tsx';
+import { SelectionOutput } from './selection-output.tsx';
 import { leftOver, useBulkChange } from './use-bulk-change.ts';
 
 type Known = ReadonlyMap<number, CaseSummary>;
@@ -106,7 +107,7 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
           all={all}
           onClear={selection.clear}
         >
-          <div id={BULK_ACTIONS_ID} className="flex flex-wrap gap-2">
+          <div id={BULK_ACTIONS_ID} className="flex flex-wrap gap-2 max-md:-mr-11">
             {(['assign', 'status', 'due'] as const).map((name) => {
               const Icon = FORMS[name];
               return (
@@ -121,6 +122,7 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
                 </Button>
               );
             })}
+            <SelectionOutput {...workplace} />
           </div>
         </SelectionBar>
       )}
