@@ -104,7 +104,8 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   await toastOf(phone, `Case ${number}: Cleaned`).waitFor();
   await phone.getByText('Nothing to clean at the moment.').waitFor();
   await office.reload();
-  await office.getByRole('img', { name: 'After the cleaning' }).waitFor();
+  const proof = office.getByRole('region', { name: 'Before and after' });
+  await proof.getByRole('img', { name: 'After the cleaning' }).waitFor();
   await office.getByText('Two bags').waitFor();
   await actions.getByRole('button', { name: 'Verify' }).click();
   await toastOf(office, `Case ${number}: Verified`).waitFor();

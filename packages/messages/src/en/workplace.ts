@@ -92,7 +92,6 @@ export const workplaceMessages = {
   'workplace.show_public': 'Public page',
   'workplace.navigate': 'Navigate',
   'workplace.photos': 'Photos',
-  'workplace.photo_number': 'Photo {number} of {count}',
   'workplace.photo_report': 'From a report',
   'workplace.photo_after': 'After the cleaning',
   'workplace.photo_reopen': 'From the reopening',

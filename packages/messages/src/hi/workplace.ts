@@ -92,7 +92,6 @@ export const workplaceMessages: Translation<typeof english> = {
   'workplace.show_public': 'सार्वजनिक पेज',
   'workplace.navigate': 'रास्ता दिखाएँ',
   'workplace.photos': 'चित्र',
-  'workplace.photo_number': '{count} में से चित्र {number}',
   'workplace.photo_report': 'रिपोर्ट से',
   'workplace.photo_after': 'सफ़ाई के बाद',
   'workplace.photo_reopen': 'फिर से खोलने पर',

@@ -318,7 +318,10 @@ describe('details', () => {
     ]);
     const { container } = show('/government?case=1');
     await screen.findByRole('heading', { name: 'History' });
-    expect(panel().getByRole('img', { name: 'Photo of Street 1' })).toHaveAttribute('src', '/photos/1.jpg');
+    expect(panel().getByRole('img', { name: /^From a report, photo 1 of 1/ })).toHaveAttribute(
+      'src',
+      '/photos/1.jpg',
+    );
     expect(panel().getByRole('list', { name: 'Detections' })).toHaveTextContent('Bottle83.1%');
     expect(
       panel().getByText(/^Due .*; 12 hr earlier for severity, 4 hr earlier for 3 reports$/),

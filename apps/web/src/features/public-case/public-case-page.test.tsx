@@ -50,8 +50,8 @@ describe('the public page of a case (CA-64)', () => {
     ]);
     expect(screen.getByText('26.912, 75.787')).toBeVisible();
     expect(screen.getByText('The place is rounded to about 100 metres.')).toBeVisible();
-    expect(screen.getByText('2 times after a cleaning')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Photo of the waste' })).toBeInTheDocument();
+    expect(screen.getByText('2 times after a cleaning, last on Mar 8, 2026')).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Photo of the waste, 1 of 1, .* 2026$/ })).toBeInTheDocument();
     expect(document.title).toBe('Case 1042 · Smart Waste');
   });
 

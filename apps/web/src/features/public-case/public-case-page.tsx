@@ -87,7 +87,9 @@ function FactsSection({ shown }: { shown: PublicCase }) {
         <Fact name={t('case_page.reported')}>{date(opened_at)}</Fact>
         {due_at !== null && <Fact name={t('case_page.due')}>{date(due_at)}</Fact>}
         {repeats > 0 && (
-          <Fact name={t('case_page.repeats')}>{t('case_page.repeats_count', { count: repeats })}</Fact>
+          <Fact name={t('case_page.repeats')}>
+            {t('case_page.repeats_count', { count: repeats, date: formatDate(opened_at, language) })}
+          </Fact>
         )}
         {responsible !== null && <Fact name={t('case_page.responsible')}>{responsible}</Fact>}
       </FactList>

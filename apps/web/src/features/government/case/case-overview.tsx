@@ -1,10 +1,13 @@
 import type { CaseSummary } from '@smart-waste/contract';
 import { dangerPhone } from '@smart-waste/core';
+import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import type { ReactNode } from 'react';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
+import { formatDate } from '../../../shared/format/relative-time.ts';
 import { Severity } from '../../../shared/images/severity.tsx';
+import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { DueText, EscalatedMark } from '../parts/case-row.tsx';
 import { useCategories } from '../state/use-cases.ts';
@@ -19,6 +22,8 @@ type CaseOverviewProps = {
 /** What is needed first of a case, above its photo: status, due date, category and severity. The place is its title. */
 export function CaseOverview({ found, children }: CaseOverviewProps) {
   const t = useMessages(workplaceMessages);
+  const tDetails = useMessages(caseDetailsMessages);
+  const language = useLanguage();
   const nameOf = useCategoryName();
   const category = useCategories().data?.find(({ category_id }) => category_id === found.category_id);
   return (
@@ -34,6 +39,14 @@ export function CaseOverview({ found, children }: CaseOverviewProps) {
         <span>{nameOf(found.category_id)}</span>
         <Severity image={found} />
         <span>{t('workplace.reports', { count: found.reports })}</span>
+        {found.repeats > 0 && (
+          <span>
+            {tDetails('case_details.came_back', {
+              count: found.repeats,
+              date: formatDate(found.opened_at, language), // a case that is a repeat was opened when the waste was back
+            })}
+          </span>
+        )}
       </p>
     </div>
   );

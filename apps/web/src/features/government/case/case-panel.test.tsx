@@ -30,10 +30,35 @@ describe('what is needed first of a case (CA-118)', () => {
     serveCases([sampleCase(1, { due_at: inHours(-49), reports: 3 })]);
     show();
     const panel = within(await screen.findByRole('complementary', { name: 'Case details' }));
-    const photo = await panel.findByRole('img', { name: /^Photo/ });
+    const photo = await panel.findByRole('img', { name: /^From a report/ });
     for (const text of ['Street 1', 'New', 'Overdue by 2 days', 'Litter', 'High severity', '3 reports'])
       expect(isBefore(panel.getByText(text), photo)).toBe(true);
     expect(isBefore(panel.getByRole('region', { name: 'Actions' }), photo)).toBe(true);
+  });
+
+  it('says how often the waste came back, and when last (CA-119)', async () => {
+    serveCases([sampleCase(1, { repeats: 2, opened_at: '2026-03-08T10:00:00Z' })]);
+    show();
+    await screen.findByText('came back 2 times, last on Mar 8, 2026');
+  });
+
+  it('names each photo by where it comes from, its place among them and its date (CA-119)', async () => {
+    const found = sampleCase(1);
+    const photos = ['2026-03-08T10:00:00Z', '2026-03-09T10:00:00Z'].flatMap((taken_at, index) =>
+      found.photos.map((photo) => ({
+        ...photo,
+        photo_id: `00000000-0000-4000-8000-00000000000${index}`,
+        taken_at,
+      })),
+    );
+    serveCases([{ ...found, photos }]);
+    show();
+    const panel = within(await screen.findByRole('complementary', { name: 'Case details' }));
+    const names = (await panel.findAllByRole('img', { name: /photo/ })).map((photo) =>
+      photo.getAttribute('alt'),
+    );
+    const first = 'From a report, photo 1 of 2, Mar 8, 2026';
+    expect(names).toEqual([first, first, 'From a report, photo 2 of 2, Mar 9, 2026']); // large, then to choose from
   });
 
   it('has the form of an action in the place of its buttons, in view and with the focus', async () => {

@@ -1,12 +1,15 @@
 import type { CaseDetail, CasePhoto, Detection } from '@smart-waste/contract';
+import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { formatDate } from '../../../shared/format/relative-time.ts';
 import { BoxedPhoto } from '../../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../../shared/images/detection-list.tsx';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { lazyPart } from '../../../shared/lazy-part.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useRenewCase } from '../state/use-cases.ts';
 
@@ -15,6 +18,20 @@ const PhotoModeration = lazyPart(
   async () => (await import('../moderation/photo-moderation.tsx')).PhotoModeration,
 );
 
+/** Returns a function that says which photo of a case one is: where it comes from, its place among them, and its date. */
+function usePhotoName(photos: readonly CasePhoto[]): (photo: CasePhoto) => string {
+  const t = useMessages(workplaceMessages);
+  const tDetails = useMessages(caseDetailsMessages);
+  const language = useLanguage();
+  return (photo) =>
+    tDetails('case_details.photo', {
+      what: t(`workplace.photo_${photo.purpose}`),
+      number: photos.indexOf(photo) + 1,
+      count: photos.length,
+      date: formatDate(photo.taken_at, language),
+    });
+}
+
 /** The photos of a case with their boxes and what was seen on them, one at a time, and small ones to choose from. */
 export function CasePhotos({ found }: { found: CaseDetail }) {
   const t = useMessages(workplaceMessages);
@@ -22,6 +39,7 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const { photos } = found;
+  const nameOf = usePhotoName(photos);
   const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
   if (!shown) return null;
   const detections = shown.detections ?? [];
@@ -33,7 +51,7 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
         <BoxedPhoto
           key={shown.photo_id}
           src={shown.image_url}
-          alt={t('workplace.photo_of', { place: found.place || t('workplace.no_place') })}
+          alt={nameOf(shown)}
           photo={shown}
           maxHeight={32}
           renewLink={() => linkOf(shown.photo_id)}
@@ -45,7 +63,9 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
           {t(`workplace.photo_${shown.purpose}`)} · <UploadedTime iso={shown.taken_at} />
         </p>
         <PhotoModeration key={`moderation ${shown.photo_id}`} found={found} photo={shown} />
-        {photos.length > 1 && <PhotoChoice photos={photos} chosen={shown.photo_id} onChoose={setChosen} />}
+        {photos.length > 1 && (
+          <PhotoChoice photos={photos} nameOf={nameOf} chosen={shown.photo_id} onChoose={setChosen} />
+        )}
       </section>
       {detections.length > 0 && (
         <DetectionList detections={detections} highlighted={highlighted} onHighlight={setHighlighted} />
@@ -56,29 +76,29 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
 
 type PhotoChoiceProps = {
   photos: readonly CasePhoto[];
+  nameOf: (photo: CasePhoto) => string;
   chosen: string;
   onChoose: (photoId: string) => void;
 };
 
-function PhotoChoice({ photos, chosen, onChoose }: PhotoChoiceProps) {
-  const t = useMessages(workplaceMessages);
+function PhotoChoice({ photos, nameOf, chosen, onChoose }: PhotoChoiceProps) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {photos.map(({ photo_id, thumbnail_url, placeholder_color }, index) => (
-        <li key={photo_id}>
+      {photos.map((photo) => (
+        <li key={photo.photo_id}>
           <button
             type="button"
-            aria-pressed={photo_id === chosen}
-            onClick={() => onChoose(photo_id)}
+            aria-pressed={photo.photo_id === chosen}
+            onClick={() => onChoose(photo.photo_id)}
             className={clsx(
               'block rounded-control border-2',
-              photo_id === chosen ? 'border-leaf' : 'border-transparent',
+              photo.photo_id === chosen ? 'border-leaf' : 'border-transparent',
             )}
           >
             <PhotoFrame
-              src={thumbnail_url}
-              alt={t('workplace.photo_number', { number: index + 1, count: photos.length })}
-              color={placeholder_color}
+              src={photo.thumbnail_url}
+              alt={nameOf(photo)}
+              color={photo.placeholder_color}
               className="size-12 rounded-[4px]"
             />
           </button>

@@ -3,6 +3,7 @@ import { photoBefore, roundDistance, wasteObjects } from '@smart-waste/core';
 import { proofMessages } from '@smart-waste/messages/en/proof';
 import { CircleCheck, CircleHelp, Hourglass, MapPinCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { formatDistance } from '../../../shared/format/values.ts';
 import { countedTitles } from '../../../shared/images/detections.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
@@ -86,14 +87,17 @@ function uncomparedBefore(
 type PairPhotoProps = { photo: CasePhoto | undefined; label: string; missing?: string };
 
 function PairPhoto({ photo, label, missing = label }: PairPhotoProps) {
+  const language = useLanguage();
+  // Several photos may have been taken after one cleaning.
+  const name = photo ? `${label}, ${formatDateTime(photo.taken_at, language)}` : label;
   return (
     <figure className="grid content-start gap-1">
       {photo ? (
-        <a href={photo.image_url} target="_blank" rel="noreferrer" aria-label={label}>
+        <a href={photo.image_url} target="_blank" rel="noreferrer" aria-label={name}>
           <PhotoFrame
             key={photo.thumbnail_url}
             src={photo.thumbnail_url}
-            alt={label}
+            alt={name}
             color={photo.placeholder_color}
             className="aspect-[4/3] w-full rounded-control"
           />
@@ -103,7 +107,7 @@ function PairPhoto({ photo, label, missing = label }: PairPhotoProps) {
           {missing}
         </p>
       )}
-      <figcaption className="text-xs text-ink-soft">{label}</figcaption>
+      <figcaption className="text-xs text-ink-soft">{name}</figcaption>
     </figure>
   );
 }
