@@ -30,6 +30,19 @@ it('moves a toast off the buttons of a dialog that opens, and back when it close
   await waitFor(() => expect(result.current.place).toBe('bottom-center'));
 });
 
+it('leaves the buttons of the dialog free that stands on another one (NAV-35)', async () => {
+  const { result } = renderHook(() => useToastPlace(true, EDGES));
+  const [details, report] = [72, innerHeight - 60].map((top) => {
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    addAt(dialog, document.createElement('button'), top, 44);
+    return dialog;
+  });
+  document.body.append(details ?? '');
+  document.body.append(report ?? '');
+  await waitFor(() => expect(result.current.place).toBe('top-center'));
+});
+
 it('moves a toast off the field that takes the focus (NAV-35)', async () => {
   const { result } = renderHook(() => useToastPlace(true, EDGES));
   const main = document.querySelector('main') ?? document.body;

@@ -6,14 +6,14 @@ const FIELDS = 'input, select, textarea';
  * What a toast must not cover: titles, errors, the bars of a phone, buttons of the first action, and the field in use.
  */
 const KEEP_FREE = `h1, [role=alert], [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf, :is(${FIELDS}):focus`;
-/** The same while a dialog is open, which covers everything else; its lists are scrolled. */
+/** The same while dialogs are open, of which the last one covers everything else; its lists are scrolled. */
 const KEEP_FREE_IN_DIALOG = `h2, :is(a, button, ${FIELDS}):not(li *)`;
 
 /** Of these, what the person can scroll from under a toast, unless it is in use. */
 const CAN_SCROLL = 'main :is(a, button), [data-dialog-body] *';
 
 function elementsToKeepFree(): KeptFree[] {
-  const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   const elements = dialog
     ? dialog.querySelectorAll(KEEP_FREE_IN_DIALOG)
     : document.querySelectorAll(KEEP_FREE);
