@@ -25,20 +25,25 @@ const loadReportPart = () => import('./report-part.tsx');
 const ReportSection = lazyPart('The report of an upload', async () => (await loadReportPart()).ReportSection);
 const ReportOffer = lazyPart('The way to report', async () => (await loadReportPart()).ReportOffer);
 
+type DetailsFactsProps = {
+  image: Image;
+  /** A list does not say that the city set a place, so nothing is said of where it comes from. */
+  isFromList: boolean;
+};
+
 /** Place, time and the detector of the analysis. */
-export function DetailsFacts({ image }: { image: Image }) {
+function DetailsFacts({ image, isFromList }: DetailsFactsProps) {
   const t = useMessages(historyMessages);
   const tImages = useMessages(imagesMessages);
   const secondsText = useSecondsText();
   const { analysis_results: results } = image;
   const gps = formatGps(image);
   const source = image.placed_by_admin ? 'admin' : image.location_source;
+  const placeText = isFromList ? gps : `${gps} (${t(`history.source_${source}`)})`;
   return (
     <FactList>
       <Fact name={t('history.location')}>{image.location || tImages('images.no_location')}</Fact>
-      <Fact name={t('history.gps')}>
-        {gps === null ? tImages('images.no_gps') : `${gps} (${t(`history.source_${source}`)})`}
-      </Fact>
+      <Fact name={t('history.gps')}>{gps === null ? tImages('images.no_gps') : placeText}</Fact>
       <Fact name={t('history.uploaded')}>
         <UploadedTime iso={image.uploaded_at} />
       </Fact>
@@ -93,18 +98,20 @@ function useSavePhoto(image: Image | undefined): void {
   }, [owner, image]);
 }
 
-/** One upload: from the server, or as it is known while no server answers. */
-function useUpload(imageId: string, known: Image | undefined): ShownQuery<Image> {
+/** One upload: from the server, or as the list has it while no server has answered. */
+function useUpload(imageId: string, known: Image | undefined) {
   const query = useQuery({
     queryKey: imageKeys.one(imageId),
     queryFn: ({ signal }) => showImage(imageId, signal),
     ...(known && { placeholderData: known }),
   });
   useSavePhoto(query.isPlaceholderData ? undefined : query.data);
-  const { data, error, isFetching, refetch } = query;
-  return isUnreached(error) && data === undefined && known
+  const { data, error, isFetching, refetch, isPlaceholderData } = query;
+  const isOffline = isUnreached(error) && data === undefined && known !== undefined;
+  const shown: ShownQuery<Image> = isOffline
     ? { data: known, error: null, isFetching, refetch } // the page says that it is offline
     : { data, error, isFetching, refetch };
+  return { shown, isFromList: isOffline || isPlaceholderData };
 }
 
 type DetailsDialogProps = {
@@ -119,7 +126,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
   const t = useMessages(historyMessages);
   const tImages = useMessages(imagesMessages);
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
-  const query = useUpload(imageId, known);
+  const { shown: query, isFromList } = useUpload(imageId, known);
   const highlight = { highlighted, onHighlight: setHighlighted };
 
   return (
@@ -139,7 +146,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
               <ReportSection image={image} />
               <DetailsResults image={image} {...highlight} />
               <ReportOffer image={image} />
-              <DetailsFacts image={image} />
+              <DetailsFacts image={image} isFromList={isFromList} />
               <SetPlace image={image} />
             </div>
           </div>

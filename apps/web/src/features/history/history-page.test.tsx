@@ -302,6 +302,16 @@ test('says of a place that an admin set that it comes from the city (ST-41)', as
   await screen.findByText('26.9124, 75.7873 (set by the city)');
 });
 
+test('says nothing of where a place comes from until the details are there, as a list does not know (ST-41)', async () => {
+  const image = sampleImage(1, { location_source: 'map' });
+  serveImages(image);
+  server.use(http.get(api(`/images/${image.image_id}/`), () => new Promise<never>(() => {})));
+  show();
+  fireEvent.click((await card('Street 1')).getByRole('button', { name: 'View Details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
+  await dialog.findByText('26.9124, 75.7873');
+});
+
 test('shows all details of an upload (HI-03)', async () => {
   const results = {
     ...sampleImage(1).analysis_results!,
