@@ -1,5 +1,10 @@
 /** What was said about a photo at a place: the number of the case that it shows, or null for none of the suggested. */
-export type SameCaseAnswer = { at: string; number: number | null };
+export type SameCaseAnswer = {
+  at: string;
+  number: number | null;
+  /** The question was shown, and nothing was said: it is not asked again after the photo was sent. */
+  isLeft?: boolean;
+};
 /** By the ids of the photos. */
 export type SameCaseAnswers = Readonly<Record<string, SameCaseAnswer | undefined>>;
 

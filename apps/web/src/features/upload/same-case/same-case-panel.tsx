@@ -3,7 +3,7 @@ import { hasValidCoordinates, type Point, resolvePlace } from '@smart-waste/core
 import { sameCaseMessages } from '@smart-waste/messages/en/same-case';
 import { uploadPageMessages } from '@smart-waste/messages/en/upload-page';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useDebouncedText } from '../../../shared/format/use-debounced-text.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { hasEnded, SuggestionQuestion } from '../../../shared/same-case/suggestion-question.tsx';
@@ -95,6 +95,11 @@ function PhotoQuestion({ at, answer, isLocked, onAnswer }: PhotoQuestionProps) {
   const asked = useDebouncedText(at);
   const [latitude = 0, longitude = 0] = asked.split(' ').map(Number);
   const { data, isError } = useSuggestions({ latitude, longitude });
+  const isShown = data !== undefined && data.length > 0;
+  const isKnown = answer?.at === at;
+  useEffect(() => {
+    if (isShown && !isKnown) onAnswer({ at, number: null, isLeft: true });
+  }, [isShown, isKnown, at, onAnswer]);
   if (data === undefined)
     return (
       <Line>
@@ -103,7 +108,7 @@ function PhotoQuestion({ at, answer, isLocked, onAnswer }: PhotoQuestionProps) {
     );
   const [first, ...others] = data;
   if (!first) return <Line>{t('same_case.none')}</Line>;
-  if (answer?.at === at)
+  if (isKnown && !answer.isLeft)
     return (
       <GivenAnswer
         suggested={data.find(({ number }) => number === answer.number)}

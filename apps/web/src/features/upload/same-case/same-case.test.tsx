@@ -167,6 +167,18 @@ test.each([
   },
 );
 
+test('a question that was shown and left is not asked again after the photo was sent (CA-38)', async () => {
+  suggest(() => [sampleSuggestion(1043)]);
+  const { attempts, images } = uploadServer();
+  show();
+  await pick('street.jpg');
+  expect(await screen.findByRole('button', { name: 'Still there' })).toBeVisible();
+  await send();
+  await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
+  const [image] = images.values();
+  expect(isUnasked(OWNER, image!.image_id)).toBe(false);
+});
+
 test('an answer waits with its photo on the device (CA-36)', async () => {
   suggest(() => [sampleSuggestion(1043)]);
   const { attempts, setState } = uploadServer('down');
