@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { image } from '@smart-waste/contract';
+import { caseDetail, image, staffList } from '@smart-waste/contract';
 import sharp from 'sharp';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { until } from '../support/product.ts';
 
 /** Places in Jaipur, oldest upload first; the last one is the newest and the first on the screens. */
 const UPLOADS = [
@@ -51,4 +52,23 @@ export async function uploadSamples(url: string): Promise<void> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ reviewed: true }),
     });
+}
+
+/** Assigns a case to the demo crew, as soon as its report exists. */
+export async function assignToCrew(url: string, number: number): Promise<void> {
+  const admin = await citizenOf(url, 'admin');
+  const found = await until(
+    async () => {
+      const reply = await admin.request(`/cases/${number}/`);
+      return reply.ok ? caseDetail.parse(await reply.json()) : undefined;
+    },
+    { withinMs: 60_000, otherwise: () => `there is no case ${number}` },
+  );
+  const { data: staff } = staffList.parse(await (await admin.request('/cases/staff/')).json());
+  const assignee_id = staff.find(({ role }) => role === 'crew')?.user_id;
+  await admin.request(`/cases/${number}/transitions/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'assign', assignee_id, version: found.version }),
+  });
 }

@@ -4,8 +4,12 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { DESKTOP, openBrowser, PHONE, TABLET, waitForAnimations } from '../support/browser.ts';
 import { ROOT, removeFolder, startProduct } from '../support/product.ts';
-import { uploadSamples } from './demo-uploads.ts';
-import { ADMIN_SCREENS, CITIZEN_SCREENS, OFFICER_SCREENS, type Screen, VISITOR_SCREENS } from './screens.ts';
+import { ADMIN_SCREENS } from './admin-screens.ts';
+import { CITIZEN_SCREENS } from './citizen-screens.ts';
+import { assignToCrew, uploadSamples } from './demo-uploads.ts';
+import { CASE, CREW_SCREENS, OFFICER_SCREENS } from './officer-screens.ts';
+import type { Screen } from './screen.ts';
+import { VISITOR_SCREENS } from './visitor-screens.ts';
 
 const FOLDER = join(ROOT, 'docs/screens');
 const SMALL_BYTES = 150_000;
@@ -43,6 +47,7 @@ const SCREENS_OF = [
   { button: 'Login as User', screens: CITIZEN_SCREENS },
   { button: 'Login as Admin', screens: ADMIN_SCREENS },
   { button: 'Login as Government', screens: OFFICER_SCREENS },
+  { button: 'Login as Crew', screens: CREW_SCREENS },
 ];
 
 async function takeAll(url: string, size: keyof typeof SIZES, theme: 'light' | 'dark') {
@@ -72,6 +77,7 @@ const product = await startProduct();
 try {
   await mkdir(FOLDER, { recursive: true });
   await uploadSamples(product.url);
+  await assignToCrew(product.url, CASE);
   for (const size of ['desktop', 'tablet', 'phone'] as const) {
     for (const theme of ['light', 'dark'] as const) {
       await takeAll(product.url, size, theme);

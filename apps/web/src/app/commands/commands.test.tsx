@@ -72,6 +72,13 @@ describe('the palette (NAV-30)', () => {
     expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([]);
   });
 
+  it.each(['government', 'admin'] as const)('lists the screens of an officer, also for %s', async (role) => {
+    signInAs(role);
+    open();
+    await openPalette();
+    expect(names()).toEqual(expect.arrayContaining(['Reports', 'Citizen uploads', 'Figures']));
+  });
+
   it('lists log-in and sign-up for a visitor', async () => {
     open();
     await openPalette();

@@ -1,10 +1,13 @@
 import type { Role } from '@smart-waste/contract';
 import { appMessages } from '@smart-waste/messages/en/app';
 import { commandMessages } from '@smart-waste/messages/en/commands';
+import { governmentMessages } from '@smart-waste/messages/en/government';
 import {
   Activity,
+  ChartLine,
   ClipboardList,
   House,
+  Images,
   LogIn,
   MessageSquareText,
   Shapes,
@@ -17,7 +20,7 @@ import { PATHS, REGISTRATION } from '../../shared/paths.ts';
 import { navLinksFor } from '../nav-links.ts';
 import type { Command } from './command.ts';
 
-export const texts = { ...appMessages, ...commandMessages };
+export const texts = { ...appMessages, ...commandMessages, ...governmentMessages };
 export type Texts = Translate<typeof texts>;
 
 type Screen = Pick<Command, 'Icon'> & { path: string; label: (t: Texts) => string };
@@ -48,17 +51,25 @@ const TEMPLATES: Screen = {
 };
 const REPORTS: Screen = { path: PATHS.government, label: (t) => t('app.reports'), Icon: ClipboardList };
 
+/** The other screens of officers, beside their cases. */
+const OFFICER_SCREENS: Screen[] = [
+  { path: PATHS.governmentUploads, label: (t) => t('government.uploads'), Icon: Images },
+  { path: PATHS.governmentFigures, label: (t) => t('government.figures'), Icon: ChartLine },
+];
+
 /** Citizens' screens are open to admins, too; their dashboard and upload have other names there. */
 const ofAdmins = (): Screen[] => [
   SETTINGS,
   CATEGORIES,
   TEMPLATES,
   REPORTS,
+  ...OFFICER_SCREENS,
   ...navLinksFor('user').filter(({ path }) => path === PATHS.history),
 ];
 
 /** The screens that a person with this role may open; null is a visitor. */
 export function screensFor(role: Role | null): Screen[] {
   if (role === null) return [LOG_IN, SIGN_UP, HOME, STATUS];
-  return [...navLinksFor(role), ...(role === 'admin' ? ofAdmins() : []), ACCOUNT, HOME, STATUS];
+  const others = role === 'admin' ? ofAdmins() : role === 'government' ? OFFICER_SCREENS : [];
+  return [...navLinksFor(role), ...others, ACCOUNT, HOME, STATUS];
 }
