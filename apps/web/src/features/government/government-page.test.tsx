@@ -269,6 +269,20 @@ describe('focus, drafts and the way back (CA-69)', () => {
     expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('No waste');
   });
 
+  it('keeps the corrections of a case that were not saved', async () => {
+    const { sent } = serveCases([sampleCase(1), sampleCase(2)]);
+    show('/government?case=1');
+    await userEvent.click(await screen.findByText('Correct this case'));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Private: hidden from the public' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Street 2' }));
+    await screen.findByRole('heading', { name: 'Case 2' });
+    expect(screen.queryByRole('switch', { name: 'Private: hidden from the public' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Street 1' }));
+    expect(await screen.findByRole('switch', { name: 'Private: hidden from the public' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ is_private: true, version: 1 }]));
+  });
+
   it('leads back to the case of the link, and not out of the screen', async () => {
     serveCases([sampleCase(1), sampleCase(2), sampleCase(3)]);
     const { router } = show('/government?case=1');

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { MergedNote } from '../parts/case-link.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
-import { hasNote } from '../state/case-drafts.ts';
+import { hasEdit, hasNote } from '../state/case-drafts.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 import { CaseActions } from './case-actions.tsx';
 import { CaseFacts } from './case-facts.tsx';
@@ -44,7 +44,7 @@ type CaseBodyProps = {
 /** Everything about one case, and what the signed-in person can do with it. */
 export function CaseBody({ found, workplace, isNarrow }: CaseBodyProps) {
   const t = useMessages(workplaceMessages);
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(hasEdit(workplace.drafts, found.number));
   const undo = () =>
     void workplace.changing.change(found, { kind: 'undo', versions: [found.version] }, { isToasted: true });
   const [isWriting, setIsWriting] = useState(hasNote(workplace.drafts, found.number));
@@ -67,7 +67,7 @@ export function CaseBody({ found, workplace, isNarrow }: CaseBodyProps) {
       {!workplace.isCrew && (
         <Disclosure title={t('workplace.edit')} isOpen={isEditing} onToggle={setIsEditing}>
           <Suspense>
-            <EditCase found={found} />
+            <EditCase found={found} drafts={workplace.drafts} />
           </Suspense>
         </Disclosure>
       )}

@@ -1,18 +1,17 @@
 import type { CaseDetail, CaseUpdate } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
+import { type CaseDrafts, type EditDraft, useDraft } from '../state/case-drafts.ts';
 import { useCategories } from '../state/use-cases.ts';
 import { useCategoryName } from '../state/use-category-name.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { CasePlace } from './case-place.tsx';
-
-type Edited = Partial<{ category: string; due: string; isPrivate: boolean }>;
 
 const MINUTE_MS = 60_000;
 /** A moment as `<input type="datetime-local">` writes it, in the reader's time zone; empty for none. */
@@ -23,7 +22,7 @@ export function toLocalInput(iso: string | null): string {
 }
 
 /** The fields that differ from the case. */
-function changesOf(found: CaseDetail, { category, due, isPrivate }: Edited): Omit<CaseUpdate, 'version'> {
+function changesOf(found: CaseDetail, { category, due, isPrivate }: EditDraft): Omit<CaseUpdate, 'version'> {
   const body: Omit<CaseUpdate, 'version'> = {};
   if (category !== undefined && Number(category) !== found.category_id) body.category_id = Number(category);
   if (due && due !== toLocalInput(found.due_at)) body.due_at = new Date(due).toISOString();
@@ -32,12 +31,12 @@ function changesOf(found: CaseDetail, { category, due, isPrivate }: Edited): Omi
 }
 
 /** Category, due date, place and visibility of a case. What was not touched follows the case when it is loaded again. */
-export function EditCase({ found }: { found: CaseDetail }) {
+export function EditCase({ found, drafts }: { found: CaseDetail; drafts: CaseDrafts }) {
   const t = useMessages(workplaceMessages);
   const nameOf = useCategoryName();
   const { data: categories = [] } = useCategories();
   const { change, isChanging, failure } = useChangeCase();
-  const [edited, setEdited] = useState<Edited>({});
+  const [edited, setEdited] = useDraft(drafts, found.number, 'edit');
   const body = changesOf(found, edited);
 
   async function submit(event: FormEvent) {
