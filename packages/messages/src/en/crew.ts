@@ -13,7 +13,7 @@ export const crewMessages = {
   'crew.done': 'Done',
   'crew.done_without_photo': 'Done without a photo',
   'crew.waiting_to_be_sent': 'Waiting to be sent',
-  'crew.waiting_text': 'Your work is saved on this phone and sent as soon as there is a connection.',
+  'crew.waiting_text': 'Your work is saved on this device and sent as soon as there is a connection.',
   'crew.step_start': 'Work started',
   'crew.step_clean': 'Done',
   'crew.step_clean_with_photo': 'Done, with a photo',

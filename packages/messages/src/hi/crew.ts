@@ -15,7 +15,7 @@ export const crewMessages: Translation<typeof english> = {
   'crew.done': 'हो गया',
   'crew.done_without_photo': 'बिना चित्र के पूरा करें',
   'crew.waiting_to_be_sent': 'भेजा जाना बाकी है',
-  'crew.waiting_text': 'आपका काम इस फ़ोन पर सहेजा गया है और कनेक्शन मिलते ही भेजा जाएगा।',
+  'crew.waiting_text': 'आपका काम इस डिवाइस पर सहेजा गया है और कनेक्शन मिलते ही भेजा जाएगा।',
   'crew.step_start': 'काम शुरू हुआ',
   'crew.step_clean': 'हो गया',
   'crew.step_clean_with_photo': 'चित्र के साथ पूरा हुआ',

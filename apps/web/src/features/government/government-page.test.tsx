@@ -4,6 +4,8 @@ import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
+import { storeEntries } from '../../shared/outbox/outbox-store.ts';
+import { emptyOutboxAtEnd, sampleStep } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
@@ -530,6 +532,15 @@ describe('crew', () => {
     expect(screen.queryByText('Correct this case')).toBeNull();
     await userEvent.click(actions.getByRole('button', { name: 'Start work' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'start', version: 1 }));
+  });
+
+  it('sees on a wide screen, too, what waits to be sent from this device (CA-92)', async () => {
+    emptyOutboxAtEnd();
+    signInAs('crew');
+    await storeEntries([sampleStep('a')]);
+    serveCases([]);
+    show();
+    expect(await screen.findByText(/saved on this device and sent as soon as/)).toBeVisible();
   });
 });
 

@@ -21,6 +21,11 @@ const WorkplacePanes = lazy(async () => ({ default: (await workplacePanes).Workp
 // The cases do not wait for the form library.
 const FilterBar = lazy(async () => ({ default: (await import('./list/filter-bar.tsx')).FilterBar }));
 const CaseRoute = lazyPart('The route', async () => (await import('./output/case-route.tsx')).CaseRoute);
+// Only a crew has steps that wait on the device.
+const CrewOutbox = lazyPart(
+  'What waits to be sent',
+  async () => (await import('./crew/waiting-steps.tsx')).CrewOutbox,
+);
 // Loaded with the first press.
 const RecordReport = lazy(async () => ({ default: (await import('./record-report.tsx')).RecordReport }));
 
@@ -42,6 +47,7 @@ function Cases() {
   useCaseShortcuts(workplace);
   return (
     <OfficerPage actions={<WorkplaceActions workplace={workplace} />}>
+      {workplace.isCrew && <CrewOutbox />}
       <Suspense fallback={<Skeleton className="h-11.5 md:h-29" />}>
         <FilterBar workplace={workplace} />
       </Suspense>

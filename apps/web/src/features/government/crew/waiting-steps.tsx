@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { type CaseStep, removeEntry, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { WaitingPanel, WaitingRow } from '../../../shared/outbox/waiting-panel.tsx';
+import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { StepQuestion } from './step-question.tsx';
@@ -68,4 +69,10 @@ export function WaitingSteps({ steps }: { steps: readonly CaseStep[] }) {
       )}
     </>
   );
+}
+
+/** The same on a wide screen, where the crew has the list of officers. */
+export function CrewOutbox() {
+  const { steps } = useWaiting();
+  return steps.length > 0 && <WaitingSteps steps={steps} />;
 }
