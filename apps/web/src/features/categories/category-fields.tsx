@@ -4,6 +4,7 @@ import { categoriesMessages } from '@smart-waste/messages/en/categories';
 import type { UseFormReturn } from 'react-hook-form';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { FormNumber } from '../../shared/ui/form-number.tsx';
 import { FormSwitch } from '../../shared/ui/form-switch.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import type { CategoryDraft } from './category-form.ts';
@@ -40,7 +41,7 @@ function NameFields({ form }: FormProps) {
   );
 }
 
-const NUMBERS = {
+const BOUNDS = {
   hours_to_clean: [1, CASE_LIMITS.hoursToCleanMax],
   hours_to_answer: [1, CASE_LIMITS.hoursToCleanMax],
   reopening_days: [0, CASE_LIMITS.reopeningMaxDays],
@@ -48,46 +49,30 @@ const NUMBERS = {
   joining_days: [1, CASE_LIMITS.joiningMaxDays],
 } as const;
 
-type NumberFieldProps = FormProps & { name: keyof typeof NUMBERS; label: string; help?: string };
-
-/** A whole number with the bounds of the contract. */
-function NumberField({ form, name, label, help }: NumberFieldProps) {
-  const [min, max] = NUMBERS[name];
-  return (
-    <TextField
-      label={label}
-      help={help}
-      error={form.formState.errors[name]?.message}
-      type="number"
-      inputMode="numeric"
-      min={min}
-      max={max}
-      {...form.register(name, { valueAsNumber: true })}
-    />
-  );
-}
-
 function RuleFields({ form }: FormProps) {
   const t = useMessages(categoriesMessages);
   return (
     <>
       <PanelSection title={t('categories.deadlines')}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <NumberField
+          <FormNumber
             form={form}
             name="hours_to_clean"
+            bounds={BOUNDS.hours_to_clean}
             label={t('categories.hours_to_clean')}
             help={t('categories.hours_to_clean_help')}
           />
-          <NumberField
+          <FormNumber
             form={form}
             name="hours_to_answer"
+            bounds={BOUNDS.hours_to_answer}
             label={t('categories.hours_to_answer')}
             help={t('categories.hours_to_answer_help')}
           />
-          <NumberField
+          <FormNumber
             form={form}
             name="reopening_days"
+            bounds={BOUNDS.reopening_days}
             label={t('categories.reopening_days')}
             help={t('categories.reopening_days_help')}
           />
@@ -96,8 +81,18 @@ function RuleFields({ form }: FormProps) {
       <PanelSection title={t('categories.joining')}>
         <p className="mb-4 text-sm text-ink-soft">{t('categories.joining_help')}</p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <NumberField form={form} name="joining_distance_meters" label={t('categories.joining_distance')} />
-          <NumberField form={form} name="joining_days" label={t('categories.joining_days')} />
+          <FormNumber
+            form={form}
+            name="joining_distance_meters"
+            bounds={BOUNDS.joining_distance_meters}
+            label={t('categories.joining_distance')}
+          />
+          <FormNumber
+            form={form}
+            name="joining_days"
+            bounds={BOUNDS.joining_days}
+            label={t('categories.joining_days')}
+          />
         </div>
       </PanelSection>
     </>
@@ -130,12 +125,8 @@ function ResponsibleFields({ form, isDefault }: FieldsProps) {
             control={form.control}
             name="is_active"
             className="py-1 sm:col-span-2"
-            label={
-              <span className="grid">
-                {t('categories.is_active')}
-                <span className="text-xs font-normal text-ink-soft">{t('categories.is_active_help')}</span>
-              </span>
-            }
+            label={t('categories.is_active')}
+            help={t('categories.is_active_help')}
           />
         )}
       </div>

@@ -6,10 +6,10 @@ import {
   type StoredMlConfig,
 } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { TextField } from '../../shared/ui/field.tsx';
 import { FormSelect, FormThreshold } from '../../shared/ui/form-fields.tsx';
+import { FormNumber } from '../../shared/ui/form-number.tsx';
 import { FormSwitch } from '../../shared/ui/form-switch.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 
@@ -45,8 +45,9 @@ function ModelSection({ form, unconfigured }: ModelProps) {
             options={models}
           />
         </div>
-        <Option
+        <FormSwitch
           control={form.control}
+          className="py-1"
           name="autoSwitchModels"
           label={t('ml_settings.auto_switch')}
           help={t('ml_settings.auto_switch_help')}
@@ -72,21 +73,24 @@ function DetectionSection({ form, floors }: SectionProps & { floors: Floors }) {
           }
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <NumberField
+          <FormNumber
             form={form}
             name="minDetectionSize"
+            bounds={ML_BOUNDS.minDetectionSize}
             label={t('ml_settings.min_size')}
             help={t('ml_settings.min_size_help')}
           />
-          <NumberField
+          <FormNumber
             form={form}
             name="maxDetectionsPerImage"
+            bounds={ML_BOUNDS.maxDetectionsPerImage}
             label={t('ml_settings.max_detections')}
             help={t('ml_settings.max_detections_help')}
           />
         </div>
-        <Option
+        <FormSwitch
           control={form.control}
+          className="py-1"
           name="autoOptimizeThresholds"
           label={t('ml_settings.auto_optimize')}
           help={t('ml_settings.auto_optimize_help')}
@@ -111,29 +115,33 @@ function ProcessingSection({ form }: SectionProps) {
             label={t('ml_settings.batch_size')}
             options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
           />
-          <NumberField
+          <FormNumber
             form={form}
             name="processingTimeout"
+            bounds={ML_BOUNDS.processingTimeout}
             label={t('ml_settings.timeout')}
             help={t('ml_settings.timeout_help')}
           />
         </div>
-        <Option
+        <FormSwitch
           control={form.control}
+          className="py-1"
           name="enableParallelProcessing"
           label={t('ml_settings.parallel')}
           help={t('ml_settings.parallel_help')}
         />
-        <Option
+        <FormSwitch
           control={form.control}
+          className="py-1"
           name="retryFailedProcessing"
           label={t('ml_settings.retry')}
           help={t('ml_settings.retry_help')}
         />
         {isRetrying && (
-          <NumberField
+          <FormNumber
             form={form}
             name="maxRetries"
+            bounds={ML_BOUNDS.maxRetries}
             label={t('ml_settings.max_retries')}
             help={t('ml_settings.max_retries_help')}
           />
@@ -148,14 +156,16 @@ function TrackingSection({ form }: SectionProps) {
   return (
     <PanelSection title={t('ml_settings.tracking_section')}>
       <div className="grid gap-2">
-        <Option
+        <FormSwitch
           control={form.control}
+          className="py-1"
           name="enablePerformanceTracking"
           label={t('ml_settings.tracking')}
           help={t('ml_settings.tracking_help')}
         />
-        <Option
+        <FormSwitch
           control={form.control}
+          className="py-1"
           name="logProcessingMetrics"
           label={t('ml_settings.logging')}
           help={t('ml_settings.logging_help')}
@@ -177,53 +187,4 @@ export const SettingsForm = ({ form, unconfigured, floors }: ModelProps & { floo
       <TrackingSection form={form} />
     </div>
   </div>
-);
-
-type FieldNames<Value> = {
-  [Name in keyof MlConfig]: MlConfig[Name] extends Value ? Name : never;
-}[keyof MlConfig];
-type NumberFieldProps = {
-  form: UseFormReturn<MlConfig>;
-  name: FieldNames<number> & keyof typeof ML_BOUNDS;
-  label: string;
-  help: string;
-};
-
-/** A whole number with the bounds of the contract. */
-function NumberField({ form, name, label, help }: NumberFieldProps) {
-  const [min, max] = ML_BOUNDS[name];
-  return (
-    <TextField
-      label={label}
-      help={help}
-      error={form.formState.errors[name]?.message}
-      type="number"
-      inputMode="numeric"
-      min={min}
-      max={max}
-      {...form.register(name, { valueAsNumber: true })}
-    />
-  );
-}
-
-type OptionProps = {
-  control: Control<MlConfig>;
-  name: FieldNames<boolean>;
-  label: string;
-  help: string;
-};
-
-/** A setting that is on or off, and what that does. */
-const Option = ({ control, name, label, help }: OptionProps) => (
-  <FormSwitch
-    control={control}
-    name={name}
-    className="py-1"
-    label={
-      <span className="grid">
-        {label}
-        <span className="text-xs font-normal text-ink-soft">{help}</span>
-      </span>
-    }
-  />
 );

@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { Button } from './button.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 
 /** What became of a form that was sent: the row as it is stored now, or what is wrong with which field. */
 export type SaveOutcome<Row, Draft extends FieldValues> =
@@ -122,21 +123,12 @@ type ChangedNoticeProps = {
 
 /** Says that somebody else saved meanwhile; the entries stay until one of the two is chosen. */
 const ChangedNotice = ({ texts, onLoad, onOverwrite, isSaving }: ChangedNoticeProps) => (
-  <div
-    role="alert"
-    className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel bg-amber-wash p-4"
-  >
-    <div>
-      <p className="font-medium text-amber-ink">{texts.changedMeanwhile}</p>
-      <p className="text-sm">{texts.changedText}</p>
-    </div>
-    <div className="flex flex-wrap gap-2">
-      <Button tone="secondary" size="small" onClick={onLoad}>
-        {texts.loadSaved}
-      </Button>
-      <Button tone="secondary" size="small" onClick={onOverwrite} busy={isSaving}>
-        {texts.overwrite}
-      </Button>
-    </div>
-  </div>
+  <UnsavedNotice role="alert" title={texts.changedMeanwhile} text={texts.changedText}>
+    <Button tone="secondary" size="small" onClick={onLoad}>
+      {texts.loadSaved}
+    </Button>
+    <Button tone="secondary" size="small" onClick={onOverwrite} busy={isSaving}>
+      {texts.overwrite}
+    </Button>
+  </UnsavedNotice>
 );

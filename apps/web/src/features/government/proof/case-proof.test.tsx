@@ -106,7 +106,7 @@ describe('the proof of a cleaning (CA-102)', () => {
       before,
     ];
     show(cleaned([proofOf({ verdict: null, before_photo_id: null })], { photos }));
-    expect(screen.getByRole('img', { name: 'Before' })).toHaveAttribute('src', '/photos/1-small.jpg');
+    expect(screen.getByRole('img', { name: /^Before, / })).toHaveAttribute('src', '/photos/1-small.jpg');
   });
 
   it('shows nothing of a case of which nothing is to be proved', () => {
