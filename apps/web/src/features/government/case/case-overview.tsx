@@ -9,7 +9,7 @@ import { formatDate } from '../../../shared/format/relative-time.ts';
 import { Severity } from '../../../shared/images/severity.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { DueText, EscalatedMark } from '../parts/case-row.tsx';
+import { DueText, EscalatedMark } from '../parts/due-text.tsx';
 import { useCategories } from '../state/use-cases.ts';
 import { useCategoryName } from '../state/use-category-name.ts';
 

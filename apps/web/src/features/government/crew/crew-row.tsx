@@ -9,7 +9,7 @@ import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
-import { DueText } from '../parts/case-row.tsx';
+import { DueText } from '../parts/due-text.tsx';
 import { mapAppLink } from '../parts/map-app-link.ts';
 import { type CrewCase, needsDecision } from './use-crew-cases.ts';
 

@@ -8,7 +8,7 @@ import { formatDistance } from '../../../shared/format/values.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
-import { DueText } from '../parts/case-row.tsx';
+import { DueText } from '../parts/due-text.tsx';
 import { mapAppLink } from '../parts/map-app-link.ts';
 import { useCategoryName } from '../state/use-category-name.ts';
 

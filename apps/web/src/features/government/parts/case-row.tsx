@@ -1,7 +1,7 @@
 import type { CaseSummary } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
-import { AlarmClock, EyeOff, ImageOff, TriangleAlert } from 'lucide-react';
+import { EyeOff, ImageOff } from 'lucide-react';
 import { memo } from 'react';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
@@ -9,35 +9,7 @@ import { Severity } from '../../../shared/images/severity.tsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { isShiftHeld } from '../../../shared/ui/use-selection.ts';
 import { useRenewCase } from '../state/use-cases.ts';
-import { useDueText } from '../state/use-due-text.ts';
-
-/** When it is due, with an icon and a colour once that is over. */
-export function DueText({ found }: { found: Pick<CaseSummary, 'status' | 'due_at'> }) {
-  const due = useDueText()(found);
-  if (due === null) return null;
-  return (
-    <span className={clsx('inline-flex items-center gap-1.5', due.isOverdue && 'font-medium text-brick')}>
-      {due.isOverdue ? (
-        <TriangleAlert aria-hidden="true" className="size-3.5" />
-      ) : (
-        <AlarmClock aria-hidden="true" className="size-3.5" />
-      )}
-      {due.text}
-    </span>
-  );
-}
-
-/** Marks a case that was not answered in time. */
-export function EscalatedMark({ found }: { found: Pick<CaseSummary, 'escalated_at'> }) {
-  const t = useMessages(workplaceMessages);
-  if (found.escalated_at === null) return null;
-  return (
-    <span className="inline-flex items-center gap-1.5 font-medium text-brick">
-      <TriangleAlert aria-hidden="true" className="size-3.5" />
-      {t('workplace.no_answer_yet')}
-    </span>
-  );
-}
+import { DueText, EscalatedMark } from './due-text.tsx';
 
 function Preview({ found, place }: { found: CaseSummary; place: string }) {
   const t = useMessages(workplaceMessages);
