@@ -44,6 +44,7 @@ export * from './class-names.ts';
 export * from './compare-runs.ts';
 export * from './csv.ts';
 export * from './device.ts';
+export * from './direction.ts';
 export * from './distinct-objects.ts';
 export * from './evaluation/evaluate.ts';
 export * from './evaluation/match-detections.ts';

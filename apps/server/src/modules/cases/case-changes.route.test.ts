@@ -425,4 +425,14 @@ describe('a note', () => {
     const text = `<b onclick="x()">${'कचरा '.repeat(300)}</b>\n\u202e\u200f مخلفات 🗑️`;
     expect((await note(number, { text, is_public: true })).json().events[0].text).toBe(text);
   });
+
+  it('takes a text up to the limit, with whole emoji, and cuts no longer one (CA-79)', async () => {
+    const { number } = await opened();
+    const longest = `${'म'.repeat(CASE_LIMITS.textMaxLength - 2)}👷`;
+    const kept = await note(number, { text: longest, is_public: true });
+    expect(kept.json().events[0].text).toBe(longest);
+    const refused = await note(number, { text: 'ש'.repeat(5_000), is_public: true });
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, { text: 'At most 2000 characters' }]);
+    expect((await note(number, { text: 'x\ud83d', is_public: true })).statusCode).toBe(400);
+  });
 });

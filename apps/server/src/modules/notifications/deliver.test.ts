@@ -65,7 +65,7 @@ describe('an answer of the city arrives', () => {
     expect(email).toMatchObject({ to: asha.email, subject: `Report ${opened.number}: Confirmed` });
     expect(email?.text).toContain(`Hello ${asha.username},`);
     expect(email?.text).toContain('We come on Monday.');
-    expect(email?.text).toContain('<script>alert(1)</script> \u202eabc');
+    expect(email?.text).toContain('\u2068<script>alert(1)</script> abc\u2069');
     expect(email?.text).toContain(`${world.publicUrl}/cases/${opened.number}\n`);
     expect(email?.headers).toMatchObject({
       'List-Unsubscribe': expect.stringMatching(

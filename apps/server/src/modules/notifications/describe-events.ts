@@ -1,4 +1,4 @@
-import { statusAfter } from '@smart-waste/core';
+import { isolateText, statusAfter } from '@smart-waste/core';
 import { type Language, translatorOf } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import { caseSentenceMessages } from '@smart-waste/messages/en/case-sentences';
@@ -63,7 +63,7 @@ export function sentenceOf(
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
   const status = statusAfter(event);
-  if (status === null) return `${t('notification.replied')}\n${event.text}`;
+  if (status === null) return `${t('notification.replied')}\n${isolateText(event.text)}`;
   const sentence = () => {
     const moved = sentenceOfMove(t, event);
     if (moved !== null) return moved;
@@ -71,8 +71,9 @@ export function sentenceOf(
       const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(event.at);
       return t('case_sentence.cleaned', { date });
     }
-    if (status === 'not_ours' && responsible !== null) return t('case_sentence.not_ours_of', { responsible });
+    if (status === 'not_ours' && responsible !== null)
+      return t('case_sentence.not_ours_of', { responsible: isolateText(responsible) });
     return t(`case_sentence.${status}`);
   };
-  return event.text === '' ? sentence() : `${sentence()}\n${event.text}`;
+  return event.text === '' ? sentence() : `${sentence()}\n${isolateText(event.text)}`;
 }

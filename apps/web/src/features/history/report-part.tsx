@@ -51,7 +51,9 @@ function CityAnswer({ report }: { report: OwnReport }) {
     <>
       <p className="font-medium wrap-anywhere">{sentenceOf(report.case)}</p>
       {!sentenceHoldsNote(report.case) && (
-        <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{report.case.public_note}</p>
+        <p className="whitespace-pre-line text-ink-soft wrap-anywhere">
+          <bdi>{report.case.public_note}</bdi>
+        </p>
       )}
     </>
   );

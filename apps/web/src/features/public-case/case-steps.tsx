@@ -23,7 +23,9 @@ export function CaseSteps({ steps }: Pick<PublicCase, 'steps'>) {
             </time>
           </p>
           {text !== '' && (
-            <p className="mt-1 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{text}</p>
+            <p className="mt-1 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
+              <bdi>{text}</bdi>
+            </p>
           )}
         </li>
       ))}

@@ -91,7 +91,11 @@ function FactsSection({ shown }: { shown: PublicCase }) {
             {t('case_page.repeats_count', { count: repeats, date: formatDate(opened_at, language) })}
           </Fact>
         )}
-        {responsible !== null && <Fact name={t('case_page.responsible')}>{responsible}</Fact>}
+        {responsible !== null && (
+          <Fact name={t('case_page.responsible')}>
+            <bdi>{responsible}</bdi>
+          </Fact>
+        )}
       </FactList>
     </PanelSection>
   );

@@ -52,9 +52,11 @@ describe('the sentence of a case (CA-61)', () => {
       expect(inEnglish({ status })).not.toMatch(/clean(ed)? (on|by)|as clean/);
   });
 
-  it('keeps braces and markup of a note as text', () => {
+  it('keeps braces and markup of a note as text, and its direction to itself (CA-79)', () => {
     const public_note = '{date} <b>no</b> # \u202Eabc';
-    expect(inEnglish({ status: 'rejected', public_note })).toBe(`Rejected: ${public_note}`);
+    expect(inEnglish({ status: 'rejected', public_note })).toBe(
+      'Rejected: \u2068{date} <b>no</b> # abc\u2069',
+    );
   });
 
   it('has a sentence of every status in every language', () => {

@@ -1,4 +1,5 @@
 import type { CaseStatus, OwnReport } from '@smart-waste/contract';
+import { isolateText } from '@smart-waste/core';
 import type { Translate } from '@smart-waste/messages';
 import { caseSentenceMessages } from '@smart-waste/messages/en/case-sentences';
 import { formatDate } from '../format/relative-time.ts';
@@ -29,7 +30,9 @@ const withDueDate =
 const withNote =
   (status: 'waiting' | 'rejected' | 'duplicate' | 'closed'): Describe =>
   ({ public_note: note }, { t }) =>
-    note === '' ? t(`case_sentence.${status}`) : t(`case_sentence.${status}_noted`, { note });
+    note === ''
+      ? t(`case_sentence.${status}`)
+      : t(`case_sentence.${status}_noted`, { note: isolateText(note) });
 
 const SENTENCES: Record<CaseStatus, Describe> = {
   new: withDueDate('new'),
@@ -42,7 +45,9 @@ const SENTENCES: Record<CaseStatus, Describe> = {
   verified: (_, { t }) => t('case_sentence.verified'),
   rejected: withNote('rejected'),
   not_ours: ({ responsible }, { t }) =>
-    responsible ? t('case_sentence.not_ours_of', { responsible }) : t('case_sentence.not_ours'),
+    responsible
+      ? t('case_sentence.not_ours_of', { responsible: isolateText(responsible) })
+      : t('case_sentence.not_ours'),
   duplicate: withNote('duplicate'),
   closed: withNote('closed'),
 };
