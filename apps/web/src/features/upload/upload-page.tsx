@@ -34,14 +34,14 @@ const DuplicateList = lazy(async () => ({
 }));
 
 const loadSameCase = async () => (await import('./same-case/same-case-panel.tsx')).SameCasePanel;
-const SameCasePanel = lazyPart('Reports near a photo', loadSameCase);
+const SameCasePanel = lazyPart('Nearby reports', loadSameCase);
 
 const ActivityPanel = lazyPart(
-  'The activity of the page',
+  'The activity',
   async () => (await import('./activity-panel.tsx')).ActivityPanel,
 );
 const loadPlaceSummary = async () => (await import('./place/place-summary.tsx')).PlaceSummary;
-const PlaceSummary = lazyPart('The place of the photos', loadPlaceSummary);
+const PlaceSummary = lazyPart('The place', loadPlaceSummary);
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera-dialog.tsx')).CameraDialog,
