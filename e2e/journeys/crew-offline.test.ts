@@ -111,6 +111,7 @@ async function reopenAndVerify({ image_id, number }: { image_id: string; number:
   await dialog.getByRole('button', { name: 'Reopen with a photo' }).waitFor();
   expect(await violations(citizen)).toEqual([]);
   await dialog.locator('[data-photo-input]').setInputFiles(samplePhoto('pile-street'));
+  await dialog.getByRole('button', { name: 'Reopen the case' }).tap();
   await toastOf(citizen, `Case ${number} is open again`).waitFor();
   const { version, status } = await shown(number);
   expect(status).toBe('confirmed');
