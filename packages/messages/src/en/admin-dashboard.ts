@@ -39,6 +39,8 @@ export const adminDashboardMessages = {
   'admin_dashboard.view_analytics': 'View Analytics',
   'admin_dashboard.view_analytics_text': 'Trends, zones and reports',
   'admin_dashboard.ml_configuration': 'ML Configuration',
+  'admin_dashboard.cases': 'Cases',
+  'admin_dashboard.cases_text': 'Work on what people reported',
   'admin_dashboard.categories': 'Categories',
   'admin_dashboard.reply_templates': 'Reply templates',
   'admin_dashboard.reply_templates_text': 'Texts for replies and reasons, in every language',

@@ -41,6 +41,8 @@ export const adminDashboardMessages: Translation<typeof english> = {
   'admin_dashboard.view_analytics': 'विश्लेषण देखें',
   'admin_dashboard.view_analytics_text': 'रुझान, क्षेत्र और रिपोर्ट',
   'admin_dashboard.ml_configuration': 'ML कॉन्फ़िगरेशन',
+  'admin_dashboard.cases': 'मामले',
+  'admin_dashboard.cases_text': 'लोगों की सूचनाओं पर काम करें',
   'admin_dashboard.categories': 'श्रेणियाँ',
   'admin_dashboard.reply_templates': 'जवाबों के साँचे',
   'admin_dashboard.reply_templates_text': 'जवाबों और कारणों के पाठ, हर भाषा में',

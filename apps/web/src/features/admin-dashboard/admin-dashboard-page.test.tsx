@@ -198,6 +198,7 @@ describe('recent uploads', () => {
 });
 
 it.each([
+  ['Cases', /^Cases/, '/government'],
   ['Go to Uploads', /^Go to Uploads/, '/admin/uploads'],
   ['View Analytics', /^View Analytics/, '/admin/analytics'],
   ['ML Configuration', /^ML Configuration.*Configure/, '/admin/settings'],

@@ -1,5 +1,12 @@
 import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard';
-import { ChartColumn, Images, MessageSquareText, Shapes, SlidersHorizontal } from 'lucide-react';
+import {
+  ChartColumn,
+  ClipboardList,
+  Images,
+  MessageSquareText,
+  Shapes,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { ActionLink } from '../../shared/ui/action-link.tsx';
@@ -8,6 +15,12 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 export function QuickActions() {
   const t = useMessages(adminDashboardMessages);
   const actions = [
+    {
+      to: PATHS.government,
+      icon: <ClipboardList aria-hidden="true" />,
+      title: t('admin_dashboard.cases'),
+      text: t('admin_dashboard.cases_text'),
+    },
     {
       to: PATHS.adminUploads,
       icon: <Images aria-hidden="true" />,
