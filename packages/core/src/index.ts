@@ -33,6 +33,7 @@ export * from './cases/public-texts.ts';
 export * from './cases/reopening.ts';
 export * from './cases/reply-templates.ts';
 export * from './cases/reporter-actions.ts';
+export * from './cases/sent-back.ts';
 export * from './cases/splitting.ts';
 export * from './cases/transitions.ts';
 export * from './cases/unassign.ts';

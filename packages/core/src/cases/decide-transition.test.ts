@@ -168,8 +168,13 @@ describe('cleaning (CA-12)', () => {
       clock_stopped_at: null,
       due_at: hoursLater(48),
       returns: 1,
-      public_note: 'Bags left',
+      public_note: '',
     });
+  });
+
+  it('that is returned tells the crew why, and not the public (CA-132)', () => {
+    const decision = decide(cleaned, { action: 'return', reason: 'Bags left' });
+    expect(decision).toMatchObject({ event: { text: 'Bags left', is_public: false } });
   });
 
   it('that is returned without an assignee waits for one', () => {
@@ -324,7 +329,7 @@ describe('the event of a transition (CA-23)', () => {
     const cleaned = apply(resumed, { action: 'clean' });
     expect(cleaned.public_note).toBe('We come on Friday');
     const returned = apply(cleaned, { action: 'return', reason: 'Bags left' });
-    expect(returned.public_note).toBe('Bags left');
+    expect(returned.public_note).toBe('We come on Friday');
     expect(apply(returned, { action: 'clean' }).public_note).toBe('We come on Friday');
   });
 });

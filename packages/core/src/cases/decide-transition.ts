@@ -176,12 +176,16 @@ const EFFECTS: Readonly<Record<CaseAction, Effect>> = {
   }),
 };
 
-/** Citizens read what the city says. What a crew or another citizen says is for the staff. */
-const speaksForTheCity = (actor: CaseActor): boolean => actor === 'officer' || actor === 'admin';
+/**
+ * Citizens read what the city says. What a crew or another citizen says is for the staff, and why a cleaned case is sent
+ * back is for the crew (CA-132).
+ */
+const speaksForTheCity = (action: CaseAction, actor: CaseActor): boolean =>
+  action !== 'return' && (actor === 'officer' || actor === 'admin');
 
 function describe(request: Request, { held, entries, context }: Step): TransitionEvent {
   const { action } = request;
-  const text = { text: entries.reason, is_public: speaksForTheCity(context.actor) };
+  const text = { text: entries.reason, is_public: speaksForTheCity(action, context.actor) };
   const userId = (id: number | null) => (id === null ? null : String(id));
   return action === 'assign'
     ? { kind: 'assigned', action, from: userId(held.assignee_id), to: userId(entries.assignee_id), ...text }
@@ -203,7 +207,7 @@ export function decideTransition(held: HeldCase, request: Request, context: Cont
     outcome: 'changed',
     change: {
       status: nextStatus(action, held),
-      public_note: (speaksForTheCity(context.actor) && step.entries.reason) || held.public_reply,
+      public_note: (speaksForTheCity(action, context.actor) && step.entries.reason) || held.public_reply,
       ...(isAnswer && firstAnswer(held, context.category, context.now)),
       ...EFFECTS[action](step),
     },

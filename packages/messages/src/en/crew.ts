@@ -22,6 +22,8 @@ export const crewMessages = {
   'crew.case_of': 'Case {number} · {place}',
   'crew.remove_step': 'Remove: {name}',
   'crew.step_removed': '{name} removed',
+  'crew.sent_back': 'Sent back',
+  'crew.sent_back_why': 'Sent back by the office:',
   'crew.to_decide': 'Needs your decision',
   'crew.changed': 'Case {number} was changed meanwhile',
   'crew.photo_kept': 'Your photo is kept with the case.',

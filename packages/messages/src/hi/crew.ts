@@ -24,6 +24,8 @@ export const crewMessages: Translation<typeof english> = {
   'crew.case_of': 'मामला {number} · {place}',
   'crew.remove_step': 'हटाएँ: {name}',
   'crew.step_removed': '{name} हटाया गया',
+  'crew.sent_back': 'वापस भेजा गया',
+  'crew.sent_back_why': 'कार्यालय ने वापस भेजा:',
   'crew.to_decide': 'आपको तय करना है',
   'crew.changed': 'इस बीच मामला {number} बदल गया',
   'crew.photo_kept': 'आपका चित्र मामले के साथ रखा गया है।',

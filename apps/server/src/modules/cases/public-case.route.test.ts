@@ -1,7 +1,7 @@
 import { type Category, type Image, type OwnReport, publicCase } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analyseUpload, wasteOn } from '../../test/analyse-upload.ts';
-import { openCase } from '../../test/cases.ts';
+import { addCasePhoto, openCase } from '../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
 
@@ -120,6 +120,20 @@ describe('the public page of a case', () => {
 });
 
 describe('a public photo', () => {
+  it('is none after a cleaning that was sent back, nor is why it was (CA-132)', async () => {
+    const { case: opened } = await openCase(api.deps, { status: 'cleaned', cleaned_at: new Date() });
+    const { number, case_id } = opened;
+    await addCasePhoto({ tables: api.deps }, { case_id, taken_at: new Date(Date.now() - 60_000) });
+    expect((await show(number)).photos).toMatchObject([{ purpose: 'after' }]);
+    const form = { action: 'return', reason: 'Same bags', version: 1 };
+    await api.request(`POST /cases/${number}/transitions/`, officer, form);
+    const seen = await show(number);
+    expect(seen).toMatchObject({ public_note: '', photos: [], status: 'confirmed' });
+    expect(JSON.stringify(seen)).not.toContain('Same bags');
+    await addCasePhoto({ tables: api.deps }, { case_id, taken_at: new Date(Date.now() + 60_000) });
+    expect((await show(number)).photos).toHaveLength(1);
+  });
+
   it('is shown without a log-in as soon as its sender makes it public, with the same link to all (CA-33)', async () => {
     const { report, image } = await reported();
     expect((await show(report.number)).photos).toEqual([]);

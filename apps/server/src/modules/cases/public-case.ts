@@ -5,6 +5,7 @@ import {
   notificationKindOf,
   publicPlace,
   statusAfter,
+  withoutRefused,
 } from '@smart-waste/core';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { caseNotFound } from './case-access.ts';
@@ -71,7 +72,7 @@ export async function showPublicCase(
     danger_phone: dangerPhone(row.status, category),
     due_at: isoOf(shownDueDate(row)),
     cleaned_at: isoOf(row.cleaned_at),
-    photos: photos
+    photos: withoutRefused(photos, events)
       .filter(({ is_public }) => is_public)
       .map((photo) => photoOf(publicRendition(photo), linkTo)),
     steps: stepsOf(events),

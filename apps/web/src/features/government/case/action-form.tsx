@@ -1,5 +1,6 @@
 import type { CaseAction, CaseDetail } from '@smart-waste/contract';
 import { TRANSITIONS } from '@smart-waste/core';
+import { caseChecksMessages } from '@smart-waste/messages/en/case-checks';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
@@ -157,6 +158,7 @@ type ActionFieldsProps = Pick<ActionFormProps, 'action' | 'draft' | 'onDraft'> &
 /** The fields of an action, for one case or for many. */
 export function ActionFields({ action, cases, draft, onDraft, known, error }: ActionFieldsProps) {
   const t = useMessages(workplaceMessages);
+  const tChecks = useMessages(caseChecksMessages);
   const { need } = TRANSITIONS[action];
   const isReasonNeeded = need === 'reason' || need === 'question';
   return (
@@ -187,7 +189,7 @@ export function ActionFields({ action, cases, draft, onDraft, known, error }: Ac
               ? 'workplace.reason'
               : 'workplace.reason_optional',
         )}
-        help={t('workplace.reason_help')}
+        help={action === 'return' ? tChecks('case_checks.return_help') : t('workplace.reason_help')}
         value={draft.reason}
         onChange={(reason) => onDraft({ ...draft, reason })}
         error={isReasonNeeded ? error : undefined}

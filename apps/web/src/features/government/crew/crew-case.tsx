@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@smart-waste/contract';
+import { isStepPossible, lastReturn } from '@smart-waste/core';
 import { crewMessages } from '@smart-waste/messages/en/crew';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { CloudOff, SearchX } from 'lucide-react';
@@ -92,6 +93,7 @@ function CrewCaseBody({ found, steps, notes }: CrewCaseBodyProps) {
           </Badge>
         )}
       </CaseOverview>
+      <SentBack found={found} />
       <CasePhotos found={found} />
       <CaseProof found={found} canAdd={found.status === 'cleaned' && steps.length === 0} />
       <CaseFacts found={found} isCrew />
@@ -101,5 +103,17 @@ function CrewCaseBody({ found, steps, notes }: CrewCaseBodyProps) {
       </Disclosure>
       <CaseHistory found={found} />
     </div>
+  );
+}
+
+/** Why the office did not accept the last cleaning, above the photo (CA-132). */
+function SentBack({ found }: { found: CaseDetail }) {
+  const t = useMessages(crewMessages);
+  const text = lastReturn(found.events)?.text ?? '';
+  if (text === '' || !isStepPossible('clean', found.status)) return null;
+  return (
+    <p className="rounded-control bg-amber-wash px-3 py-2 text-sm wrap-anywhere">
+      <span className="font-medium">{t('crew.sent_back_why')}</span> <bdi>{text}</bdi>
+    </p>
   );
 }

@@ -97,6 +97,15 @@ describe('list of a crew (CA-94)', () => {
     expect(rows()).toEqual(['Street 4', 'Street 1']);
   });
 
+  it('marks what the office sent back, and says why (CA-132)', async () => {
+    const returned = { ...mine(1).events[0]!, version: 3, action: 'return', text: 'Bags left' } as const;
+    serveCases([mine(1, { returns: 1, events: [returned, ...mine(1).events] }), mine(2)]);
+    show('/government?case=1');
+    expect(await screen.findAllByText('Sent back')).toHaveLength(1);
+    const why = await screen.findByText('Sent back by the office:');
+    expect(why.parentElement).toHaveTextContent('Sent back by the office: Bags left');
+  });
+
   it('says what to do when there is nothing', async () => {
     serveCases([]);
     show();

@@ -1,7 +1,7 @@
 import { isStepPossible, roundDistance } from '@smart-waste/core';
 import { crewMessages } from '@smart-waste/messages/en/crew';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
-import { CircleHelp, CloudOff, Navigation } from 'lucide-react';
+import { CircleHelp, CloudOff, Navigation, Undo2 } from 'lucide-react';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { formatDistance } from '../../../shared/format/values.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
@@ -25,6 +25,12 @@ function RowState({ found, steps }: CrewCase) {
     );
   return (
     <>
+      {found.returns > 0 && isStepPossible('clean', found.status) && (
+        <Badge tone="amber">
+          <Undo2 aria-hidden="true" />
+          {t('crew.sent_back')}
+        </Badge>
+      )}
       {found.status !== 'assigned' && <CaseStatusBadge status={found.status} isShort />}
       {steps.length > 0 && (
         <Badge tone="amber">
