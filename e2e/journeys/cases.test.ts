@@ -107,7 +107,9 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   const proof = office.getByRole('region', { name: 'Before and after' });
   await proof.getByRole('img', { name: 'After the cleaning' }).waitFor();
   await office.getByText('Two bags').waitFor();
-  await actions.getByRole('button', { name: 'Verify' }).click();
+  await actions.getByText('It is not known where it was taken').waitFor();
+  await actions.getByRole('button', { name: 'Verify…' }).click();
+  await actions.getByRole('button', { name: 'Verify all the same' }).click();
   await toastOf(office, `Case ${number}: Verified`).waitFor();
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   expect(onPhone).toEqual([]);

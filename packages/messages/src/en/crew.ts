@@ -12,6 +12,7 @@ export const crewMessages = {
   'crew.note': 'Note to the office (optional)',
   'crew.done': 'Done',
   'crew.done_without_photo': 'Done without a photo',
+  'crew.ask_without_photo': 'Finish without a photo of the clean place? The office may send the case back.',
   'crew.waiting_to_be_sent': 'Waiting to be sent',
   'crew.waiting_text': 'Your work is saved on this device and sent as soon as there is a connection.',
   'crew.step_start': 'Work started',

@@ -14,6 +14,7 @@ export const crewMessages: Translation<typeof english> = {
   'crew.note': 'कार्यालय के लिए टिप्पणी (वैकल्पिक)',
   'crew.done': 'हो गया',
   'crew.done_without_photo': 'बिना चित्र के पूरा करें',
+  'crew.ask_without_photo': 'साफ़ जगह के चित्र के बिना पूरा करें? कार्यालय मामला वापस भेज सकता है।',
   'crew.waiting_to_be_sent': 'भेजा जाना बाकी है',
   'crew.waiting_text': 'आपका काम इस डिवाइस पर सहेजा गया है और कनेक्शन मिलते ही भेजा जाएगा।',
   'crew.step_start': 'काम शुरू हुआ',

@@ -364,7 +364,7 @@ describe('details', () => {
     expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Assign…',
       'Ask the reporter…',
-      'Mark as cleaned',
+      'Mark as cleaned…',
       'Reject…',
       'Refer to another body…',
       'Close without cleaning…',
@@ -527,7 +527,7 @@ describe('crew', () => {
     const actions = within(await screen.findByRole('region', { name: 'Actions' }));
     expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Start work',
-      'Mark as cleaned',
+      'Mark as cleaned…',
     ]);
     expect(screen.queryByText('Correct this case')).toBeNull();
     await userEvent.click(actions.getByRole('button', { name: 'Start work' }));

@@ -12,6 +12,8 @@ import { Field, TextField } from '../../../shared/ui/field.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { Select } from '../../../shared/ui/select-field.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
+import { AddAfterPhoto } from '../proof/add-after-photo.tsx';
+import { concernOf } from '../proof/proof-concern.ts';
 import type { ActionDraft } from '../state/action-draft.ts';
 import { useCategories } from '../state/use-cases.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
@@ -79,6 +81,8 @@ export function ActionForm(props: ActionFormProps) {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const tUi = useMessages(uiMessages);
+  const tChecks = useMessages(caseChecksMessages);
+  const concern = concernOf(action, found);
   const { change, isChanging, failure } = useChangeCase();
   const [isMissing, setIsMissing] = useState(false);
   // A live event may load a change of another person below the form: the server says it before the action is taken.
@@ -129,7 +133,11 @@ export function ActionForm(props: ActionFormProps) {
         onKeyDown={keysOf(onClose)}
         className="grid gap-3 rounded-control bg-sunken p-3"
       >
+        {action === 'clean' && concern !== null && (
+          <p className="text-sm">{tChecks('case_checks.clean_no_photo')}</p>
+        )}
         <ActionFields {...props} cases={[found]} known={known} error={error} />
+        {concern === 'no_photo' && <AddAfterPhoto found={found} />}
         {failure && <FailureNote failure={failure} />}
         {!isAllowed && <p className="text-sm text-brick">{t('workplace.no_longer')}</p>}
         <div className="flex flex-wrap justify-end gap-2">
@@ -138,7 +146,7 @@ export function ActionForm(props: ActionFormProps) {
           </Button>
           {isAllowed && (
             <Button type="submit" size="small" busy={isChanging}>
-              {name}
+              {concern === null ? name : tChecks(`case_checks.${concern}_yes`, { action: name })}
             </Button>
           )}
         </div>

@@ -1,16 +1,19 @@
-import type { CaseDetail } from '@smart-waste/contract';
-import { TRANSITIONS } from '@smart-waste/core';
+import type { CaseAction, CaseDetail } from '@smart-waste/contract';
+import { caseChecksMessages } from '@smart-waste/messages/en/case-checks';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { ChevronUp, UserCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
+import { useShortcuts } from '../../../shared/shortcuts/use-shortcuts.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
+import { asksFirst } from '../proof/proof-concern.ts';
+import { ProofNotice } from '../proof/proof-notice.tsx';
 import { EMPTY_DRAFT } from '../state/action-draft.ts';
 import { useDraft } from '../state/case-drafts.ts';
 import type { Change } from '../state/use-change-case.ts';
@@ -40,9 +43,9 @@ function useChoices({ found, workplace }: CaseActionsProps): Choice[] {
     void changing.change(found, { kind: 'transition', body }, { isToasted: true });
   const choices = allowed.map((action): Choice => {
     const name = tCases(`cases.action_${action}`);
-    return TRANSITIONS[action].need === null
-      ? { name: action, label: name, run: () => change({ action }) }
-      : { name: action, label: `${name}…`, run: () => openForm(found.number, action) };
+    return asksFirst(action, found)
+      ? { name: action, label: `${name}…`, run: () => openForm(found.number, action) }
+      : { name: action, label: name, run: () => change({ action }) };
   });
   if (!allowed.includes('assign') || found.assignee?.user_id === ownId) return choices;
   return [
@@ -56,6 +59,36 @@ function useChoices({ found, workplace }: CaseActionsProps): Choice[] {
   ];
 }
 
+/** The statuses in which what proves the cleaning is said beside the actions. */
+const DECIDED: readonly CaseDetail['status'][] = ['cleaned', 'verified'];
+
+type Surprise = { text: string; accept: () => void };
+
+/**
+ * What another person has just made of the case, so that it can do other things now. Other buttons under the pointer
+ * would be pressed by mistake: they are shown once that was read (CA-134).
+ */
+function useSurprise(found: CaseDetail, choices: readonly Choice[]): Surprise | null {
+  const t = useMessages(caseChecksMessages);
+  const tCases = useMessages(casesMessages);
+  const ownId = usePerson()?.id;
+  const names = choices.map(({ name }) => name).join(' ');
+  const [seen, setSeen] = useState({ names, version: found.version });
+  if (seen.names === names) return null;
+  const event = found.events.find(({ version }) => version > seen.version);
+  const by = event?.actor;
+  const accept = () => setSeen({ names, version: found.version });
+  if (!event || by?.user_id === ownId) {
+    accept();
+    return null;
+  }
+  const status = tCases(`cases.status_${found.status}`);
+  const text = by
+    ? t('case_checks.changed_by', { name: by.username, status })
+    : t('case_checks.changed', { status });
+  return { text, accept };
+}
+
 /** What can be done with a case now; the form of an action that asks for more takes the place of the buttons. */
 export function CaseActions(props: CaseActionsProps) {
   const { found, workplace, isNarrow = false } = props;
@@ -65,10 +98,14 @@ export function CaseActions(props: CaseActionsProps) {
   // What was typed stays while the case is loaded again, for another action, and while another case is open.
   const [draft, setDraft] = useDraft(workplace.drafts, number, 'action');
   const choices = useChoices(props);
+  const runOf = (action: CaseAction) => choices.find(({ name }) => name === action)?.run;
+  useShortcuts({ clean_case: runOf('clean'), verify_case: runOf('verify') });
+  const surprise = useSurprise(found, choices);
   return (
-    <section aria-label={t('workplace.actions')} ref={keepFocus} className="w-full">
+    <section aria-label={t('workplace.actions')} ref={keepFocus} className="grid w-full gap-3">
+      {DECIDED.includes(found.status) && <ProofNotice found={found} />}
       {formAction === null ? (
-        <Choices choices={choices} isNarrow={isNarrow} isBusy={changing.isChanging} />
+        <Choices choices={choices} isNarrow={isNarrow} isBusy={changing.isChanging} surprise={surprise} />
       ) : (
         <Suspense>
           <ActionForm
@@ -90,11 +127,26 @@ export function CaseActions(props: CaseActionsProps) {
   );
 }
 
-type ChoicesProps = { choices: readonly Choice[]; isNarrow: boolean; isBusy: boolean };
+type ChoicesProps = {
+  choices: readonly Choice[];
+  isNarrow: boolean;
+  isBusy: boolean;
+  surprise: Surprise | null;
+};
 
-function Choices({ choices, isNarrow, isBusy }: ChoicesProps) {
+function Choices({ choices, isNarrow, isBusy, surprise }: ChoicesProps) {
   const t = useMessages(caseDetailsMessages);
+  const tChecks = useMessages(caseChecksMessages);
   const [first, ...others] = choices;
+  if (surprise)
+    return (
+      <div role="status" ref={keepFocus} className="grid justify-items-start gap-2 text-sm">
+        <p>{surprise.text}</p>
+        <Button tone="secondary" size="small" onClick={surprise.accept}>
+          {tChecks('case_checks.show_actions')}
+        </Button>
+      </div>
+    );
   if (!first) return null;
   if (!isNarrow)
     return (

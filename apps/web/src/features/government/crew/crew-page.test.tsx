@@ -138,15 +138,19 @@ describe('work on a case with a connection (CA-94)', () => {
     expect(await waitingEntries(OWNER)).toEqual([]);
   });
 
-  it('can be done without a photo, and keeps a photo that is not sent while another case is looked at', async () => {
+  it('can be done without a photo when that is meant (CA-133), and keeps a photo that is not sent while another case is looked at', async () => {
     const { sent } = serveCases([mine(1), mine(2)]);
     const { router } = show('/government?case=1');
     await (await sheet(1)).findByRole('button', { name: 'Take after photo' });
     await choosePhoto();
     await (await sheet(1)).findByRole('button', { name: 'Done' });
     await router.navigate('/government?case=2');
-    await userEvent.click(await (await sheet(2)).findByRole('button', { name: 'Done without a photo' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await userEvent.click(await (await sheet(2)).findByRole('button', { name: 'Done without a photo…' }));
+    const question = within(await screen.findByRole('region', { name: 'Done without a photo' }));
+    expect(sent).toEqual([]);
+    await userEvent.type(question.getByRole('textbox', { name: /Note to the office/ }), 'Camera broken');
+    await userEvent.click(question.getByRole('button', { name: 'Done without a photo' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ action: 'clean', reason: 'Camera broken' }));
     await router.navigate('/government?case=1');
     expect(await (await sheet(1)).findByRole('button', { name: 'Take again' })).toBeVisible();
   });

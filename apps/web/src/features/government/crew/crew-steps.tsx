@@ -2,6 +2,7 @@ import type { CaseSummary } from '@smart-waste/contract';
 import { isStepPossible } from '@smart-waste/core';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { crewMessages } from '@smart-waste/messages/en/crew';
+import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { CheckCheck, Navigation } from 'lucide-react';
 import { useState } from 'react';
@@ -37,6 +38,7 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
   const tCases = useMessages(casesMessages);
   const { take, isTaking } = useTakeStep();
   const [isPreparing, setIsPreparing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const link = mapAppLink(found);
   const canClean = isStepPossible('clean', found.status);
   const canStart = isStepPossible('start', found.status);
@@ -59,6 +61,14 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
       {t('workplace.navigate')}
     </a>
   );
+  if (isAsking && canClean && !draft)
+    return (
+      <DoneWithoutPhoto
+        isTaking={isTaking}
+        onDone={(note) => void finish(null, note)}
+        onBack={() => setIsAsking(false)}
+      />
+    );
   if (!canClean) return <div className="grid gap-2">{navigate}</div>;
   if (draft)
     return (
@@ -114,9 +124,35 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
       >
         {isPreparing ? tCrew('crew.preparing') : tCrew('crew.take_photo')}
       </PhotoButton>
-      <Button tone="quiet" size="small" ref={keepFocus} busy={isTaking} onClick={() => void finish(null, '')}>
-        {tCrew('crew.done_without_photo')}
+      <Button tone="quiet" size="small" ref={keepFocus} onClick={() => setIsAsking(true)}>
+        {tCrew('crew.done_without_photo')}…
       </Button>
     </div>
   );
 }
+
+type DoneWithoutPhotoProps = { isTaking: boolean; onDone: (note: string) => void; onBack: () => void };
+
+/** One press at the edge of the screen is made by mistake: the second is in another place (CA-133). */
+function DoneWithoutPhoto({ isTaking, onDone, onBack }: DoneWithoutPhotoProps) {
+  const t = useMessages(crewMessages);
+  const tUi = useMessages(uiMessages);
+  const [note, setNote] = useState('');
+  return (
+    <section aria-label={t('crew.done_without_photo')} className="grid gap-3">
+      <p ref={focusAtFirst} tabIndex={-1} className="text-sm outline-none">
+        {t('crew.ask_without_photo')}
+      </p>
+      <TextField label={t('crew.note')} value={note} onChange={({ target }) => setNote(target.value)} />
+      <Button busy={isTaking} onClick={() => onDone(note)} icon={<CheckCheck aria-hidden="true" />}>
+        {t('crew.done_without_photo')}
+      </Button>
+      <Button tone="secondary" onClick={onBack}>
+        {tUi('ui.cancel')}
+      </Button>
+    </section>
+  );
+}
+
+/** The question is read out, and no keyboard covers it. */
+const focusAtFirst = (element: HTMLElement | null) => element?.focus();

@@ -64,11 +64,18 @@ function ProofPair({ proof, photos }: ProofPairProps) {
         <PairPhoto photo={before} label={t('proof.before')} missing={t(missing)} />
         <PairPhoto photo={after} label={t('proof.after')} />
       </div>
-      <Verdict proof={proof} photo={after} />
-      <Warnings proof={proof} />
+      <ProofSentences proof={proof} photos={photos} />
     </li>
   );
 }
+
+/** What the detector says of a photo after the cleaning, and what speaks against it. */
+export const ProofSentences = ({ proof, photos }: ProofPairProps) => (
+  <>
+    <Verdict proof={proof} photo={photos.find(({ photo_id }) => photo_id === proof.photo_id)} />
+    <Warnings proof={proof} />
+  </>
+);
 
 /** How it was before a photo that the detector has not compared: beside a verdict stands only what it is about. */
 function uncomparedBefore(

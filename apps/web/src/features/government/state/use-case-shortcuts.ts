@@ -4,7 +4,10 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { useShortcuts } from '../../../shared/shortcuts/use-shortcuts.ts';
 import type { Workplace } from './use-workplace.ts';
 
-/** What a key does to the open case: at once, or in a form that asks for more. */
+/**
+ * What a key does to the open case: at once, or in a form that asks for more. The keys that say that the place is clean
+ * belong to the details, which show what proves it.
+ */
 function actionsOn(found: CaseSummary, workplace: Workplace, ownId: number | null) {
   const { allowedFor, changing, openForm } = workplace;
   const allowed = allowedFor(found);
@@ -24,8 +27,6 @@ function actionsOn(found: CaseSummary, workplace: Workplace, ownId: number | nul
     take_case: ownId === null || found.assignee?.user_id === ownId ? undefined : run('assign', ownId),
     assign_case: ask('assign'),
     start_case: run('start'),
-    clean_case: run('clean'),
-    verify_case: run('verify'),
     reject_case: ask('reject'),
     close_case: ask('close'),
   };
