@@ -15,7 +15,7 @@ const refusal = ({ status, error }: { status: number; error: string }) =>
   HttpResponse.json({ error, code: 'conflict', request_id: 'r' }, { status });
 
 /** A server with one case, which takes photos and changes once for each key. */
-function crewServer(first: { status?: CaseStatus; version?: number } = {}) {
+function crewServer(first: { status?: CaseStatus; version?: number; events?: object[] } = {}) {
   const held = { status: 'assigned' as CaseStatus, version: 3, ...first };
   const calls: Call[] = [];
   const keys = new Set<string | null>();
@@ -137,7 +137,12 @@ test('waits while the server has an error, and holds back later steps with the c
 });
 
 test('keeps the photo of a step that is too late and asks its owner (CA-94)', async () => {
-  const { answers, made } = crewServer({ status: 'confirmed', version: 7 });
+  const events = [
+    { version: 7, text: 'Take the box next door, too' },
+    { version: 4, text: '' },
+    { version: 3, text: 'From before' },
+  ];
+  const { answers, made } = crewServer({ status: 'confirmed', version: 7, events });
   answers.action = { status: 409, error: 'ravi changed this case 3 minutes ago.' };
   await storeEntries([sampleStep('a')]);
   expect(await sendWaiting(OWNER)).toMatchObject({ stepsToDecide: 1, left: 0 });
@@ -148,6 +153,7 @@ test('keeps the photo of a step that is too late and asks its owner (CA-94)', as
       reason: 'ravi changed this case 3 minutes ago.',
       version: 7,
       status: 'confirmed',
+      said: ['Take the box next door, too'],
     },
   });
   expect(await sendWaiting(OWNER)).toMatchObject({ stepsToDecide: 0, left: 0 });

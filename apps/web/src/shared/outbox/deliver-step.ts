@@ -23,6 +23,13 @@ export const isFinal = (status: number): boolean => status >= 400 && status < 50
 /** What a step needs to know of a case; the answer to a photo says it, too. */
 const presentCase = z.object({ version: z.int(), status: z.enum(CASE_STATUSES) });
 
+/** The same with what was written on it. */
+const changedCase = z.object({
+  version: z.int(),
+  status: z.enum(CASE_STATUSES),
+  events: z.optional(z.array(z.object({ version: z.int(), text: z.string() }))),
+});
+
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const waits = (reached: boolean, reason = ''): StepOutcome => ({ kind: 'unsent', reason, reached });
@@ -77,12 +84,15 @@ async function stepBefore({ id, owner, case_number }: CaseStep): Promise<CaseSte
 async function askOwner(step: CaseStep, action: CrewStep, failure: ApiFailure): Promise<StepOutcome> {
   const { id, case_number } = step;
   const params = { number: String(case_number) };
-  const answer = await callApi({ endpoint: 'showCase', schema: presentCase, params });
+  const answer = await callApi({ endpoint: 'showCase', schema: changedCase, params });
   if (!answer.success) return outcomeOfFailure(step, answer);
   if (decideLateStep(action, answer.data.status) === 'done') return finishWithNote(step);
   const reason = sentenceOf(failure);
-  const { version, status } = answer.data;
-  await updateStep(id, { problem: { kind: 'changed', reason, version, status } });
+  const { version, status, events = [] } = answer.data;
+  const said = events
+    .filter((event) => event.version > step.version && event.text !== '')
+    .map(({ text }) => text);
+  await updateStep(id, { problem: { kind: 'changed', reason, version, status, said } });
   return { kind: 'asks', reason };
 }
 

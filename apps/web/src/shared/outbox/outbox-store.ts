@@ -47,6 +47,8 @@ const stepProblem = z.union([
     reason: z.string(),
     version: z.int(),
     status: z.enum(CASE_STATUSES),
+    /** What was written on the case since, newest first. */
+    said: z.optional(z.array(z.string())),
   }),
   /** Its case is no longer assigned to the person. */
   z.object({ kind: z.literal('taken') }),

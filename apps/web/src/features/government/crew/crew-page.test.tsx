@@ -199,12 +199,15 @@ describe('a step that comes too late (CA-94)', () => {
   };
 
   it('asks with what changed and that the photo is kept, and is taken from the new version', async () => {
-    const { sent } = serveCases([mine(1, { version: 7 })]);
+    const note = { ...mine(1).events[0]!, version: 7, text: 'Take the box next door, too' };
+    const { sent } = serveCases([mine(1, { version: 7, events: [note, ...mine(1).events] })]);
     await wait(['a', { isPhotoSent: true, problem: changed }]);
     const { container } = show();
     const question = within(await screen.findByRole('region', { name: 'Case 1 was changed meanwhile' }));
     for (const text of [changed.reason, 'Your photo is kept with the case.', 'Mark as cleaned all the same?'])
       expect(question.getByText(text)).toBeVisible();
+    expect(await question.findByText('“Take the box next door, too”')).toBeVisible();
+    expect(question.getByRole('link', { name: 'Case 1' })).toHaveAttribute('href', '/government?case=1');
     expect(await screen.findByText('Needs your decision')).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Yes, mark as cleaned' }));

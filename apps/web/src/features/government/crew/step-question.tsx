@@ -8,6 +8,8 @@ import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
+import { CaseLink } from '../parts/case-link.tsx';
+import { useCase } from '../state/use-cases.ts';
 import { leaveSteps, takeAllTheSame } from './decide-step.ts';
 
 type Asked = { title: string; text: string; question: string | null; yes: string | null };
@@ -36,6 +38,14 @@ function useAsked(): (steps: readonly CaseStep[]) => Asked | null {
   };
 }
 
+/** What others wrote on the case since the first of these steps was taken. */
+function useSaid(steps: readonly CaseStep[]): readonly string[] {
+  const late = steps.find(({ problem }) => problem?.kind === 'changed');
+  const { data } = useCase(late?.case_number ?? null);
+  if (!late || !data) return [];
+  return data.events.flatMap(({ version, text }) => (version > late.version && text !== '' ? [text] : []));
+}
+
 async function copyNote(note: string) {
   const t = messagesNow(crewMessages);
   try {
@@ -46,15 +56,23 @@ async function copyNote(note: string) {
   }
 }
 
+type StepQuestionProps = {
+  steps: readonly CaseStep[];
+  /** Whether it leads to the case, where that is not open already. */
+  isLinked?: boolean;
+};
+
 /**
  * The question about the steps with one case that came too late (CA-94): what changed meanwhile, that the photo is kept,
  * where the note goes, and whether to take them all the same.
  */
-export function StepQuestion({ steps }: { steps: readonly CaseStep[] }) {
+export function StepQuestion({ steps, isLinked = false }: StepQuestionProps) {
   const t = useMessages(crewMessages);
   const asked = useAsked()(steps);
+  const said = useSaid(steps);
   const [isDeciding, setIsDeciding] = useState(false);
-  if (!asked) return null;
+  const number = steps[0]?.case_number;
+  if (!asked || number === undefined) return null;
   const hasPhoto = steps.some(({ isPhotoSent }) => isPhotoSent);
   const isTaken = steps.some(({ problem }) => problem?.kind === 'taken');
   const note = steps.map((step) => step.note).find((text) => text !== '');
@@ -74,6 +92,12 @@ export function StepQuestion({ steps }: { steps: readonly CaseStep[] }) {
         <div className="grid min-w-0 gap-1">
           <h2 className="font-semibold wrap-anywhere">{asked.title}</h2>
           <p className="wrap-anywhere">{asked.text}</p>
+          {said.map((text) => (
+            <p key={text} className="wrap-anywhere whitespace-pre-line">
+              <bdi>“{text}”</bdi>
+            </p>
+          ))}
+          {isLinked && <CaseLink number={number} />}
           {hasPhoto && <p>{t('crew.photo_kept')}</p>}
           {note !== undefined && (
             <p className="wrap-anywhere">

@@ -58,7 +58,7 @@ export function WaitingSteps({ steps }: { steps: readonly CaseStep[] }) {
   return (
     <>
       {groups.filter(needsDecision).map((group) => (
-        <StepQuestion key={group[0]?.case_number} steps={group} />
+        <StepQuestion key={group[0]?.case_number} steps={group} isLinked />
       ))}
       {waiting.length > 0 && (
         <WaitingPanel canSend text={t('crew.waiting_text')}>
