@@ -31,6 +31,8 @@ type PlacesMapProps = {
   highlighted: string | null;
   onHighlight: (id: string | null) => void;
   onPick: (id: string) => void;
+  /** Another place moves the map to it, as soon as it is among the places. */
+  followed?: string | null;
   /** Called with what is seen whenever the map has come to rest. */
   onBounds?: (bounds: Bounds) => void;
   /** Describes the map and where the same data is shown as text. */
@@ -71,6 +73,7 @@ export function PlacesMap({
   highlighted,
   onHighlight,
   onPick,
+  followed = null,
   onBounds,
   label,
   className,
@@ -80,6 +83,7 @@ export function PlacesMap({
   const { map, background } = useMap(box);
   const markers = useRef<Markers>(new Map());
   const fittedFor = useRef<string | null>(null);
+  const followedNow = useRef<string | null>(null);
   const notifyHighlight = useEffectEvent(onHighlight);
   const pick = useEffectEvent(onPick);
   const notifyBounds = useEffectEvent((map: L.Map) => onBounds?.(boundsOf(map)));
@@ -116,6 +120,13 @@ export function PlacesMap({
     fittedFor.current = fitFor;
     showAll(map, places);
   }, [map, places, fitFor]);
+
+  useEffect(() => {
+    const place = places.find(({ id }) => id === followed);
+    if (!map || followedNow.current === followed || (followed !== null && !place)) return;
+    followedNow.current = followed;
+    if (place) map.panTo([place.latitude, place.longitude], { animate: false });
+  }, [map, places, followed]);
 
   useEffect(() => {
     if (!map) return;

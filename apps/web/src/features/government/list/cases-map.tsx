@@ -8,7 +8,7 @@ import type { MapPlace } from '../../../shared/map/places-map.tsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import type { MapBounds } from '../state/cases.ts';
-import { useMapCases } from '../state/use-cases.ts';
+import { useCase, useMapCases } from '../state/use-cases.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 
 const PlacesMap = lazy(async () => ({
@@ -42,12 +42,17 @@ function placedCases(
   return [...all.values()];
 }
 
-function usePlaces(workplace: Workplace, shown: CaseMap | null | undefined): MapPlace[] {
+function usePlaces(
+  workplace: Workplace,
+  opened: CaseSummary | undefined,
+  shown: CaseMap | null | undefined,
+): MapPlace[] {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const nowMs = useNowMs();
   const text = useMemo(() => {
-    const places = placedCases(workplace.cases, shown, nowMs).map((found) => {
+    const listed = opened ? [...workplace.cases, opened] : workplace.cases;
+    const places = placedCases(listed, shown, nowMs).map((found) => {
       const { number, place, latitude, longitude, status } = found;
       const tone = toneOf(found);
       const label = place || t('workplace.case', { number });
@@ -56,7 +61,7 @@ function usePlaces(workplace: Workplace, shown: CaseMap | null | undefined): Map
       return { id: String(number), latitude, longitude, label, tone, description };
     });
     return JSON.stringify(places);
-  }, [workplace.cases, shown, nowMs, t, tCases]);
+  }, [workplace.cases, opened, shown, nowMs, t, tCases]);
   // Equal places stay the same object: the map makes all markers anew for another one, and they would lose the focus.
   return useMemo(() => JSON.parse(text) as MapPlace[], [text]);
 }
@@ -73,7 +78,8 @@ export function CasesMap({ workplace, highlighted, onHighlight }: CasesMapProps)
   const { request, query, openNumber, open } = workplace;
   const [bounds, setBounds] = useState<MapBounds | null>(null);
   const shown = useMapCases(request, bounds);
-  const places = usePlaces(workplace, shown.data);
+  const { data: opened } = useCase(openNumber);
+  const places = usePlaces(workplace, opened, shown.data);
   const marked = highlighted ?? openNumber;
   return (
     <section aria-label={t('workplace.map')} className="grid gap-2">
@@ -83,6 +89,7 @@ export function CasesMap({ workplace, highlighted, onHighlight }: CasesMapProps)
           fitFor={JSON.stringify(query.isPlaceholderData ? null : request)}
           highlighted={marked === null ? null : String(marked)}
           onHighlight={(id) => onHighlight(id === null ? null : Number(id))}
+          followed={openNumber === null ? null : String(openNumber)}
           onPick={(id) => open(Number(id))}
           onBounds={setBounds}
           label={t('workplace.map_label')}

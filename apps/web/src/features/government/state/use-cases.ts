@@ -57,11 +57,12 @@ export function useMapCases(request: CasesRequest, bounds: MapBounds | null) {
   });
 }
 
-export const useCase = (number: number) =>
+export const useCase = (number: number | null) =>
   useQuery({
-    queryKey: caseKeys.one(number),
-    queryFn: ({ signal }) => showCase(number, signal),
+    queryKey: caseKeys.one(number ?? 0),
+    queryFn: ({ signal }) => showCase(number ?? 0, signal),
     refetchInterval: REFRESH_MS,
+    enabled: number !== null,
   });
 
 /** The number of cases that were not answered in time. Live events keep it true. */
