@@ -3,6 +3,10 @@ export const moderationMessages = {
   'moderation.hidden': 'Hidden from the public',
   'moderation.hide_text': 'Hide from the public',
   'moderation.show_text': 'Show to the public again',
+  'moderation.words_hidden':
+    'Hidden from its sender and from work orders. The public never sees words of reports.',
+  'moderation.hide_words': 'Hide these words',
+  'moderation.show_words': 'Show these words again',
   'moderation.cover': 'Cover parts…',
   'moderation.covered': '{count, plural, one {# part is covered…} other {# parts are covered…}}',
   'moderation.withdraw': 'Withdraw from the public',

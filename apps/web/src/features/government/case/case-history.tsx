@@ -106,6 +106,7 @@ function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
       {text !== '' && is_public && (
         <HideText
           found={found}
+          kind="public"
           isHidden={event.is_hidden}
           formOf={(is_hidden) => ({ text: { version: event.version, is_hidden } })}
         />

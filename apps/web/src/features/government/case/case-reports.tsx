@@ -28,6 +28,7 @@ export function CaseReports({ found }: { found: CaseDetail }) {
             {words !== '' && (
               <HideText
                 found={found}
+                kind="report"
                 isHidden={is_hidden}
                 formOf={(hidden) => ({ report: { number, is_hidden: hidden } })}
               />

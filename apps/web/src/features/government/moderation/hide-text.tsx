@@ -6,15 +6,30 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { moderation } from './moderation.ts';
 
+/** Words of a report are never public: hidden ones are left out of what their sender reads, and of work orders. */
+const NAMES = {
+  public: {
+    hidden: 'moderation.hidden',
+    hide: 'moderation.hide_text',
+    show: 'moderation.show_text',
+  },
+  report: {
+    hidden: 'moderation.words_hidden',
+    hide: 'moderation.hide_words',
+    show: 'moderation.show_words',
+  },
+} as const;
+
 type HideTextProps = {
   found: CaseDetail;
+  kind: keyof typeof NAMES;
   isHidden: boolean;
   /** What hides the text, or shows it again. */
   formOf: (isHidden: boolean) => Omit<CaseModeration, 'version'>;
 };
 
-/** Takes a text from the public, or shows it again; the history keeps it. Crews do not decide this. */
-export function HideText({ found, isHidden, formOf }: HideTextProps) {
+/** Hides a text, or shows it again; the history keeps it. Crews do not decide this. */
+export function HideText({ found, kind, isHidden, formOf }: HideTextProps) {
   const t = useMessages(moderationMessages);
   const { change, isChanging } = useChangeCase();
   const role = usePerson()?.role;
@@ -22,10 +37,10 @@ export function HideText({ found, isHidden, formOf }: HideTextProps) {
     void change(found, moderation(formOf(!isHidden), formOf(isHidden)), { isToasted: true });
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs">
-      {isHidden && <span className="font-medium text-amber-ink">{t('moderation.hidden')}</span>}
+      {isHidden && <span className="font-medium text-amber-ink">{t(NAMES[kind].hidden)}</span>}
       {(role === 'government' || role === 'admin') && (
         <Button tone="secondary" size="small" busy={isChanging} onClick={press}>
-          {t(isHidden ? 'moderation.show_text' : 'moderation.hide_text')}
+          {t(isHidden ? NAMES[kind].show : NAMES[kind].hide)}
         </Button>
       )}
     </div>

@@ -85,12 +85,25 @@ it('hides a text, and marks it as hidden (CA-110)', async () => {
   const formOf = (is_hidden: boolean) => ({ text: { version: 1, is_hidden } });
   const { unmount } = renderScreen(
     '/government',
-    <HideText found={found} isHidden={false} formOf={formOf} />,
+    <HideText found={found} kind="public" isHidden={false} formOf={formOf} />,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Hide from the public' }));
   await waitFor(() => expect(sent).toEqual([{ version: 1, text: { version: 1, is_hidden: true } }]));
   unmount();
-  renderScreen('/government', <HideText found={found} isHidden formOf={formOf} />);
+  renderScreen('/government', <HideText found={found} kind="public" isHidden formOf={formOf} />);
   expect(await screen.findByText('Hidden from the public')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show to the public again' })).toBeVisible();
+});
+
+it('does not say of the words of a report that the public sees them (CA-110)', async () => {
+  const formOf = (is_hidden: boolean) => ({ report: { number: 1, is_hidden } });
+  const ofReport = (isHidden: boolean) => (
+    <HideText found={found} kind="report" isHidden={isHidden} formOf={formOf} />
+  );
+  const { unmount } = renderScreen('/government', ofReport(false));
+  expect(await screen.findByRole('button', { name: 'Hide these words' })).toBeVisible();
+  unmount();
+  renderScreen('/government', ofReport(true));
+  expect(await screen.findByText(/^Hidden from its sender and from work orders\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show these words again' })).toBeVisible();
 });
