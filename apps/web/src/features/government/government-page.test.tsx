@@ -472,6 +472,32 @@ describe('details', () => {
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
   });
 
+  it('sends a reply again with its key after a lost answer, and a changed one with another (CA-46, CA-90)', async () => {
+    const { sent } = serveCases([sampleCase(1)]);
+    show('/government?case=1');
+    await userEvent.click(await screen.findByText('Write'));
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(api('/cases/1/notes/'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length < 3 ? HttpResponse.error() : undefined;
+      }),
+    );
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    const save = screen.getByRole('button', { name: 'Save note' });
+    await userEvent.type(text, 'Gate 2');
+    await userEvent.click(save);
+    await screen.findByText(/No connection/);
+    await userEvent.click(save);
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await userEvent.type(text, ' or 3');
+    await userEvent.click(save);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   it('offers Undo for a first assignment (CA-56)', async () => {
     const { sent, database } = serveCases([sampleCase(1)]);
     show('/government?case=1');

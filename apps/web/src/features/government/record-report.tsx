@@ -11,10 +11,9 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { authorizedFetch } from '../../shared/api/client.ts';
+import { callApiOnce } from '../../shared/api/call-once.ts';
 import { DangerNotice } from '../../shared/cases/danger-notice.tsx';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
-import { sendRequest } from '../../shared/http/send-request.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { newId } from '../../shared/new-id.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -49,13 +48,7 @@ type Recorded = Partial<RecordedReport>;
 
 /** A report is stored once for each key. */
 const recordReport = (body: Recorded, key: string): Promise<CaseDetail> =>
-  dataOrThrow(
-    sendRequest({ endpoint: 'recordReport', schema: caseDetail, body }, (url, init) => {
-      const headers = new Headers(init.headers);
-      headers.set('idempotency-key', key);
-      return authorizedFetch(url, { ...init, headers });
-    }),
-  );
+  dataOrThrow(callApiOnce({ endpoint: 'recordReport', schema: caseDetail, body }, key));
 
 /** Returns the key of a report: the same as long as the entries are the same, so that a repeated one is stored once. */
 function useKeyOfEntries(): (body: Recorded) => string {

@@ -1,10 +1,10 @@
 import { CASE_STATUSES } from '@smart-waste/contract';
 import { type CrewStep, decideLateStep } from '@smart-waste/core';
 import * as z from 'zod/mini';
-import { authorizedFetch, callApi } from '../api/client.ts';
+import { callApiOnce } from '../api/call-once.ts';
+import { callApi } from '../api/client.ts';
 import { sendPhoto } from '../api/send-photo.ts';
 import { type ApiFailure, sentenceOf } from '../http/api-result.ts';
-import { type Fetch, sendRequest } from '../http/send-request.ts';
 import { currentSession } from '../session/session.ts';
 import { type CaseStep, isCaseStep, removeEntry, updateStep, waitingEntries } from './outbox-store.ts';
 
@@ -101,15 +101,6 @@ async function finish({ id }: CaseStep): Promise<StepOutcome> {
   return { kind: 'sent', image_id: null };
 }
 
-/** As the signed-in person; the server makes a call with a repeated key once. */
-const fetchOnce =
-  (key: string): Fetch =>
-  (url, init) => {
-    const headers = new Headers(init.headers);
-    headers.set('idempotency-key', key);
-    return authorizedFetch(url, { ...init, headers });
-  };
-
 /** Another person did it: what the crew says about it still reaches the office. */
 async function finishWithNote(step: CaseStep): Promise<StepOutcome> {
   await updateStep(step.id, { action: null });
@@ -126,7 +117,7 @@ async function deliverNote(step: CaseStep): Promise<StepOutcome> {
     params: { number: String(case_number) },
     body: { text: note, is_public: false },
   } as const;
-  const answer = await sendRequest(request, fetchOnce(id));
+  const answer = await callApiOnce(request, id);
   return answer.success ? finish(step) : outcomeOfFailure(step, answer);
 }
 
@@ -138,7 +129,7 @@ async function takeAction(step: CaseStep, action: CrewStep): Promise<StepOutcome
     params: { number: String(case_number) },
     body: { action, version, reason: note },
   } as const;
-  const answer = await sendRequest(request, fetchOnce(id));
+  const answer = await callApiOnce(request, id);
   if (answer.success) return finish(step);
   return answer.status === CONFLICT ? askOwner(step, action, answer) : outcomeOfFailure(step, answer);
 }

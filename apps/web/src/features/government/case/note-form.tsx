@@ -2,6 +2,7 @@ import type { CaseDetail } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { newId } from '../../../shared/new-id.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
@@ -26,8 +27,11 @@ export function NoteForm({ found, isCrew, drafts }: NoteFormProps) {
     setIsMissing(written === '');
     area.current?.focus(); // the next note is written in the same field
     if (written === '' || !fitsCase(written)) return;
+    const { key = newId() } = draft;
+    setDraft({ kind, text, key });
     const isSaved = await change(found, {
       kind: 'note',
+      key,
       body: { text: written, is_public: kind === 'reply' },
     });
     if (isSaved) setDraft({ kind, text: '' });

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { type ActionDraft, EMPTY_DRAFT } from './action-draft.ts';
 
-type NoteDraft = { kind: 'note' | 'reply'; text: string };
+type NoteDraft = {
+  kind: 'note' | 'reply';
+  text: string;
+  /** Of an attempt to send exactly this, whose answer may have been lost. */
+  key?: string;
+};
 /** The fields of a case that were corrected. */
 export type EditDraft = Partial<{ category: string; due: string; isPrivate: boolean }>;
 type Drafts = { action: ActionDraft; note: NoteDraft; edit: EditDraft };

@@ -18,6 +18,7 @@ import {
   staffList,
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
+import { callApiOnce } from '../../../shared/api/call-once.ts';
 import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { callApi } from '../../../shared/api/client.ts';
 import { nextCursor } from '../../../shared/api/tolerant-schemas.ts';
@@ -78,8 +79,9 @@ export const changeCaseStatus = (number: number, body: Partial<CaseTransition>):
 export const updateCase = (number: number, body: CaseUpdate): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'updateCase', schema: detail, params: paramsOf(number), body }));
 
-export const addCaseNote = (number: number, body: CaseNote): Promise<CaseDetail> =>
-  dataOrThrow(callApi({ endpoint: 'addCaseNote', schema: detail, params: paramsOf(number), body }));
+type SentNote = { key: string; body: CaseNote };
+export const addCaseNote = (number: number, { key, body }: SentNote): Promise<CaseDetail> =>
+  dataOrThrow(callApiOnce({ endpoint: 'addCaseNote', schema: detail, params: paramsOf(number), body }, key));
 
 export const undoCaseChange = (number: number, body: CaseUndo): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'undoCaseChange', schema: detail, params: paramsOf(number), body }));

@@ -14,7 +14,8 @@ type Held = Pick<CaseSummary, 'number' | 'version'>;
 export type Change =
   | { kind: 'transition'; body: Omit<CaseTransition, 'version' | 'reason'> & { reason?: string } }
   | { kind: 'update'; body: Omit<CaseUpdate, 'version'> }
-  | { kind: 'note'; body: CaseNote }
+  /** Added once for its key, also when the answer was lost. */
+  | { kind: 'note'; key: string; body: CaseNote }
   /** What the public sees of a text or a photo; `back` takes it back. */
   | { kind: 'moderation'; send: (held: Held) => Promise<CaseDetail>; back: () => Change }
   /** Takes back the changes that gave the case these versions, the newest first. */
@@ -53,7 +54,7 @@ function send(held: Held, change: Change): Promise<CaseDetail> {
   if (change.kind === 'moderation') return change.send(held);
   return change.kind === 'transition'
     ? changeCaseStatus(number, { ...change.body, version })
-    : addCaseNote(number, change.body);
+    : addCaseNote(number, change);
 }
 
 /** What was done, as a toast says it. */
