@@ -123,6 +123,8 @@ export type CaseTable = {
   valuesBefore: (case_id: string, version: number) => Promise<CaseChange | undefined>;
   /** The case that this person changed with this key. */
   changedBySender: (caused_by: number, idempotency_key: string) => Promise<CaseRow | undefined>;
+  /** The version that it got by that change. */
+  versionBySender: (caused_by: number, idempotency_key: string) => Promise<number | undefined>;
   /**
    * Changes a case if it still has this version. `gone` when there is no such case, `not_assignable` when it would get
    * an assignee who cannot work on cases then. The event has the next version. A key with which its sender changes another case at the same moment counts as a stale version.

@@ -31,6 +31,11 @@ export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
         .where('idempotency_key', '=', idempotency_key);
       return cases.where('case_id', '=', changed).executeTakeFirst();
     },
+    versionBySender: async (caused_by, idempotency_key) => {
+      const events = db.selectFrom('case_events').select('version').where('caused_by', '=', caused_by);
+      const made = await events.where('idempotency_key', '=', idempotency_key).executeTakeFirst();
+      return made?.version;
+    },
     near: (...wanted) => nearCases(db, ...wanted),
     seenBy: (...wanted) => casesSeenBy(db, ...wanted),
     openedBy: (number) => cases.where(isNumber(number)).executeTakeFirst(),

@@ -1,4 +1,4 @@
-import { type BulkCaseResult, bulkCaseAnswer } from '@smart-waste/contract';
+import { API_PREFIX, type BulkCaseResult, bulkCaseAnswer } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -91,6 +91,34 @@ describe('one change of many cases (CA-57)', () => {
     ]);
     expect(results[1]!.error).toContain('Its status is now: Confirmed');
     expect(results[2]!.error_reason).toMatchObject({ reason: 'error.case.wrong_status' });
+  });
+
+  it('is made once for each key and case, and a repeated call says what it did (CA-58)', async () => {
+    const repeat = async (key: string, form: object): Promise<BulkCaseResult[]> => {
+      const payload = { method: 'POST' as const, url: `${API_PREFIX}/cases/bulk/`, payload: form };
+      const headers = { ...officer.headers, 'idempotency-key': key };
+      return bulkCaseAnswer.parse((await api.app.inject({ ...payload, headers })).json()).data;
+    };
+    const cases = await openMany(3);
+    const due_at = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+    const forms = [
+      ['status', { action: 'confirm' }, 1],
+      ['due', { due_at }, 2],
+      ['undo', { undo: true }, 3],
+    ] as const;
+    for (const [key, form, version] of forms) {
+      const held = { ...form, cases: heldOf(cases.map(({ number }) => ({ number, version }))) };
+      const lost = await repeat(key, held);
+      expect(lost.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed']);
+      expect(await repeat(key, held)).toEqual(lost);
+    }
+    await api.request(`POST /cases/${cases[0]!.number}/notes/`, officer, { text: 'x', is_public: false });
+    const again = await repeat('undo', {
+      undo: true,
+      cases: heldOf(cases.map(({ number }) => ({ number, version: 3 }))),
+    });
+    expect(again.map(({ version }) => version)).toEqual([4, 4, 4]);
+    for (const { case_id } of cases) expect(await byId(case_id)).toMatchObject({ status: 'confirmed' });
   });
 
   it('sets a due date, and leaves a case alone that has it already', async () => {

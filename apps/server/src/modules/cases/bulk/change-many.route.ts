@@ -8,6 +8,7 @@ import {
 } from '@smart-waste/contract';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
+import { idempotencyHeaders, idempotencyKeyOf } from '../../../http/idempotency-key.ts';
 import { route } from '../../../http/route.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
 import type { Deps } from '../ports.ts';
@@ -21,12 +22,17 @@ export function manyChangesRoutes(app: App, { deps, describe }: Context): void {
   route(app, 'changeCases', {
     schema: {
       summary:
-        'Change many cases in one way, each from its own version; the answer says what became of each of them',
+        'Change many cases in one way, each from its own version; the answer says what became of each of them. Made once for each key and case',
+      headers: idempotencyHeaders,
       body: bulkCaseChange,
       response: { 200: bulkCaseAnswer },
     },
     handler: async (request) => ({
-      data: await changeMany(deps, { viewer: callerOf(request), change: request.body }),
+      data: await changeMany(deps, {
+        viewer: callerOf(request),
+        change: request.body,
+        idempotency_key: idempotencyKeyOf(request.headers['idempotency-key']),
+      }),
     }),
   });
   route(app, 'undoCaseChange', {

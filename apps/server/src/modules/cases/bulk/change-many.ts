@@ -12,7 +12,12 @@ import type { CaseRow } from '../ports.ts';
 import { isActiveStaff } from '../staff.ts';
 import { undoChange } from '../undo/undo-change.ts';
 
-type ManyChanges = { viewer: SessionUser; change: BulkCaseChange };
+type ManyChanges = {
+  viewer: SessionUser;
+  change: BulkCaseChange;
+  /** Null when the caller does not repeat it. */
+  idempotency_key: string | null;
+};
 type HeldNumber = BulkCaseChange['cases'][number];
 
 const MISSING = {
@@ -41,17 +46,12 @@ async function refuseIncomplete(deps: ChangeDeps, change: BulkCaseChange): Promi
 function changeOne(
   deps: MoveDeps,
   { number, version }: HeldNumber,
-  { viewer, change: { cases: _, action, due_at, undo, ...said } }: ManyChanges,
+  { viewer, idempotency_key, change: { cases: _, action, due_at, undo, ...said } }: ManyChanges,
 ): Promise<CaseRow> {
-  if (undo) return undoChange(deps, { number, viewer, undo: { version, undoes: version } });
-  if (action !== undefined)
-    return changeStatus(deps, {
-      number,
-      viewer,
-      transition: { ...said, action, version },
-      idempotency_key: null,
-    });
-  return correctCase(deps, { number, viewer, update: { version, due_at } });
+  const made = { number, viewer, idempotency_key };
+  if (undo) return undoChange(deps, { ...made, undo: { version, undoes: version } });
+  if (action !== undefined) return changeStatus(deps, { ...made, transition: { ...said, action, version } });
+  return correctCase(deps, { ...made, update: { version, due_at } });
 }
 
 const failed = (
@@ -60,14 +60,29 @@ const failed = (
   { message, reason }: AppError,
 ): BulkCaseResult => ({ number, outcome, version: null, error: message, error_reason: reason });
 
+const done = ({ number, version: before }: HeldNumber, version: number): BulkCaseResult => ({
+  number,
+  outcome: version === before ? 'unchanged' : 'changed',
+  version,
+  error: null,
+});
+
 /** What became of one case. A failure of the product is thrown: the cases before it are changed. */
-async function resultOf(held: HeldNumber, changing: Promise<CaseRow>): Promise<BulkCaseResult> {
+async function resultOf(deps: MoveDeps, held: HeldNumber, many: ManyChanges): Promise<BulkCaseResult> {
   const { number } = held;
+  const { viewer, idempotency_key } = many;
+  const key = idempotency_key === null ? null : `${idempotency_key}:${number}`;
+  const versionBefore = async () =>
+    key === null ? undefined : deps.cases.versionBySender(viewer.user_id, key);
+  const earlier = await versionBefore();
+  if (earlier !== undefined) return done(held, earlier);
   try {
-    const { version } = await changing;
-    return { number, outcome: version === held.version ? 'unchanged' : 'changed', version, error: null };
+    return done(held, (await changeOne(deps, held, { ...many, idempotency_key: key })).version);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    // The first attempt may have been made meanwhile.
+    const made = await versionBefore();
+    if (made !== undefined) return done(held, made);
     if (error instanceof StaleCase) return failed(number, 'stale', error);
     return failed(number, error.code === 'not_found' ? 'gone' : 'refused', error);
   }
@@ -75,13 +90,13 @@ async function resultOf(held: HeldNumber, changing: Promise<CaseRow>): Promise<B
 
 /**
  * Changes many cases, one after the other: each has its own transaction, event and audit entry, so that one that cannot
- * be changed leaves the others alone (CA-57). A number that is named twice is changed once.
+ * be changed leaves the others alone (CA-57). A number that is named twice is changed once, and so is one of an earlier
+ * attempt with the same key of the same person, whatever happened to it since.
  */
 export async function changeMany(deps: MoveDeps, many: ManyChanges): Promise<BulkCaseResult[]> {
   await refuseIncomplete(deps, many.change);
   const results = new Map<number, BulkCaseResult>();
   for (const held of many.change.cases)
-    if (!results.has(held.number))
-      results.set(held.number, await resultOf(held, changeOne(deps, held, many)));
+    if (!results.has(held.number)) results.set(held.number, await resultOf(deps, held, many));
   return [...results.values()];
 }

@@ -81,15 +81,22 @@ function correctionOf(
   return coordinates === undefined ? null : toPlace(held, coordinates);
 }
 
+type CorrectedCase = {
+  number: number;
+  viewer: SessionUser;
+  update: CaseUpdate;
+  idempotency_key?: string | null;
+};
+
 /** Corrects one thing of a case: category, due date, place, or whether strangers may see it. */
 export async function correctCase(
   deps: ChangeDeps,
-  { number, viewer, update }: { number: number; viewer: SessionUser; update: CaseUpdate },
+  { number, viewer, update, idempotency_key = null }: CorrectedCase,
 ): Promise<CaseRow> {
   const held = await changeableCase(deps, number, viewer);
   await refuseStale(deps, held, update.version);
   const correction = await correctionOf(deps, held, update);
   return correction === null
     ? held
-    : changeCase(deps, held, { ...correction, viewer, action: 'case.changed' });
+    : changeCase(deps, held, { ...correction, viewer, idempotency_key, action: 'case.changed' });
 }

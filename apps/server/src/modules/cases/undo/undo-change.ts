@@ -12,13 +12,20 @@ import type { CaseChange, CaseRow } from '../ports.ts';
 const reopenedFor = ({ status, assignee_id }: CaseRow, values: CaseChange): CaseChange =>
   FINAL_CASE_STATUSES.some((final) => final === status) ? { assignee_id, ...values } : values;
 
+type UndoneChange = {
+  number: number;
+  viewer: SessionUser;
+  undo: CaseUndo;
+  idempotency_key?: string | null;
+};
+
 /**
  * Takes back a change that this person made, as the rule of core allows it (CA-56). A merge or a split has a rule of its
  * own (CA-52).
  */
 export async function undoChange(
   deps: MoveDeps,
-  { number, viewer, undo }: { number: number; viewer: SessionUser; undo: CaseUndo },
+  { number, viewer, undo, idempotency_key = null }: UndoneChange,
 ): Promise<CaseRow> {
   const { undoes, version } = undo;
   const held = await visibleCase(deps, number, viewer);
@@ -41,6 +48,7 @@ export async function undoChange(
     viewer,
     change: reopenedFor(held, values ?? {}),
     event: decision.event,
+    idempotency_key,
     action: 'case.change_undone',
     details: { undone_version: undoes },
   });

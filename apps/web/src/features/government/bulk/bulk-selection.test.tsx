@@ -122,9 +122,11 @@ describe('selected cases (CA-58)', () => {
     await screen.findByText('130 selected');
     await press('Change status…');
     let calls = 0;
+    const keys: (string | null)[] = [];
     server.use(
-      http.post(api('/cases/bulk/'), () => {
+      http.post(api('/cases/bulk/'), ({ request }) => {
         calls += 1;
+        keys.push(request.headers.get('idempotency-key'));
         return calls === 2 ? HttpResponse.error() : undefined;
       }),
     );
@@ -135,6 +137,9 @@ describe('selected cases (CA-58)', () => {
     expect(ended.getByRole('alert')).toHaveTextContent('No connection');
     await userEvent.click(ended.getByRole('button', { name: 'Continue with the rest' }));
     await screen.findByText('130 changed');
+    // The answer may have been lost after the cases were changed: the server knows them by the key.
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[\da-f]{32}$/)]));
     expect(bodies(sent).map((body) => (body as { cases: unknown[] }).cases.length)).toEqual([100, 30]);
   });
 

@@ -9,9 +9,10 @@ import { partsOf } from '@smart-waste/core';
 import { caseBulkMessages } from '@smart-waste/messages/en/case-bulk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { callApi } from '../../../shared/api/client.ts';
+import { callApiOnce } from '../../../shared/api/call-once.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
+import { newId } from '../../../shared/new-id.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { caseKeys } from '../state/cases.ts';
 import { type ChangeFailure, failureOf } from '../state/use-change-case.ts';
@@ -22,6 +23,8 @@ export type BulkOrder = Omit<BulkCaseOrder, 'cases'>;
 /** A change of many cases, while it runs and when it has ended. */
 export type BulkWork = {
   order: BulkOrder;
+  /** The server makes the change of each case once for this key, also when its answer was lost. */
+  key: string;
   cases: readonly BulkCase[];
   results: readonly BulkCaseResult[];
   isRunning: boolean;
@@ -51,8 +54,8 @@ export function summaryOf({ order, cases, results }: BulkWork): string {
   return counts.join(', ');
 }
 
-const changeCases = async (body: BulkCaseOrder): Promise<BulkCaseResult[]> =>
-  (await dataOrThrow(callApi({ endpoint: 'changeCases', schema: bulkCaseAnswer, body }))).data;
+const changeCases = async (body: BulkCaseOrder, key: string): Promise<BulkCaseResult[]> =>
+  (await dataOrThrow(callApiOnce({ endpoint: 'changeCases', schema: bulkCaseAnswer, body }, key))).data;
 
 const TOAST = 'bulk-cases';
 
@@ -73,7 +76,10 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
       if (isStopped.current) break;
       try {
         const cases = part.map(({ number, version }) => ({ number, version }));
-        now = { ...now, results: [...now.results, ...(await changeCases({ ...begun.order, cases }))] };
+        now = {
+          ...now,
+          results: [...now.results, ...(await changeCases({ ...begun.order, cases }, begun.key))],
+        };
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         now = { ...now, failure: failureOf(error) };
@@ -94,7 +100,7 @@ export function useBulkChange(onEnded: (work: BulkWork) => void) {
     onEnded(ended);
   }
   const begin = (order: BulkOrder, cases: readonly BulkCase[]) =>
-    run({ order, cases, results: [], isRunning: true, failure: null });
+    run({ order, cases, key: newId(), results: [], isRunning: true, failure: null });
 
   /** Puts back what was changed and has not changed since. */
   function undo({ cases, results }: BulkWork) {
