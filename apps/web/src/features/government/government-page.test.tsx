@@ -429,7 +429,7 @@ describe('details', () => {
     expect(await form.findByRole('alert')).toHaveTextContent('No connection');
     database.cases = [sampleCase(1, { status: 'assigned', version: 2 })];
     await queryClient.invalidateQueries();
-    await actions.findByRole('button', { name: 'Start work' });
+    await panel().findByText('Assigned');
     await userEvent.click(form.getByRole('button', { name: 'Close without cleaning' }));
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('ravi changed it to Rejected'));
     expect(sent).toMatchObject([{ body: { version: 1 } }]);
