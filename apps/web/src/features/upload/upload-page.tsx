@@ -16,7 +16,7 @@ import { useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useActivityLog } from './activity-log.ts';
 import { PlacePanel } from './place/place-panel.tsx';
 import { type PlaceEntry, usePlace } from './place/use-place.ts';
-import { AddPhotos, RefusedFiles } from './queue/add-photos.tsx';
+import { AddPhotos } from './queue/add-photos.tsx';
 import { isFreshPhoto, isSendable, totalPercent } from './queue/queue.ts';
 import { type Queue, useQueue } from './queue/use-queue.ts';
 import { placeKey, type SameCaseAnswers } from './same-case/answers.ts';
@@ -32,6 +32,10 @@ const WaitingList = lazy(async () => ({ default: (await loadWaitingList()).Waiti
 const DuplicateList = lazy(async () => ({
   default: (await import('./submit/duplicate-list.tsx')).DuplicateList,
 }));
+
+// Loaded with the page, because files are refused also without a connection.
+const loadRefusedFiles = async () => (await import('./queue/refused-files.tsx')).RefusedFiles;
+const RefusedFiles = lazyPart('Refused files', loadRefusedFiles);
 
 const loadSameCase = async () => (await import('./same-case/same-case-panel.tsx')).SameCasePanel;
 const SameCasePanel = lazyPart('Nearby reports', loadSameCase);
@@ -100,7 +104,13 @@ export function UploadPage() {
   const { items } = queue;
   const { duplicates, waiting } = useStoredPhotos(queue);
   useEffect(() => {
-    const parts = [loadQueueList(), loadWaitingList(), loadSameCase(), loadPlaceSummary()];
+    const parts = [
+      loadQueueList(),
+      loadWaitingList(),
+      loadSameCase(),
+      loadPlaceSummary(),
+      loadRefusedFiles(),
+    ];
     void Promise.allSettled(parts);
   }, []);
   const photoPoint = items.find(({ gps }) => gps !== null)?.gps ?? null;
