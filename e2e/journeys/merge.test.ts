@@ -43,11 +43,19 @@ test('an officer merges and splits cases and takes both back, and each number le
     await dialog.getByText('Is kept', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: `Merge into case ${kept.number}` }).click();
-    await toastOf(page, `Case ${other.number} merged into case ${kept.number}`).waitFor();
+    const toast = toastOf(page, `Case ${other.number} merged into case ${kept.number}`);
+    await toast.waitFor();
+    return toast;
   };
-  await merge();
+  const toast = await merge();
   expect(await caseOf(kept.number)).toMatchObject({ reports: 2, version: 2 });
 
+  await toast.getByRole('button', { name: /^Undo/ }).click();
+  await toastOf(page, `Case ${kept.number}: change undone`).waitFor();
+  expect(await caseOf(other.number)).toMatchObject({ status: other.case.status, reports: 1, version: 3 });
+
+  await page.goto(`${product.url}/government?case=${other.number}`);
+  await merge();
   const { page: phone, complaints: onPhone } = await visit({
     viewport: PHONE,
     colorScheme: 'dark',
@@ -58,12 +66,6 @@ test('an officer merges and splits cases and takes both back, and each number le
   await phone.goto(`${product.url}/cases/${other.number}`);
   await phone.getByRole('heading', { name: `Case ${kept.number}` }).waitFor();
 
-  await page.getByRole('button', { name: /^Undo/ }).last().click();
-  await toastOf(page, `Case ${kept.number}: change undone`).waitFor();
-  expect(await caseOf(other.number)).toMatchObject({ status: other.case.status, reports: 1, version: 3 });
-
-  await page.goto(`${product.url}/government?case=${other.number}`);
-  await merge();
   await page.getByRole('button', { name: 'Split…' }).click();
   const dialog = page.getByRole('dialog', { name: `Split case ${kept.number}` });
   await dialog.getByRole('checkbox', { name: `Report ${other.number}` }).press('Space');

@@ -50,7 +50,7 @@ function TextIn({ form, language }: FieldsProps & { language: Language }) {
             key={placeholder}
             tone="secondary"
             size="small"
-            aria-label={t('reply_templates.insert', { placeholder })}
+            aria-label={t('reply_templates.insert', { placeholder: `{${placeholder}}` })}
             onClick={() => insert(placeholder)}
           >
             {`{${placeholder}}`}

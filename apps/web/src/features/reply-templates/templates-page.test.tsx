@@ -120,7 +120,7 @@ describe('the form of a template (CA-77)', () => {
     const { container } = show('?template=new');
     await userEvent.type(await screen.findByLabelText('Name (English)'), 'Soon');
     await userEvent.type(screen.getByLabelText('Text (English)'), 'Clean by .{ArrowLeft}');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Insert due date' })[0]!);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Insert {due date}' })[0]!);
     expect(screen.getByLabelText('Text (English)')).toHaveFocus();
     await userEvent.selectOptions(screen.getByLabelText('Offered for'), 'Every public text');
     expect((await axe.run(container)).violations).toEqual([]);
