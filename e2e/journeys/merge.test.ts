@@ -45,6 +45,7 @@ test('an officer merges and splits cases and takes both back, and each number le
     await dialog.getByRole('button', { name: `Merge into case ${kept.number}` }).click();
     const toast = toastOf(page, `Case ${other.number} merged into case ${kept.number}`);
     await toast.waitFor();
+    await dialog.waitFor({ state: 'detached' }); // the toast moves when it closes
     return toast;
   };
   const toast = await merge();

@@ -51,3 +51,16 @@ it('moves a toast off the field that takes the focus (NAV-35)', async () => {
   fireEvent.focusIn(field);
   await waitFor(() => expect(result.current.place).toBe('top-center'));
 });
+
+it('stays where it is while its button is pressed, which would lose the press (NAV-35)', async () => {
+  document.body.innerHTML = '<ol data-sonner-toaster><li data-sonner-toast><button>Undo</button></li></ol>';
+  const { result } = renderHook(() => useToastPlace(true, EDGES));
+  addAt(document.body, document.createElement('h1'), innerHeight - 60, 44);
+  const undo = document.querySelector('button')!;
+  undo.focus();
+  fireEvent.focusIn(undo);
+  expect(result.current.place).toBe('bottom-center');
+  undo.blur();
+  fireEvent.focusIn(document.body);
+  await waitFor(() => expect(result.current.place).toBe('top-center'));
+});

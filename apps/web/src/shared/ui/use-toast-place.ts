@@ -23,6 +23,9 @@ function elementsToKeepFree(): KeptFree[] {
   }));
 }
 
+/** A toast that moves while it is pressed takes its button away before the press has ended. */
+const PRESSED = '[data-sonner-toaster]:hover, [data-sonner-toaster]:focus-within';
+
 type Edges = { top: number; bottom: string };
 
 /** Chooses the place of the toasts again for each toast, screen, dialog, field in use and size of the window. */
@@ -39,7 +42,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
   useEffect(() => {
     choose();
     const chooseAgain = () => {
-      if (document.querySelector('[data-sonner-toast]')) choose();
+      if (document.querySelector('[data-sonner-toast]') && !document.querySelector(PRESSED)) choose();
     };
     // Each screen names the tab when it is there.
     const title = document.querySelector('title');
