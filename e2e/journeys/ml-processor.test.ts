@@ -83,7 +83,11 @@ test('images are added with their places, wait, and are processed after Start (N
   await reads(page, 'Total Jobs', '0');
   const jobs = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
   await jobs.filter({ hasText: 'Completed' }).first().waitFor(); // the list has the photos of the last batch only
-  expect(await jobs.first().textContent()).toMatch(/Local YOLOv8 · .+ \d+\.\d+\.\d+/);
+  // What the model was is loaded after the event that says the job has ended.
+  await jobs
+    .first()
+    .filter({ hasText: /Local YOLOv8 · .+ \d+\.\d+\.\d+/ })
+    .waitFor();
   expect(await violations(page)).toEqual([]);
   await jobs.first().getByRole('link').click();
   await page.getByRole('heading', { name: 'Original Image' }).waitFor();

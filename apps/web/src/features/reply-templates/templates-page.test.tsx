@@ -82,7 +82,9 @@ describe('the list of templates (CA-77)', () => {
   it('shows names, texts, uses and missing languages', async () => {
     serve(thanks, late);
     const { container } = show();
-    const [first, second] = await screen.findAllByRole('listitem');
+    const rowOf = (name: string) => screen.getByRole('link', { name }).closest('li');
+    await screen.findByRole('link', { name: 'Thank you' });
+    const [first, second] = [rowOf('Thank you'), rowOf('Late')];
     expect(first).toHaveTextContent(/Thank you.*Public reply.*Thank you for #\{number\}\./);
     expect(second).toHaveTextContent(/Late.*Every public text.*Not in हिन्दी.*We are late\./);
     expect((await axe.run(container)).violations).toEqual([]);
