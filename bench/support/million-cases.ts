@@ -33,7 +33,7 @@ const CASES = `
                  case when age < 0.04 and luck < 0.7
                       then (array['new', 'new', 'confirmed', 'assigned', 'in_progress', 'waiting', 'cleaned'])
                            [1 + floor(luck * 10)::integer]
-                      else (array['verified', 'verified', 'verified', 'verified', 'verified', 'verified', 'verified',
+                      else (array['verified', 'verified', 'verified', 'verified', 'verified', 'verified', 'duplicate',
                                   'rejected', 'not_ours', 'closed'])[1 + floor(ended * 10)::integer] end as status,
                  1 + floor(6 * power(random(), 2))::integer as category_id,
                  'Market Road ' || number % 900 || case number % 1000 when 7 then ' Oldtown' else '' end as place,
