@@ -88,3 +88,25 @@ test('a photo of a phone without connection is asked about after it was sent (CA
   await joined(openUpload(page), number);
   expect(complaints).toEqual([]);
 });
+
+test('an officer adds what a caller says to the case that is near (CA-150)', async () => {
+  const { number } = await caseAt(28.91, 75.81);
+  const { page, context, complaints } = await visit();
+  await context.setGeolocation({ latitude: 28.9101, longitude: 75.81 });
+  await enter(page, product.url, 'government');
+  await page.getByRole('button', { name: 'Record a report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a report' });
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 });
+  await dialog.getByRole('textbox', { name: 'What is there?' }).fill('Bags beside the bins, says a caller');
+  await dialog.getByRole('button', { name: 'Use where I stand' }).click();
+  await dialog.getByText('Reported just now, 10 m away: is it the same?').waitFor();
+  await dialog.getByRole('img', { name: `Photo of report ${number}` }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Still there' }).click();
+  await dialog.getByText(`This report will be added to case ${number}.`).waitFor();
+  await dialog.getByRole('button', { name: 'Record report' }).click();
+  await toastOf(page, `The report was added to case ${number}`).waitFor();
+  const details = page.getByRole('complementary', { name: 'Case details' });
+  await details.getByText('Bags beside the bins, says a caller').waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -27,12 +27,18 @@ const CrewOutbox = lazyPart(
   async () => (await import('./crew/waiting-steps.tsx')).CrewOutbox,
 );
 // Loaded with the first press.
-const RecordReport = lazy(async () => ({ default: (await import('./record-report.tsx')).RecordReport }));
+const RecordReport = lazy(async () => ({
+  default: (await import('./record/record-report.tsx')).RecordReport,
+}));
 
-/** The workplace of the city's officers: the cases to work on, or a route over some of them. */
+/**
+ * The workplace of the city's officers: the cases to work on, or a route over some of them, which are still selected
+ * afterwards.
+ */
 export function GovernmentPage() {
   const { route, openRoute } = useCaseAddress();
-  if (route === '') return <Cases />;
+  const workplace = useWorkplace();
+  if (route === '') return <Cases workplace={workplace} />;
   return (
     <OfficerPage>
       <CaseRoute numbers={route} onClose={() => openRoute([])} />
@@ -41,9 +47,8 @@ export function GovernmentPage() {
 }
 
 /** The list of cases and what belongs to it. A crew sees those that are assigned to it. */
-function Cases() {
+function Cases({ workplace }: { workplace: Workplace }) {
   const t = useMessages(governmentMessages);
-  const workplace = useWorkplace();
   useCaseShortcuts(workplace);
   return (
     <OfficerPage actions={<WorkplaceActions workplace={workplace} />}>

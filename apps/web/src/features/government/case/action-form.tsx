@@ -5,6 +5,7 @@ import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { fitsCase } from '../../../shared/cases/fits-case.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -18,7 +19,7 @@ import type { ActionDraft } from '../state/action-draft.ts';
 import { useCategories } from '../state/use-cases.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { useStaffOptions } from '../state/use-staff-options.ts';
-import { fitsCase, PublicTextArea } from './public-text-area.tsx';
+import { PublicTextArea } from './public-text-area.tsx';
 import type { AnsweredCase } from './template-picker.tsx';
 
 type ActionFormProps = {

@@ -1,6 +1,7 @@
 import type { CaseDetail } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { type FormEvent, useRef, useState } from 'react';
+import { fitsCase } from '../../../shared/cases/fits-case.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { newId } from '../../../shared/new-id.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -8,7 +9,7 @@ import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { type CaseDrafts, useDraft } from '../state/case-drafts.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
-import { fitsCase, PublicTextArea } from './public-text-area.tsx';
+import { PublicTextArea } from './public-text-area.tsx';
 
 type NoteFormProps = { found: CaseDetail; isCrew: boolean; drafts: CaseDrafts };
 

@@ -15,9 +15,6 @@ const TemplatePicker = lazyPart(
   async () => (await import('./template-picker.tsx')).TemplatePicker,
 );
 
-/** Whether the server takes a text of this length. */
-export const fitsCase = (text: string): boolean => text.trim().length <= CASE_LIMITS.textMaxLength;
-
 type PublicTextAreaProps = {
   label: string;
   help: string;

@@ -6,29 +6,32 @@ import {
   LIMITS,
   type RecordedReport,
 } from '@smart-waste/contract';
+import { sameCaseMessages } from '@smart-waste/messages/en/same-case';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { callApiOnce } from '../../shared/api/call-once.ts';
-import { DangerNotice } from '../../shared/cases/danger-notice.tsx';
-import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
-import { useMessages } from '../../shared/messages/messages.ts';
-import { newId } from '../../shared/new-id.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { TextField } from '../../shared/ui/field.tsx';
-import { FormSelect } from '../../shared/ui/form-fields.tsx';
-import { LimitedTextArea } from '../../shared/ui/limited-text-area.tsx';
-import { toast } from '../../shared/ui/toast.ts';
-import { fitsCase } from './case/public-text-area.tsx';
-import { FailureNote } from './parts/failure-note.tsx';
-import { type ChosenPoint, PointField } from './parts/point-field.tsx';
-import { storeCase, useCategories } from './state/use-cases.ts';
-import { useCategoryName } from './state/use-category-name.ts';
-import { failureOf } from './state/use-change-case.ts';
+import { callApiOnce } from '../../../shared/api/call-once.ts';
+import { CASES_KEY } from '../../../shared/api/case-keys.ts';
+import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
+import { fitsCase } from '../../../shared/cases/fits-case.ts';
+import { ApiError, dataOrThrow } from '../../../shared/http/api-result.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { newId } from '../../../shared/new-id.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { FormSelect } from '../../../shared/ui/form-fields.tsx';
+import { LimitedTextArea } from '../../../shared/ui/limited-text-area.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { FailureNote } from '../parts/failure-note.tsx';
+import { type ChosenPoint, PointField } from '../parts/point-field.tsx';
+import { storeCase, useCategories } from '../state/use-cases.ts';
+import { useCategoryName } from '../state/use-category-name.ts';
+import { failureOf } from '../state/use-change-case.ts';
+import { type CallAnswer, joinedCase, SameCaseOfCall } from './same-case-of-call.tsx';
 
 type ReportForm = { channel: 'call' | 'city'; category: string; words: string; location: string };
 const EMPTY: ReportForm = { channel: 'call', category: '', words: '', location: '' };
@@ -64,13 +67,19 @@ function useKeyOfEntries(): (body: Recorded) => string {
 function useRecord(onRecorded: (number: number) => void) {
   const client = useQueryClient();
   const t = useMessages(workplaceMessages);
+  const tSame = useMessages(sameCaseMessages);
   const keyOf = useKeyOfEntries();
   return useMutation({
     mutationFn: (body: Recorded) => recordReport(body, keyOf(body)),
     networkMode: 'always',
-    onSuccess: (found) => {
+    onSuccess: (found, { joins }) => {
+      const { number } = found;
       storeCase(client, found);
-      toast.success(t('workplace.recorded', { number: found.number }));
+      const isNew = found.case_reports.length < 2;
+      if (isNew) toast.success(t('workplace.recorded', { number }));
+      else toast.success(tSame('same_case.call_joined', { number }));
+      // How many reports the cases nearby have, and which there are.
+      if (joins !== undefined) void client.invalidateQueries({ queryKey: CASES_KEY });
       onRecorded(found.number);
     },
   });
@@ -84,11 +93,19 @@ export function RecordReport({ onClose, onRecorded }: RecordReportProps) {
   const tUi = useMessages(uiMessages);
   const id = useId();
   const [chosen, setChosen] = useState<ChosenPoint | null>(null);
+  const [answer, setAnswer] = useState<CallAnswer | null>(null);
   const { mutate, isPending, error } = useRecord(onRecorded);
   const form = useForm<ReportForm>({ defaultValues: EMPTY });
   const submit = form.handleSubmit(({ channel, category, words, location }) => {
     if (isPending) return;
-    mutate({ channel, category_id: Number(category), words: words.trim(), ...placeOf(location, chosen) });
+    const joins = joinedCase(chosen?.point, answer);
+    mutate({
+      channel,
+      category_id: Number(category),
+      words: words.trim(),
+      ...placeOf(location, chosen),
+      ...(joins !== null && { joins }),
+    });
   });
   return (
     <Dialog
@@ -110,6 +127,12 @@ export function RecordReport({ onClose, onRecorded }: RecordReportProps) {
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <ReportFields form={form} hasPoint={chosen !== null} error={error} />
         <PointField chosen={chosen} onChange={setChosen} />
+        <SameCaseOfCall
+          point={chosen?.point ?? null}
+          category={form.watch('category')}
+          answer={answer}
+          onAnswer={setAnswer}
+        />
         {error && <FailureNote failure={failureOf(error)} />}
       </form>
     </Dialog>
