@@ -107,6 +107,12 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   const proof = office.getByRole('region', { name: 'Before and after' });
   await proof.getByRole('img', { name: 'After the cleaning' }).waitFor();
   await office.getByText('Two bags').waitFor();
+  await proof.getByRole('button', { name: /^Enlarge: After the cleaning/ }).click();
+  const viewer = office.getByRole('dialog', { name: `Photos of case ${number}` });
+  await viewer.getByRole('img', { name: /^After the cleaning, photo 1 of 1/ }).waitFor();
+  expect(await violations(office)).toEqual([]);
+  await office.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
   await actions.getByText('It is not known where it was taken').waitFor();
   await actions.getByRole('button', { name: 'Verify…' }).click();
   await actions.getByRole('button', { name: 'Verify all the same' }).click();

@@ -2,40 +2,32 @@ import type { CaseDetail, CasePhoto, Detection } from '@smart-waste/contract';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
+import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '../../../shared/format/relative-time.ts';
 import { BoxedPhoto } from '../../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../../shared/images/detection-list.tsx';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { lazyPart } from '../../../shared/lazy-part.ts';
-import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { useRenewCase } from '../state/use-cases.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { usePhotoName, useRenewPhoto } from '../photos/photo-names.ts';
 
+const PhotoViewer = lazyPart(
+  'The large photo',
+  async () => (await import('../photos/photo-viewer.tsx')).PhotoViewer,
+);
 const PhotoModeration = lazyPart(
   'What the public sees of a photo',
   async () => (await import('../moderation/photo-moderation.tsx')).PhotoModeration,
 );
 
-/** Returns a function that says which photo of a case one is: where it comes from, its place among them, and its date. */
-function usePhotoName(photos: readonly CasePhoto[]): (photo: CasePhoto) => string {
-  const t = useMessages(workplaceMessages);
-  const tDetails = useMessages(caseDetailsMessages);
-  const language = useLanguage();
-  return (photo) =>
-    tDetails('case_details.photo', {
-      what: t(`workplace.photo_${photo.purpose}`),
-      number: photos.indexOf(photo) + 1,
-      count: photos.length,
-      date: formatDate(photo.taken_at, language),
-    });
-}
-
 /** The photos of a case with their boxes and what was seen on them, one at a time, and small ones to choose from. */
 export function CasePhotos({ found }: { found: CaseDetail }) {
   const t = useMessages(workplaceMessages);
-  const renew = useRenewCase();
+  const tDetails = useMessages(caseDetailsMessages);
+  const renew = useRenewPhoto(found);
+  const [isEnlarged, setIsEnlarged] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<Detection | null>(null);
   const { photos } = found;
@@ -43,8 +35,6 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
   const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
   if (!shown) return null;
   const detections = shown.detections ?? [];
-  const linkOf = async (id: string) =>
-    (await renew(found.number)).photos.find(({ photo_id }) => photo_id === id)?.image_url ?? '';
   return (
     <>
       <section aria-label={t('workplace.photos')} className="grid gap-2">
@@ -54,14 +44,26 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
           alt={nameOf(shown)}
           photo={shown}
           maxHeight={32}
-          renewLink={() => linkOf(shown.photo_id)}
+          renewLink={() => renew(shown)}
           detections={detections}
           highlighted={highlighted}
           onHighlight={setHighlighted}
         />
-        <p className="text-xs text-ink-soft">
-          {t(`workplace.photo_${shown.purpose}`)} · <UploadedTime iso={shown.taken_at} />
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-xs text-ink-soft">
+            {t(`workplace.photo_${shown.purpose}`)} · <UploadedTime iso={shown.taken_at} />
+          </p>
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={() => setIsEnlarged(true)}
+            icon={<Maximize2 aria-hidden="true" />}
+            className="-mr-3"
+          >
+            {tDetails('case_details.enlarge')}
+          </Button>
+        </div>
+        {isEnlarged && <PhotoViewer found={found} first={shown} onClose={() => setIsEnlarged(false)} />}
         <PhotoModeration key={`moderation ${shown.photo_id}`} found={found} photo={shown} />
         {photos.length > 1 && (
           <PhotoChoice photos={photos} nameOf={nameOf} chosen={shown.photo_id} onChoose={setChosen} />

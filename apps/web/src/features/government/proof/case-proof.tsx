@@ -1,16 +1,24 @@
 import type { CaseDetail, CasePhoto, PhotoProof, ProofWarning } from '@smart-waste/contract';
-import { photoBefore, roundDistance, wasteObjects } from '@smart-waste/core';
+import { roundDistance, wasteObjects } from '@smart-waste/core';
+import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { proofMessages } from '@smart-waste/messages/en/proof';
 import { CircleCheck, CircleHelp, Hourglass, MapPinCheck, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { formatDistance } from '../../../shared/format/values.ts';
 import { countedTitles } from '../../../shared/images/detections.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
+import { photosOf } from '../photos/photo-pairs.ts';
 import { AddAfterPhoto } from './add-after-photo.tsx';
+
+const PhotoViewer = lazyPart(
+  'The large photo',
+  async () => (await import('../photos/photo-viewer.tsx')).PhotoViewer,
+);
 
 /** The statuses in which a crew or an officer may have something to prove. */
 const PROVABLE: readonly CaseDetail['status'][] = [
@@ -25,7 +33,7 @@ const PROVABLE: readonly CaseDetail['status'][] = [
 export function CaseProof({ found, canAdd = true }: { found: CaseDetail; canAdd?: boolean }) {
   const t = useMessages(proofMessages);
   const titleId = useId();
-  const { photos, proof, status } = found;
+  const { proof, status } = found;
   const isProvable = canAdd && PROVABLE.includes(status);
   if (proof.length === 0 && !isProvable) return null;
   return (
@@ -41,7 +49,7 @@ export function CaseProof({ found, canAdd = true }: { found: CaseDetail; canAdd?
       )}
       <ul className="grid gap-4" aria-live="polite">
         {proof.map((one) => (
-          <ProofPair key={one.photo_id} proof={one} photos={photos} />
+          <ProofPair key={one.photo_id} proof={one} found={found} />
         ))}
       </ul>
       {isProvable && <AddAfterPhoto key={found.number} found={found} />}
@@ -49,58 +57,53 @@ export function CaseProof({ found, canAdd = true }: { found: CaseDetail; canAdd?
   );
 }
 
-type ProofPairProps = { proof: PhotoProof; photos: readonly CasePhoto[] };
-
-function ProofPair({ proof, photos }: ProofPairProps) {
+function ProofPair({ proof, found }: { proof: PhotoProof; found: CaseDetail }) {
   const t = useMessages(proofMessages);
-  const photoOf = (id: string | null) => photos.find(({ photo_id }) => photo_id === id);
-  const after = photoOf(proof.photo_id);
-  const before =
-    proof.before_photo_id === null ? uncomparedBefore(proof, photos) : photoOf(proof.before_photo_id);
+  const [viewed, setViewed] = useState<CasePhoto | null>(null);
+  const { photos } = found;
+  const { before, after } = photosOf(proof, photos);
   const missing = proof.before_photo_id === null ? 'proof.no_before' : 'proof.before_gone';
   return (
     <li className="grid gap-2 text-sm">
       <div className="grid grid-cols-2 gap-2">
-        <PairPhoto photo={before} label={t('proof.before')} missing={t(missing)} />
-        <PairPhoto photo={after} label={t('proof.after')} />
+        <PairPhoto photo={before} label={t('proof.before')} missing={t(missing)} onView={setViewed} />
+        <PairPhoto photo={after} label={t('proof.after')} onView={setViewed} />
       </div>
       <ProofSentences proof={proof} photos={photos} />
+      {viewed && <PhotoViewer found={found} first={viewed} isPair onClose={() => setViewed(null)} />}
     </li>
   );
 }
 
 /** What the detector says of a photo after the cleaning, and what speaks against it. */
-export const ProofSentences = ({ proof, photos }: ProofPairProps) => (
+export const ProofSentences = ({ proof, photos }: { proof: PhotoProof; photos: readonly CasePhoto[] }) => (
   <>
     <Verdict proof={proof} photo={photos.find(({ photo_id }) => photo_id === proof.photo_id)} />
     <Warnings proof={proof} />
   </>
 );
 
-/** How it was before a photo that the detector has not compared: beside a verdict stands only what it is about. */
-function uncomparedBefore(
-  { photo_id, verdict, untold_reason }: PhotoProof,
-  photos: readonly CasePhoto[],
-): CasePhoto | undefined {
-  if (verdict !== null && untold_reason !== 'could_not_look') return undefined;
-  const after = photos.find((photo) => photo.photo_id === photo_id);
-  const candidates = photos.map((photo) => ({
-    ...{ photo, purpose: photo.purpose, taken_at: new Date(photo.taken_at) },
-    detections: photo.detections ?? [],
-  }));
-  return photoBefore(candidates, after ? new Date(after.taken_at) : null)?.photo;
-}
+type PairPhotoProps = {
+  photo: CasePhoto | undefined;
+  label: string;
+  missing?: string;
+  onView: (photo: CasePhoto) => void;
+};
 
-type PairPhotoProps = { photo: CasePhoto | undefined; label: string; missing?: string };
-
-function PairPhoto({ photo, label, missing = label }: PairPhotoProps) {
+function PairPhoto({ photo, label, missing = label, onView }: PairPhotoProps) {
+  const tDetails = useMessages(caseDetailsMessages);
   const language = useLanguage();
   // Several photos may have been taken after one cleaning.
   const name = photo ? `${label}, ${formatDateTime(photo.taken_at, language)}` : label;
   return (
     <figure className="grid content-start gap-1">
       {photo ? (
-        <a href={photo.image_url} target="_blank" rel="noreferrer" aria-label={name}>
+        <button
+          type="button"
+          aria-label={tDetails('case_details.enlarge_photo', { photo: name })}
+          onClick={() => onView(photo)}
+          className="cursor-zoom-in rounded-control"
+        >
           <PhotoFrame
             key={photo.thumbnail_url}
             src={photo.thumbnail_url}
@@ -108,7 +111,7 @@ function PairPhoto({ photo, label, missing = label }: PairPhotoProps) {
             color={photo.placeholder_color}
             className="aspect-[4/3] w-full rounded-control"
           />
-        </a>
+        </button>
       ) : (
         <p className="grid aspect-[4/3] place-items-center rounded-control bg-sunken p-2 text-center text-ink-soft">
           {missing}
