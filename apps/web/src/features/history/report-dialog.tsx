@@ -12,7 +12,7 @@ import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { messagesNow, useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { TextArea } from '../../shared/ui/field.tsx';
+import { LimitedTextArea } from '../../shared/ui/limited-text-area.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 
 const words = z.pick(uploadReport, { words: true });
@@ -26,7 +26,7 @@ export function ReportDialog({ imageId, onClose }: ReportDialogProps) {
   const client = useQueryClient();
   const formId = useId();
   const isSending = useRef(false);
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, watch } = useForm({
     defaultValues: { words: '' },
     resolver: zodResolver(words),
   });
@@ -78,12 +78,13 @@ export function ReportDialog({ imageId, onClose }: ReportDialogProps) {
           void send(event);
         }}
       >
-        <TextArea
+        <LimitedTextArea
+          {...register('words')}
           label={t('own_report.words')}
           help={t('own_report.words_help')}
-          maxLength={CASE_LIMITS.textMaxLength}
+          max={CASE_LIMITS.textMaxLength}
+          length={String(watch('words') ?? '').trim().length}
           error={formState.errors.words?.message}
-          {...register('words')}
         />
       </form>
     </Dialog>

@@ -16,13 +16,18 @@ import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { keepFocus } from '../../shared/ui/page.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { toastFailure } from '../../shared/ui/toast.ts';
-import { ReportDialog } from './report-dialog.tsx';
 import { useOwnReport } from './use-own-report.ts';
 
 // Loaded with the first report whose details are shown.
 const CaseAnswer = lazyPart(
   'The answer to the city',
   async () => (await import('../../shared/case-answer/case-answer.tsx')).CaseAnswer,
+);
+
+// Loaded with the first press.
+const ReportDialog = lazyPart(
+  'The form of a report',
+  async () => (await import('./report-dialog.tsx')).ReportDialog,
 );
 
 // Loaded with the first upload that was sent without the question, as it is from the outbox.

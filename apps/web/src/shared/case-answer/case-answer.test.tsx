@@ -1,5 +1,5 @@
-import type { OwnCase } from '@smart-waste/contract';
-import { screen, within } from '@testing-library/react';
+import { CASE_LIMITS, type OwnCase } from '@smart-waste/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -114,6 +114,36 @@ describe('the answer of a reporter (CA-104)', () => {
     await userEvent.click(button);
     expect(await screen.findByText('Your answer was sent')).toBeVisible();
     expect(sent).toEqual([{ text: 'The left gate' }, { text: 'The left gate' }]);
+  });
+
+  it('is never cut: a text that is too long stays, with a sentence, and is not sent (CA-152)', async () => {
+    const sent = serve('/cases/1042/answer/');
+    show(heldCase({ status: 'waiting', allowed: ['answer'] }));
+    const field = screen.getByRole('textbox', { name: 'Your answer to the city' });
+    const tooLong = 'x'.repeat(CASE_LIMITS.textMaxLength + 1);
+    fireEvent.change(field, { target: { value: tooLong } });
+    expect(field).toHaveAccessibleDescription(/Too long: at most 2,000 characters/);
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect(field).toHaveFocus();
+    fireEvent.change(field, { target: { value: tooLong.slice(1) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByText('Your answer was sent')).toBeVisible();
+    expect(sent).toEqual([{ text: tooLong.slice(1) }]);
+  });
+
+  it('reopens a case only with a note that is not too long (CA-152)', async () => {
+    const sent = serve('/cases/1042/reopen/');
+    show(cleaned);
+    await userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, PHOTO);
+    const form = within(await screen.findByRole('form', { name: 'Reopen with a photo' }));
+    const field = form.getByRole('textbox');
+    fireEvent.change(field, { target: { value: 'x'.repeat(CASE_LIMITS.textMaxLength + 1) } });
+    await userEvent.click(form.getByRole('button', { name: 'Reopen the case' }));
+    expect(field).toHaveFocus();
+    fireEvent.change(field, { target: { value: 'x' } });
+    await userEvent.click(form.getByRole('button', { name: 'Reopen the case' }));
+    await screen.findByText('Case 1042 is open again');
+    expect(sent).toHaveLength(1);
   });
 
   it('is not asked for while nothing can be said', () => {

@@ -1,12 +1,13 @@
 import { CASE_LIMITS, type CaseFeedback, type OwnCase, ownCase } from '@smart-waste/contract';
 import { caseAnswerMessages } from '@smart-waste/messages/en/case-answer';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { DangerNotice } from '../cases/danger-notice.tsx';
+import { fitsCase } from '../cases/fits-case.ts';
 import { dataOrThrow } from '../http/api-result.ts';
 import { messagesNow, useMessages } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
+import { LimitedTextArea } from '../ui/limited-text-area.tsx';
 import { ReopenForm } from './reopen-form.tsx';
 import { paramsOf, useAnswer } from './use-answer.ts';
 
@@ -57,6 +58,7 @@ function QuestionForm({ held }: { held: OwnCase }) {
   const t = useMessages(caseAnswerMessages);
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending } = useAnswer(
     (body: { text: string }) =>
       dataOrThrow(callApi({ endpoint: 'answerCaseQuestion', params: paramsOf(held), schema: ownCase, body })),
@@ -68,14 +70,17 @@ function QuestionForm({ held }: { held: OwnCase }) {
     event.stopPropagation();
     const isEmpty = text.trim() === '';
     setIsMissing(isEmpty);
-    if (!isEmpty && !isPending) mutate({ text: text.trim() });
+    if (isEmpty || !fitsCase(text)) area.current?.focus();
+    else if (!isPending) mutate({ text: text.trim() });
   };
   return (
     <form noValidate onSubmit={submit} className="grid w-full justify-items-start gap-2">
       <div className="w-full">
-        <TextArea
+        <LimitedTextArea
+          ref={area}
           label={t('case_answer.question')}
-          maxLength={CASE_LIMITS.textMaxLength}
+          max={CASE_LIMITS.textMaxLength}
+          length={text.trim().length}
           value={text}
           onChange={({ target }) => setText(target.value)}
           error={isMissing ? t('case_answer.missing') : undefined}

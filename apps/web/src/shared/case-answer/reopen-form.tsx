@@ -1,8 +1,9 @@
 import { CASE_LIMITS, type OwnCase, ownCase } from '@smart-waste/contract';
 import { caseAnswerMessages } from '@smart-waste/messages/en/case-answer';
 import { uiMessages } from '@smart-waste/messages/en/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { sendPhoto } from '../api/send-photo.ts';
+import { fitsCase } from '../cases/fits-case.ts';
 import { dataOrThrow } from '../http/api-result.ts';
 import { messagesNow, useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
@@ -10,7 +11,7 @@ import { newId } from '../new-id.ts';
 import { Thumbnail } from '../outbox/waiting-panel.tsx';
 import { preparePhoto, unreadableReason } from '../photo-processing/process-photo.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
+import { LimitedTextArea } from '../ui/limited-text-area.tsx';
 import { PhotoButton } from '../ui/photo-button.tsx';
 import { paramsOf, useAnswer } from './use-answer.ts';
 
@@ -54,6 +55,7 @@ function SendForm({ held, photo, onCancel }: SendFormProps) {
   const t = useMessages(caseAnswerMessages);
   const tUi = useMessages(uiMessages);
   const [words, setWords] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending } = useAnswer(
     () =>
       dataOrThrow(
@@ -72,7 +74,8 @@ function SendForm({ held, photo, onCancel }: SendFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (!isPending) mutate(undefined);
+    if (!fitsCase(words)) area.current?.focus();
+    else if (!isPending) mutate(undefined);
   };
   return (
     <form
@@ -82,9 +85,11 @@ function SendForm({ held, photo, onCancel }: SendFormProps) {
       className="grid w-full gap-3 rounded-control bg-sunken p-3"
     >
       <Thumbnail blob={photo.file} className="aspect-4/3 w-full max-w-60" />
-      <TextArea
+      <LimitedTextArea
+        ref={area}
         label={t('case_answer.still_there')}
-        maxLength={CASE_LIMITS.textMaxLength}
+        max={CASE_LIMITS.textMaxLength}
+        length={words.trim().length}
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
