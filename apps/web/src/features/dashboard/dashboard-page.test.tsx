@@ -1,23 +1,33 @@
-import type { Image } from '@smart-waste/contract';
+import type { Image, OwnReport } from '@smart-waste/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleReport } from '../../test/cases.ts';
 import { imageOf, listOf } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-type Uploads = { recent: Image[]; total?: number; completed?: number; pending?: number; processing?: number };
+type Uploads = {
+  recent: Image[];
+  reports?: OwnReport[];
+  total?: number;
+  completed?: number;
+  pending?: number;
+  processing?: number;
+};
 
 /** Serves the list call from these uploads and returns the requests. */
-function serve({ recent, total = recent.length, ...counts }: Uploads) {
+function serve({ recent, reports = [], total = recent.length, ...counts }: Uploads) {
   const requests: URLSearchParams[] = [];
   server.use(
+    http.get(api('/reports/'), () => HttpResponse.json({ data: reports })),
     http.get(api('/images/list/'), ({ request }) => {
       const query = new URL(request.url).searchParams;
+      if (query.get('limit') === '50') return HttpResponse.json(listOf(recent, total));
       requests.push(query);
       const status = query.get('status') as keyof typeof counts | null;
       return HttpResponse.json(status ? listOf([], counts[status] ?? 0) : listOf(recent, total));
@@ -29,7 +39,10 @@ function serve({ recent, total = recent.length, ...counts }: Uploads) {
 const open = () => renderScreen('/dashboard', <DashboardPage />);
 const statOf = (label: string) => screen.getByText(label).parentElement;
 
-beforeEach(() => signInAs('user'));
+beforeEach(() => {
+  signInAs('user');
+  server.use(http.get(api('/reports/'), () => HttpResponse.json({ data: [] })));
+});
 afterEach(() => vi.useRealTimers());
 
 test('the welcome card names the signed-in user (DA-01)', async () => {
@@ -178,5 +191,61 @@ describe('the dashboard', () => {
     serve({ recent: [imageOf(2)] });
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Place 2' })).toBeVisible());
+  });
+});
+
+describe('what became of the reports (DA-11)', () => {
+  const images = [1, 2, 3, 4].map((number) => imageOf(number));
+  const reportOf = (index: number, found: Partial<OwnReport['case']>) =>
+    sampleReport(images[index]!.image_id, { number: 1041 + index, case: { number: 1041 + index, ...found } });
+  const section = async () =>
+    within((await screen.findByRole('heading', { name: 'What became of your reports' })).closest('section')!);
+
+  test('counts the cases by what the city did, and shows the latest answers with a link', async () => {
+    serve({
+      recent: images,
+      reports: [
+        reportOf(0, { status: 'new' }),
+        reportOf(1, { status: 'cleaned', changed_at: '2026-03-11T09:00:00.000Z' }),
+        reportOf(2, { status: 'waiting', public_note: 'Which gate?', allowed: ['answer'] }),
+        // Another photo of the same case.
+        reportOf(3, { status: 'waiting', public_note: 'Which gate?', allowed: ['answer'], number: 1043 }),
+      ],
+    });
+    const { container } = open();
+    const reports = await section();
+    await reports.findByText('Cleaned', { selector: 'dt' });
+    const figures = reports
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(figures).toEqual([
+      ['Waiting for an answer', '1'],
+      ['Being worked on', '1'],
+      ['Cleaned', '1'],
+    ]);
+    const links = reports.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/cases/1044', '/cases/1042']);
+    expect(links[0]).toHaveTextContent('Which gate?');
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  test('leads to the upload of a private case, and says which photos are counted', async () => {
+    serve({ recent: images, total: 51, reports: [reportOf(0, { status: 'closed', is_private: true })] });
+    open();
+    const reports = await section();
+    const link = await reports.findByRole('link');
+    expect(link).toHaveAttribute('href', expect.stringContaining(images[0]!.image_id));
+    expect(reports.getByText('Of your newest 50 photos.')).toBeVisible();
+    expect(reports.getByText('Closed for another reason')).toBeVisible();
+  });
+
+  test('says so when nothing was reported, and when nothing was answered', async () => {
+    serve({ recent: [] });
+    const { unmount } = open();
+    expect(await (await section()).findByText(/Nothing reported yet/)).toBeVisible();
+    unmount();
+    serve({ recent: images, reports: [reportOf(0, { status: 'new' })] });
+    open();
+    expect(await (await section()).findByText(/The city has not answered yet/)).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { dashboardMessages } from '@smart-waste/messages/en/dashboard';
 import { rolesMessages } from '@smart-waste/messages/en/roles';
 import { clsx } from 'clsx';
 import { Camera, ChevronDown, Images, ImageUp } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { WaitingHint } from '../../shared/outbox/waiting-hint.tsx';
@@ -12,9 +13,19 @@ import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { Figure, StatCard } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel, PanelSection } from '../../shared/ui/panel.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { OpenUploads, RecentActivity } from './recent-activity.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
+
+const MyReports = lazy(async () => ({ default: (await import('./my-reports.tsx')).MyReports }));
+
+/** What became of the reports, which the rest of the screen does not wait for. */
+const Reports = () => (
+  <Suspense fallback={<Skeleton className="h-36 rounded-panel" />}>
+    <MyReports />
+  </Suspense>
+);
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className="min-w-0">
@@ -125,6 +136,7 @@ const PhoneDashboard = ({ dashboard }: { dashboard: Dashboard }) => (
   <div className="grid grid-cols-1 gap-4">
     <ReportWaste />
     <OpenUploads open={dashboard.open} figures={dashboard.figures} />
+    <Reports />
     <RecentActivity query={dashboard} />
     <StatCards figures={dashboard.figures} error={dashboard.error} />
     <QuickActions />
@@ -140,7 +152,10 @@ const WideDashboard = ({ dashboard }: { dashboard: Dashboard }) => (
       <div className="lg:order-last">
         <QuickActions />
       </div>
-      <RecentActivity query={dashboard} />
+      <div className="grid grid-cols-1 gap-4 md:gap-6">
+        <Reports />
+        <RecentActivity query={dashboard} />
+      </div>
     </div>
   </div>
 );

@@ -52,6 +52,7 @@ export const ownReportKeys = {
   all: ['own-reports'] as const,
   of: (image_id: string) => ['own-reports', image_id] as const,
   inCase: (number: number) => ['own-reports', 'case', number] as const,
+  newest: (user_id: number | undefined) => ['own-reports', 'newest', user_id] as const,
 };
 
 /** One page of uploads, newest first. */

@@ -13,14 +13,16 @@ import { callApi } from './client.ts';
 /** The cards of one screen are shown in the same moment. */
 const COLLECT_MS = 50;
 
-async function listReports(ids: readonly string[]): Promise<ReadonlyMap<string, OwnReport>> {
+/** The reports of own uploads by the ids of these, at most as many as one call takes. */
+export async function reportsOfUploads(ids: readonly string[]): Promise<ReadonlyMap<string, OwnReport>> {
+  if (ids.length === 0) return new Map();
   const query = { image_ids: ids.join(',') };
   const { data } = await dataOrThrow(callApi({ endpoint: 'listOwnReports', schema: ownReportList, query }));
   return new Map(data.flatMap((report) => (report.image_id === null ? [] : [[report.image_id, report]])));
 }
 
 /** The report of an own upload; null while there is none. Uploads that are shown together are one call. */
-export const reportOfUpload = batchCalls(listReports, {
+export const reportOfUpload = batchCalls(reportsOfUploads, {
   max: CASE_LIMITS.reportsOfImagesMax,
   delayMs: COLLECT_MS,
 });
