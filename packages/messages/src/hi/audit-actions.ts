@@ -4,7 +4,7 @@ import type { Translation } from '../en/index.ts';
 export const auditActionMessages: Translation<typeof english> = {
   'audit_action.audit.exported': 'ऑडिट लॉग निर्यात हुआ',
   'audit_action.case.change_undone': 'मामले का बदलाव वापस लिया गया',
-  'audit_action.case.escalated': 'मामला ऊपर भेजा गया',
+  'audit_action.case.escalated': 'मामले के जवाब में देर',
   'audit_action.case.changed': 'मामला बदला गया',
   'audit_action.case.feedback_given': 'रिपोर्ट करने वाले ने बताया कि जगह साफ़ है या नहीं',
   'audit_action.case.merge_undone': 'मामलों का मिलाना वापस लिया गया',

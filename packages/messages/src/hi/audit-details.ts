@@ -67,7 +67,7 @@ export const auditDetailMessages: Translation<typeof english> = {
   'audit_detail.value_new': 'नया',
   'audit_detail.value_not_ours': 'हमारे ज़िम्मे नहीं',
   'audit_detail.value_rejected': 'अस्वीकार हुआ',
-  'audit_detail.value_verified': 'सफ़ाई की जाँच हुई',
+  'audit_detail.value_verified': 'सफ़ाई प्रमाणित',
   'audit_detail.value_waiting': 'रिपोर्ट करने वाले के जवाब का इंतज़ार',
   'audit_detail.version': 'संस्करण',
   'audit_detail.waste': 'कचरा',

@@ -4,7 +4,7 @@ import type { Translation } from '../en/index.ts';
 export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.audit.exported': '{actor} ने {log} निर्यात किया',
   'audit_sentence.case.change_undone': '{actor} ने {case} का बदलाव वापस लिया',
-  'audit_sentence.case.escalated': '{actor} ने {case} को जवाब न मिलने पर ऊपर भेजा',
+  'audit_sentence.case.escalated': '{actor} ने {case} को समय पर जवाब न मिलने के कारण ज़्यादा ज़रूरी माना',
   'audit_sentence.case.changed': '{actor} ने {case} में बदलाव किया',
   'audit_sentence.case.feedback_given': '{actor} ने बताया कि {case} की जगह साफ़ है या नहीं',
   'audit_sentence.case.merge_undone': '{actor} ने {case} का मिलाना वापस लिया',

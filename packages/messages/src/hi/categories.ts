@@ -25,7 +25,7 @@ export const categoriesMessages: Translation<typeof english> = {
   'categories.hours_to_clean': 'सफ़ाई के घंटे',
   'categories.hours_to_clean_help': 'रिपोर्ट से सफ़ाई तक; रातें और छुट्टियाँ भी गिनी जाती हैं।',
   'categories.hours_to_answer': 'जवाब के घंटे',
-  'categories.hours_to_answer_help': 'इतने समय तक कोई जवाब न मिलने पर मामला ऊपर भेजा जाता है।',
+  'categories.hours_to_answer_help': 'इतने समय तक कोई जवाब न मिलने पर मामला ज़्यादा ज़रूरी माना जाता है।',
   'categories.joining': 'वही कचरा',
   'categories.joining_distance': 'दूरी मीटर में',
   'categories.joining_days': 'दिन',

@@ -55,7 +55,7 @@ export const commandMessages: Translation<typeof english> = {
   'commands.key_assign_case': 'मामला किसी को सौंपें',
   'commands.key_start_case': 'काम शुरू करें',
   'commands.key_clean_case': 'साफ़ हुआ दर्ज करें',
-  'commands.key_verify_case': 'सफ़ाई को सही ठहराएँ',
+  'commands.key_verify_case': 'सफ़ाई प्रमाणित करें',
   'commands.key_reject_case': 'मामला अस्वीकार करें',
   'commands.key_close_case': 'मामला बिना सफ़ाई के बंद करें',
   'commands.key_pick_case': 'मामला चुनें या चुनाव से हटाएँ',

@@ -10,7 +10,8 @@ export const historyMessages: Translation<typeof english> = {
   'history.empty': 'अभी तक कोई अपलोड नहीं',
   'history.empty_text': 'जहाँ कचरा दिखे, उसका चित्र लें। आपके चित्र, उनके स्थान और परिणाम यहाँ दिखेंगे।',
   'history.empty_action': 'चित्र अपलोड करें',
-  'history.offline': 'ऑफ़लाइन: {time} तक का आपका इतिहास। हटाने के लिए इंटरनेट चाहिए।',
+  'history.offline':
+    'ऑफ़लाइन: {time} तक आपने इतिहास में जो देखा, वह इस डिवाइस पर सहेजा हुआ है। हटाने के लिए कनेक्शन चाहिए।',
   'history.delete_offline': 'हटाने के लिए इंटरनेट चाहिए।',
   'history.uploads': 'आपके अपलोड',
   'history.views': 'कौन-से अपलोड',
