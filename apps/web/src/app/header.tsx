@@ -25,7 +25,7 @@ function DesktopLinks({ links }: { links: NavLinkEntry[] }) {
         <NavLink
           key={path}
           to={path}
-          end
+          end={path === PATHS.admin}
           className="relative flex items-center px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-leaf"
         >
           {label(t)}

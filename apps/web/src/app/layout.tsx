@@ -1,6 +1,7 @@
 import { appMessages } from '@smart-waste/messages/en/app';
 import { type Location, NavLink, Outlet, ScrollRestoration } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
+import { PATHS } from '../shared/paths.ts';
 import { usePerson } from '../shared/session/session.ts';
 import { useFocusOnNavigate } from '../shared/ui/page.tsx';
 import { BAR_ENTRY_CLASSES, BarLabel, BottomBar } from '../shared/ui/phone-bars.tsx';
@@ -13,7 +14,7 @@ export function ScreensBar({ links }: { links: NavLinkEntry[] }) {
   return (
     <BottomBar label={t('app.menu')}>
       {links.map(({ path, label, shortLabel = label, Icon }) => (
-        <NavLink key={path} to={path} end className={BAR_ENTRY_CLASSES}>
+        <NavLink key={path} to={path} end={path === PATHS.admin} className={BAR_ENTRY_CLASSES}>
           <Icon aria-hidden="true" />
           <BarLabel>{shortLabel(t)}</BarLabel>
         </NavLink>

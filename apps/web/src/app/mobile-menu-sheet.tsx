@@ -2,6 +2,7 @@ import { appMessages } from '@smart-waste/messages/en/app';
 import { Search } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useMessages } from '../shared/messages/messages.ts';
+import { PATHS } from '../shared/paths.ts';
 import { setGlobalDialog } from '../shared/shortcuts/global-dialog.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
@@ -20,7 +21,7 @@ export function MobileMenuSheet({ links, open, onOpenChange }: MobileMenuSheetPr
           <NavLink
             key={path}
             to={path}
-            end
+            end={path === PATHS.admin}
             onClick={() => onOpenChange(false)}
             className="flex min-h-12 items-center gap-3 rounded-control px-3 font-medium aria-[current=page]:bg-leaf-wash aria-[current=page]:text-leaf-strong"
           >

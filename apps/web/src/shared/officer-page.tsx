@@ -45,6 +45,7 @@ export function OfficerPage({ actions, children }: OfficerPageProps) {
   const isCrew = usePerson()?.role === 'crew';
   return (
     <Page
+      isDense
       title={t(isCrew ? 'government.my_cases' : 'government.title')}
       intro={t(isCrew ? 'government.my_cases_intro' : 'government.subtitle')}
       actions={
@@ -56,7 +57,7 @@ export function OfficerPage({ actions, children }: OfficerPageProps) {
         )
       }
     >
-      <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-5 lg:gap-4">
         {!isCrew && (
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b">
             <OfficerTabs />

@@ -29,6 +29,8 @@ export const caseFiguresMessages = {
   'case_figures.too_few': 'Too few ({count} of {min})',
   'case_figures.work_over_time': 'Work over time',
   'case_figures.time_over_time': 'Median times',
+  'case_figures.axis_cases': 'Cases',
+  'case_figures.axis_time': 'Time',
   'case_figures.unit_day': 'Day',
   'case_figures.unit_week': 'Week',
   'case_figures.unit_month': 'Month',

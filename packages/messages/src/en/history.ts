@@ -9,7 +9,8 @@ export const historyMessages = {
   'history.empty_text':
     'Photograph waste where you see it. Your photos, their locations and results will appear here.',
   'history.empty_action': 'Upload Image',
-  'history.offline': 'Offline: your history as of {time}. Deleting needs a connection.',
+  'history.offline':
+    'Offline: what you saw of your history until {time} is saved on this device. Deleting needs a connection.',
   'history.delete_offline': 'Deleting needs a connection.',
   'history.uploads': 'Your uploads',
   'history.views': 'Which uploads',

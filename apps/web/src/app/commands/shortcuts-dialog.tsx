@@ -2,7 +2,7 @@ import { commandMessages } from '@smart-waste/messages/en/commands';
 import { Fragment } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
-import { switchShortcuts, useScreenShortcuts, useShortcutsOn } from '../../shared/shortcuts/use-shortcuts.ts';
+import { switchShortcuts, useKnownShortcuts, useShortcutsOn } from '../../shared/shortcuts/use-shortcuts.ts';
 import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { Caps } from './caps.tsx';
@@ -12,7 +12,7 @@ const EVERYWHERE = SHORTCUTS.filter(({ scope }) => scope === 'everywhere');
 /** The shortcuts of the product and of the screen, and a switch that turns those of a single key off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(commandMessages);
-  const ofScreen = useScreenShortcuts();
+  const ofScreen = useKnownShortcuts();
   const isOn = useShortcutsOn();
   return (
     <DialogContent

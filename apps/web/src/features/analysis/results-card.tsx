@@ -86,7 +86,11 @@ function Details({ image, results }: { image: Image; results: AnalysisResults })
       <h3 className="mb-1 font-semibold">{t('analysis_page.details')}</h3>
       <FactList>
         <SeverityFact image={image} />
-        <Fact name={t('analysis_page.average_confidence')}>{formatPercent(results.average_confidence)}</Fact>
+        {results.detections.length > 0 && (
+          <Fact name={t('analysis_page.average_confidence')}>
+            {formatPercent(results.average_confidence)}
+          </Fact>
+        )}
         {results.message && (
           <Fact name={t('analysis_page.message')}>{translate(results.message, results.message_reason)}</Fact>
         )}

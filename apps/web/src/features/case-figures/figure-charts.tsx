@@ -2,7 +2,7 @@ import type { CaseFigures } from '@smart-waste/contract';
 import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
 import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, BASE_LINE, ChartTooltip, GRID } from '../../shared/charts/chart-elements.tsx';
+import { AXIS, AXIS_NAME, BASE_LINE, ChartTooltip, GRID } from '../../shared/charts/chart-elements.tsx';
 import { ChartPanel } from '../../shared/charts/chart-panel.tsx';
 import { useDayNames } from '../../shared/format/day-names.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -18,23 +18,27 @@ type OverTimeProps = {
   parts: readonly Part[];
   unit: CaseFigures['unit'];
   series: readonly Series[];
+  /** What the values are, along their axis. */
+  valueName: string;
   /** Writes a value with its unit. */
   format: (value: number) => string;
   /** Writes a value on the axis. */
   formatTick: (value: number) => string;
 };
 
+const rowsOf = (parts: readonly Part[], series: readonly Series[]) =>
+  parts.map((part) => ({
+    start: part.start,
+    ...Object.fromEntries(series.map(({ name, figureOf }) => [name, figureOf(part)])),
+  }));
+
 /** Several values over the parts of a period, as lines and as a table. */
-function OverTime({ title, empty, parts, unit, series, format, formatTick }: OverTimeProps) {
+function OverTime({ title, empty, parts, unit, series, valueName, format, formatTick }: OverTimeProps) {
   const t = useMessages(caseFiguresMessages);
   const tCharts = useMessages(chartsMessages);
   const { shortDay, longDay } = useDayNames();
   const nameOf = (start: string) =>
     unit === 'week' ? t('case_figures.week_from', { date: shortDay(start) }) : longDay(nameKey(start, unit));
-  const rows = parts.map((part) => ({
-    start: part.start,
-    ...Object.fromEntries(series.map(({ name, figureOf }) => [name, figureOf(part)])),
-  }));
   const isEmpty = parts.every((part) => series.every(({ figureOf }) => !figureOf(part)));
   return (
     <ChartPanel
@@ -54,7 +58,7 @@ function OverTime({ title, empty, parts, unit, series, format, formatTick }: Ove
       {(size) => (
         <LineChart
           {...size}
-          data={rows}
+          data={rowsOf(parts, series)}
           margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
           title={title}
           desc={tCharts('charts.move_with_arrows')}
@@ -67,22 +71,22 @@ function OverTime({ title, empty, parts, unit, series, format, formatTick }: Ove
             tickFormatter={shortDay}
             minTickGap={24}
             tickMargin={8}
+            height={48}
+            label={{ ...AXIS_NAME, value: t(`case_figures.unit_${unit}`), position: 'insideBottom' }}
           />
-          <YAxis {...AXIS} allowDecimals={false} width={48} tickFormatter={formatTick} />
+          <YAxis
+            {...AXIS}
+            allowDecimals={false}
+            width={68}
+            tickFormatter={formatTick}
+            label={{ ...AXIS_NAME, value: valueName, position: 'insideLeft', angle: -90 }}
+          />
           <Tooltip
             content={<ChartTooltip formatValue={format} />}
             labelFormatter={(label) => nameOf(String(label))}
             cursor={BASE_LINE}
           />
-          <Legend
-            verticalAlign="top"
-            align="left"
-            height={32}
-            iconType="plainline"
-            itemSorter={null}
-            wrapperStyle={{ fontSize: 12 }}
-            formatter={(name: string) => <span className="text-ink">{name}</span>}
-          />
+          <Legend {...LEGEND} formatter={(name: string) => <span className="text-ink">{name}</span>} />
           {series.map(({ name, color, dash }) => (
             <Line
               key={name}
@@ -99,6 +103,15 @@ function OverTime({ title, empty, parts, unit, series, format, formatTick }: Ove
     </ChartPanel>
   );
 }
+
+const LEGEND = {
+  verticalAlign: 'top',
+  align: 'left',
+  height: 32,
+  iconType: 'plainline',
+  itemSorter: null,
+  wrapperStyle: { fontSize: 12 },
+} as const;
 
 /** Up to this many parts have a dot each; a single one would otherwise be invisible. */
 const MOST_DOTS = 14;
@@ -122,6 +135,7 @@ export function FigureCharts({ figures }: { figures: CaseFigures }) {
         {...shared}
         title={t('case_figures.work_over_time')}
         empty={t('case_figures.nothing_done')}
+        valueName={t('case_figures.axis_cases')}
         format={count}
         formatTick={count}
         series={[
@@ -148,6 +162,7 @@ export function FigureCharts({ figures }: { figures: CaseFigures }) {
         {...shared}
         title={t('case_figures.time_over_time')}
         empty={t('case_figures.too_few_over_time')}
+        valueName={t('case_figures.axis_time')}
         format={format}
         formatTick={format}
         series={[

@@ -1,5 +1,5 @@
 import type { Detection, Image } from '@smart-waste/contract';
-import { isFinal } from '@smart-waste/core';
+import { GPS_LOCATION, isFinal } from '@smart-waste/core';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
@@ -39,10 +39,14 @@ function DetailsFacts({ image, isFromList }: DetailsFactsProps) {
   const { analysis_results: results } = image;
   const gps = formatGps(image);
   const source = image.placed_by_admin ? 'admin' : image.location_source;
+  // 'GPS Location' stands for a place without words (UP-12), but not every such place comes from a GPS.
+  const isUnnamed = image.location === GPS_LOCATION && source !== 'gps' && source !== 'exif';
   const placeText = isFromList ? gps : `${gps} (${t(`history.source_${source}`)})`;
   return (
     <FactList>
-      <Fact name={t('history.location')}>{image.location || tImages('images.no_location')}</Fact>
+      <Fact name={t('history.location')}>
+        {(!isUnnamed && image.location) || tImages('images.no_location')}
+      </Fact>
       <Fact name={t('history.gps')}>{gps === null ? tImages('images.no_gps') : placeText}</Fact>
       <Fact name={t('history.uploaded')}>
         <UploadedTime iso={image.uploaded_at} />

@@ -63,7 +63,9 @@ test('shows the history that was seen before, its time and that it is offline', 
     'src',
     expect.stringMatching(/^blob:/),
   );
-  expect(screen.getByRole('status')).toHaveTextContent(/^Offline: your history as of .*2026/);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^Offline: what you saw of your history until .*2026.* is saved on this device/,
+  );
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(card.getByRole('button', { name: 'Delete' })).toBeDisabled();
   expect(screen.getByRole('status')).toHaveTextContent('Deleting needs a connection.');
@@ -112,7 +114,7 @@ test('keeps the list on the screen when the connection is lost, and says from wh
   await screen.findByRole('article', { name: 'Street 1' });
   disconnect();
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText(/^Offline: your history as of /);
+  await screen.findByText(/^Offline: what you saw of your history until /);
   expect(screen.getByRole('article', { name: 'Street 1' })).toBeInTheDocument();
 });
 
@@ -122,7 +124,9 @@ test('says that it is offline as soon as the network is gone, before any call fa
   act(() => onlineManager.setOnline(false));
   try {
     expect(
-      await screen.findByText(/^Offline: your history as of .*Deleting needs a connection\.$/),
+      await screen.findByText(
+        /^Offline: what you saw of your history until .*Deleting needs a connection\.$/,
+      ),
     ).toBeVisible();
     expect(card.getByRole('button', { name: 'Delete' })).toBeDisabled();
   } finally {

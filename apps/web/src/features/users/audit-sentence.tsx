@@ -125,7 +125,14 @@ export function AuditSentence({ entries }: { entries: EntryGroup }) {
         actor: person(actor_name, t('audit_sentence.actor_system')),
         target: person(subject_name, t('audit_sentence.target_deleted')),
         category: t('audit_sentence.category'),
-        case: number === null ? t('audit_sentence.unknown_case') : t('audit_sentence.case', { number }),
+        case:
+          number === null ? (
+            t('audit_sentence.unknown_case')
+          ) : (
+            <SentenceLink to={`${PATHS.government}?case=${number}`}>
+              {t('audit_sentence.case', { number })}
+            </SentenceLink>
+          ),
         photo: WITHOUT_PAGE.has(action) ? (
           photo
         ) : (

@@ -9,6 +9,8 @@ const TICK = { ...UNREAD, fill: 'var(--color-ink-soft)', fontSize: 12 };
 export const AXIS = { tick: TICK, tickLine: false, axisLine: false } as const;
 export const BASE_LINE = { stroke: 'var(--color-line-strong)' };
 export const GRID = { stroke: 'var(--color-line)', vertical: false } as const;
+/** What an axis measures. */
+export const AXIS_NAME = { ...TICK, style: { textAnchor: 'middle' } } as const;
 /** The value above a bar or at a point. */
 export const VALUE_LABEL = { ...UNREAD, fill: 'var(--color-ink)', fontSize: 12, fontWeight: 600 } as const;
 export const ZERO_LABEL = { ...UNREAD, fill: 'var(--color-ink-soft)', fontSize: 12 } as const;

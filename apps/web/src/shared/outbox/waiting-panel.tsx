@@ -24,7 +24,8 @@ export function Thumbnail({ blob, className = 'size-14' }: { blob: Blob; classNa
 
 type WaitingRowProps = {
   blob: Blob | null;
-  title: string;
+  /** Null below a row with the same title. */
+  title: string | null;
   text: string;
   /** Why the server rejects it permanently; null while it waits. */
   refusal: string | null;
@@ -40,7 +41,7 @@ export function WaitingRow({ blob, title, text, refusal, children }: WaitingRowP
     <li className="flex items-center gap-3 py-3">
       {blob && <Thumbnail blob={blob} />}
       <div className="min-w-0 flex-1 text-sm">
-        <Clipped text={title} />
+        {title !== null && <Clipped text={title} />}
         <Clipped text={text} className="text-xs text-ink-soft" />
         {refusal === null ? (
           <p className="flex items-center gap-1.5 text-xs text-ink-soft">

@@ -3,8 +3,12 @@ import { readText, writeText } from '../storage.ts';
 import { SHORTCUTS, type Shortcut, shortcutOf } from './shortcuts.ts';
 
 type Actions = Partial<Record<Shortcut, (() => void) | undefined>>;
-/** What a mounted component answers to. */
-type Registration = { actions: readonly Shortcut[]; run: (action: Shortcut) => void };
+/** What a mounted component answers to: now, and at other times. */
+type Registration = {
+  actions: readonly Shortcut[];
+  known: readonly Shortcut[];
+  run: (action: Shortcut) => void;
+};
 
 let registrations: readonly Registration[] = [];
 const listeners = new Set<() => void>();
@@ -19,13 +23,21 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
-/** The shortcuts of the screen that is shown, for the list of shortcuts and the palette. */
+/** The shortcuts that the screen that is shown answers to now, for the palette. */
 export function useScreenShortcuts() {
   const now = useSyncExternalStore(subscribe, () => registrations);
   return SHORTCUTS.filter(({ scope }) => scope === 'screen').flatMap(({ action, keys }) => {
     const registered = now.find(({ actions }) => actions.includes(action));
     return registered ? [{ action, keys, run: () => registered.run(action) }] : [];
   });
+}
+
+/** All shortcuts of the screen that is shown, also those that do nothing now, for the list of shortcuts. */
+export function useKnownShortcuts() {
+  const now = useSyncExternalStore(subscribe, () => registrations);
+  return SHORTCUTS.filter(
+    ({ scope, action }) => scope === 'screen' && now.some(({ known }) => known.includes(action)),
+  );
 }
 
 const OFF = 'review_keys_off';
@@ -38,7 +50,7 @@ export function switchShortcuts(isOn: boolean): void {
   change([...registrations]);
 }
 
-/** Calls the action of a pressed key; a screen passes the actions that it has. */
+/** Calls the action of a pressed key; a screen passes the actions that it has, undefined for one that it has not now. */
 export function useShortcuts(actions: Actions): void {
   const isOn = useShortcutsOn();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -52,15 +64,17 @@ export function useShortcuts(actions: Actions): void {
   const names = SHORTCUTS.map(({ action }) => action)
     .filter((action) => actions[action] !== undefined)
     .join(' ');
+  const knownNames = Object.keys(actions).join(' ');
   useEffect(() => {
     const closing = new AbortController();
     document.addEventListener('keydown', onKey, { signal: closing.signal });
     return () => closing.abort();
   }, []);
   useEffect(() => {
-    const named = SHORTCUTS.map(({ action }) => action).filter((action) => names.split(' ').includes(action));
-    const registration: Registration = { actions: named, run };
+    const named = (text: string) =>
+      SHORTCUTS.map(({ action }) => action).filter((action) => text.split(' ').includes(action));
+    const registration: Registration = { actions: named(names), known: named(knownNames), run };
     change([...registrations, registration]);
     return () => change(registrations.filter((other) => other !== registration));
-  }, [names]);
+  }, [names, knownNames]);
 }

@@ -24,7 +24,7 @@ export function Field({ label, help, error, aside, children }: FieldProps) {
   const translate = useSentence();
   const note = error === undefined ? help : translate(error);
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="text-sm font-medium">
           {label}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
@@ -42,20 +43,29 @@ type PageProps = {
   /** One sentence below the title. */
   intro?: string | undefined;
   actions?: ReactNode;
+  /** Leaves the height to the content, for a screen that is worked on for hours. */
+  isDense?: boolean;
   children: ReactNode;
 };
 
 /** The frame of a screen: one h1, its actions, its content. Names the browser's tab too. */
-export function Page({ title, intro, actions, children }: PageProps) {
+export function Page({ title, intro, actions, isDense = false, children }: PageProps) {
   useDocumentTitle(title);
   return (
-    <div className="page-grid pt-6 pb-16 md:pt-10">
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 md:mb-8">
-        <div>
+    <div className={clsx('page-grid pb-16', isDense ? 'pt-4' : 'pt-6 md:pt-10')}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-start justify-between gap-x-6 gap-y-4',
+          isDense ? 'mb-3' : 'mb-6 md:mb-8',
+        )}
+      >
+        <div className={clsx(isDense && 'flex flex-wrap items-baseline gap-x-4')}>
           <h1 tabIndex={-1} className="w-fit text-xl font-semibold">
             {title}
           </h1>
-          {intro !== undefined && <p className="mt-1.5 text-ink-soft">{intro}</p>}
+          {intro !== undefined && (
+            <p className={clsx('text-ink-soft', isDense ? 'max-md:mt-1.5' : 'mt-1.5')}>{intro}</p>
+          )}
         </div>
         {actions}
       </div>

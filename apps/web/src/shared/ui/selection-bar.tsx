@@ -26,7 +26,10 @@ export function SelectionBar({ status, loaded, all, onClear, children }: Selecti
       aria-label={t('selection.title')}
       className="sticky top-18 z-20 mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-leaf bg-leaf-wash py-2 pr-14 pl-3"
     >
-      <p role="status" className="mr-auto text-sm font-medium max-md:basis-full">
+      <p
+        role="status"
+        className="mr-auto text-base font-semibold text-leaf-strong tabular-nums max-md:basis-full"
+      >
         {status}
       </p>
       {loaded && (

@@ -59,6 +59,12 @@ const MOVES: readonly CaseEventKind[] = [
   'split_undone',
 ];
 
+/** A change of status has the name of the action where that says more: the same status is reached in other ways, too. */
+const eventName = ({ kind, action }: CaseEvent) =>
+  kind === 'status_changed' && (action === 'reopen' || action === 'return')
+    ? (`cases.event_${action}` as const)
+    : (`cases.event_${kind}` as const);
+
 type HistoryEntryProps = {
   found: CaseDetail;
   event: CaseEvent;
@@ -72,7 +78,7 @@ function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
   const inWords = useEventValue();
   const tUi = useMessages(uiMessages);
   const { kind, at, actor, text, is_public, undoes } = event;
-  const name = tCases(`cases.event_${kind}`);
+  const name = tCases(eventName(event));
   const valueText = (value: string | null) => (value ? inWords(kind, value) : t('workplace.nothing'));
   const isChange = CHANGES.includes(kind) && (event.from !== null || event.to !== null);
   return (

@@ -1,9 +1,10 @@
 import { crewMessages } from '@smart-waste/messages/en/crew';
-import { X } from 'lucide-react';
+import { CircleHelp, CloudOff, X } from 'lucide-react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { type CaseStep, removeEntry, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { WaitingPanel, WaitingRow } from '../../../shared/outbox/waiting-panel.tsx';
 import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
+import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { StepQuestion } from './step-question.tsx';
@@ -26,7 +27,10 @@ function byCase(steps: readonly CaseStep[]): CaseStep[][] {
   return [...groups.values()];
 }
 
-function StepRow({ step, isLast }: { step: CaseStep; isLast: boolean }) {
+type StepRowProps = { step: CaseStep; isFirst: boolean; isLast: boolean };
+
+/** One step; the first one of a case names it. */
+function StepRow({ step, isFirst, isLast }: StepRowProps) {
   const t = useMessages(crewMessages);
   const text = useStepText()(step);
   const { id, blob, refusal, case_number: number, place } = step;
@@ -36,7 +40,7 @@ function StepRow({ step, isLast }: { step: CaseStep; isLast: boolean }) {
     toast.info(t('crew.step_removed', { name: text }), { undo: () => void storeEntries([step]) });
   }
   return (
-    <WaitingRow blob={blob} title={name} text={text} refusal={refusal}>
+    <WaitingRow blob={blob} title={isFirst ? name : null} text={text} refusal={refusal}>
       {isLast && (
         <Button
           tone="quiet"
@@ -63,7 +67,9 @@ export function WaitingSteps({ steps }: { steps: readonly CaseStep[] }) {
       {waiting.length > 0 && (
         <WaitingPanel canSend text={t('crew.waiting_text')}>
           {waiting.flatMap((group) =>
-            group.map((step) => <StepRow key={step.id} step={step} isLast={step === group.at(-1)} />),
+            group.map((step) => (
+              <StepRow key={step.id} step={step} isFirst={step === group[0]} isLast={step === group.at(-1)} />
+            )),
           )}
         </WaitingPanel>
       )}
@@ -75,4 +81,17 @@ export function WaitingSteps({ steps }: { steps: readonly CaseStep[] }) {
 export function CrewOutbox() {
   const { steps } = useWaiting();
   return steps.length > 0 && <WaitingSteps steps={steps} />;
+}
+
+/** Whether something of this case waits on this device, in its row. */
+export function WaitingMark({ number }: { number: number }) {
+  const t = useMessages(crewMessages);
+  const steps = useWaiting().steps.filter(({ case_number }) => case_number === number);
+  if (steps.length === 0) return null;
+  return (
+    <Badge tone="amber">
+      {needsDecision(steps) ? <CircleHelp aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
+      {t(needsDecision(steps) ? 'crew.to_decide' : 'crew.waiting_to_be_sent')}
+    </Badge>
+  );
 }

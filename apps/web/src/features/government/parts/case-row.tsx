@@ -6,15 +6,22 @@ import { memo } from 'react';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { Severity } from '../../../shared/images/severity.tsx';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { isShiftHeld } from '../../../shared/ui/use-selection.ts';
 import { useRenewCase } from '../state/use-cases.ts';
 import { DueText, EscalatedMark } from './due-text.tsx';
 
+// Only a crew has steps that wait on the device.
+const WaitingMark = lazyPart(
+  'What waits to be sent',
+  async () => (await import('../crew/waiting-steps.tsx')).WaitingMark,
+);
+
 function Preview({ found, place }: { found: CaseSummary; place: string }) {
   const t = useMessages(workplaceMessages);
   const renew = useRenewCase();
-  const frame = 'aspect-square w-16 shrink-0 self-start rounded-control sm:aspect-[4/3] sm:w-28';
+  const frame = 'aspect-square w-16 shrink-0 self-start rounded-control sm:aspect-[4/3] sm:w-28 lg:w-16';
   if (found.photo === null)
     return (
       <span className={clsx(frame, 'grid place-items-center bg-sunken text-ink-soft')}>
@@ -41,7 +48,7 @@ type CaseRowProps = {
   onHighlight: (number: number | null) => void;
   onOpen: (number: number) => void;
   isPicked: boolean;
-  /** Left out where cases cannot be selected. */
+  /** Left out for a crew, which works on one at a time. */
   onPick: ((number: number, isRange: boolean) => void) | undefined;
 };
 
@@ -57,7 +64,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
       onPointerEnter={() => onHighlight(number)}
       onPointerLeave={() => onHighlight(null)}
       className={clsx(
-        'relative flex gap-3 px-3 py-3 transition-colors sm:gap-4 sm:px-4',
+        'relative flex gap-3 px-3 py-3 transition-colors sm:gap-4 sm:px-4 lg:gap-3 lg:px-2 lg:py-1.5',
         'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-leaf',
         isOpen || isPicked ? 'bg-leaf-wash' : isHighlighted && 'bg-sunken',
         isOpen && 'shadow-[inset_3px_0_0_var(--color-leaf)]',
@@ -65,7 +72,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
     >
       <Preview found={found} place={place} />
       {onPick && (
-        <label className="absolute top-1 left-1 z-10 grid size-11 place-items-center sm:left-2">
+        <label className="absolute top-1 left-1 z-10 grid size-11 place-items-center sm:left-2 lg:static lg:order-first lg:size-8 lg:self-center">
           <span className="grid size-6 place-items-center rounded-control bg-surface/90">
             <input
               type="checkbox"
@@ -77,7 +84,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
           </span>
         </label>
       )}
-      <div className="grid min-w-0 flex-1 content-start gap-1 text-sm">
+      <div className="grid min-w-0 flex-1 content-start gap-1 text-sm lg:content-center lg:gap-0.5">
         <div className="grid justify-items-start gap-x-3 gap-y-1 sm:flex sm:flex-wrap sm:items-start">
           <h3 className="min-w-0 font-medium sm:flex-1 sm:basis-24">
             <button
@@ -92,6 +99,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
             </button>
           </h3>
           <CaseStatusBadge status={found.status} isShort />
+          {!onPick && <WaitingMark number={number} />}
         </div>
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft tabular-nums">
           <span>
@@ -100,7 +108,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
           <DueText found={found} />
           <EscalatedMark found={found} />
           <Severity image={found} />
-          <span>{t('workplace.reports', { count: reports })}</span>
+          {reports > 1 && <span>{t('workplace.reports', { count: reports })}</span>}
           {repeats > 0 && <span>{t('workplace.repeats', { count: repeats })}</span>}
           <span>{assignee?.username ?? t('workplace.unassigned')}</span>
           {found.is_private && (

@@ -32,6 +32,18 @@ function actionsOn(found: CaseSummary, workplace: Workplace, ownId: number | nul
   };
 }
 
+/** The keys of a case, which do nothing while none is open. */
+const NO_CASE = {
+  confirm_case: undefined,
+  take_case: undefined,
+  assign_case: undefined,
+  start_case: undefined,
+  clean_case: undefined,
+  verify_case: undefined,
+  reject_case: undefined,
+  close_case: undefined,
+};
+
 /** The id of the actions for selected cases, whose code is loaded with the first selection. */
 export const BULK_ACTIONS_ID = 'selected-cases-actions';
 const focusBulkActions = () =>
@@ -118,6 +130,7 @@ export function useCaseShortcuts(workplace: Workplace): void {
     previous_case: previous && (() => void previous(-1)),
     ...selectingKeys(workplace, { current, next, previous }),
     leave: openNumber === null && selection.count === 0 ? undefined : leave,
+    ...NO_CASE,
     ...(current && actionsOn(current, workplace, ownId)),
   });
 }
