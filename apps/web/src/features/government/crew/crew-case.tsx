@@ -20,10 +20,11 @@ import { CaseReports } from '../case/case-reports.tsx';
 import { MergedNote } from '../parts/case-link.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { type CaseDrafts, hasNote } from '../state/case-drafts.ts';
+import { needsDecision } from '../state/needs-decision.ts';
 import { useCase } from '../state/use-cases.ts';
 import { CrewSteps, type StepDraft } from './crew-steps.tsx';
 import { StepQuestion } from './step-question.tsx';
-import { caseAfter, needsDecision } from './use-crew-cases.ts';
+import { caseAfter } from './use-crew-cases.ts';
 
 const CaseProof = lazyPart(
   'The proof of a cleaning',

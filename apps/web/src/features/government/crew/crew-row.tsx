@@ -11,7 +11,8 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { DueText } from '../parts/due-text.tsx';
 import { mapAppLink } from '../parts/map-app-link.ts';
-import { type CrewCase, needsDecision } from './use-crew-cases.ts';
+import { needsDecision } from '../state/needs-decision.ts';
+import type { CrewCase } from './use-crew-cases.ts';
 
 /** Whether it waits to be sent, or for a decision; otherwise its status when that is not the usual one. */
 function RowState({ found, steps }: CrewCase) {

@@ -3,6 +3,7 @@ import { caseAfterSteps, isStepPossible, nearestFirst, type Point } from '@smart
 import type { CaseStep } from '../../../shared/outbox/outbox-store.ts';
 import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
 import { DEFAULT_VIEW, requestOf } from '../state/case-view.ts';
+import { needsDecision } from '../state/needs-decision.ts';
 import { useCases } from '../state/use-cases.ts';
 import { useSavedCases } from './use-saved-cases.ts';
 
@@ -13,10 +14,6 @@ const CREW_REQUEST = requestOf(DEFAULT_VIEW);
 
 const stepsOf = (steps: readonly CaseStep[], number: number): CaseStep[] =>
   steps.filter(({ case_number }) => case_number === number);
-
-/** Whether the crew has something to decide about these steps. */
-export const needsDecision = (steps: readonly CaseStep[]): boolean =>
-  steps.some(({ refusal, problem }) => refusal !== null || problem !== undefined);
 
 /** A case as it will be once its steps are sent; as it is while a decision about them is due. */
 export const caseAfter = <Case extends Pick<CaseSummary, 'status' | 'version'>>(

@@ -1,14 +1,13 @@
 import { crewMessages } from '@smart-waste/messages/en/crew';
-import { CircleHelp, CloudOff, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { type CaseStep, removeEntry, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { WaitingPanel, WaitingRow } from '../../../shared/outbox/waiting-panel.tsx';
 import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
-import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
+import { needsDecision } from '../state/needs-decision.ts';
 import { StepQuestion } from './step-question.tsx';
-import { needsDecision } from './use-crew-cases.ts';
 
 /** Returns a function that says what a step is. */
 function useStepText(): (step: CaseStep) => string {
@@ -81,17 +80,4 @@ export function WaitingSteps({ steps }: { steps: readonly CaseStep[] }) {
 export function CrewOutbox() {
   const { steps } = useWaiting();
   return steps.length > 0 && <WaitingSteps steps={steps} />;
-}
-
-/** Whether something of this case waits on this device, in its row. */
-export function WaitingMark({ number }: { number: number }) {
-  const t = useMessages(crewMessages);
-  const steps = useWaiting().steps.filter(({ case_number }) => case_number === number);
-  if (steps.length === 0) return null;
-  return (
-    <Badge tone="amber">
-      {needsDecision(steps) ? <CircleHelp aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
-      {t(needsDecision(steps) ? 'crew.to_decide' : 'crew.waiting_to_be_sent')}
-    </Badge>
-  );
 }

@@ -15,7 +15,7 @@ import { DueText, EscalatedMark } from './due-text.tsx';
 // Only a crew has steps that wait on the device.
 const WaitingMark = lazyPart(
   'What waits to be sent',
-  async () => (await import('../crew/waiting-steps.tsx')).WaitingMark,
+  async () => (await import('./waiting-mark.tsx')).WaitingMark,
 );
 
 function Preview({ found, place }: { found: CaseSummary; place: string }) {
