@@ -29,6 +29,8 @@ export const categoryForm = z.object({
   joining_days: wholeNumber(1, CASE_LIMITS.joiningMaxDays),
   /** How long after the cleaning its reporters can reopen a case; 0 for never. */
   reopening_days: wholeNumber(0, CASE_LIMITS.reopeningMaxDays),
+  /** The share of its cleaned cases that is listed for a check on site, drawn when each one is cleaned. */
+  percent_checked_on_site: wholeNumber(0, 100),
   /** Who cleans it when the city does not; null when it does. */
   responsible: z.nullable(requiredLine),
   /** The number to call at once, because this waste is dangerous; null when it is not. */

@@ -1,17 +1,26 @@
 import { CASE_STATUSES } from '@smart-waste/contract';
-import { expect, it } from 'vitest';
-import { isCheckedOnSite } from './check-on-site.ts';
+import { describe, expect, it } from 'vitest';
+import { isCheckedOnSite, isInSample } from './check-on-site.ts';
 
 const idOf = (value: number) => `019aa000-0000-7000-8000-00000000${value.toString(16).padStart(4, '0')}`;
-const checked = (value: number) => isCheckedOnSite({ case_id: idOf(value), status: 'cleaned' });
+const VALUES = Array.from({ length: 65_536 }, (_, value) => value);
+const sampleOf = (percent_checked_on_site: number) =>
+  VALUES.filter((value) => isInSample(idOf(value), { percent_checked_on_site }));
 
-it('takes a tenth of the cleaned cases into the sample that is checked on site, always the same (CA-103)', () => {
-  const sample = Array.from({ length: 65_536 }, (_, value) => value).filter(checked);
-  expect(sample.length / 65_536).toBeCloseTo(0.1, 4);
-  expect([checked(0), checked(6553), checked(6554), checked(65_535)]).toEqual([true, true, false, false]);
-});
+describe('the sample that is checked on site (CA-103)', () => {
+  it.each([0, 1, 10, 50, 100])('is %d percent of the cleaned cases', (percent) => {
+    expect(sampleOf(percent).length / VALUES.length).toBeCloseTo(percent / 100, 4);
+  });
 
-it('takes no case into the sample that is not cleaned, or is checked already (CA-103)', () => {
-  const taken = CASE_STATUSES.filter((status) => isCheckedOnSite({ case_id: idOf(0), status }));
-  expect(taken).toEqual(['cleaned']);
+  it('has at a larger share every case that it has at a smaller one', () => {
+    const larger = new Set(sampleOf(20));
+    expect(sampleOf(10).every((value) => larger.has(value))).toBe(true);
+  });
+
+  it('lists those of its cases that are cleaned and not checked yet', () => {
+    const listed = (is_sampled: boolean) =>
+      CASE_STATUSES.filter((status) => isCheckedOnSite({ status, is_sampled }));
+    expect(listed(true)).toEqual(['cleaned']);
+    expect(listed(false)).toEqual([]);
+  });
 });

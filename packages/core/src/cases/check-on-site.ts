@@ -1,16 +1,18 @@
-import type { CaseStatus } from '@smart-waste/contract';
+import type { CaseStatus, Category } from '@smart-waste/contract';
 
-/** The share of cleaned cases that is checked on site. */
-const SHARE = 0.1;
-const VALUES = 2 ** 16;
-/** The last 16 bits of the ids of the sample are a number below this one. The database has the same rule. */
-export const CHECKED_BELOW = Math.round(SHARE * VALUES);
-
-type SampledCase = { case_id: string; status: CaseStatus };
+const ID_VALUES = 2 ** 16;
 
 /**
- * Whether a cleaned case is in the random sample that is checked on site (CA-103). The last bits of its id are random,
- * so that the sample is the same for everyone and is not chosen by a person.
+ * Whether a case that is cleaned now gets into the random sample of its category (CA-103). The last 16 bits of its id are
+ * random, so that no person chooses it.
  */
-export const isCheckedOnSite = ({ case_id, status }: SampledCase): boolean =>
-  status === 'cleaned' && Number.parseInt(case_id.slice(-4), 16) < CHECKED_BELOW;
+export const isInSample = (
+  case_id: string,
+  { percent_checked_on_site }: Pick<Category, 'percent_checked_on_site'>,
+): boolean => Number.parseInt(case_id.slice(-4), 16) * 100 < percent_checked_on_site * ID_VALUES;
+
+type SampledCase = { status: CaseStatus; is_sampled: boolean };
+
+/** Whether a case is to be checked on site: in the sample since its cleaning, and not checked yet. The database has the same rule. */
+export const isCheckedOnSite = ({ status, is_sampled }: SampledCase): boolean =>
+  status === 'cleaned' && is_sampled;

@@ -2,11 +2,13 @@ import type { CaseAction, CaseStatus, CaseTransition, Category } from '@smart-wa
 import { createReason, type Reason } from '@smart-waste/messages';
 import { firstAnswer } from './escalation.ts';
 import { canReopen } from './reopening.ts';
+import { isInSample } from './check-on-site.ts';
 import { type CaseActor, canAsk, TRANSITIONS } from './transitions.ts';
 import { dueAt, urgencyOf } from './urgency.ts';
 
 /** A case as far as its next status depends on it. */
 export type HeldCase = {
+  case_id: string;
   status: CaseStatus;
   status_before_waiting: CaseStatus | null;
   assignee_id: number | null;
@@ -38,7 +40,7 @@ export type TransitionChange = { status: CaseStatus; public_note: string } & Par
     | 'escalated_at'
     | 'urgent_at'
     | 'returns'
-  > & { ended_at: Date | null; responsible: string | null }
+  > & { ended_at: Date | null; responsible: string | null; is_sampled: boolean }
 >;
 
 /** What the history of the case says about it: statuses, or for `assigned` the users. */
@@ -63,7 +65,7 @@ type Context = {
   actor: CaseActor;
   now: Date;
   /** The one of the case. */
-  category: Pick<Category, 'hours_to_clean' | 'reopening_days' | 'responsible'>;
+  category: Pick<Category, 'hours_to_clean' | 'reopening_days' | 'responsible' | 'percent_checked_on_site'>;
 };
 
 /** What the person entered, without surrounding spaces. */
@@ -159,7 +161,11 @@ const EFFECTS: Readonly<Record<CaseAction, Effect>> = {
     clock_stopped_at: context.now,
   }),
   resume: resumeClock,
-  clean: ({ context }) => ({ cleaned_at: context.now, clock_stopped_at: context.now }),
+  clean: ({ held, context }) => ({
+    cleaned_at: context.now,
+    clock_stopped_at: context.now,
+    is_sampled: isInSample(held.case_id, context.category),
+  }),
   verify: end,
   return: ({ held }) => ({ returns: held.returns + 1, cleaned_at: null, clock_stopped_at: null }),
   reject: end,

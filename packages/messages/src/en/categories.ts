@@ -19,7 +19,7 @@ export const categoriesMessages = {
   'categories.name_in': 'Name ({language})',
   'categories.waste_classes': 'Waste classes',
   'categories.waste_classes_help': 'One per line, as the detector names them. They suggest this category.',
-  'categories.deadlines': 'Deadlines',
+  'categories.work': 'Deadlines and checks',
   'categories.hours_to_clean': 'Hours to clean',
   'categories.hours_to_clean_help': 'From the report to the cleaned place; nights and weekends count.',
   'categories.hours_to_answer': 'Hours to answer',
@@ -31,6 +31,9 @@ export const categoriesMessages = {
   'categories.reopening_days': 'Days to reopen',
   'categories.reopening_days_help':
     'How long after the cleaning a reporter can reopen the case; 0 for never.',
+  'categories.checked_on_site': 'Checked on site in %',
+  'categories.checked_on_site_help':
+    'The share of cleaned cases, drawn at random, that is listed for a check on site. It applies to cases that are cleaned from now on.',
   'categories.who_cleans': 'Who cleans, and whom to call',
   'categories.responsible': 'Responsible body',
   'categories.responsible_help': 'Leave it empty where the city cleans.',

@@ -21,7 +21,7 @@ export const categoriesMessages: Translation<typeof english> = {
   'categories.name_in': 'नाम ({language})',
   'categories.waste_classes': 'कचरे के प्रकार',
   'categories.waste_classes_help': 'हर पंक्ति में एक, जैसा डिटेक्टर लिखता है। इनसे यह श्रेणी सुझाई जाती है।',
-  'categories.deadlines': 'समय-सीमाएँ',
+  'categories.work': 'समय-सीमाएँ और जाँच',
   'categories.hours_to_clean': 'सफ़ाई के घंटे',
   'categories.hours_to_clean_help': 'रिपोर्ट से सफ़ाई तक; रातें और छुट्टियाँ भी गिनी जाती हैं।',
   'categories.hours_to_answer': 'जवाब के घंटे',
@@ -33,6 +33,9 @@ export const categoriesMessages: Translation<typeof english> = {
   'categories.reopening_days': 'फिर से खोलने के दिन',
   'categories.reopening_days_help':
     'सफ़ाई के कितने दिन बाद तक रिपोर्ट करने वाला मामला फिर से खोल सकता है; कभी नहीं के लिए 0।',
+  'categories.checked_on_site': 'मौके पर जाँच, % में',
+  'categories.checked_on_site_help':
+    'साफ़ हुए मामलों का वह हिस्सा, जो यादृच्छिक चुनकर मौके पर जाँच की सूची में आता है। यह अब से साफ़ होने वाले मामलों पर लागू होता है।',
   'categories.who_cleans': 'सफ़ाई कौन करता है, और किसे फ़ोन करें',
   'categories.responsible': 'ज़िम्मेदार संस्था',
   'categories.responsible_help': 'जहाँ नगर निगम सफ़ाई करता है, वहाँ ख़ाली छोड़ें।',

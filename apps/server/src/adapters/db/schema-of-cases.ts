@@ -44,6 +44,7 @@ export type CasesTable = TableOf<
     reports: Generated<number>;
     followers: Generated<number>;
     returns: Generated<number>;
+    is_sampled: Generated<boolean>;
     /** Those of its place and of its reports. */
     words: string;
     public_reply: Generated<string>;

@@ -53,7 +53,7 @@ const LEAST_HOURS = 0.05;
 /** Reporters can reopen a case for a week in the strictest category. */
 const MOST_HOURS = 150;
 /** The rules of a usual category; those of the case itself decide when the step is taken. */
-const CATEGORY = { hours_to_clean: 72, reopening_days: 7, responsible: null };
+const CATEGORY = { hours_to_clean: 72, reopening_days: 7, responsible: null, percent_checked_on_site: 0 };
 const SHARES = {
   crewNote: 0.1,
   officerNote: 0.12,
@@ -72,6 +72,7 @@ const CORRECTIONS: readonly { correction: Correction; weight: number }[] = [
 const heldAt = ({ opened_at, hasReporter }: WalkedCase): HeldCase => {
   const due_at = dueAt(opened_at, CATEGORY.hours_to_clean);
   return {
+    case_id: '',
     status: 'new',
     status_before_waiting: null,
     assignee_id: null,

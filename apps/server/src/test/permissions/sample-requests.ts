@@ -46,6 +46,7 @@ const CATEGORY: CategoryForm = {
   joining_distance_meters: 50,
   joining_days: 14,
   reopening_days: 14,
+  percent_checked_on_site: 10,
   responsible: null,
   danger_phone: null,
   is_active: true,

@@ -18,6 +18,7 @@ const litter: Category = {
   joining_distance_meters: 30,
   joining_days: 14,
   reopening_days: 7,
+  percent_checked_on_site: 10,
   responsible: null,
   danger_phone: null,
   is_active: true,

@@ -45,6 +45,7 @@ const BOUNDS = {
   hours_to_clean: [1, CASE_LIMITS.hoursToCleanMax],
   hours_to_answer: [1, CASE_LIMITS.hoursToCleanMax],
   reopening_days: [0, CASE_LIMITS.reopeningMaxDays],
+  percent_checked_on_site: [0, 100],
   joining_distance_meters: [1, CASE_LIMITS.joiningDistanceMaxMeters],
   joining_days: [1, CASE_LIMITS.joiningMaxDays],
 } as const;
@@ -53,7 +54,7 @@ function RuleFields({ form }: FormProps) {
   const t = useMessages(categoriesMessages);
   return (
     <>
-      <PanelSection title={t('categories.deadlines')}>
+      <PanelSection title={t('categories.work')}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <FormNumber
             form={form}
@@ -75,6 +76,13 @@ function RuleFields({ form }: FormProps) {
             bounds={BOUNDS.reopening_days}
             label={t('categories.reopening_days')}
             help={t('categories.reopening_days_help')}
+          />
+          <FormNumber
+            form={form}
+            name="percent_checked_on_site"
+            bounds={BOUNDS.percent_checked_on_site}
+            label={t('categories.checked_on_site')}
+            help={t('categories.checked_on_site_help')}
           />
         </div>
       </PanelSection>

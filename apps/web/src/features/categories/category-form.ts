@@ -19,6 +19,7 @@ const NEW_CATEGORY: CategoryForm = {
   joining_distance_meters: 30,
   joining_days: 30,
   reopening_days: 14,
+  percent_checked_on_site: 10,
   responsible: null,
   danger_phone: null,
   is_active: true,
@@ -33,6 +34,7 @@ export function draftOf(category: Category | null): CategoryDraft {
     joining_distance_meters,
     joining_days,
     reopening_days,
+    percent_checked_on_site,
     is_active,
   } = rest;
   const texts = LANGUAGES.map((language) => [language, names[language] ?? ''] as const);
@@ -44,6 +46,7 @@ export function draftOf(category: Category | null): CategoryDraft {
     joining_distance_meters,
     joining_days,
     reopening_days,
+    percent_checked_on_site,
     responsible: responsible ?? '',
     danger_phone: danger_phone ?? '',
     is_active,
@@ -72,6 +75,7 @@ const FIELDS = [
   'joining_distance_meters',
   'joining_days',
   'reopening_days',
+  'percent_checked_on_site',
   'responsible',
   'danger_phone',
   'is_active',

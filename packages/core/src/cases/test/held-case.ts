@@ -6,6 +6,7 @@ export const hoursLater = (hours: number, from = NOW): Date => new Date(from.get
 
 /** A new case of `sampleCategory` that was opened a day before `NOW`. */
 export const heldCase = (facts: Partial<HeldCase> = {}): HeldCase => ({
+  case_id: '019aa000-0000-7000-8000-00000000ffff',
   status: 'new',
   status_before_waiting: null,
   assignee_id: null,
@@ -24,4 +25,4 @@ export const heldCase = (facts: Partial<HeldCase> = {}): HeldCase => ({
   ...facts,
 });
 
-export const sampleCategory = { hours_to_clean: 72, reopening_days: 7, responsible: null };
+export const sampleCategory = { hours_to_clean: 72, reopening_days: 7, responsible: null, percent_checked_on_site: 10 };

@@ -1,5 +1,5 @@
 import { type CaseStatus, FINAL_CASE_STATUSES, OPEN_CASE_STATUSES } from '@smart-waste/contract';
-import { CHECKED_BELOW, writtenNumber } from '@smart-waste/core';
+import { writtenNumber } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseFilter } from '../../../modules/cases/ports.ts';
 import { allOf, type Condition } from '../conditions.ts';
@@ -75,9 +75,7 @@ function statusConditions(statuses: CaseFilter['statuses']): Condition[] {
 }
 
 /** See core's isCheckedOnSite. */
-const IS_CHECKED_ON_SITE = sql<boolean>`(
-  status = 'cleaned'
-  and get_byte(uuid_send(case_id), 14) * 256 + get_byte(uuid_send(case_id), 15) < ${sql.lit(CHECKED_BELOW)})`;
+const IS_CHECKED_ON_SITE = sql<boolean>`(status = 'cleaned' and is_sampled)`;
 
 /** Written out as the indexes have them. */
 const keyConditions = ({

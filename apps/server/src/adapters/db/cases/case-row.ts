@@ -34,6 +34,7 @@ export const CASE_ROW = [
   'responsible',
   'previous_case_id',
   'merged_into',
+  'is_sampled',
 ] as const satisfies (keyof CaseRow)[];
 
 /** The columns of a report. */

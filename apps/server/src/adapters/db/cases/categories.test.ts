@@ -18,6 +18,7 @@ const FORM: CategoryForm = {
   joining_distance_meters: 20,
   joining_days: 60,
   reopening_days: 0,
+  percent_checked_on_site: 10,
   responsible: 'The police',
   danger_phone: null,
   is_active: true,

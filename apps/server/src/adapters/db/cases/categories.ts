@@ -13,6 +13,7 @@ const CATEGORY_ROW = [
   'joining_distance_meters',
   'joining_days',
   'reopening_days',
+  'percent_checked_on_site',
   'responsible',
   'danger_phone',
   'is_active',

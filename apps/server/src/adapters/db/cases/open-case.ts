@@ -13,6 +13,7 @@ const GIVEN = [
   'followers',
   'returns',
   'changed_at',
+  'is_sampled',
 ] as const satisfies readonly Exclude<keyof CaseRow, keyof NewCase>[];
 export const NEW_CASE = CASE_ROW.filter((column) => !GIVEN.some((given) => given === column));
 const NEW_REPORT = REPORT_ROW.filter((column) => column !== 'number' && column !== 'is_hidden');

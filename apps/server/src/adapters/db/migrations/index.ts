@@ -52,6 +52,7 @@ import { caseDayFigures } from './0052-case-day-figures.ts';
 import { casesDue } from './0053-cases-due.ts';
 import { unassignedStatus } from './0054-unassigned-status.ts';
 import { replyTemplates } from './0055-reply-templates.ts';
+import { checkedShare } from './0056-checked-share.ts';
 import { casesOfCategoryByStatus } from './0061-cases-of-category-by-status.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -109,5 +110,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0053-cases-due': casesDue,
   '0054-unassigned-status': unassignedStatus,
   '0055-reply-templates': replyTemplates,
+  '0056-checked-share': checkedShare,
   '0061-cases-of-category-by-status': casesOfCategoryByStatus,
 };

@@ -19,6 +19,7 @@ const FORM = {
   joining_distance_meters: 20,
   joining_days: 3,
   reopening_days: 0,
+  percent_checked_on_site: 10,
   responsible: 'The veterinary office',
   danger_phone: '+91 141 256 0000',
   is_active: true,

@@ -52,6 +52,8 @@ export type CaseRow = {
   responsible: string | null;
   previous_case_id: string | null;
   merged_into: string | null;
+  /** Whether it got into the random sample that is checked on site when it was last cleaned. */
+  is_sampled: boolean;
 };
 
 /** A report as the database holds it. */
@@ -110,10 +112,10 @@ export type CaseEventRow = {
 };
 
 export type NewReport = Omit<ReportRow, 'number' | 'case_id' | 'is_hidden'>;
-/** Its number, version and counts are given by the database. */
+/** Its number, version and counts are given by the database, and it is in no sample. */
 export type NewCase = Omit<
   CaseRow,
-  'number' | 'version' | 'reports' | 'followers' | 'returns' | 'changed_at'
+  'number' | 'version' | 'reports' | 'followers' | 'returns' | 'changed_at' | 'is_sampled'
 >;
 /** The columns that a change of a case may set. */
 export type CaseChange = Partial<
@@ -144,6 +146,7 @@ export type CaseChange = Partial<
     | 'responsible'
     | 'previous_case_id'
     | 'merged_into'
+    | 'is_sampled'
   >
 >;
 /** Its version is the one that the case gets. */

@@ -284,22 +284,3 @@ describe('the answer to a question of the city (CA-14)', () => {
     expect((await answer('Here', await api.person())).statusCode).toBe(404);
   });
 });
-
-describe('the sample that is checked on site (CA-103)', () => {
-  it('is listed by its filter, and said of each case', async () => {
-    const inSample = `${randomUUID().slice(0, -4)}0042`;
-    const outside = `${randomUUID().slice(0, -4)}f042`;
-    const numbers = [
-      await reported({ case_id: inSample }),
-      await reported({ case_id: outside }),
-      await reported({ case_id: `${randomUUID().slice(0, -4)}0043`, status: 'confirmed', cleaned_at: null }),
-    ];
-    const { data } = (await api.request('GET /cases/?check_on_site=yes&limit=100', officer)).json();
-    const listed = data.map((one: CaseDetail) => one.number);
-    expect(listed).toContain(numbers[0]);
-    expect(listed).not.toContain(numbers[1]);
-    expect(listed).not.toContain(numbers[2]);
-    expect(data.every((one: CaseDetail) => one.check_on_site && one.status === 'cleaned')).toBe(true);
-    expect((await api.request('GET /cases/?check_on_site=no', officer)).statusCode).toBe(400);
-  });
-});

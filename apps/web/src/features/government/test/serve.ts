@@ -23,6 +23,7 @@ const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null;
 function transitioned(found: CaseDetail, body: CaseTransition): CaseDetail {
   const held = {
     ...found,
+    case_id: '019aa000-0000-7000-8000-00000000ffff',
     assignee_id: found.assignee?.user_id ?? null,
     due_at: dateOf(found.due_at),
     clock_stopped_at: null,
@@ -35,7 +36,7 @@ function transitioned(found: CaseDetail, body: CaseTransition): CaseDetail {
   const decision = decideTransition(held, body, {
     actor: 'officer',
     now: new Date(),
-    category: { hours_to_clean: 24, reopening_days: 14, responsible: null },
+    category: { hours_to_clean: 24, reopening_days: 14, responsible: null, percent_checked_on_site: 0 },
   });
   if (decision.outcome === 'refused') throw new Error(decision.refusal.reason.reason);
   const { change } = decision;
