@@ -17,7 +17,6 @@ import { caseModeration } from './cases/moderate-case.ts';
 import { photosToCompare } from './cases/photos-to-compare.ts';
 import { publicPhotos } from './cases/public-photos.ts';
 import { replyTemplateTable } from './cases/reply-templates.ts';
-import { reportsOfPerson } from './cases/reports-of-person.ts';
 import { unassignCases } from './cases/unassign-cases.ts';
 import { uploadsToReport } from './cases/uploads-to-report.ts';
 import { type ChangeScope, openChangeFeed } from './change-feed.ts';
@@ -41,6 +40,7 @@ import { mlConfigTable } from './tables/ml-config.ts';
 import { mlWorkerTable } from './tables/ml-workers.ts';
 import { modelCheckTable } from './tables/model-checks.ts';
 import { objectLedger } from './tables/object-ledger.ts';
+import { ownRecords } from './tables/own-records.ts';
 import { passwordResetTable } from './tables/password-resets.ts';
 import { pastUploads } from './tables/past-uploads.ts';
 import { productionTable } from './tables/production-figures.ts';
@@ -181,7 +181,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   caseMoves: caseMoveTable(db),
   caseModeration: caseModeration(db),
   caseFigures: caseFigures(db),
-  reportsOfPerson: reportsOfPerson(db),
+  ownRecords: ownRecords(db),
   uploadsToReport: uploadsToReport(db),
   notificationChoices: notificationChoiceTable(db),
   notificationQueue: notificationQueue(db),

@@ -1,3 +1,4 @@
+import type { NotificationChoices } from '@smart-waste/contract';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 
@@ -45,14 +46,35 @@ export type DownloadedReport = {
   answers: { at: string; text: string }[];
 };
 
-export type ReportsOfPerson = {
+/** A photo that a person added to a case, to reopen it or after the cleaning. */
+export type OwnCasePhoto = {
+  photo_id: string;
+  photo_key: string;
+  case_number: number;
+  purpose: string;
+  taken_at: Date;
+  added_at: Date;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** A browser that is notified: without its address at the push service and its keys, with which anyone could write to it. */
+export type DownloadedDevice = { push_service: string; added_at: Date };
+
+/** What a person gave beside uploads. */
+export type OwnRecords = {
   /** The reports of this person after this number, in the order of their numbers. */
-  page: (user_id: number, paging: { limit: number; after: number }) => Promise<DownloadedReport[]>;
+  reports: (user_id: number, paging: { limit: number; after: number }) => Promise<DownloadedReport[]>;
+  casePhotos: (user_id: number) => Promise<OwnCasePhoto[]>;
+  /** What this person said about cleanings, with words or without. */
+  feedback: (user_id: number) => Promise<{ case_number: number; cleaned_at: Date; is_clean: boolean }[]>;
+  followedCases: (user_id: number) => Promise<{ case_number: number; since: Date }[]>;
+  notifications: (user_id: number) => Promise<{ choices: NotificationChoices; devices: DownloadedDevice[] }>;
 };
 
 /** Everything that the use cases of this module depend on. */
 export type Deps = SharedDeps & {
   passwordResets: PasswordResetTable;
   accountRemovals: AccountRemovals;
-  reportsOfPerson: ReportsOfPerson;
+  ownRecords: OwnRecords;
 };

@@ -25,4 +25,9 @@ export const heldCase = (facts: Partial<HeldCase> = {}): HeldCase => ({
   ...facts,
 });
 
-export const sampleCategory = { hours_to_clean: 72, reopening_days: 7, responsible: null, percent_checked_on_site: 10 };
+export const sampleCategory = {
+  hours_to_clean: 72,
+  reopening_days: 7,
+  responsible: null,
+  percent_checked_on_site: 10,
+};

@@ -154,7 +154,7 @@ it('a deleted citizen is no longer in the history of a case that was merged', as
   const answered = await database.tables.cases.change(one, {}, note);
   if (answered.outcome !== 'changed') throw new Error(answered.outcome);
   await merge(answered.case, other);
-  const [own] = await database.tables.reportsOfPerson.page(asha, { limit: 5, after: 0 });
+  const [own] = await database.tables.ownRecords.reports(asha, { limit: 5, after: 0 });
   expect(own).toMatchObject({ case_number: other.number, answers: [{ text: 'Thank you' }] });
   const entry = recordOf().audit;
   await database.tables.accountRemovals.remove({ user_id: asha, photos: 'anonymized', entry });

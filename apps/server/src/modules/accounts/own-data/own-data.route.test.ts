@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { DEFAULT_NOTIFICATION_CHOICES } from '@smart-waste/core';
 import { createEncodedReason, createReason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageStore } from '../../../ports/image-store.ts';
-import { newReport, openCase, recordOf } from '../../../test/cases.ts';
+import { addCasePhoto, newReport, openCase, recordOf } from '../../../test/cases.ts';
 import { addImage, imageOf } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { ownData } from './own-data.ts';
@@ -21,6 +22,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const download = (token: string) => api.call('GET', '/users/data/', { token });
+/** The files that every archive has. */
+const RECORDS = [
+  'account.json',
+  'uploads.json',
+  'reports.json',
+  'case-photos.json',
+  'feedback.json',
+  'followed-cases.json',
+  'notifications.json',
+];
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 async function personWithPhotos(count: number, stored = count) {
@@ -47,9 +58,7 @@ describe('the own data', () => {
     });
     const files = unzipSync(answer.rawPayload);
     const names = images.map(({ image_id }, day) => `photos/2026-06-0${day + 1}-${image_id}.jpg`);
-    expect(Object.keys(files).sort()).toEqual(
-      ['account.json', ...names, 'reports.json', 'uploads.json'].sort(),
-    );
+    expect(Object.keys(files).sort()).toEqual([...RECORDS, ...names].sort());
     expect(textOf(files[names[1]!])).toBe('photo 1');
     expect(JSON.parse(textOf(files['account.json']))).toMatchObject({
       id: user.id,
@@ -130,6 +139,61 @@ describe('the own data', () => {
     ]);
   });
 
+  it('contain photos added to cases, feedback without words, and followed cases, each of this person only (AU-49)', async () => {
+    const { access, user } = await api.signUp();
+    const other = await api.signUp();
+    const cleaned_at = new Date('2026-06-03T10:00:00.000Z');
+    const { case: opened } = await openCase(
+      api.deps,
+      { status: 'cleaned', cleaned_at },
+      { user_id: user.id, created_at: new Date('2026-06-01T10:00:00.000Z') },
+    );
+    await openCase(api.deps, {}, { user_id: other.user.id });
+    const { case_id, number: case_number } = opened;
+    const added_at = new Date('2026-06-04T10:00:00.000Z');
+    const given = { case_id, purpose: 'reopen', added_at, is_public: false } as const;
+    const photo = await addCasePhoto({ tables: api.deps }, { ...given, added_by: user.id });
+    await addCasePhoto({ tables: api.deps }, { ...given, added_by: other.user.id });
+    await api.deps.store.put(photo.photo_key, Buffer.from('the heap again'), 'image/jpeg');
+    for (const user_id of [user.id, other.user.id])
+      await api.deps.caseFeedback.give({ case_id, user_id, is_clean: user_id !== user.id }, () => recordOf());
+
+    const files = unzipSync((await download(access)).rawPayload);
+    const read = (name: string) => JSON.parse(textOf(files[name]));
+    const name = `case-photos/2026-06-04-${photo.photo_id}.jpg`;
+    expect(textOf(files[name])).toBe('the heap again');
+    expect(Object.keys(files).filter((file) => file.startsWith('case-photos/'))).toEqual([name]);
+    expect(read('case-photos.json')).toEqual([
+      {
+        ...{ case_number, purpose: 'reopen', photo: name, added_at: added_at.toISOString() },
+        ...{ taken_at: expect.any(String), latitude: null, longitude: null },
+      },
+    ]);
+    expect(read('feedback.json')).toEqual([
+      { case_number, cleaned_at: cleaned_at.toISOString(), is_clean: false },
+    ]);
+    expect(read('followed-cases.json')).toEqual([{ case_number, since: '2026-06-01T10:00:00.000Z' }]);
+  });
+
+  it('contain the choices of notifications, and of each browser no more than its push service (AU-49)', async () => {
+    const { access, user } = await api.signUp();
+    const choices = { ...DEFAULT_NOTIFICATION_CHOICES, email: { status_changed: false, replied: true } };
+    await api.deps.notificationChoices.save(user.id, choices);
+    const { rows } = await api.deps.sessions.list(user.id, new Date());
+    const subscription = {
+      endpoint: 'https://push.example/send/capability',
+      keys: { p256dh: 'public-key', auth: 'shared-secret' },
+    };
+    const { session_id } = rows[0]!;
+    await api.deps.pushDevices.add({ user_id: user.id, session_id, subscription }, 10);
+    const text = textOf(unzipSync((await download(access)).rawPayload)['notifications.json']);
+    expect(JSON.parse(text)).toEqual({
+      choices,
+      devices: [{ push_service: 'push.example', added_at: expect.any(String) }],
+    });
+    expect(text).not.toMatch(/capability|public-key|shared-secret/);
+  });
+
   it.each([
     ['deleted after the list of uploads', 'put', 2],
     ['deleted after the first photo', 'put', 3],
@@ -150,9 +214,7 @@ describe('the own data', () => {
     }
     const listed: { photo: string }[] = JSON.parse(texts[1]!);
     expect(listed).toHaveLength(2);
-    expect(names.sort()).toEqual(
-      ['account.json', ...listed.map(({ photo }) => photo), 'reports.json', 'uploads.json'].sort(),
-    );
+    expect(names.sort()).toEqual([...RECORDS, ...listed.map(({ photo }) => photo)].sort());
   });
 
   it('of a person without uploads are complete', async () => {

@@ -58,7 +58,7 @@ export function ownDataRoute(app: App, { deps, secrets }: RouteContext<Deps>): v
   route(app, 'downloadOwnData', {
     schema: {
       summary:
-        'Your data as a ZIP archive of any size: account, uploads (deleted ones, too), reports and photos',
+        'Your data as a ZIP archive of any size: account, uploads (deleted ones, too), reports, what you gave to cases, notifications and photos',
       response: { 200: ARCHIVE },
     },
     handler: async (request, reply) => send(callerOf(request), reply),

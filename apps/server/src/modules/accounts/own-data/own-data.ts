@@ -7,18 +7,19 @@ import type { ImageRow } from '../../../ports/image-table.ts';
 import type { TrashedImageRow } from '../../../ports/trash-table.ts';
 import type { UserRow } from '../../../ports/user-table.ts';
 import { presentUser } from '../account.ts';
-import type { Deps, DownloadedReport } from '../ports.ts';
+import type { Deps, DownloadedReport, OwnCasePhoto } from '../ports.ts';
 
-type OwnDataDeps = Pick<Deps, 'images' | 'reportsOfPerson' | 'sessions' | 'store' | 'clock' | 'trash'>;
+type OwnDataDeps = Pick<Deps, 'images' | 'ownRecords' | 'sessions' | 'store' | 'clock' | 'trash'>;
 /** An upload; `trashed_at` is set while it waits in the trash. */
 type OwnUpload = ImageRow & { trashed_at?: Date };
 
 const PAGE_SIZE = 100;
 
 /**
- * The data of this user, file by file: the account, the uploads with their results, the photos, each opened when it is
- * its turn and closed when the signal aborts, and the reports. Uploads in the trash follow the others. A photo that is
- * missing in the store is named at the end.
+ * The data of this user, file by file: the account, the uploads with their results, their photos and those that were
+ * added to cases, each opened when it is its turn and closed when the signal aborts, the reports, and what else the user
+ * said and chose about cases. Uploads in the trash follow the others. A photo that is missing in the store is named at
+ * the end.
  */
 export async function* ownData(
   deps: OwnDataDeps,
@@ -28,20 +29,50 @@ export async function* ownData(
   yield { name: 'account.json', content: await accountText(deps, user) };
   yield { name: 'uploads.json', content: jsonArray(uploadsOf(deps, user.id)) };
   const missing: string[] = [];
-  for await (const image of imagesOf(deps, user.id)) {
-    const stored = await deps.store.open(image.photo_key).catch((error: unknown) => {
-      if (error instanceof MissingObject) return undefined;
-      throw error;
-    });
-    const name = photoName(image);
-    if (stored) {
-      const content = addAbortSignal(signal, stored.stream);
-      yield { name, content, modifiedAt: image.uploaded_at, isCompressed: true };
-    } else missing.push(name);
+  for await (const photo of photosOf(deps, user.id)) {
+    const content = await openPhoto(deps, photo.key, signal);
+    if (content) yield { name: photo.name, content, modifiedAt: photo.at, isCompressed: true };
+    else missing.push(photo.name);
   }
   yield { name: 'reports.json', content: jsonArray(reportsOf(deps, user.id)) };
+  yield* caseRecords(deps, user.id);
   if (missing.length > 0)
     yield { name: 'missing-photos.txt', content: missing.map((name) => `${name}\n`).join('') };
+}
+
+/** What the user gave to cases beside reports, and wants to hear of them. */
+async function* caseRecords({ ownRecords }: OwnDataDeps, user_id: number): AsyncGenerator<ZipEntry> {
+  const photos = await ownRecords.casePhotos(user_id);
+  const listed = photos.map((photo) => {
+    const { photo_id: _, photo_key: __, ...facts } = photo;
+    return { ...facts, photo: casePhotoName(photo) };
+  });
+  const file = (name: string, value: unknown): ZipEntry => ({ name, content: `${json(value)}\n` });
+  yield file('case-photos.json', listed);
+  yield file('feedback.json', await ownRecords.feedback(user_id));
+  yield file('followed-cases.json', await ownRecords.followedCases(user_id));
+  yield file('notifications.json', await ownRecords.notifications(user_id));
+}
+
+/** A photo of the archive. */
+type OwnPhoto = { name: string; key: string; at: Date };
+
+/** The photos of the uploads, and then those that were added to cases. */
+async function* photosOf(deps: OwnDataDeps, user_id: number): AsyncGenerator<OwnPhoto> {
+  for await (const image of imagesOf(deps, user_id))
+    yield { name: photoName(image), key: image.photo_key, at: image.uploaded_at };
+  for (const photo of await deps.ownRecords.casePhotos(user_id))
+    yield { name: casePhotoName(photo), key: photo.photo_key, at: photo.added_at };
+}
+
+/** Undefined when it is missing in the store. */
+async function openPhoto({ store }: OwnDataDeps, key: string, signal: AbortSignal) {
+  try {
+    return addAbortSignal(signal, (await store.open(key)).stream);
+  } catch (error) {
+    if (error instanceof MissingObject) return undefined;
+    throw error;
+  }
 }
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -66,9 +97,9 @@ async function* uploadsOf(deps: OwnDataDeps, user_id: number) {
   for await (const image of imagesOf(deps, user_id)) yield uploadOf(image);
 }
 
-const reportsOf = ({ reportsOfPerson }: OwnDataDeps, user_id: number) =>
+const reportsOf = ({ ownRecords }: OwnDataDeps, user_id: number) =>
   rowsOf<DownloadedReport>(({ limit, after }) =>
-    reportsOfPerson.page(user_id, { limit, after: after?.number ?? 0 }),
+    ownRecords.reports(user_id, { limit, after: after?.number ?? 0 }),
   );
 
 /**
@@ -93,6 +124,8 @@ function uploadOf(image: OwnUpload) {
  */
 const photoName = ({ uploaded_at, image_id }: OwnUpload): string =>
   `photos/${uploaded_at.toISOString().slice(0, 10)}-${image_id}.jpg`;
+const casePhotoName = ({ added_at, photo_id }: OwnCasePhoto): string =>
+  `case-photos/${added_at.toISOString().slice(0, 10)}-${photo_id}.jpg`;
 
 /** The uploads of this user, newest first, and then those in the trash, deleted last first; each once. */
 async function* imagesOf({ images, trash }: OwnDataDeps, user_id: number): AsyncGenerator<OwnUpload> {
