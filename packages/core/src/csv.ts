@@ -1,11 +1,19 @@
+import { isolateText } from './direction.ts';
+
 /**
  * Matches a cell that a spreadsheet takes for a formula, also in full-width or small characters, and after white space
  * or characters that are not visible, which some programs drop when they import a file.
  */
 const FORMULA = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u;
 
-/** The text as a cell that no spreadsheet evaluates: a leading apostrophe marks it as text (RP-09). */
-export const textCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/**
+ * The text as a cell that no spreadsheet evaluates: a leading apostrophe marks it as text (RP-09). Its direction changes
+ * nothing in the rest of its row (CA-137).
+ */
+export function textCell(text: string): string {
+  const isolated = isolateText(text);
+  return FORMULA.test(isolated) ? `'${isolated}` : isolated;
+}
 
 /** The commas of an address become semicolons (RP-08). */
 export const addressCell = (address: string): string => textCell(address.replaceAll(',', ';'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolateText } from './direction.ts';
+import { isolateText, removeDirectionControls } from './direction.ts';
 
 it.each([
   ['Behind the school <b>', 'Behind the school <b>'],
@@ -12,4 +12,12 @@ it.each([
   ['', ''],
 ])('keeps the direction of %j to itself (CA-79)', (text, isolated) => {
   expect(isolateText(text)).toBe(isolated);
+});
+
+it.each([
+  ['\u202egnp.exe', 'gnp.exe'],
+  ['a\u2066b\u2069c\u202c', 'abc'],
+  ['خلف \u200fالمدرسة', 'خلف \u200fالمدرسة'],
+])('removes what turns the direction of %j, and nothing else (CA-137)', (text, plain) => {
+  expect(removeDirectionControls(text)).toBe(plain);
 });

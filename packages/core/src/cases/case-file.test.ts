@@ -45,6 +45,12 @@ describe('cases as CSV', () => {
     expect(end).toBe('');
   });
 
+  it('have texts that keep their direction to themselves (CA-137)', () => {
+    const [, row] = written(caseCsvWriter, filed({ place: '\u202egate', public_note: 'خلف' })).split('\r\n');
+    expect(row).toContain(',\u2068gate\u2069,26.9124,');
+    expect(row).toContain(',\u2068خلف\u2069,');
+  });
+
   it('have no text that a spreadsheet takes for a formula (CA-70)', () => {
     const csv = written(caseCsvWriter, filed({ place: '=1+1', assignee: '@sum', public_note: '\t-2' }));
     expect(csv).toContain("'=1+1");
@@ -69,6 +75,13 @@ describe('cases as GeoJSON', () => {
       },
       { id: 1044, geometry: null },
     ]);
+  });
+
+  it('have no text that turns the direction of another (CA-137)', () => {
+    const { features } = JSON.parse(
+      written(caseGeoJsonWriter, filed({ place: '\u202egate', assignee: 'خلف' })),
+    );
+    expect(features[0].properties).toMatchObject({ place: 'gate', assignee: 'خلف' });
   });
 
   it('are an empty collection when there are none', () => {

@@ -1,5 +1,6 @@
 import type { CaseStatus } from '@smart-waste/contract';
 import { BYTE_ORDER_MARK, type Cell, csvCell, textCell } from '../csv.ts';
+import { removeDirectionControls } from '../direction.ts';
 
 /** A case as a file has it: nothing of those who reported it (CA-26), moments in the time zone of the reader. */
 export type FiledCase = {
@@ -81,6 +82,10 @@ export const caseCsvWriter: CaseFileWriter = {
   close: '',
 };
 
+/** Programs show each value on its own, so that no isolate is needed, and compare it with others. */
+const withoutControls = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? removeDirectionControls(value) : value;
+
 /** A point for each case, longitude first (RFC 7946); a case without coordinates has no geometry. */
 function featureOf({ latitude, longitude, ...properties }: FiledCase) {
   const isPlaced = latitude !== null && longitude !== null;
@@ -94,6 +99,7 @@ function featureOf({ latitude, longitude, ...properties }: FiledCase) {
 
 export const caseGeoJsonWriter: CaseFileWriter = {
   open: '{"type":"FeatureCollection","features":[',
-  row: (filed, position) => `${position === 0 ? '\n' : ',\n'}${JSON.stringify(featureOf(filed))}`,
+  row: (filed, position) =>
+    `${position === 0 ? '\n' : ',\n'}${JSON.stringify(featureOf(filed), withoutControls)}`,
   close: '\n]}\n',
 };

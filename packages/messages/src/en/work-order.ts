@@ -12,8 +12,9 @@ export const workOrderMessages = {
   'work_order.unassigned': 'Not assigned',
   'work_order.opened': 'Reported',
   'work_order.reports': 'Reports',
-  'work_order.report_count':
-    '{count, plural, one {# report} other {# reports}}{repeats, plural, =0 {} one {, came back once} other {, came back # times}}',
+  'work_order.report_count': '{count, plural, one {# report} other {# reports}}',
+  'work_order.came_back': 'Waste came back',
+  'work_order.came_back_on': '{count, plural, one {once, on {date}} other {# times, last on {date}}}',
   'work_order.waste': 'Waste on the photos',
   'work_order.photo_taken': 'Photo before, {at}',
   'work_order.no_photo': 'No photo',

@@ -14,8 +14,9 @@ export const workOrderMessages: Translation<typeof english> = {
   'work_order.unassigned': 'किसी को नहीं सौंपा गया',
   'work_order.opened': 'रिपोर्ट की गई',
   'work_order.reports': 'रिपोर्टें',
-  'work_order.report_count':
-    '{count, plural, one {# रिपोर्ट} other {# रिपोर्टें}}{repeats, plural, =0 {} one {, एक बार लौटा} other {, # बार लौटा}}',
+  'work_order.report_count': '{count, plural, one {# रिपोर्ट} other {# रिपोर्टें}}',
+  'work_order.came_back': 'कचरा फिर जमा हुआ',
+  'work_order.came_back_on': '{count, plural, one {एक बार, {date} को} other {# बार, पिछली बार {date} को}}',
   'work_order.waste': 'फ़ोटो में कचरा',
   'work_order.photo_taken': 'पहले का फ़ोटो, {at}',
   'work_order.no_photo': 'कोई फ़ोटो नहीं',

@@ -1,6 +1,7 @@
+import { isolateText } from '@smart-waste/core';
 import type { WorkOrderNote } from '../../../modules/cases/ports/work-orders.ts';
 import { COLORS, type Pen } from '../pictures/canvas.ts';
-import { drawFitted, drawLabel, LEFT, TEXT_WIDTH, wrapText } from './sheet.ts';
+import { drawFitted, drawLabel, LEFT, TEXT_WIDTH, wrapPersonText } from './sheet.ts';
 import type { WorkOrderTexts } from './work-order-texts.ts';
 
 const LINE = 13;
@@ -39,9 +40,11 @@ function drawNote(
   { y, maxLines, texts }: NotePlace,
 ): number {
   const { t, moment } = texts;
-  const head = [t(`work_order.note_${kind}`), moment(at), ...(by === null ? [] : [by])].join(' · ');
+  const head = [t(`work_order.note_${kind}`), moment(at), ...(by === null ? [] : [isolateText(by)])].join(
+    ' · ',
+  );
   drawFitted(pen, head, { x: LEFT, y, width: TEXT_WIDTH, size: 8, color: COLORS.inkSoft });
-  const lines = wrapText(pen, text, { size: 9.5, width: TEXT_WIDTH, maxLines });
+  const lines = wrapPersonText(pen, text, { size: 9.5, width: TEXT_WIDTH, maxLines });
   for (const [index, line] of lines.entries())
     drawLabel(pen, line, { x: LEFT, y: y + HEAD + index * LINE, size: 9.5 });
   return y + HEAD + lines.length * LINE;

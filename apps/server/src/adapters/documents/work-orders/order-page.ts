@@ -5,7 +5,16 @@ import { COLORS, type Pen, type Size } from '../pictures/canvas.ts';
 import { drawFillIn, FILL_IN_TOP } from './fill-in.ts';
 import { placeMap } from './order-map.ts';
 import { drawNotes } from './order-notes.ts';
-import { drawFitted, drawLabel, drawRule, LEFT, RIGHT, TEXT_WIDTH, wrapText } from './sheet.ts';
+import {
+  drawFitted,
+  drawLabel,
+  drawRule,
+  LEFT,
+  RIGHT,
+  TEXT_WIDTH,
+  wrapPersonText,
+  wrapText,
+} from './sheet.ts';
 import type { WorkOrderTexts } from './work-order-texts.ts';
 
 const PHOTO: Size = { width: 272, height: 204 };
@@ -48,7 +57,7 @@ function drawPlace(
   top: number,
 ): number {
   const style = { size: 14, weight: 700 };
-  const lines = wrapText(pen, place || t('work_order.no_place'), {
+  const lines = wrapPersonText(pen, place || t('work_order.no_place'), {
     ...style,
     width: TEXT_WIDTH,
     maxLines: 2,
@@ -79,14 +88,18 @@ const COLUMNS = 3;
 const FACT_ROW = 29;
 
 function factsOf({ order, texts }: DrawnOrder): (readonly [string, string])[] {
-  const { t, moment, severity, classes } = texts;
+  const { t, day, moment, severity, classes } = texts;
+  const { repeats, openedAt } = order;
+  // A case that is a repeat was opened when the waste was back.
+  const cameBack = t('work_order.came_back_on', { count: repeats, date: day(openedAt) });
   return [
     [t('work_order.category'), order.category],
     [t('work_order.severity'), severity(order)],
     [t('work_order.assignee'), order.assignee ?? t('work_order.unassigned')],
-    [t('work_order.opened'), moment(order.openedAt)],
-    [t('work_order.reports'), t('work_order.report_count', { count: order.reports, repeats: order.repeats })],
+    [t('work_order.opened'), moment(openedAt)],
+    [t('work_order.reports'), t('work_order.report_count', { count: order.reports })],
     [t('work_order.waste'), classes(order)],
+    ...(repeats > 0 ? [[t('work_order.came_back'), cameBack] as const] : []),
   ];
 }
 
@@ -97,7 +110,8 @@ function drawFacts(pen: Pen, drawn: DrawnOrder, top: number): number {
     const x = LEFT + (index % COLUMNS) * (width + GAP);
     const y = top + Math.floor(index / COLUMNS) * FACT_ROW;
     drawLabel(pen, name, { x, y: y + 8, size: 8, color: COLORS.inkSoft });
-    drawFitted(pen, value || '–', { x, y: y + 21, width, size: 10.5, weight: 600 });
+    const available = index === facts.length - 1 ? RIGHT - x : width;
+    drawFitted(pen, value || '–', { x, y: y + 21, width: available, size: 10.5, weight: 600 });
   }
   return top + Math.ceil(facts.length / COLUMNS) * FACT_ROW;
 }

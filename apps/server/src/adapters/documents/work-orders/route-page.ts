@@ -2,7 +2,7 @@ import type { Point } from '@smart-waste/core';
 import type { WorkOrder, WorkOrders } from '../../../modules/cases/ports/work-orders.ts';
 import { COLORS, type Pen } from '../pictures/canvas.ts';
 import { routeMap } from './order-map.ts';
-import { A4, drawFitted, drawLabel, drawRule, LEFT, RIGHT, TEXT_WIDTH, wrapText } from './sheet.ts';
+import { A4, drawFitted, drawLabel, drawRule, LEFT, RIGHT, TEXT_WIDTH, wrapPersonText } from './sheet.ts';
 import type { WorkOrderTexts } from './work-order-texts.ts';
 
 const ROW = 17;
@@ -79,7 +79,11 @@ function drawStop(pen: Pen, { order, position, leg, y, texts }: Stop): void {
   drawLabel(pen, String(position), { x: COLUMNS.position, y, size: 10, weight: 700 });
   drawLabel(pen, `#${number}`, { x: COLUMNS.number, y, size: 10 });
   const width = COLUMNS.due - COLUMNS.place - 12;
-  const [line = ''] = wrapText(pen, place || t('work_order.no_place'), { size: 10, width, maxLines: 1 });
+  const [line = ''] = wrapPersonText(pen, place || t('work_order.no_place'), {
+    size: 10,
+    width,
+    maxLines: 1,
+  });
   drawLabel(pen, line, { x: COLUMNS.place, y, size: 10 });
   const due = dueAt === null ? '–' : moment(dueAt);
   drawLabel(pen, due, { x: COLUMNS.due, y, size: 9, weight: isOverdue ? 700 : 400 });

@@ -1,3 +1,4 @@
+import { isolateText, removeDirectionControls } from '@smart-waste/core';
 import { COLORS, documentFont, type Pen } from '../pictures/canvas.ts';
 
 /** An A4 page in points, of which 72 are an inch. */
@@ -77,6 +78,10 @@ export function wrapText(
   const shown = lines.slice(0, maxLines);
   return [...shown.slice(0, -1), shortened(pen, shown.at(-1) ?? '', width)];
 }
+
+/** A text of a person as `wrapText`; each line keeps its direction to itself (CA-137). */
+export const wrapPersonText = (pen: Pen, text: string, style: Parameters<typeof wrapText>[2]): string[] =>
+  wrapText(pen, removeDirectionControls(text), style).map(isolateText);
 
 /** One line of text that ends with an ellipsis where it is too long. */
 export function drawFitted(

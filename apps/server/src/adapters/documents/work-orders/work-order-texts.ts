@@ -22,6 +22,8 @@ export type WorkOrderTexts = {
   north: string;
   /** A moment as a person reads it, such as `21 Nov 2026, 11:14`. */
   moment: (zoned: string) => string;
+  /** The day of a moment, such as `21 Nov 2026`. */
+  day: (zoned: string) => string;
   /** A distance as it is worth saying, such as `350 m`. */
   distance: (meters: number) => string;
   status: (order: WorkOrder) => string;
@@ -37,6 +39,7 @@ export function workOrderTexts(language: Language): WorkOrderTexts {
   const tCases = translatorOf(casesMessages, language, catalogue);
   const tImages = translatorOf(imagesMessages, language, catalogue);
   // The text is the wall clock of the reader's time zone already.
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const unit = (value: number, name: 'meter' | 'kilometer') =>
     value.toLocaleString(tag, { style: 'unit', unit: name, unitDisplay: 'short' });
@@ -44,6 +47,7 @@ export function workOrderTexts(language: Language): WorkOrderTexts {
     t: translatorOf(workOrderMessages, language, catalogue),
     language,
     north: translatorOf(reportMessages, language, catalogue)('report.north'),
+    day: (zoned) => days.format(Date.parse(zoned.slice(0, 10))),
     moment: (zoned) => moments.format(Date.parse(`${zoned.slice(0, 16)}:00Z`)),
     distance: (meters) => {
       const said = roundDistance(meters);

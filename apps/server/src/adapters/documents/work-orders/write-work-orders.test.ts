@@ -60,7 +60,8 @@ describe('a work order', () => {
       'Litter',
       'High severity',
       'ravi',
-      '2 reports, came back once',
+      '2 reports',
+      'once, on 21 Nov 2026',
       'Bottle, Bulky waste',
       'Photo before, 21 Nov 2026, 11:14',
       'Internal · 22 Nov 2026, 09:00 · asha',
@@ -76,6 +77,23 @@ describe('a work order', () => {
       'https://waste.example/government?case=1043',
       'https://www.google.com/maps/search/?api=1&query=26.9021,75.8227',
     ]);
+  });
+
+  it('says how often the waste came back, with the day of the last time (CA-138)', async () => {
+    const [often] = await pagesOf(ordersOf([orderOf({ repeats: 3 })]));
+    expect(often!.text).toContain(tight('3 times, last on 21 Nov 2026'));
+    const [never] = await pagesOf(ordersOf([orderOf({ repeats: 0 })]));
+    expect(never!.text).not.toContain(tight('came back'));
+  });
+
+  it('keeps the direction of each text to itself (CA-137)', async () => {
+    const note = { kind: 'internal' as const, at: '2026-11-22T09:00:00Z', by: 'خالد' };
+    const texts = ['\u202EGate three', 'Gate \u2067four'];
+    const [page] = await pagesOf(
+      ordersOf([orderOf({ place: '\u202EMill lane', notes: texts.map((text) => ({ ...note, text })) })]),
+    );
+    for (const text of ['Mill lane', 'Gate three', 'Gate four', 'Internal · 22 Nov 2026, 09:00'])
+      expect(page!.text).toContain(tight(text));
   });
 
   it('says what it lacks: photo, coordinates, words and texts (CA-71)', async () => {

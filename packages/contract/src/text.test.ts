@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { freeText } from './text.ts';
+
+it.each([
+  ['a\u0000b', 'ab'],
+  ['\u0007 page 1\u000cpage 2 \u001b', 'page 1page 2'],
+  ['next\u0085line\u009f', 'nextline'],
+  ['two\nlines\tand\r\na third', 'two\nlines\tand\r\na third'],
+  ['خلف \u200fالمدرسة', 'خلف \u200fالمدرسة'],
+])('takes %j without its control characters, as %j (CA-137)', (text, taken) => {
+  expect(freeText(30).parse(text)).toBe(taken);
+});
+
+it('counts what is left, and refuses half characters', () => {
+  expect(freeText(2).safeParse('a\u0000b').success).toBe(true);
+  expect(freeText(30).safeParse('a\ud800b').success).toBe(false);
+});
