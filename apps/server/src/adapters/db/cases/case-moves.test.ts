@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseMove, CaseMoveTable } from '../../../modules/cases/ports/moves.ts';
 import type { CaseRow } from '../../../modules/cases/ports.ts';
-import { addCasePhoto, joinReport, openCase, recordOf } from '../../../test/cases.ts';
+import { addCasePhoto, joinReport, newCase, openCase, recordOf } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addUser } from '../../../test/rows.ts';
 import { onServer } from '../../../test/test-server.ts';
@@ -78,6 +79,30 @@ describe('two moves of the same cases at the same moment', () => {
     await undo((await moves.find(merged.from))!);
     const restored = await database.tables.cases.byId(one.case_id);
     expect(restored).toMatchObject({ status: 'confirmed', assignee_id: null });
+  });
+});
+
+it('the undo of a split of a case that has ended keeps who cleaned it, also when they left (CA-98)', async () => {
+  const { id } = await addUser(database.tables, { role: 'crew' });
+  const ended = { status: 'verified', due_at: null, ended_at: at, assignee_id: id } as const;
+  const source = (await openCase(database.tables, {})).case;
+  const { report } = await joinReport(database.tables, source.number);
+  await database.kysely.updateTable('cases').set(ended).where('case_id', '=', source.case_id).execute();
+  const held = (await database.tables.cases.byId(source.case_id))!;
+  const { case_id: _, ...opened } = newCase();
+  const split = await moves.split(
+    { source: held, numbers: [report.number], new_id: randomUUID(), at },
+    () => ({
+      source: { change: {}, ...recordOf({ kind: 'split_off', at }) },
+      opened: { case: { ...opened, returns: 0 }, ...recordOf({ kind: 'split_from', at }) },
+    }),
+  );
+  if (split.outcome !== 'moved') throw new Error(split.outcome);
+  await database.tables.users.update(id, { role: 'user' });
+  await undo((await moves.find(split.from))!);
+  expect(await database.tables.cases.byId(source.case_id)).toMatchObject({
+    status: 'verified',
+    assignee_id: id,
   });
 });
 

@@ -1,3 +1,4 @@
+import { OPEN_CASE_STATUSES } from '@smart-waste/contract';
 import { unassign } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseMove, CaseMoveTable, MoveOutcome } from '../../../modules/cases/ports/moves.ts';
@@ -20,6 +21,9 @@ type MoveRow = {
   report_ids: string[];
   photo_ids: string[];
 };
+
+/** A case that has ended says who cleaned it, whoever works here now. */
+const isOpen = ({ status }: Stored): boolean => OPEN_CASE_STATUSES.some((open) => open === status);
 
 /** See CaseMoveTable.undo; inside the given transaction. */
 export async function undoMove(
@@ -71,7 +75,7 @@ async function readMove(trx: Database, { from_case_id, from_version }: CaseMove)
   const { from_before, to_before } = row;
   const left = await leftAssignees(trx, [from_before, ...(to_before ? [to_before] : [])]);
   const assignable = (before: Stored): Stored =>
-    left.includes(before.assignee_id) ? { ...before, ...unassign(before) } : before;
+    isOpen(before) && left.includes(before.assignee_id) ? { ...before, ...unassign(before) } : before;
   return { ...row, from_before: assignable(from_before), to_before: to_before && assignable(to_before) };
 }
 
