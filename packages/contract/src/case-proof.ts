@@ -21,10 +21,24 @@ export const PROOF_WARNINGS = [
   'known_photo',
   'similar_photo',
   'taken_before_case',
+  'taken_before_closing',
   'taken_elsewhere',
   'place_unknown',
 ] as const;
+/** What speaks against counting a cleaning: there is no photo of it, or something speaks against the photo. */
+export const PROOF_CONCERNS = ['no_photo', 'doubtful'] as const;
+export type ProofConcern = (typeof PROOF_CONCERNS)[number];
+
 export type ProofWarning = (typeof PROOF_WARNINGS)[number];
+
+/** What speaks against a photo with which a reporter reopened a case. */
+export const photoDoubt = z.object({
+  photo_id: z.uuid(),
+  warnings: z.array(z.enum(PROOF_WARNINGS)),
+  /** From the place of the case; null when one of both is not known. */
+  distance_meters: z.nullable(z.int()),
+});
+export type PhotoDoubt = z.infer<typeof photoDoubt>;
 
 /** How far one photo after the cleaning shows that the place is clean. */
 export const photoProof = z.object({

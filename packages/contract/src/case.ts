@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { detection } from './analysis.ts';
 import { oneOf, queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
 import { undoableMove } from './case-move.ts';
-import { photoProof } from './case-proof.ts';
+import { PROOF_CONCERNS, photoDoubt, photoProof } from './case-proof.ts';
 import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
 import { CASE_ACTIONS, CASE_EVENT_KINDS, CASE_STATUSES } from './case-status.ts';
 import { userId } from './image.ts';
@@ -19,11 +19,11 @@ export const caseAction = z.enum(
   createEncodedReason('validation.one_of', { values: CASE_ACTIONS.join(', ') }),
 );
 
-/** A member of the city's staff. */
+/** A member of the staff. */
 const staffMember = z.object({ user_id: z.int(), username: z.string() });
 export type StaffMember = z.infer<typeof staffMember>;
-/** Who may be given a case, with what they are. */
 const assignableMember = z.extend(staffMember, { role: z.enum(ROLES) });
+/** Who may be given a case, with what they are. */
 export type AssignableMember = z.infer<typeof assignableMember>;
 export const staffList = z.object({ data: z.array(assignableMember) });
 
@@ -35,10 +35,7 @@ const casePhotoPreview = z.object({
   height: z.int(),
 });
 
-/**
- * Why a case stands where it does in the order of urgency: each term brings the due date forward by so many hours. The
- * order does not depend on the moment at which it is looked at.
- */
+/** Why a case stands where it does in the order of urgency: each term brings the due date forward by so many hours. */
 const urgency = z.object({
   urgent_at: z.iso.datetime(),
   severity_hours: z.number(),
@@ -73,12 +70,18 @@ export const caseSummary = z.object({
   /** How often it was returned or reopened. */
   returns: z.int(),
   is_private: z.boolean(),
-  /** Since when the city has not answered in time; null when it has, and before. */
+  /** Since when the city is late with its answer. */
   escalated_at: z.nullable(z.iso.datetime()),
   waste_classes: z.array(z.string()),
   /** Whether it is in the sample of cleaned cases that are to be checked on site. */
   check_on_site: z.boolean(),
-  /** The newest photo of a report; null when there is none. */
+  /** Whether one of its reporters can answer a question. */
+  can_ask: z.boolean(),
+  /** Whether a reporter's answer is the last that was done or said in public. */
+  is_answered: z.boolean(),
+  /** What an officer should know of a cleaning before it counts; null when nothing, or when it is not cleaned. */
+  proof_concern: z.nullable(z.enum(PROOF_CONCERNS)),
+  /** The newest photo of a report. */
   photo: z.nullable(casePhotoPreview),
 });
 export type CaseSummary = z.infer<typeof caseSummary>;
@@ -171,6 +174,8 @@ export const caseDetail = z.extend(caseSummary, {
   photos: z.array(casePhoto),
   /** Of each photo after the cleaning; newest first. */
   proof: z.array(photoProof),
+  /** Of each photo with which it was reopened and that is doubted; newest first. */
+  doubts: z.array(photoDoubt),
   /** Newest first. */
   events: z.array(caseEvent),
   /** In which all reporters read who have chosen a language; null when it is not known or not one. */

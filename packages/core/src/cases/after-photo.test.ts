@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type AfterPhotoFacts, afterPhotoWarnings, distanceFromCase } from './after-photo.ts';
+import {
+  type AfterPhotoFacts,
+  afterPhotoWarnings,
+  distanceFromCase,
+  isDoubted,
+  reopenPhotoWarnings,
+} from './after-photo.ts';
 import { hoursLater, NOW } from './test/held-case.ts';
 
 const held = { latitude: 26.9124, longitude: 75.7873, opened_at: NOW };
@@ -49,3 +55,36 @@ describe('what speaks against a photo after the cleaning (CA-101)', () => {
     ).toBe(22);
   });
 });
+
+describe('what speaks against a photo with which a case is reopened (CA-140)', () => {
+  const closed = { ...held, closed_at: hoursLater(3) };
+  it.each<[string, Partial<AfterPhotoFacts>, string[]]>([
+    ['of that place, after the cleaning', {}, []],
+    ['that says neither where nor when', { captured_at: null, latitude: null, longitude: null }, []],
+    ['that looks like the one from before', { is_similar: true }, []],
+    ['of a phone that is two minutes slow', { captured_at: hoursLater(3 - 2 / 60) }, []],
+    ['from before the cleaning', { captured_at: hoursLater(2) }, ['taken_before_closing']],
+    ['taken 1.2 km away', { latitude: 26.9232 }, ['taken_elsewhere']],
+    ['of the same file as another', { is_known: true }, ['known_photo']],
+  ])('that is %s', (_, facts, warnings) => {
+    expect(reopenPhotoWarnings({ ...good, ...facts }, closed)).toEqual(warnings);
+  });
+
+  it('is not its time when it is not known when the place was cleaned', () => {
+    const old = { ...good, captured_at: hoursLater(-99) };
+    expect(reopenPhotoWarnings(old, { ...held, closed_at: null })).toEqual([]);
+  });
+});
+
+it.each([
+  ['no_waste_seen', [], false],
+  ['cannot_tell', [], false],
+  [null, [], false],
+  ['still_sees', [], true],
+  ['no_waste_seen', ['taken_elsewhere'], true],
+] as const)(
+  'a proof with the verdict %j and the warnings %j is doubted: %j (CA-133)',
+  (verdict, warnings, doubted) => {
+    expect(isDoubted({ verdict, warnings: [...warnings] })).toBe(doubted);
+  },
+);

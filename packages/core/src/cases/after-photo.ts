@@ -1,4 +1,4 @@
-import type { ProofWarning } from '@smart-waste/contract';
+import type { PhotoProof, ProofWarning } from '@smart-waste/contract';
 import { distanceMetres, hasValidCoordinates } from '../geo.ts';
 
 /** Farther from the place of its case a photo is no proof; GPS in streets errs by some ten metres, reports by more. */
@@ -46,6 +46,29 @@ export function afterPhotoWarnings(photo: AfterPhotoFacts, held: ProvenCase): Pr
     photo.is_similar && !photo.is_known ? 'similar_photo' : null,
     isOlder ? 'taken_before_case' : null,
     placeWarning(distanceFromCase(photo, held)),
+  ];
+  return warnings.filter((warning) => warning !== null);
+}
+
+/** Whether something speaks against a photo as the proof of a cleaning: what is known of it, or what the detector sees. */
+export const isDoubted = ({ verdict, warnings }: Pick<PhotoProof, 'verdict' | 'warnings'>): boolean =>
+  verdict === 'still_sees' || warnings.length > 0;
+
+/**
+ * What speaks against a photo with which a reporter reopened a case (CA-140): it is accepted all the same. That its place
+ * is not known, or that it looks like the photo of before, is usual of waste that is still there.
+ */
+export function reopenPhotoWarnings(
+  photo: AfterPhotoFacts,
+  held: Place & { closed_at: Date | null },
+): ProofWarning[] {
+  const distance = distanceFromCase(photo, held);
+  const isOlder =
+    held.closed_at !== null && takenAt(photo).getTime() < held.closed_at.getTime() - CLOCK_TOLERANCE_MS;
+  const warnings: (ProofWarning | null)[] = [
+    photo.is_known ? 'known_photo' : null,
+    isOlder ? 'taken_before_closing' : null,
+    distance === null ? null : placeWarning(distance),
   ];
   return warnings.filter((warning) => warning !== null);
 }

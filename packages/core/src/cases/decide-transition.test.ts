@@ -19,7 +19,7 @@ const decide = (
   { actor = 'officer', now = NOW, responsibleOfCategory, ...request }: Attempt,
 ) => {
   const category = { ...sampleCategory, responsible: responsibleOfCategory ?? null };
-  return decideTransition(held, request, { actor, now, category });
+  return decideTransition(held, request, { actor, now, canAsk: true, category });
 };
 const changeBy = (held: HeldCase, attempt: Attempt) => {
   const decision = decide(held, attempt);

@@ -1,9 +1,9 @@
 import type { CaseAction, CaseStatus, CaseTransition, Category } from '@smart-waste/contract';
 import { createReason, type Reason } from '@smart-waste/messages';
+import { isInSample } from './check-on-site.ts';
 import { firstAnswer } from './escalation.ts';
 import { canReopen } from './reopening.ts';
-import { isInSample } from './check-on-site.ts';
-import { type CaseActor, canAsk, TRANSITIONS } from './transitions.ts';
+import { type CaseActor, TRANSITIONS } from './transitions.ts';
 import { dueAt, urgencyOf } from './urgency.ts';
 
 /** A case as far as its next status depends on it. */
@@ -64,6 +64,8 @@ type Request = Pick<CaseTransition, 'action'> & Partial<Omit<CaseTransition, 'ac
 type Context = {
   actor: CaseActor;
   now: Date;
+  /** Whether one of its reporters can answer a question. */
+  canAsk: boolean;
   /** The one of the case. */
   category: Pick<Category, 'hours_to_clean' | 'reopening_days' | 'responsible' | 'percent_checked_on_site'>;
 };
@@ -106,7 +108,7 @@ function findRefusal(action: CaseAction, { held, entries, context }: Step): Tran
     const status = createReason(`cases.status_${held.status}`);
     return { kind: 'not_now', reason: createReason('error.case.wrong_status', { status }) };
   }
-  if (action === 'ask_reporter' && !canAsk(held))
+  if (action === 'ask_reporter' && !context.canAsk)
     return { kind: 'not_now', reason: createReason('error.case.no_reporter') };
   const missing = findMissingEntry(action, entries);
   return missing ? { kind: 'incomplete', reason: missing } : null;

@@ -40,7 +40,7 @@ describe('an escalation (CA-106)', () => {
     const decision = decideTransition(
       escalated,
       { action: 'confirm' },
-      { actor: 'officer', now: hoursLater(1), category },
+      { actor: 'officer', now: hoursLater(1), canAsk: true, category },
     );
     expect(decision).toMatchObject({ change: answered });
   });

@@ -4,7 +4,7 @@ import { countStatuses, partsOf, sharedActions } from './many-cases.ts';
 import { allowedActions } from './transitions.ts';
 
 const shared = (...statuses: CaseStatus[]) =>
-  sharedActions(statuses.map((status) => allowedActions({ status, followers: 1 }, 'officer', false)));
+  sharedActions(statuses.map((status) => allowedActions({ status, can_ask: true }, 'officer', false)));
 
 describe('what can be done with many cases (CA-58)', () => {
   it('is what the workflow allows, for most of them first', () => {

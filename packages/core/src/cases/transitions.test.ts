@@ -1,9 +1,12 @@
 import { CASE_ACTIONS, CASE_STATUSES, type CaseAction, type CaseStatus } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { decideTransition } from './decide-transition.ts';
+import { decideTransition, type HeldCase } from './decide-transition.ts';
 import { canReopen } from './reopening.ts';
 import { heldCase, NOW, sampleCategory } from './test/held-case.ts';
 import { allowedActions, CASE_ACTORS, type CaseActor, caseActor } from './transitions.ts';
+
+/** A case whose reporter can be asked. */
+const offered = (facts: Partial<HeldCase>) => ({ ...heldCase(facts), can_ask: true });
 
 /**
  * Who may do what in which status: the reporter, the crew, officers and admins. Reporters reopen within the window of
@@ -72,24 +75,26 @@ describe('the transitions of cases (CA-09)', () => {
     const held = heldCase({ status, status_before_waiting: 'assigned', assignee_id: 3, cleaned_at: NOW });
     const isReopenable = canReopen(held, sampleCategory, NOW);
     for (const actor of CASE_ACTORS) {
-      const context = { actor, now: NOW, category: sampleCategory };
+      const context = { actor, now: NOW, canAsk: true, category: sampleCategory };
       const decision = decideTransition(held, request(action), context);
       const becomes = decision.outcome === 'changed' ? decision.change.status : null;
       const isAllowed = letters.includes(LETTERS[actor]);
       expect(becomes, actor).toBe(isAllowed ? BECOMES[action] : null);
-      expect(allowedActions(held, actor, isReopenable).includes(action), actor).toBe(isAllowed);
+      expect(allowedActions({ ...held, can_ask: true }, actor, isReopenable).includes(action), actor).toBe(
+        isAllowed,
+      );
     }
   });
 
   it('offer reporters no reopening after its time, and the staff every time', () => {
-    expect(allowedActions(heldCase({ status: 'verified' }), 'reporter', false)).toEqual([]);
-    expect(allowedActions(heldCase({ status: 'verified' }), 'officer', false)).toEqual(['reopen']);
-    expect(allowedActions(heldCase({ status: 'verified' }), 'admin', false)).toEqual(['reopen']);
+    expect(allowedActions(offered({ status: 'verified' }), 'reporter', false)).toEqual([]);
+    expect(allowedActions(offered({ status: 'verified' }), 'officer', false)).toEqual(['reopen']);
+    expect(allowedActions(offered({ status: 'verified' }), 'admin', false)).toEqual(['reopen']);
   });
 
   it('offer first what leads forward, and the others in the order of the work', () => {
-    expect(allowedActions(heldCase({ status: 'in_progress' }), 'officer', false)[0]).toBe('clean');
-    expect(allowedActions(heldCase({ status: 'assigned' }), 'officer', false)).toEqual([
+    expect(allowedActions(offered({ status: 'in_progress' }), 'officer', false)[0]).toBe('clean');
+    expect(allowedActions(offered({ status: 'assigned' }), 'officer', false)).toEqual([
       'start',
       'assign',
       'ask_reporter',
@@ -97,14 +102,14 @@ describe('the transitions of cases (CA-09)', () => {
       'refer',
       'close',
     ]);
-    expect(allowedActions(heldCase({ status: 'assigned' }), 'crew', false)).toEqual(['start', 'clean']);
+    expect(allowedActions(offered({ status: 'assigned' }), 'crew', false)).toEqual(['start', 'clean']);
   });
 
-  it('offer and take no question about a case that only a caller reported (CA-97)', () => {
-    const called = heldCase({ followers: 0 });
-    expect(allowedActions(called, 'officer', false)).not.toContain('ask_reporter');
-    const context = { actor: 'officer', now: NOW, category: sampleCategory } as const;
-    expect(decideTransition(called, request('ask_reporter'), context)).toMatchObject({
+  it('offer and take no question that no reporter can answer (CA-97)', () => {
+    const held = heldCase();
+    expect(allowedActions({ ...held, can_ask: false }, 'officer', false)).not.toContain('ask_reporter');
+    const context = { actor: 'officer', now: NOW, canAsk: false, category: sampleCategory } as const;
+    expect(decideTransition(held, request('ask_reporter'), context)).toMatchObject({
       refusal: { kind: 'not_now', reason: { reason: 'error.case.no_reporter' } },
     });
   });

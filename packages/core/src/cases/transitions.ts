@@ -88,22 +88,20 @@ const FORWARD: Partial<Record<CaseStatus, CaseAction>> = {
   cleaned: 'verify',
 };
 
-type AnsweredCase = { status: CaseStatus; followers: number };
-
-/** A question needs a reporter who can answer it (CA-97). Calls that an officer recorded have no followers. */
-export const canAsk = ({ followers }: Pick<AnsweredCase, 'followers'>): boolean => followers > 0;
+/** `can_ask`: whether one of its reporters can answer a question (CA-97). */
+type OfferedCase = { status: CaseStatus; can_ask: boolean };
 
 /**
  * The actions that this person may take now: the one that leads forward, which screens show first, and the others in
  * the order of the work. `isReopenable` says whether its reporters can still reopen the case (`canReopen`); the staff
  * always can.
  */
-export function allowedActions(held: AnsweredCase, actor: CaseActor, isReopenable: boolean): CaseAction[] {
+export function allowedActions(held: OfferedCase, actor: CaseActor, isReopenable: boolean): CaseAction[] {
   const { status } = held;
   const allowed = CASE_ACTIONS.filter((action) => {
     const { from, actors } = TRANSITIONS[action];
     const isInTime = action !== 'reopen' || actor !== 'reporter' || isReopenable;
-    const isAnswerable = action !== 'ask_reporter' || canAsk(held);
+    const isAnswerable = action !== 'ask_reporter' || held.can_ask;
     return from.includes(status) && actors.includes(actor) && isInTime && isAnswerable;
   });
   const forward = allowed.filter((action) => action === FORWARD[status]);

@@ -56,7 +56,7 @@ describe('the undo of a transition (CA-56)', () => {
     const decision = decideTransition(
       held,
       { action, reason: 'Because', assignee_id: 8, responsible: 'The railway' },
-      { actor: 'officer', now: NOW, category: sampleCategory },
+      { actor: 'officer', now: NOW, canAsk: true, category: sampleCategory },
     );
     if (decision.outcome === 'refused') throw new Error(decision.refusal.reason.reason);
     const before = valuesBefore(held, decision.change);

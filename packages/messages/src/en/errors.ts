@@ -64,7 +64,8 @@ export const errorMessages = {
   'error.case.reopening_expired': 'This case can no longer be reopened. Please send a new report.',
   'error.case.content_not_found': 'This text or photo is not part of the case.',
   'error.case.photo_of_citizen': 'Whether everybody sees this photo is decided by the person who sent it.',
-  'error.case.no_reporter': 'This case was recorded by staff, so there is no reporter to answer a question.',
+  'error.case.no_reporter':
+    'No reporter of this case can answer a question: none has an account, or can see it.',
   'error.case.report_not_found': 'You have no report with this number',
   'error.case.responsible_missing': 'Please say who is responsible. The reporters will read it.',
   'error.case.too_far': 'Your photo was taken too far away from this report',

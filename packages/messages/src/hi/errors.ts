@@ -65,7 +65,8 @@ export const errorMessages: Translation<typeof english> = {
   'error.case.reopening_expired': 'यह मामला अब दोबारा नहीं खोला जा सकता। कृपया नई रिपोर्ट भेजें।',
   'error.case.content_not_found': 'यह पाठ या फ़ोटो इस मामले का हिस्सा नहीं है।',
   'error.case.photo_of_citizen': 'यह फ़ोटो सबको दिखे या नहीं, यह उसे भेजने वाला तय करता है।',
-  'error.case.no_reporter': 'यह मामला कर्मचारियों ने दर्ज किया है, इसलिए सवाल का जवाब देने वाला कोई रिपोर्टर नहीं है।',
+  'error.case.no_reporter':
+    'इस मामले का कोई रिपोर्टर सवाल का जवाब नहीं दे सकता: किसी का खाता नहीं है, या मामला उन्हें नहीं दिखता।',
   'error.case.report_not_found': 'इस नंबर की आपकी कोई रिपोर्ट नहीं है',
   'error.case.responsible_missing': 'कृपया लिखें कि ज़िम्मेदारी किसकी है। रिपोर्ट भेजने वाले इसे पढ़ेंगे।',
   'error.case.too_far': 'आपकी फ़ोटो इस रिपोर्ट से बहुत दूर ली गई है',

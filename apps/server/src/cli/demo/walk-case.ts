@@ -1,5 +1,5 @@
 import type { CaseAction, CaseStatus } from '@smart-waste/contract';
-import { canAsk, decideTransition, dueAt, type HeldCase } from '@smart-waste/core';
+import { decideTransition, dueAt, type HeldCase } from '@smart-waste/core';
 import { indexBelow, logNormal, pick, pickWeighted, type Random } from '../../lib/seeded-random.ts';
 import { type Choice, STAGES, type Worker } from './stages.ts';
 import { CREW_NOTES, OFFICER_NOTES, REASONS, REPLIES, RESPONSIBLE } from './texts.ts';
@@ -90,6 +90,9 @@ const heldAt = ({ opened_at, hasReporter }: WalkedCase): HeldCase => {
     public_reply: '',
   };
 };
+
+/** Calls that an officer recorded have no followers. */
+const canAsk = ({ followers }: HeldCase): boolean => followers > 0;
 
 const hasEnded = ({ due_at }: HeldCase): boolean => due_at === null;
 
@@ -196,7 +199,7 @@ function actionStep(
 
 function decide(held: HeldCase, { action, by, at, reason, crew, responsible }: ActionStep) {
   const request = { action, reason, assignee_id: crew ?? null, ...(responsible && { responsible }) };
-  return decideTransition(held, request, { actor: by, now: at, category: CATEGORY });
+  return decideTransition(held, request, { actor: by, now: at, canAsk: canAsk(held), category: CATEGORY });
 }
 
 type Aside =

@@ -13,8 +13,9 @@ import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { categoryOf } from './case-category.ts';
 import { isoOf, shownDueDate } from './moments.ts';
-import type { CaseEventRow, CasePhotoRow, CaseRow, Deps, ReportRow } from './ports.ts';
-import { proofOf } from './proof/describe-proof.ts';
+import type { ProofRow } from './ports/proof.ts';
+import type { CaseEventRow, CaseMarks, CasePhotoRow, CaseRow, Deps, ReportRow } from './ports.ts';
+import { proofConcernOf, proofOf, reopeningDoubts } from './proof/describe-proof.ts';
 
 export type DescribeDeps = Pick<
   Deps,
@@ -23,7 +24,14 @@ export type DescribeDeps = Pick<
 /** Makes the link to a stored photo, for the person who asks. */
 type LinkTo = (key: string) => string;
 type Names = ReadonlyMap<number, string>;
-type Shared = { categories: readonly Category[]; names: Names; linkTo: LinkTo };
+type Shared = {
+  categories: readonly Category[];
+  names: Names;
+  linkTo: LinkTo;
+  photos: ReadonlyMap<string, CasePhotoRow>;
+  marks: ReadonlyMap<string, CaseMarks>;
+  proofs: ReadonlyMap<string, ProofRow>;
+};
 
 /** Null without an account, and for a deleted one. */
 function memberOf(names: Names, user_id: number | null): StaffMember | null {
@@ -47,13 +55,9 @@ const previewOf = (photo: CasePhotoRow | undefined, linkTo: LinkTo): CaseSummary
       }
     : null;
 
-function summaryOf(
-  row: CaseRow,
-  photo: CasePhotoRow | undefined,
-  { categories, names, linkTo }: Shared,
-): CaseSummary {
+function summaryOf(row: CaseRow, { categories, names, linkTo, photos, marks, proofs }: Shared): CaseSummary {
   const { number, version, status, category_id, severity, place, latitude, longitude } = row;
-  const { reports, followers, repeats, returns, is_private } = row;
+  const { case_id, reports, followers, repeats, returns, is_private } = row;
   return {
     ...{ number, version, status, category_id, severity, place, latitude, longitude },
     ...{ reports, followers, repeats, returns, is_private },
@@ -65,7 +69,10 @@ function summaryOf(
     escalated_at: isoOf(row.escalated_at),
     waste_classes: [...row.waste_classes],
     check_on_site: isCheckedOnSite(row),
-    photo: previewOf(photo, linkTo),
+    can_ask: marks.get(case_id)?.canAsk ?? false,
+    is_answered: marks.get(case_id)?.isAnswered ?? false,
+    proof_concern: proofConcernOf(row, proofs.get(case_id)),
+    photo: previewOf(photos.get(case_id), linkTo),
   };
 }
 
@@ -102,56 +109,83 @@ const eventOf = ({ case_id: _, actor_id, at, undoes, ...event }: CaseEventRow, n
   actor: memberOf(names, actor_id),
 });
 
+/** The merge or split that was the last change of a case and can be taken back. */
+async function undoableMove(
+  { caseMoves, cases }: Pick<DescribeDeps, 'caseMoves' | 'cases'>,
+  row: CaseRow,
+): Promise<CaseDetail['undoable']> {
+  const move = await caseMoves.find(row);
+  if (!move) return null;
+  const other = await cases.byId(move.from_case_id === row.case_id ? move.to_case_id : move.from_case_id);
+  const [from, to] = move.from_case_id === row.case_id ? [row, other] : [other, row];
+  if (!from || !to || !other || !canUndoMove(move, from, to)) return null;
+  return { kind: move.kind, version: row.version, number: other.number };
+}
+
+const namesOf = ({ users }: DescribeDeps, ids: readonly (number | null)[]): Promise<Names> =>
+  users.findNames([...new Set(ids.filter((id) => id !== null))]);
+
+async function summariesOf(
+  deps: DescribeDeps,
+  rows: readonly CaseRow[],
+  linkTo: LinkTo,
+): Promise<CaseSummary[]> {
+  const ids = rows.map(({ case_id }) => case_id);
+  const cleaned = rows.filter(({ status }) => status === 'cleaned').map(({ case_id }) => case_id);
+  const [categories, names, photos, marks, proofs] = await Promise.all([
+    deps.categories.list(),
+    namesOf(
+      deps,
+      rows.map(({ assignee_id }) => assignee_id),
+    ),
+    deps.cases.previews(ids),
+    deps.cases.marks(ids),
+    cleaned.length > 0 ? deps.casePhotos.presentProofs(cleaned) : new Map<string, ProofRow>(),
+  ]);
+  const shared = { categories, names, linkTo, photos, marks, proofs };
+  return rows.map((row) => summaryOf(row, shared));
+}
+
 /** Shows cases to the staff, with links that are valid for the session of the person who asks. */
 export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
-  const { caseMoves, casePhotos, cases, categories, clock, users } = deps;
+  const { casePhotos, cases, clock } = deps;
   const linkFor =
     ({ session_id }: Caller): LinkTo =>
     (key) =>
       links.link(key, { now: clock.now(), session_id });
-  const namesOf = (ids: readonly (number | null)[]): Promise<Names> =>
-    users.findNames([...new Set(ids.filter((id) => id !== null))]);
   const numberOf = async (case_id: string | null) =>
     case_id === null ? null : ((await cases.byId(case_id))?.number ?? null);
 
-  const undoableOf = async (row: CaseRow): Promise<CaseDetail['undoable']> => {
-    const move = await caseMoves.find(row);
-    if (!move) return null;
-    const other = await cases.byId(move.from_case_id === row.case_id ? move.to_case_id : move.from_case_id);
-    const [from, to] = move.from_case_id === row.case_id ? [row, other] : [other, row];
-    if (!from || !to || !other || !canUndoMove(move, from, to)) return null;
-    return { kind: move.kind, version: row.version, number: other.number };
-  };
+  const summaries = (rows: readonly CaseRow[], viewer: Caller): Promise<CaseSummary[]> =>
+    summariesOf(deps, rows, linkFor(viewer));
 
-  const summaries = async (rows: readonly CaseRow[], viewer: Caller): Promise<CaseSummary[]> => {
-    const [all, names, photos] = await Promise.all([
-      categories.list(),
-      namesOf(rows.map(({ assignee_id }) => assignee_id)),
-      cases.previews(rows.map(({ case_id }) => case_id)),
-    ]);
-    const shared = { categories: all, names, linkTo: linkFor(viewer) };
-    return rows.map((row) => summaryOf(row, photos.get(row.case_id), shared));
+  const summary = async (row: CaseRow, viewer: Caller): Promise<CaseSummary> => {
+    const [summarised] = await summaries([row], viewer);
+    if (!summarised) throw new Error(`the case ${row.number} has no summary`);
+    return summarised;
   };
 
   const detail = async (row: CaseRow, viewer: Caller): Promise<CaseDetail> => {
     const { case_id } = row;
-    const [all, reports, photos, proofs, events, previous_number, merged_into, undoable, languages] =
+    const [summarised, reports, photos, proofs, events, previous_number, merged_into, undoable, languages] =
       await Promise.all([
-        categories.list(),
+        summary(row, viewer),
         cases.reports(case_id),
         cases.photos(case_id),
         casePhotos.proofs(case_id),
         cases.events(case_id),
         numberOf(row.previous_case_id),
         numberOf(row.merged_into),
-        undoableOf(row),
+        undoableMove(deps, row),
         cases.reporterLanguages(case_id),
       ]);
-    const names = await namesOf([row.assignee_id, ...events.map(({ actor_id }) => actor_id)]);
+    const names = await namesOf(
+      deps,
+      events.map(({ actor_id }) => actor_id),
+    );
     const linkTo = linkFor(viewer);
-    const newest = photos.find(({ purpose }) => purpose === 'report');
     return {
-      ...summaryOf(row, newest, { categories: all, names, linkTo }),
+      ...summarised,
       status_before_waiting: row.status_before_waiting,
       public_note: row.public_note,
       responsible: row.responsible,
@@ -165,7 +199,8 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
         covered_areas: [...photo.covered_areas],
         detections: photo.analysis_results?.detections ?? null,
       })),
-      proof: proofs.map((proof) => proofOf(proof, row)),
+      proof: proofs.filter(({ purpose }) => purpose === 'after').map((proof) => proofOf(proof, row)),
+      doubts: reopeningDoubts(proofs, row, events),
       events: events.map((event) => eventOf(event, names)),
       reporter_language: commonLanguage(languages),
       undoable,

@@ -63,6 +63,17 @@ export type SeenCase = {
   photo: CasePhotoRow | null;
 };
 
+/** What is said of a case in lists beside its row. */
+export type CaseMarks = {
+  /**
+   * Whether one of its reporters can answer a question: an account that is not disabled and a place where the question is
+   * shown, which is the public page, or for a private case an upload in their history.
+   */
+  canAsk: boolean;
+  /** Whether a reporter answered the question that was the last thing done or said in public. */
+  isAnswered: boolean;
+};
+
 export type ChangedCase = { outcome: 'changed'; case: CaseRow } | { outcome: 'stale' | 'gone' };
 
 /**
@@ -112,6 +123,7 @@ export type CaseTable = {
   unanswered: (now: Date, limit: number) => Promise<CaseRow[]>;
   /** The newest photo of the reports of each of these cases; cases without one are missing. */
   previews: (case_ids: readonly string[]) => Promise<Map<string, CasePhotoRow>>;
+  marks: (case_ids: readonly string[]) => Promise<Map<string, CaseMarks>>;
   reports: (case_id: string) => Promise<ReportRow[]>;
   /** Of the people who reported this case and have chosen a language: each one once. */
   reporterLanguages: (case_id: string) => Promise<Language[]>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CasePhotoTable, NewCasePhoto } from '../../../modules/cases/ports/proof.ts';
+import type { CasePhotoTable, NewCasePhoto, ProofRow } from '../../../modules/cases/ports/proof.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
@@ -8,6 +8,20 @@ import { takeOverObjects } from '../tables/object-ledger.ts';
 import { assignmentsOf, writeChange } from './change-case.ts';
 import { lockCases, lockKeptCase } from './lock-cases.ts';
 import { notifiedOf } from './record-change.ts';
+
+const PROOF_ROW = [
+  'photo_id',
+  'purpose',
+  'captured_at',
+  'added_at as received_at',
+  'latitude',
+  'longitude',
+  'is_known',
+  'is_similar',
+  'verdict',
+  'before_photo_id',
+  'analysis_results',
+] as const;
 
 /** The photos that were added to the cases of a database. */
 export const casePhotos = (db: Database): CasePhotoTable => ({
@@ -18,19 +32,51 @@ export const casePhotos = (db: Database): CasePhotoTable => ({
   proofs: (case_id) =>
     db
       .selectFrom('case_photos')
-      .select(['photo_id', 'captured_at', 'added_at as received_at', 'latitude', 'longitude'])
-      .select(['is_known', 'is_similar', 'verdict', 'before_photo_id', 'analysis_results'])
+      .select(PROOF_ROW)
       .where('case_id', '=', case_id)
-      .where('purpose', '=', 'after')
       .orderBy('taken_at', 'desc')
       .orderBy('photo_id')
       .execute(),
+  presentProofs: (case_ids) => presentProofs(db, case_ids),
   wasAssigned: async (case_id, user_id) => {
     const assigned = db.selectFrom('case_events').select('version').where('case_id', '=', case_id);
     const found = assigned.where('kind', '=', 'assigned').where('to', '=', String(user_id)).limit(1);
     return (await found.executeTakeFirst()) !== undefined;
   },
 });
+
+/** See CasePhotoTable.presentProofs. A case that went back to work is cleaned anew. */
+async function presentProofs(db: Database, case_ids: readonly string[]): Promise<Map<string, ProofRow>> {
+  const rows = await db
+    .selectFrom('cases as held')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('case_photos')
+          .select(PROOF_ROW)
+          .whereRef('case_photos.case_id', '=', 'held.case_id')
+          .where('purpose', '=', 'after')
+          .where('taken_at', '>', sql<Date>`coalesce(${lastReturned}, '-infinity')`)
+          .orderBy('taken_at', 'desc')
+          .orderBy('photo_id')
+          .limit(1)
+          .as('photo'),
+      (join) => join.onTrue(),
+    )
+    .select('held.case_id')
+    .selectAll('photo')
+    .where('held.case_id', '=', sql<string>`any(${case_ids}::uuid[])`)
+    .where('status', '=', 'cleaned')
+    .execute();
+  return new Map(rows.map(({ case_id, ...proof }) => [case_id, proof]));
+}
+
+/** When the case was last sent back or reopened, unless that was undone. */
+const lastReturned = sql`(
+  select max(at) from case_events as event
+   where event.case_id = held.case_id and action in ('return', 'reopen')
+     and not exists (select from case_events as undone
+                      where undone.case_id = event.case_id and undone.undoes = event.version))`;
 
 async function countPhotos(db: Database, case_id: string): Promise<number> {
   const counted = db.selectFrom('case_photos').where('case_id', '=', case_id);

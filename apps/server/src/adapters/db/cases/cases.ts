@@ -2,6 +2,7 @@ import type { CaseTable } from '../../../modules/cases/ports.ts';
 import type { Database } from '../schema.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { caseContents } from './case-contents.ts';
+import { caseMarks } from './case-marks.ts';
 import { casePage, casesInBounds, countCasesUpTo } from './case-page.ts';
 import { CASE_ROW, isNumber } from './case-row.ts';
 import { changeCase } from './change-case.ts';
@@ -43,6 +44,7 @@ export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
     countUpTo: (filter, max) => countCasesUpTo(searched, filter, max),
     inBounds: (...wanted) => casesInBounds(searched, ...wanted),
     unanswered: (...wanted) => unansweredCases(db, ...wanted),
+    marks: (case_ids) => caseMarks(db, case_ids),
     ...caseContents(db),
     change: (...change) => changeCase(db, ...change),
     reportsOfUploads: (...wanted) => reportsOfUploads(db, ...wanted),

@@ -31,6 +31,9 @@ function refusalError({ kind, reason }: TransitionRefusal, action: CaseTransitio
     : new AppError('conflict', reason);
 }
 
+const hasReporterToAsk = async ({ cases }: ChangeDeps, { case_id }: CaseRow): Promise<boolean> =>
+  (await cases.marks([case_id])).get(case_id)?.canAsk ?? false;
+
 async function takeAction(
   deps: ChangeDeps,
   { number, viewer, transition, idempotency_key }: StatusChange,
@@ -41,7 +44,8 @@ async function takeAction(
   if (actor === null) throw caseNotFound();
   await refuseStale(deps, held, version);
   const category = categoryOf(await deps.categories.list(), held.category_id);
-  const decision = decideTransition(held, request, { actor, now: deps.clock.now(), category });
+  const canAsk = request.action === 'ask_reporter' && (await hasReporterToAsk(deps, held));
+  const decision = decideTransition(held, request, { actor, now: deps.clock.now(), canAsk, category });
   if (decision.outcome === 'refused') throw refusalError(decision.refusal, request.action);
   const { change, event } = decision;
   return changeCase(deps, held, {

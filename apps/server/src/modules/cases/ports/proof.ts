@@ -19,9 +19,10 @@ export type NewCasePhoto = Omit<
     added_at: Date;
   };
 
-/** A photo after the cleaning, with what speaks for and against it. */
+/** A photo after the cleaning or of a reopening, with what speaks for and against it. */
 export type ProofRow = AfterPhotoFacts & {
   photo_id: string;
+  purpose: NewCasePhoto['purpose'];
   verdict: ProofVerdict | null;
   before_photo_id: string | null;
   analysis_results: AnalysisResults | null;
@@ -55,8 +56,10 @@ export type CasePhotoTable = {
       audit: AuditEntry;
     },
   ) => Promise<'added' | 'sent_before' | 'too_many' | 'stale'>;
-  /** Of the photos after the cleaning; newest first. */
+  /** Of the photos that were added to a case; newest first. */
   proofs: (case_id: string) => Promise<ProofRow[]>;
+  /** Of each of these cases that is cleaned: the newest photo after its present cleaning. Others are missing. */
+  presentProofs: (case_ids: readonly string[]) => Promise<Map<string, ProofRow>>;
   /** Whether this case was ever assigned to this person. */
   wasAssigned: (case_id: string, user_id: number) => Promise<boolean>;
 };

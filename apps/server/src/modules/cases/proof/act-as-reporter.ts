@@ -33,7 +33,12 @@ export async function reporterChange(
   const now = clock.now();
   const category = categoryOf(await categories.list(), held.category_id);
   const request = { action, reason: words };
-  const decision = decideTransition(held, request, { actor: 'reporter', now, category });
+  const decision = decideTransition(held, request, {
+    actor: 'reporter',
+    now,
+    canAsk: false, // it is not theirs to ask
+    category,
+  });
   if (decision.outcome === 'refused') {
     const { kind, reason } = decision.refusal;
     throw kind === 'incomplete' ? invalidField('text', reason) : new AppError('conflict', reason);

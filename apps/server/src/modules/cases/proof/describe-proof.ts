@@ -1,7 +1,14 @@
-import type { PhotoProof } from '@smart-waste/contract';
-import { afterPhotoWarnings, distanceFromCase, untoldReason, wasteClassesOf } from '@smart-waste/core';
+import type { CaseSummary, PhotoDoubt, PhotoProof } from '@smart-waste/contract';
+import {
+  afterPhotoWarnings,
+  distanceFromCase,
+  isDoubted,
+  reopenPhotoWarnings,
+  untoldReason,
+  wasteClassesOf,
+} from '@smart-waste/core';
 import type { ProofRow } from '../ports/proof.ts';
-import type { CaseRow } from '../ports.ts';
+import type { CaseEventRow, CaseRow } from '../ports.ts';
 
 /** What a photo after the cleaning proves of the case as it is now: its place may have been corrected since. */
 export const proofOf = (row: ProofRow, held: CaseRow): PhotoProof => ({
@@ -13,3 +20,30 @@ export const proofOf = (row: ProofRow, held: CaseRow): PhotoProof => ({
   distance_meters: distanceFromCase(row, held),
   before_photo_id: row.before_photo_id,
 });
+
+/** What a list says of the present cleaning of a case; `proof` is the newest photo of it. */
+export function proofConcernOf(held: CaseRow, proof: ProofRow | undefined): CaseSummary['proof_concern'] {
+  if (held.status !== 'cleaned') return null;
+  if (!proof) return 'no_photo';
+  return isDoubted(proofOf(proof, held)) ? 'doubtful' : null;
+}
+
+/** What speaks against the photos with which a case was reopened, after the cleaning before each. */
+export function reopeningDoubts(
+  rows: readonly ProofRow[],
+  held: CaseRow,
+  newestFirst: readonly CaseEventRow[],
+): PhotoDoubt[] {
+  const cleanings = newestFirst.filter(({ action }) => action === 'clean');
+  const doubts = rows
+    .filter(({ purpose }) => purpose === 'reopen')
+    .map((row) => {
+      const closed_at = cleanings.find(({ at }) => at <= row.received_at)?.at ?? null;
+      return {
+        photo_id: row.photo_id,
+        warnings: reopenPhotoWarnings(row, { ...held, closed_at }),
+        distance_meters: distanceFromCase(row, held),
+      };
+    });
+  return doubts.filter(({ warnings }) => warnings.length > 0);
+}

@@ -1,4 +1,5 @@
 import { CASE_STATUSES, type CaseDetail, type CaseEvent, type CaseEventKind } from '@smart-waste/contract';
+import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
@@ -60,7 +61,7 @@ const MOVES: readonly CaseEventKind[] = [
 ];
 
 /** A change of status has the name of the action where that says more: the same status is reached in other ways, too. */
-const eventName = ({ kind, action }: CaseEvent) =>
+const eventMessage = ({ kind, action }: CaseEvent) =>
   kind === 'status_changed' && (action === 'reopen' || action === 'return')
     ? (`cases.event_${action}` as const)
     : (`cases.event_${kind}` as const);
@@ -72,21 +73,31 @@ type HistoryEntryProps = {
   undo: (() => void) | undefined;
 };
 
-function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
+/** What an event is called. */
+function useEventName(): (event: CaseEvent) => string {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
+  const tDetails = useMessages(caseDetailsMessages);
+  return (event) => {
+    const { kind, action, actor, undoes } = event;
+    if (action === 'resume' && actor === null) return tDetails('case_details.answered');
+    const name = tCases(eventMessage(event));
+    return undoes === undefined || MOVES.includes(kind) ? name : t('workplace.event_undone', { event: name });
+  };
+}
+
+function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
+  const t = useMessages(workplaceMessages);
+  const nameOf = useEventName();
   const inWords = useEventValue();
   const tUi = useMessages(uiMessages);
-  const { kind, at, actor, text, is_public, undoes } = event;
-  const name = tCases(eventName(event));
+  const { kind, at, actor, text, is_public } = event;
   const valueText = (value: string | null) => (value ? inWords(kind, value) : t('workplace.nothing'));
   const isChange = CHANGES.includes(kind) && (event.from !== null || event.to !== null);
   return (
     <li className="grid gap-0.5 py-2">
       <p>
-        <span className="font-medium">
-          {undoes === undefined || MOVES.includes(kind) ? name : t('workplace.event_undone', { event: name })}
-        </span>
+        <span className="font-medium">{nameOf(event)}</span>
         {isChange && (
           <span className="wrap-anywhere">
             {' '}

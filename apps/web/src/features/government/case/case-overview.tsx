@@ -9,7 +9,7 @@ import { formatDate } from '../../../shared/format/relative-time.ts';
 import { Severity } from '../../../shared/images/severity.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { DueText, EscalatedMark } from '../parts/due-text.tsx';
+import { DueText, EscalatedMark, OfficerMarks } from '../parts/due-text.tsx';
 import { useCategories } from '../state/use-cases.ts';
 import { useCategoryName } from '../state/use-category-name.ts';
 
@@ -34,6 +34,7 @@ export function CaseOverview({ found, children }: CaseOverviewProps) {
         {children}
         <DueText found={found} />
         <EscalatedMark found={found} />
+        <OfficerMarks found={found} />
       </div>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
         <span>{nameOf(found.category_id)}</span>

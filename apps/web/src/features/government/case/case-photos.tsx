@@ -22,6 +22,11 @@ const PhotoModeration = lazyPart(
   async () => (await import('../moderation/photo-moderation.tsx')).PhotoModeration,
 );
 
+const PhotoWarnings = lazyPart(
+  'What speaks against a photo',
+  async () => (await import('../proof/case-proof.tsx')).PhotoWarnings,
+);
+
 /** The photos of a case with their boxes and what was seen on them, one at a time, and small ones to choose from. */
 export function CasePhotos({ found }: { found: CaseDetail }) {
   const t = useMessages(workplaceMessages);
@@ -34,6 +39,7 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
   const nameOf = usePhotoName(photos);
   const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
   if (!shown) return null;
+  const doubt = found.doubts.find(({ photo_id }) => photo_id === shown.photo_id);
   const detections = shown.detections ?? [];
   return (
     <>
@@ -64,6 +70,11 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
           </Button>
         </div>
         {isEnlarged && <PhotoViewer found={found} first={shown} onClose={() => setIsEnlarged(false)} />}
+        {doubt && (
+          <div className="text-sm">
+            <PhotoWarnings proof={doubt} />
+          </div>
+        )}
         <PhotoModeration key={`moderation ${shown.photo_id}`} found={found} photo={shown} />
         {photos.length > 1 && (
           <PhotoChoice photos={photos} nameOf={nameOf} chosen={shown.photo_id} onChoose={setChosen} />

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { isShiftHeld } from '../../../shared/ui/use-selection.ts';
 import { useRenewCase } from '../state/use-cases.ts';
-import { DueText, EscalatedMark } from './due-text.tsx';
+import { DueText, EscalatedMark, OfficerMarks } from './due-text.tsx';
 
 // Only a crew has steps that wait on the device.
 const WaitingMark = lazyPart(
@@ -107,6 +107,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
           </span>
           <DueText found={found} />
           <EscalatedMark found={found} />
+          <OfficerMarks found={found} />
           <Severity image={found} />
           {reports > 1 && <span>{t('workplace.reports', { count: reports })}</span>}
           {repeats > 0 && <span>{t('workplace.repeats', { count: repeats })}</span>}

@@ -2,6 +2,7 @@ import type { CaseSummary } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
 import { AlarmClock, TriangleAlert } from 'lucide-react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useDueText } from '../state/use-due-text.ts';
 
@@ -32,3 +33,13 @@ export function EscalatedMark({ found }: { found: Pick<CaseSummary, 'escalated_a
     </span>
   );
 }
+
+// Few cases have one of them.
+const CaseMarks = lazyPart(
+  'What waits for an officer',
+  async () => (await import('./case-marks.tsx')).CaseMarks,
+);
+
+/** Marks a case that waits for an officer: answered by a reporter, or cleaned without a photo that proves it. */
+export const OfficerMarks = ({ found }: { found: CaseSummary }) =>
+  (found.is_answered || found.proof_concern !== null) && <CaseMarks found={found} />;

@@ -1,4 +1,4 @@
-import type { CaseDetail, CasePhoto, PhotoProof, ProofWarning } from '@smart-waste/contract';
+import type { CaseDetail, CasePhoto, PhotoDoubt, PhotoProof, ProofWarning } from '@smart-waste/contract';
 import { roundDistance, wasteObjects } from '@smart-waste/core';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { proofMessages } from '@smart-waste/messages/en/proof';
@@ -79,7 +79,7 @@ function ProofPair({ proof, found }: { proof: PhotoProof; found: CaseDetail }) {
 export const ProofSentences = ({ proof, photos }: { proof: PhotoProof; photos: readonly CasePhoto[] }) => (
   <>
     <Verdict proof={proof} photo={photos.find(({ photo_id }) => photo_id === proof.photo_id)} />
-    <Warnings proof={proof} />
+    <PhotoWarnings proof={proof} />
   </>
 );
 
@@ -151,7 +151,8 @@ function Verdict({ proof, photo }: { proof: PhotoProof; photo: CasePhoto | undef
   );
 }
 
-function Warnings({ proof }: { proof: PhotoProof }) {
+/** What speaks against a photo of a case. */
+export function PhotoWarnings({ proof }: { proof: PhotoDoubt }) {
   const t = useMessages(proofMessages);
   const language = useLanguage();
   const distance = formatDistance(roundDistance(proof.distance_meters ?? 0), language);

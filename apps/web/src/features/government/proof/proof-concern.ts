@@ -1,5 +1,5 @@
-import type { CaseAction, CaseDetail, PhotoProof } from '@smart-waste/contract';
-import { TRANSITIONS } from '@smart-waste/core';
+import type { CaseAction, CaseDetail, PhotoProof, ProofConcern } from '@smart-waste/contract';
+import { isDoubted, TRANSITIONS } from '@smart-waste/core';
 
 type Proven = Pick<CaseDetail, 'proof' | 'photos' | 'events'>;
 
@@ -15,14 +15,14 @@ export function presentProof({ proof, photos, events }: Proven): PhotoProof | un
 }
 
 /** What an officer should know before the cleaning counts: there is no photo of it, or something speaks against it. */
-function proofConcern(found: Proven): 'no_photo' | 'doubtful' | null {
+function proofConcern(found: Proven): ProofConcern | null {
   const proof = presentProof(found);
   if (!proof) return 'no_photo';
-  return proof.verdict === 'still_sees' || proof.warnings.length > 0 ? 'doubtful' : null;
+  return isDoubted(proof) ? 'doubtful' : null;
 }
 
 /** What must be decided with open eyes: a cleaning without a photo, or one whose photo is doubted (CA-133). */
-export function concernOf(action: CaseAction, found: Proven): 'no_photo' | 'doubtful' | null {
+export function concernOf(action: CaseAction, found: Proven): ProofConcern | null {
   const concern = proofConcern(found);
   if (action === 'verify') return concern;
   return action === 'clean' && concern === 'no_photo' ? concern : null;

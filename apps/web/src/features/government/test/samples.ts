@@ -64,6 +64,9 @@ export const sampleCase = (number: number, change: Partial<CaseDetail> = {}): Ca
   escalated_at: null,
   waste_classes: ['bottle'],
   check_on_site: false,
+  can_ask: true,
+  is_answered: false,
+  proof_concern: null,
   photo: {
     thumbnail_url: `/photos/${number}-small.jpg`,
     placeholder_color: '#808080',
@@ -78,6 +81,7 @@ export const sampleCase = (number: number, change: Partial<CaseDetail> = {}): Ca
   reporter_language: null,
   undoable: null,
   proof: [],
+  doubts: [],
   case_reports: [
     {
       number,

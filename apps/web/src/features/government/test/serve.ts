@@ -36,6 +36,7 @@ function transitioned(found: CaseDetail, body: CaseTransition): CaseDetail {
   const decision = decideTransition(held, body, {
     actor: 'officer',
     now: new Date(),
+    canAsk: found.can_ask,
     category: { hours_to_clean: 24, reopening_days: 14, responsible: null, percent_checked_on_site: 0 },
   });
   if (decision.outcome === 'refused') throw new Error(decision.refusal.reason.reason);
