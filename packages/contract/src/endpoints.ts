@@ -11,6 +11,7 @@ export const API_PREFIX = '/api';
 const ADMINS = ['admin'] as const;
 const OFFICERS = ['government', 'admin'] as const;
 const STAFF = ['government', 'admin', 'crew'] as const;
+const REVIEWERS = ['reviewer', 'admin'] as const;
 
 /** Every call of the API, below API_PREFIX, with who may call it. `:name` is a path parameter. */
 export const ENDPOINTS = {
@@ -63,14 +64,14 @@ export const ENDPOINTS = {
   reviewImage: { method: 'PUT', path: '/admin/images/:image_id/review/', access: ADMINS },
   setCoordinates: { method: 'PUT', path: '/admin/images/:image_id/coordinates/', access: ADMINS },
   imageNeighbours: { method: 'GET', path: '/admin/images/:image_id/neighbours/', access: ADMINS },
-  listRuns: { method: 'GET', path: '/admin/images/:image_id/runs/', access: ADMINS },
-  showAnnotations: { method: 'GET', path: '/admin/annotations/:image_id/', access: ADMINS },
-  submitAnnotations: { method: 'POST', path: '/admin/annotations/:image_id/', access: ADMINS },
-  saveAnnotationDraft: { method: 'PUT', path: '/admin/annotations/:image_id/draft/', access: ADMINS },
-  deleteAnnotationDraft: { method: 'DELETE', path: '/admin/annotations/:image_id/draft/', access: ADMINS },
+  listRuns: { method: 'GET', path: '/admin/images/:image_id/runs/', access: REVIEWERS },
+  showAnnotations: { method: 'GET', path: '/admin/annotations/:image_id/', access: REVIEWERS },
+  submitAnnotations: { method: 'POST', path: '/admin/annotations/:image_id/', access: REVIEWERS },
+  saveAnnotationDraft: { method: 'PUT', path: '/admin/annotations/:image_id/draft/', access: REVIEWERS },
+  deleteAnnotationDraft: { method: 'DELETE', path: '/admin/annotations/:image_id/draft/', access: REVIEWERS },
   /** Asked again while the person works, so that others are told. */
-  leaseAnnotations: { method: 'POST', path: '/admin/annotations/:image_id/lease/', access: ADMINS },
-  releaseAnnotations: { method: 'DELETE', path: '/admin/annotations/:image_id/lease/', access: ADMINS },
+  leaseAnnotations: { method: 'POST', path: '/admin/annotations/:image_id/lease/', access: REVIEWERS },
+  releaseAnnotations: { method: 'DELETE', path: '/admin/annotations/:image_id/lease/', access: REVIEWERS },
   startBulkJob: { method: 'POST', path: '/admin/bulk-jobs/', access: ADMINS },
   listBulkJobs: { method: 'GET', path: '/admin/bulk-jobs/', access: ADMINS },
   showBulkJob: { method: 'GET', path: '/admin/bulk-jobs/:job_id/', access: ADMINS },

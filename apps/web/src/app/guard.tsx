@@ -39,6 +39,9 @@ export function Guard({ roles }: { roles?: readonly Role[] }) {
 
 export const AdminsOnly = () => <Guard roles={['admin']} />;
 
+/** People who say what is on photos, and admins (LB-25). */
+export const ReviewersOnly = () => <Guard roles={['reviewer', 'admin']} />;
+
 /** City officers, and admins (NAV-27). */
 export const OfficersOnly = () => <Guard roles={['government', 'admin']} />;
 

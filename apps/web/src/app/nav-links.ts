@@ -61,6 +61,7 @@ const LINKS: Record<Role, NavLinkEntry[]> = {
   admin: ADMIN,
   government: OFFICER,
   crew: CREW,
+  reviewer: CITIZEN,
   user: CITIZEN,
 };
 

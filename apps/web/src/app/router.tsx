@@ -16,6 +16,7 @@ const providers: Lazy = async () => ({ Component: (await import('./providers.tsx
 const layout: Lazy = async () => ({ Component: (await import('./layout.tsx')).Layout });
 const signedIn: Lazy = async () => ({ Component: (await import('./guard.tsx')).Guard });
 const adminsOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).AdminsOnly });
+const reviewersOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).ReviewersOnly });
 const staffOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).StaffOnly });
 const officersOnly: Lazy = async () => ({ Component: (await import('./guard.tsx')).OfficersOnly });
 const notFound: Lazy = async () => ({ Component: (await import('./not-found.tsx')).NotFound });
@@ -102,7 +103,6 @@ const SIGNED_IN_SCREENS: readonly Screen[] = ['/account', '/dashboard', '/upload
 const ADMIN_SCREENS: readonly Screen[] = [
   '/admin',
   '/admin/uploads',
-  '/admin/analysis/:image_id',
   '/admin/ml-processor',
   '/admin/settings',
   '/admin/users',
@@ -110,6 +110,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/reply-templates',
   '/admin/analytics',
 ];
+const REVIEWER_SCREENS: readonly Screen[] = ['/admin/analysis/:image_id'];
 const STAFF_SCREENS: readonly Screen[] = ['/government'];
 const OFFICER_SCREENS: readonly Screen[] = ['/government/uploads', '/government/figures'];
 
@@ -137,6 +138,7 @@ export const routes: RouteObject[] = [
                   ...screens(PUBLIC_SCREENS),
                   { lazy: signedIn, children: screens(SIGNED_IN_SCREENS) },
                   { lazy: adminsOnly, children: screens(ADMIN_SCREENS) },
+                  { lazy: reviewersOnly, children: screens(REVIEWER_SCREENS) },
                   { lazy: staffOnly, children: screens(STAFF_SCREENS) },
                   { lazy: officersOnly, children: screens(OFFICER_SCREENS) },
                   { path: '*', lazy: notFound },

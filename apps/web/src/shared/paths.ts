@@ -47,5 +47,5 @@ export type Path = (typeof PATHS)[keyof typeof PATHS];
 /** The start screen of a user with this role. */
 export function homeFor(role: Role): Path {
   if (role === 'admin') return PATHS.admin;
-  return role === 'user' ? PATHS.dashboard : PATHS.government;
+  return role === 'government' || role === 'crew' ? PATHS.government : PATHS.dashboard;
 }

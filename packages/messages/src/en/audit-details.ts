@@ -102,6 +102,7 @@ export const auditDetailMessages = {
   'audit_detail.reviewed': 'Reviewed',
   'audit_detail.value_false': 'No',
   'audit_detail.value_crew': 'Crew',
+  'audit_detail.value_reviewer': 'Reviewer',
   'audit_detail.value_government': 'Government',
   'audit_detail.value_server': 'Server',
   'audit_detail.value_true': 'Yes',

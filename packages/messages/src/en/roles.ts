@@ -4,4 +4,5 @@ export const rolesMessages = {
   'roles.government': 'Government',
   'roles.admin': 'Admin',
   'roles.crew': 'Crew',
+  'roles.reviewer': 'Reviewer',
 } as const;

@@ -104,6 +104,7 @@ export const auditDetailMessages: Translation<typeof english> = {
   'audit_detail.reviewed': 'समीक्षा हुई',
   'audit_detail.value_false': 'नहीं',
   'audit_detail.value_crew': 'सफ़ाई दल',
+  'audit_detail.value_reviewer': 'समीक्षक',
   'audit_detail.value_government': 'सरकारी',
   'audit_detail.value_server': 'सर्वर',
   'audit_detail.value_true': 'हाँ',

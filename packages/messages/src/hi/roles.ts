@@ -6,4 +6,5 @@ export const rolesMessages: Translation<typeof english> = {
   'roles.government': 'सरकारी',
   'roles.admin': 'एडमिन',
   'roles.crew': 'सफ़ाई दल',
+  'roles.reviewer': 'समीक्षक',
 };

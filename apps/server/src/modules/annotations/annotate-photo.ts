@@ -11,7 +11,7 @@ import {
 import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { imageNotFound, visibleImage } from '../photos/image-access.ts';
+import { imageNotFound, imageToReview } from '../photos/image-access.ts';
 import type { AnnotationDraftRow, AnnotationLeaseRow, AnnotationSetRow, Deps } from './ports.ts';
 
 type Photo = { image_id: string; viewer: SessionUser };
@@ -50,7 +50,7 @@ const shownLease = (
 /** What people said about the photo, the viewer's draft, and who works on it now. */
 export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAnnotations> {
   const { image_id, viewer } = photo;
-  await visibleImage(deps.images, image_id, viewer);
+  await imageToReview(deps.images, image_id, viewer);
   const [sets, draft, lease] = await Promise.all([
     deps.annotations.sets(image_id, ANNOTATION_LIMITS.setsShown),
     deps.annotations.draft(image_id, viewer.user_id),
@@ -76,7 +76,7 @@ export async function submitAnnotations(
 ): Promise<AnnotationSet> {
   const { image_id, viewer } = photo;
   const { based_on, ...set } = form;
-  const image = await visibleImage(deps.images, image_id, viewer);
+  const image = await imageToReview(deps.images, image_id, viewer);
   await refuseOtherRun(deps, image_id, form);
   const created_at = deps.clock.now();
   const answer = await deps.annotations.submit(
@@ -140,7 +140,7 @@ export async function saveDraft(
   { form, ...photo }: Photo & { form: AnnotationDraftForm },
 ): Promise<AnnotationDraft> {
   const { image_id, viewer } = photo;
-  await visibleImage(deps.images, image_id, viewer);
+  await imageToReview(deps.images, image_id, viewer);
   const draft: AnnotationDraftRow = {
     ...form,
     version: form.version + 1,
@@ -156,14 +156,14 @@ export async function saveDraft(
 
 /** Throws the viewer's unfinished work away. */
 export async function deleteDraft(deps: Deps, { image_id, viewer }: Photo): Promise<void> {
-  await visibleImage(deps.images, image_id, viewer);
+  await imageToReview(deps.images, image_id, viewer);
   await deps.annotations.deleteDraft(image_id, viewer.user_id);
 }
 
 /** Takes or renews the lease of the photo; tells who holds it when that is another person. */
 export async function takeLease(deps: Deps, photo: Photo): Promise<AnnotationLease> {
   const { image_id, viewer } = photo;
-  await visibleImage(deps.images, image_id, viewer);
+  await imageToReview(deps.images, image_id, viewer);
   const now = deps.clock.now();
   const until = new Date(now.getTime() + ANNOTATION_LIMITS.leaseSeconds * MS);
   const lease = await deps.annotations.takeLease({ image_id, user_id: viewer.user_id, until }, now);

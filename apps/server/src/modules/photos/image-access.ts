@@ -18,6 +18,18 @@ export async function visibleImage(
   return image;
 }
 
+/** The image when this user may review it: everyone whom `visibleImage` lets see it, and reviewers (LB-25). */
+export async function imageToReview(
+  images: Pick<ImageTable, 'byId'>,
+  image_id: string,
+  viewer: SessionUser,
+): Promise<ImageRow> {
+  if (viewer.role !== 'reviewer') return visibleImage(images, image_id, viewer);
+  const image = await images.byId(image_id);
+  if (!image) throw imageNotFound();
+  return image;
+}
+
 /** The owner of the requested images: a `user_id` may narrow an admin's view; other users may only send their own. */
 export function requestedOwner(viewer: SessionUser, user_id: number | undefined): number | undefined {
   if (viewer.role === 'admin') return user_id;

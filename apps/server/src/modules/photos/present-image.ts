@@ -7,6 +7,11 @@ import type { NamedImage } from './usernames.ts';
 
 export type PresentImage = (row: NamedImage, viewer: Caller) => Image;
 
+/** Reviewers say what is on a photo; where it was taken is nothing that they need (LB-25). */
+const HIDDEN_PLACE = { location: '', latitude: null, longitude: null };
+const isOfOther = ({ user_id }: NamedImage, viewer: Caller): boolean =>
+  viewer.role === 'reviewer' && viewer.user_id !== user_id;
+
 /** Shows images as this viewer may see them: with links instead of storage keys. */
 export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage {
   return (row, viewer) => {
@@ -23,6 +28,7 @@ export function imagePresenter(links: MediaLinks, now: () => Date): PresentImage
     const link = (key: string) => links.link(key, { now: now(), session_id: viewer.session_id });
     return {
       ...image,
+      ...(isOfOther(row, viewer) && HIDDEN_PLACE),
       analysis_results: image.analysis_results && withCurrentSummary(image.analysis_results),
       severity: image.severity < 0 ? null : image.severity,
       ...storedError(image.error_message),

@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { storedError } from '../../lib/messages.ts';
-import { visibleImage } from './image-access.ts';
+import { imageToReview } from './image-access.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { Deps } from './ports.ts';
 
@@ -16,18 +16,19 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
 
   route(app, 'listRuns', {
     schema: {
-      summary: 'Every analysis of an image, newest first (admins)',
+      summary: 'Every analysis of an image, newest first (admins and reviewers)',
       params: imageParams,
       response: { 200: analysisRunList },
     },
     handler: async (request) => {
       const { image_id } = request.params;
       const viewer = callerOf(request);
-      await visibleImage(deps.images, image_id, viewer);
+      await imageToReview(deps.images, image_id, viewer);
       const holder = { now: deps.clock.now(), session_id: viewer.session_id };
       const runs = await deps.analyses.listByImage(image_id, MAX_RUNS);
       const data = runs.map(({ processed_key, ...run }) => ({
         ...run,
+        requested_by: viewer.role === 'admin' ? run.requested_by : null,
         results: run.results && withCurrentSummary(run.results),
         ...storedError(run.error_message),
         created_at: run.created_at.toISOString(),

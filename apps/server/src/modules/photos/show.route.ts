@@ -2,7 +2,7 @@ import { image, imageParams, imageQuery } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import { requestedOwner, visibleImage } from './image-access.ts';
+import { imageToReview, requestedOwner } from './image-access.ts';
 import type { Deps } from './ports.ts';
 import type { PresentImage } from './present-image.ts';
 import { withUsername } from './usernames.ts';
@@ -18,7 +18,7 @@ export function showRoute(app: App, { deps, present }: { deps: Deps; present: Pr
     handler: async (request) => {
       const viewer = callerOf(request);
       requestedOwner(viewer, request.query.user_id);
-      const row = await visibleImage(deps.images, request.params.image_id, viewer);
+      const row = await imageToReview(deps.images, request.params.image_id, viewer);
       const isPlacedByAdmin = row.latitude !== null && (await deps.images.isPlacedByAdmin(row.image_id));
       const shown = present(await withUsername(deps.users, viewer, row), viewer);
       return { ...shown, ...(isPlacedByAdmin && { placed_by_admin: true }) };

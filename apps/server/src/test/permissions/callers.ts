@@ -10,6 +10,7 @@ export const CALLER_KINDS = [
   'other user',
   'government',
   'crew',
+  'reviewer',
   'disabled user',
   'admin',
 ] as const;
@@ -31,6 +32,7 @@ export async function createCallers(api: TestApi) {
     'other user': await register('user'),
     government: await register('government'),
     crew: await register('crew'),
+    reviewer: await register('reviewer'),
     'disabled user': await register('user'),
     admin: await register('admin'),
   } satisfies Record<Exclude<CallerKind, 'visitor'>, object>;

@@ -9,6 +9,7 @@ import { OPEN } from '../../shared/images/review-search.ts';
 import { StartAnalysis, useStartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { usePerson } from '../../shared/session/session.ts';
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -43,32 +44,35 @@ export function AnalysisPage() {
     queryFn: ({ signal }) => showImage(image_id, signal),
   });
   const image = query.isError ? undefined : query.data;
-  const steps = useImageSteps(image_id);
+  const isReviewer = usePerson()?.role === 'reviewer';
+  const steps = useImageSteps(image_id, { enabled: !isReviewer });
   const mark = useReviewMark();
   useShortcuts({
     next: steps.goOn,
     previous: steps.goBack,
-    review: image && (() => !mark.isPending && mark.toggle(image)),
+    review: isReviewer ? undefined : image && (() => !mark.isPending && mark.toggle(image)),
   });
   return (
     <Page
       title={t('analysis_page.title')}
       actions={
-        <div className="flex flex-wrap gap-2">
-          {/* The panel of a failure has its own link back. */}
-          {!query.isError && <BackLink imageId={image_id} />}
-          {image && (
-            <>
-              <StepLinks steps={steps} />
-              <ReviewButton image={image} mark={mark} />
-              <StartAnalysis
-                image={image}
-                isStarting={start.isPending}
-                onStart={() => start.mutate(image_id)}
-              />
-            </>
-          )}
-        </div>
+        !isReviewer && (
+          <div className="flex flex-wrap gap-2">
+            {/* The panel of a failure has its own link back. */}
+            {!query.isError && <BackLink imageId={image_id} />}
+            {image && (
+              <>
+                <StepLinks steps={steps} />
+                <ReviewButton image={image} mark={mark} />
+                <StartAnalysis
+                  image={image}
+                  isStarting={start.isPending}
+                  onStart={() => start.mutate(image_id)}
+                />
+              </>
+            )}
+          </div>
+        )
       }
     >
       <QueryView
@@ -95,6 +99,7 @@ type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean
 /** Distinguishes a missing image, a refused call and a call without an answer (IA-03). */
 function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   const t = useMessages(analysisPageMessages);
+  const isReviewer = usePerson()?.role === 'reviewer';
   const status = error instanceof ApiError ? error.failure.status : null;
   const isMissing = isNotFound(error);
   const text = isMissing
@@ -105,7 +110,7 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   return (
     <ErrorPanel title={t('analysis_page.error')} text={text} {...(!isMissing && { onRetry, isRetrying })}>
       <Link
-        to={PATHS.adminUploads}
+        to={isReviewer ? PATHS.home : PATHS.adminUploads}
         className="mt-1 inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4 md:min-h-8"
       >
         {t('analysis_page.back')}

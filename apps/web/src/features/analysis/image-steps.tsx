@@ -10,14 +10,15 @@ import { analysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 
-/** The addresses of the previous and the next upload, in the list that the address of this page names. */
-export function useImageSteps(imageId: string) {
+/** The addresses of the previous and the next upload, in the list that the address of this page names; only admins have lists. */
+export function useImageSteps(imageId: string, { enabled }: { enabled: boolean }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const list = useMemo(() => requestedList(searchIn(address)), [address]);
   const query = useQuery({
     queryKey: imageKeys.neighbours(imageId, list),
     queryFn: ({ signal }) => showNeighbours(imageId, list, signal),
+    enabled,
   });
   const pathOf = (id: string | null | undefined) =>
     id ? `${analysisPath(id)}${listAddress(address)}` : null;

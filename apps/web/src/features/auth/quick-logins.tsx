@@ -1,23 +1,22 @@
-import type { Role } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
 import { useClientConfig } from '../../shared/api/use-client-config.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { logInAsDemo } from '../../shared/session/log-in.ts';
+import { type DemoRole, logInAsDemo } from '../../shared/session/log-in.ts';
 import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
-const ROLES_SHOWN = ['admin', 'user', 'government', 'crew'] as const satisfies Role[];
+const ROLES_SHOWN = ['admin', 'user', 'government', 'crew'] as const satisfies DemoRole[];
 
 /** Log-ins with one press for a server with demo accounts; empty for any other. */
 export function QuickLogins({ disabled }: { disabled: boolean }) {
   const t = useMessages(authMessages);
   const openPageAfterLogin = useOpenPageAfterLogin();
-  const [busyRole, setBusyRole] = useState<Role | null>(null);
+  const [busyRole, setBusyRole] = useState<DemoRole | null>(null);
   const config = useClientConfig();
   if (!config?.demo_accounts) return null;
 
-  async function enter(role: Role) {
+  async function enter(role: DemoRole) {
     setBusyRole(role);
     const isIn = await logInAsDemo(role);
     setBusyRole(null);

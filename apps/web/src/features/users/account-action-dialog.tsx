@@ -44,7 +44,7 @@ const TEXTS: Record<ActionKind, (t: Words, account: Account) => Texts> = {
 };
 
 /** The most powerful role comes last, so that one extra press does not create an admin. */
-const ROLES_BY_POWER: readonly Role[] = ['user', 'crew', 'government', 'admin'];
+const ROLES_BY_POWER: readonly Role[] = ['user', 'crew', 'reviewer', 'government', 'admin'];
 
 type AccountActionDialogProps = { account: Account; kind: ActionKind; onClose: () => void };
 

@@ -9,6 +9,7 @@ import {
   KeyRound,
   Landmark,
   LogOut,
+  ScanEye,
   ScrollText,
   ShieldCheck,
   UserCog,
@@ -28,6 +29,7 @@ import { auditLogPath } from './use-audit-log.ts';
 const ROLE_STYLE = {
   user: { tone: 'plain', Icon: UserRound },
   crew: { tone: 'amber', Icon: HardHat },
+  reviewer: { tone: 'plain', Icon: ScanEye },
   government: { tone: 'sky', Icon: Landmark },
   admin: { tone: 'leaf', Icon: ShieldCheck },
 } as const;

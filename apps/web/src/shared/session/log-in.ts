@@ -1,4 +1,4 @@
-import { type Credentials, DEMO_ACCOUNTS, loginAnswer, type Role } from '@smart-waste/contract';
+import { type Credentials, DEMO_ACCOUNTS, loginAnswer } from '@smart-waste/contract';
 import { demoMessages } from '@smart-waste/messages/en/demo';
 import type { ApiResult } from '../http/api-result.ts';
 import { sendRequest } from '../http/send-request.ts';
@@ -27,8 +27,11 @@ export async function logIn(body: Credentials) {
 export const isWrongCredentials = (answer: ApiResult<unknown>): boolean =>
   !answer.success && (answer.status === 400 || answer.status === 401 || answer.status === 403);
 
+/** The roles that have a demo account. */
+export type DemoRole = keyof typeof DEMO_ACCOUNTS;
+
 /** Logs in with the demo account of this role and shows the outcome (AU-16, AU-17). Returns whether it succeeded. */
-export async function logInAsDemo(role: Role): Promise<boolean> {
+export async function logInAsDemo(role: DemoRole): Promise<boolean> {
   const { username, password } = DEMO_ACCOUNTS[role];
   const answer = await logIn({ username, password });
   const t = messagesNow(demoMessages);

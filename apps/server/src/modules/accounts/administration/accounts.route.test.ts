@@ -181,7 +181,7 @@ describe('a change of role', () => {
     expect((await give(admin, 'asha', 'user')).statusCode).toBe(400);
     expect((await give(admin, 9_999_999_999, 'user')).statusCode).toBe(400);
     expect((await give(admin, (await person()).user_id, 'owner')).json().fields).toEqual({
-      role: 'Must be one of user, admin, government, crew',
+      role: 'Must be one of user, admin, government, crew, reviewer',
     });
   });
 });

@@ -1,4 +1,3 @@
-import type { Role } from '@smart-waste/contract';
 import { authTestMessages } from '@smart-waste/messages/en/auth-test';
 import { diagnosticsMessages } from '@smart-waste/messages/en/diagnostics';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useClientConfig } from '../../../shared/api/use-client-config.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { logInAsDemo } from '../../../shared/session/log-in.ts';
+import { type DemoRole, logInAsDemo } from '../../../shared/session/log-in.ts';
 import { logOut } from '../../../shared/session/log-out.ts';
 import { type Person, useSession } from '../../../shared/session/session.ts';
 import { accessToken, refreshToken } from '../../../shared/session/tokens.ts';
@@ -20,8 +19,8 @@ export function TestLogIns({ isIn }: { isIn: boolean }) {
   const t = useMessages(authTestMessages);
   const navigate = useNavigate();
   const config = useClientConfig();
-  const [busyRole, setBusyRole] = useState<Role | null>(null);
-  const enter = async (role: Role) => {
+  const [busyRole, setBusyRole] = useState<DemoRole | null>(null);
+  const enter = async (role: DemoRole) => {
     setBusyRole(role);
     await logInAsDemo(role);
     setBusyRole(null);
