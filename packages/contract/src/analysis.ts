@@ -29,6 +29,22 @@ export const analysisResults = z.object({
 });
 export type AnalysisResults = z.infer<typeof analysisResults>;
 
+/** An object on a photo: one that a detector recognised, or one that a person marked, which has no confidence. */
+export const photoObject = z.extend(detection, { confidence: z.nullable(fraction) });
+export type PhotoObject = z.infer<typeof photoObject>;
+
+/**
+ * What is on a photo (LB-26): what its newest set of annotations says, or without one its newest run. A person's word
+ * has no average confidence; model and duration are those of the newest run, empty without one.
+ */
+export const photoResults = z.extend(analysisResults, {
+  average_confidence: z.nullable(fraction),
+  detections: z.array(photoObject),
+  /** Absent when the detector says it. */
+  source: z.optional(z.literal('person')),
+});
+export type PhotoResults = z.infer<typeof photoResults>;
+
 /** The steps of a run in their order; a screen shows them as progress. */
 export const RUN_STAGES = ['queued', 'reading', 'detecting', 'saving'] as const;
 export const runStage = z.enum(RUN_STAGES);

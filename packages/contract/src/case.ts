@@ -1,6 +1,6 @@
 import { createEncodedReason, LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { detection } from './analysis.ts';
+import { photoObject } from './analysis.ts';
 import { oneOf, queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
 import { undoableMove } from './case-move.ts';
 import { PROOF_CONCERNS, photoDoubt, photoProof } from './case-proof.ts';
@@ -105,7 +105,7 @@ export const casePhoto = z.extend(casePhotoPreview, {
   image_url: z.string(),
   taken_at: z.iso.datetime(),
   /** Null until it was analysed. */
-  detections: z.nullable(z.array(detection)),
+  detections: z.nullable(z.array(photoObject)),
   /** Whether everybody sees it, while the case is public. */
   is_public: z.boolean(),
   /** What the public does not see of it. */

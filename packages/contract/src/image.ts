@@ -1,6 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { analysisResults, runStage } from './analysis.ts';
+import { photoResults, runStage } from './analysis.ts';
 import { share, wholeNumber, yesOrNo } from './bounds.ts';
 import { messageReason } from './message.ts';
 
@@ -51,7 +51,7 @@ export const image = z.object({
   status: imageStatus,
   /** The stage of the current run; null unless one is queued or running. */
   stage: z.nullable(runStage),
-  analysis_results: z.nullable(analysisResults),
+  analysis_results: z.nullable(photoResults),
   /** How bad the waste looks, from 0 to 1 (ST-40); null before the first analysis. */
   severity: z.optional(z.nullable(share)),
   error_message: z.nullable(z.string()),

@@ -18,8 +18,10 @@ export const zoneUpload = z.object({
   uploaded_at: z.string(),
   /** The number of detections that count as waste. */
   detections: z.int(),
-  /** From 0 to 1, with 3 decimals. */
-  average_confidence: z.number(),
+  /** From 0 to 1, with 3 decimals; null when a person says what is on the photo. */
+  average_confidence: z.nullable(z.number()),
+  /** Whether a person says what is on the photo (LB-26). */
+  by_person: z.boolean(),
   /** Only when addresses are included. */
   address: z.optional(z.string()),
 });
@@ -36,8 +38,11 @@ export const zone = z.object({
   center: point,
   radiusMeters: z.number(),
   detections: z.int(),
-  /** Mean of all its detections, from 0 to 1 with 3 decimals; 0 without any. */
-  averageConfidence: z.number(),
+  /**
+   * Mean of what detectors recognised there, from 0 to 1 with 3 decimals; 0 without any waste, null when people marked
+   * all of it.
+   */
+  averageConfidence: z.nullable(z.number()),
   /** From 0 to 1, with 4 decimals (ZN-05). */
   priorityScore: z.number(),
   /** What detections, confidence and uploads each give to the priority; they add up to it (ZN-11). */

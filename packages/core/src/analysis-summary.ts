@@ -1,4 +1,4 @@
-import type { AnalysisResults, Detection } from '@smart-waste/contract';
+import type { AnalysisResults, PhotoObject, PhotoResults } from '@smart-waste/contract';
 import { classReason, createReason, formatReason } from '@smart-waste/messages';
 import { analysisMessages } from '@smart-waste/messages/en/analysis';
 import { classMessages } from '@smart-waste/messages/en/classes';
@@ -14,7 +14,7 @@ export type AnalysisSummary = Pick<
 const ENGLISH = { ...analysisMessages, ...classMessages };
 
 /** `2 × Trash bag, 1 × Bottle` */
-const titleReasons = (detections: readonly Detection[]) =>
+const titleReasons = (detections: readonly PhotoObject[]) =>
   countTitles(detections).map(([title, count]) =>
     createReason('analysis.result.count', { count, title: titleParam(title) }),
   );
@@ -24,25 +24,30 @@ function titleParam(title: string) {
   return reason in classMessages ? { reason, params } : title;
 }
 
-/** Summarises detections: only waste counts, a tidy bin does not (ST-15), and each object once (ST-39). */
-export function summariseDetections(detections: readonly Detection[]): AnalysisSummary {
+/**
+ * Summarises detections: only waste counts, a tidy bin does not (ST-15), and each object once (ST-39). The average skips
+ * what people marked.
+ */
+export function summariseDetections(detections: readonly PhotoObject[]): AnalysisSummary {
   const waste = wasteObjects(detections);
   const total = waste.length;
   const message_reason =
     total === 0
       ? createReason('analysis.result.none')
       : createReason('analysis.result.found', { total, counts: titleReasons(waste) });
-  const sum = waste.reduce((confidences, { confidence }) => confidences + confidence, 0);
+  const confidences = waste.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
+  const sum = confidences.reduce((total, confidence) => total + confidence, 0);
   return {
     total_detections: total,
-    average_confidence: total === 0 ? 0 : round(sum / total, 4),
+    average_confidence: confidences.length === 0 ? 0 : round(sum / confidences.length, 4),
     message: formatReason(message_reason, 'en', ENGLISH) ?? '',
     message_reason,
   };
 }
 
-/** Results of an earlier run as they are summarised now; its detections stay as they are. */
-export function withCurrentSummary<Results extends AnalysisResults>(results: Results): Results {
+/** Results of an earlier run as they are summarised now; its detections stay as they are, and so does a person's word. */
+export function withCurrentSummary<Results extends PhotoResults>(results: Results): Results {
+  if (results.source === 'person') return results;
   const summary = summariseDetections(results.detections);
   const { total } = results.message_reason?.params ?? {};
   const wasCountedTwice = typeof total === 'number' && total > summary.total_detections;

@@ -59,6 +59,7 @@ export * from './map/embedded-map.ts';
 export * from './numbers.ts';
 export * from './parse-coordinates.ts';
 export * from './password-problem.ts';
+export * from './photo-results.ts';
 export * from './place.ts';
 export * from './processing.ts';
 export * from './report/csv.ts';

@@ -1,4 +1,4 @@
-import type { Detection } from '@smart-waste/contract';
+import type { PhotoObject } from '@smart-waste/contract';
 import { normalizeClassName } from './class-names.ts';
 import { wasteObjects } from './distinct-objects.ts';
 
@@ -33,7 +33,7 @@ const AREA_OF_PRESENCE = 1_000;
 const HALF_LOAD = 30_000;
 const STEPS = 1_000;
 
-type WeighedDetection = Pick<Detection, 'class' | 'confidence' | 'box' | 'waste'>;
+type WeighedDetection = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
 
 /** What a detected object adds to the severity of its photo. */
 export function loadOf({ class: name, box: { width, height } }: WeighedDetection): number {

@@ -1,8 +1,8 @@
 import type {
   AnalysisResults,
   AnalysisRun,
-  Detection,
   MlConfig,
+  PhotoObject,
   ReprocessOptions,
   RunStage,
 } from '@smart-waste/contract';
@@ -11,9 +11,8 @@ import type {
 export const PICTURE_FOLDER = 'annotated';
 const PICTURE_REVISION = 1;
 
-/** The storage key of the annotated picture of a run; what is stored under it may be dropped at any time. */
-export const pictureKeyOf = (analysis_id: string): string =>
-  `${PICTURE_FOLDER}/${analysis_id}-${PICTURE_REVISION}.jpg`;
+/** The storage key of the picture of a run, or of a set of annotations; what is stored under it may be dropped at any time. */
+export const pictureKeyOf = (id: string): string => `${PICTURE_FOLDER}/${id}-${PICTURE_REVISION}.jpg`;
 
 /** Whether a key is that of a picture which is drawn on request; earlier versions stored theirs for good. */
 export const isPictureKey = (key: string): boolean => key.startsWith(`${PICTURE_FOLDER}/`);
@@ -111,10 +110,10 @@ export type AnalysisTable = {
   requeueExpired: (limits: { expirations: number; error_message: string }) => Promise<number>;
   /** Queues a new run for images that are ml_unavailable, at most `limit`; returns how many. */
   requeueUnavailable: (limit: number, newId: () => string) => Promise<number>;
-  /** The run whose annotated picture has this key, and the photo to draw on; undefined when they no longer exist. */
+  /** The run or the set of annotations whose picture has this key, and the photo to draw on; undefined when they no longer exist. */
   findByPicture: (
     key: string,
-  ) => Promise<{ image_id: string; photo_key: string; detections: readonly Detection[] } | undefined>;
+  ) => Promise<{ image_id: string; photo_key: string; detections: readonly PhotoObject[] } | undefined>;
   /** Runs `work` while the image cannot be deleted; returns false, without running it, when there is no such image. */
   whileImageExists: (image_id: string, work: () => Promise<void>) => Promise<boolean>;
   /** The runs of an image, newest first, at most `limit`. */

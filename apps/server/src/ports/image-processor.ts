@@ -1,4 +1,4 @@
-import type { Detection, PhotoArea, PhotoType } from '@smart-waste/contract';
+import type { PhotoArea, PhotoObject, PhotoType } from '@smart-waste/contract';
 import type { PhotoHeader, Point, RgbPhoto, Size } from '@smart-waste/core';
 import type { Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
@@ -51,7 +51,7 @@ export type ImageProcessor = {
   /** The size of a stored photo, read from its header alone. Throws UnreadablePhoto. */
   measure: (photo: Uint8Array) => Promise<Size>;
   /** A stored photo as JPEG with boxes and labels drawn on it, legible at any size. Throws UnreadablePhoto. */
-  annotate: (photo: Uint8Array, detections: readonly Detection[]) => Promise<Uint8Array>;
+  annotate: (photo: Uint8Array, detections: readonly PhotoObject[]) => Promise<Uint8Array>;
   /** A stored photo with these areas filled, and its thumbnail, both as JPEG. Throws UnreadablePhoto. */
   cover: (
     photo: Uint8Array,

@@ -1,9 +1,9 @@
 import type {
-  AnalysisResults,
   ImageCounts,
   ImageOrder,
   ImageStatus,
   LocationSource,
+  PhotoResults,
   RunStage,
 } from '@smart-waste/contract';
 import type { Place, Point } from '@smart-waste/core';
@@ -25,7 +25,8 @@ export type ImageRow = {
   uploaded_at: Date;
   status: ImageStatus;
   stage: RunStage | null;
-  analysis_results: AnalysisResults | null;
+  /** What is on the photo, by people or a detector (LB-26). */
+  analysis_results: PhotoResults | null;
   /** What core's severityOf says of its detections; -1 before the first analysis. */
   severity: number;
   error_message: string | null;

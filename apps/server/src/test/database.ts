@@ -28,6 +28,7 @@ const CLEARED = [
   'reports',
   'cases',
   'uploads_to_report',
+  'annotation_sets',
   'images',
   'trashed_images',
   'batches',

@@ -1,4 +1,4 @@
-import type { Detection, Image, ImageList } from '@smart-waste/contract';
+import type { AnalysisResults, Detection, Image, ImageList } from '@smart-waste/contract';
 
 const idOf = (serial: number): string => `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 
@@ -40,20 +40,23 @@ export const sampleDetection = (change: Partial<Detection> = {}): Detection => (
   ...change,
 });
 
+/** What a detector said of a photo with a bottle. */
+export const sampleResults = (): AnalysisResults => ({
+  total_detections: 1,
+  average_confidence: 0.8314,
+  message: 'Found 1 object',
+  detections: [sampleDetection()],
+  model: 'waste-detector',
+  model_version: '1.0.0',
+  duration_ms: 120,
+});
+
 /** An analysed image in which a bottle was found; each serial number is another one. */
 export const sampleImage = (serial: number, change: Partial<Image> = {}): Image =>
   imageOf(serial, {
     processed_image_url: `/photos/${serial}-processed.jpg`,
     location: `Street ${serial}`,
     uploaded_at: '2026-03-10T11:55:00.000Z',
-    analysis_results: {
-      total_detections: 1,
-      average_confidence: 0.8314,
-      message: 'Found 1 object',
-      detections: [sampleDetection()],
-      model: 'waste-detector',
-      model_version: '1.0.0',
-      duration_ms: 120,
-    },
+    analysis_results: sampleResults(),
     ...change,
   });

@@ -1,11 +1,11 @@
-import { type CaseStatus, type Category, type Detection, OPEN_CASE_STATUSES } from '@smart-waste/contract';
+import { type CaseStatus, type Category, OPEN_CASE_STATUSES, type PhotoObject } from '@smart-waste/contract';
 import { type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { normalizeClassName } from '../class-names.ts';
 import { wasteObjects } from '../distinct-objects.ts';
 import { loadOf } from '../severity.ts';
 
 type SuggestedCategory = Pick<Category, 'category_id' | 'waste_classes' | 'is_default' | 'is_active'>;
-type SeenObject = Pick<Detection, 'class' | 'confidence' | 'box' | 'waste'>;
+type SeenObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
 
 /** What the objects of a category weigh together, as they do in the severity. */
 function loadOfCategory({ waste_classes }: SuggestedCategory, objects: readonly SeenObject[]): number {

@@ -1,7 +1,8 @@
-import type { Detection, ProofVerdict, UntoldReason } from '@smart-waste/contract';
+import type { PhotoObject, ProofVerdict, UntoldReason } from '@smart-waste/contract';
 import { wasteObjects } from '../distinct-objects.ts';
+import { byConfidenceDescending } from '../vision/filter-detections.ts';
 
-type SeenObject = Pick<Detection, 'class' | 'confidence' | 'box' | 'waste'>;
+type SeenObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
 type CasePhoto = {
   purpose: 'report' | 'after' | 'reopen';
   taken_at: Date;
@@ -13,7 +14,7 @@ type CasePhoto = {
 export const wasteClassesOf = (detections: readonly SeenObject[]): string[] => [
   ...new Set(
     wasteObjects(detections)
-      .sort((one, other) => other.confidence - one.confidence)
+      .sort(byConfidenceDescending)
       .map((object) => object.class),
   ),
 ];

@@ -44,6 +44,7 @@ const uploadColumns = ({ includeAddresses, photoLinks }: ReportMeta): Column<Rep
   { header: 'longitude', cell: ({ longitude }) => longitude },
   { header: 'detections', cell: ({ detections }) => detections },
   { header: 'average_confidence', cell: ({ average_confidence }) => average_confidence },
+  { header: 'by_person', cell: ({ by_person }) => String(by_person) },
   ...(includeAddresses ? [ADDRESS_OF_UPLOAD] : []),
   { header: 'image_url', cell: ({ image_url }) => textCell(image_url) },
   ...(photoLinks === 'page' ? [] : FILE_COLUMNS),

@@ -11,7 +11,11 @@ import { formatMoment } from './zoned-time.ts';
 export type ReportMessages = Translate<typeof reportMessages>;
 
 /** A share from 0 to 1 as `80.0%`. */
-export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
+const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+/** An average confidence, which the word of a person has not (LB-28). */
+export const formatConfidence = (share: number | null, t: ReportMessages): string =>
+  share === null ? t('report.by_person') : formatShare(share);
 
 export type Fact = { label: string; value: string };
 
@@ -56,7 +60,7 @@ export const zoneFacts = (zone: ZoneSummary, t: ReportMessages): Fact[] => [
   { label: t('report.center'), value: formatCoordinates(zone.center) },
   { label: t('report.uploads'), value: String(zone.uploads) },
   { label: t('report.detections'), value: String(zone.detections) },
-  { label: t('report.average_confidence'), value: formatShare(zone.averageConfidence) },
+  { label: t('report.average_confidence'), value: formatConfidence(zone.averageConfidence, t) },
   { label: t('report.zone_id'), value: zone.zoneId },
 ];
 
@@ -70,7 +74,7 @@ export const formatUpload = (upload: ReportUpload, t: ReportMessages): string =>
     formatMoment(upload.uploaded_at),
     formatCoordinates(upload),
     t('report.detection_count', { count: upload.detections }),
-    ...(upload.detections > 0 ? [formatShare(upload.average_confidence)] : []),
+    ...(upload.detections > 0 || upload.by_person ? [formatConfidence(upload.average_confidence, t)] : []),
     placeText(upload),
     upload.image_url,
   ]

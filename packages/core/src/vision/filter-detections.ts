@@ -1,9 +1,11 @@
 import type { Detection } from '@smart-waste/contract';
 import type { Size } from './letterbox.ts';
 
-/** Compares for sorting: the highest confidence first. */
-export const byConfidenceDescending = (a: { confidence: number }, b: { confidence: number }): number =>
-  b.confidence - a.confidence;
+type Rated = { confidence: number | null };
+
+/** Compares for sorting: the highest confidence first; before them what a person marked, which has none. */
+export const byConfidenceDescending = (a: Rated, b: Rated): number =>
+  (b.confidence ?? 1) - (a.confidence ?? 1);
 
 /** The lowest confidence that a detector reports with this threshold: never less than its own minimum, if it has one. */
 export const effectiveThreshold = (threshold: number, minConfidence: number | undefined): number =>

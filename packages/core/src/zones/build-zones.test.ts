@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { AnalysedUpload } from '../analytics/analysed-upload.ts';
+import { photoResultsOf } from '../photo-results.ts';
 import { uploadOf, withInvalidFields } from '../test/uploads.ts';
 import { buildZones } from './build-zones.ts';
 
@@ -36,11 +38,28 @@ describe('zones', () => {
             uploaded_at: '2026-11-01T00:00:00.000Z',
             detections: 2,
             average_confidence: expect.closeTo(0.85, 10),
+            by_person: false,
             address: 'Market Road',
           },
         ],
       },
     ]);
+  });
+
+  test('leave what people marked out of the average, but take it for certain (LB-28)', () => {
+    const byPerson = (upload: AnalysedUpload): AnalysedUpload => ({
+      ...upload,
+      analysis_results: photoResultsOf(null, {
+        annotations: [{ class: 'can', is_unsure: false, box: { x: 0, y: 0, width: 0.1, height: 0.1 } }],
+      }),
+    });
+    const [mixed] = buildZones([on(1, { found: [{ confidence: 0.8 }] }), byPerson(on(2))], options);
+    expect(mixed).toMatchObject({ detections: 2, averageConfidence: 0.8, priorityScore: 0.35 });
+    expect(mixed?.uploads.map(({ by_person }) => by_person)).toEqual([false, true]);
+    expect(mixed?.uploads[1]?.average_confidence).toBeNull();
+    const [people] = buildZones([byPerson(on(3))], options);
+    expect(people).toMatchObject({ averageConfidence: null, priorityScore: 0.34 });
+    expect(people?.priorityTerms.confidence).toBe(0.3);
   });
 
   test('are numbered as they were opened, from the oldest upload on, and listed by priority', () => {

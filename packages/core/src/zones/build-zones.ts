@@ -35,11 +35,12 @@ export function buildZones(
 }
 
 type ListedUpload = Omit<LocatedUpload, 'status' | 'analysis_results'> & {
-  analysis_results: { total_detections: number; average_confidence: number } | null;
+  analysis_results: { total_detections: number; average_confidence: number | null } | null;
 };
 
 /** An upload in the list of its zone (ZN-08); without addresses nothing names its place. */
 export function toZoneUpload(upload: ListedUpload, includeAddresses: boolean): ZoneUpload {
+  const byPerson = upload.analysis_results?.average_confidence === null;
   const { image_id, image_url, processed_image_url, location, latitude, longitude, uploaded_at } = upload;
   return {
     image_id,
@@ -50,7 +51,10 @@ export function toZoneUpload(upload: ListedUpload, includeAddresses: boolean): Z
     longitude: round(longitude, COORDINATE_DECIMALS),
     uploaded_at,
     detections: toCount(upload.analysis_results?.total_detections),
-    average_confidence: round(toShare(upload.analysis_results?.average_confidence), CONFIDENCE_DECIMALS),
+    average_confidence: byPerson
+      ? null
+      : round(toShare(upload.analysis_results?.average_confidence), CONFIDENCE_DECIMALS),
+    by_person: byPerson,
     ...(includeAddresses && { address: location }),
   };
 }

@@ -9,7 +9,7 @@ export const UNNAMED = 0;
 /** Uploads as columns, oldest first: the input of zoning, compact enough for a million uploads. */
 export type UploadColumns = PlaceColumns & {
   detections: Float64Array;
-  /** From 0 to 1. */
+  /** From 0 to 1; not a number where a person says what is on the photo, which averages skip. */
   confidence: Float64Array;
   /** The same number for the same location text; `UNNAMED` where there is none. */
   name: Int32Array;
@@ -43,7 +43,11 @@ export function toUploadColumns(uploads: readonly LocatedUpload[]): UploadColumn
     latitude: Float64Array.from(uploads, ({ latitude }) => latitude),
     longitude: Float64Array.from(uploads, ({ longitude }) => longitude),
     detections: Float64Array.from(uploads, (upload) => toCount(upload.analysis_results?.total_detections)),
-    confidence: Float64Array.from(uploads, (upload) => toShare(upload.analysis_results?.average_confidence)),
+    confidence: Float64Array.from(uploads, ({ analysis_results }) =>
+      analysis_results?.average_confidence === null
+        ? Number.NaN
+        : toShare(analysis_results?.average_confidence),
+    ),
     name: Int32Array.from(uploads, ({ location }) => numberOf(location)),
   };
 }

@@ -52,8 +52,10 @@ function findNamingUpload(name: Int32Array, members: Int32Array): number {
 export type ZoneFigures = ZoneColumns &
   Members & {
     detections: Float64Array;
-    /** Mean of all detections of the zone, from 0 to 1; 0 without any. */
+    /** Mean of what detectors recognised, from 0 to 1; 0 without any waste, not a number when people marked all of it. */
     confidence: Float64Array;
+    /** The same with 1 for what people marked: how sure it is that the waste is there, for the priority (ZN-05). */
+    certainty: Float64Array;
     priority: Float64Array;
     /** The upload whose location text names the zone; `NO_UPLOAD` where none has one. */
     namingUpload: Int32Array;
@@ -75,14 +77,20 @@ export function computeZoneFigures(
   const count = zones.size.length;
   const detections = new Float64Array(count);
   const confidence = new Float64Array(count);
+  const certainty = new Float64Array(count);
   const priority = new Float64Array(count);
   const namingUpload = new Int32Array(count);
   for (let zone = 0; zone < count; zone += 1) {
     const own = zoneMembers(members, zone);
     const sums = sumDetections(uploads, own);
     detections[zone] = sums.detections;
-    confidence[zone] = sums.averageConfidence;
-    priority[zone] = priorityScore({ ...sums, uploads: own.length });
+    confidence[zone] = sums.confidence;
+    certainty[zone] = sums.certainty;
+    priority[zone] = priorityScore({
+      detections: sums.detections,
+      averageConfidence: sums.certainty,
+      uploads: own.length,
+    });
     namingUpload[zone] = findNamingUpload(uploads.name, own);
   }
   const ranking = Int32Array.from(priority.keys()).sort(
@@ -93,6 +101,7 @@ export function computeZoneFigures(
     ...members,
     detections,
     confidence,
+    certainty,
     priority,
     namingUpload,
     ranking,
@@ -101,11 +110,17 @@ export function computeZoneFigures(
 }
 
 function sumDetections({ detections, confidence }: UploadColumns, members: Int32Array) {
-  let [total, confidences] = [0, 0];
+  let [total, byPeople, confidences] = [0, 0, 0];
   for (const member of members) {
     const count = detections[member] ?? 0;
+    const average = confidence[member] ?? 0;
     total += count;
-    confidences += count * (confidence[member] ?? 0);
+    if (Number.isNaN(average)) byPeople += count;
+    else confidences += count * average;
   }
-  return { detections: total, averageConfidence: total === 0 ? 0 : confidences / total };
+  return {
+    detections: total,
+    confidence: total === 0 ? 0 : confidences / (total - byPeople),
+    certainty: total === 0 ? 0 : (confidences + byPeople) / total,
+  };
 }

@@ -45,6 +45,9 @@ function boundingBox({ latitude, longitude }: PlaceColumns, members: Int32Array)
   };
 }
 
+const averageOf = (confidence: number): number | null =>
+  Number.isNaN(confidence) ? null : round(confidence, CONFIDENCE_DECIMALS);
+
 /** A zone without its uploads, and how many there are. */
 export type ZoneSummary = Omit<Zone, 'uploads'> & { uploads: number };
 
@@ -67,7 +70,7 @@ export function summarizeZone(
   };
   const tally = {
     detections: figures.detections[zone] ?? 0,
-    averageConfidence: figures.confidence[zone] ?? 0,
+    averageConfidence: figures.certainty[zone] ?? 0,
     uploads: figures.size[zone] ?? 0,
   };
   return {
@@ -76,7 +79,7 @@ export function summarizeZone(
     center,
     radiusMeters,
     detections: tally.detections,
-    averageConfidence: round(tally.averageConfidence, CONFIDENCE_DECIMALS),
+    averageConfidence: averageOf(figures.confidence[zone] ?? 0),
     priorityScore: figures.priority[zone] ?? 0,
     priorityTerms: priorityTerms(tally),
     boundingBox: boundingBox(places, zoneMembers(figures, zone)),

@@ -25,6 +25,8 @@ export const analysisPageMessages = {
   'analysis_page.overlays_pending': 'Processing in progress... Detection overlays will appear here',
   'analysis_page.drawing': 'Processing image...',
   'analysis_page.details': 'Analysis Details',
+  'analysis_page.a_person': 'A person',
+  'analysis_page.decided_by': 'Decided by',
   'analysis_page.average_confidence': 'Average Confidence',
   'analysis_page.message': 'Message',
   'analysis_page.model': 'Model',

@@ -15,6 +15,7 @@ export const reportMessages = {
   'report.before_more': 'That is {percent, number}% more than in the period before ({before, number}).',
   'report.before_none': 'In the period before there were none.',
   'report.before_same': 'That is about as many as in the period before ({before, number}).',
+  'report.by_person': 'checked by a person',
   'report.center': 'Centre',
   'report.completed': 'Completed',
   'report.confidence': 'Confidence',

@@ -1,5 +1,6 @@
 /** The status of an upload as a badge says it, and the line under its photo. */
 export const statusMessages = {
+  'status.by_person': 'checked by a person',
   'status.completed': 'Completed',
   'status.failed': 'Failed',
   'status.ml_failed': 'ML Failed',

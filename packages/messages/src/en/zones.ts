@@ -23,6 +23,8 @@ export const zonesMessages = {
     'Detections give at most {detections} (with {detections_from} or more), their average confidence {confidence}, and uploads {uploads} (with {uploads_from} or more).',
   'zones.uploads': '{count, plural, one {# upload} other {# uploads}}',
   'zones.detections': '{count, plural, one {# detection} other {# detections}}',
+  'zones.by_person': 'Checked by a person',
+  'zones.by_people': 'Checked by people',
   'zones.confidence': '{percent} confidence',
   'zones.more': '{count, number} more than in the previous period',
   'zones.fewer': '{count, number} fewer than in the previous period',

@@ -27,6 +27,8 @@ export const analysisPageMessages: Translation<typeof english> = {
   'analysis_page.overlays_pending': 'जाँच जारी... घेरे यहाँ दिखेंगे',
   'analysis_page.drawing': 'चित्र तैयार हो रहा है...',
   'analysis_page.details': 'जाँच का विवरण',
+  'analysis_page.a_person': 'एक व्यक्ति',
+  'analysis_page.decided_by': 'किसने तय किया',
   'analysis_page.average_confidence': 'औसत विश्वास',
   'analysis_page.message': 'संदेश',
   'analysis_page.model': 'मॉडल',

@@ -15,6 +15,7 @@ export const reportMessages: Translation<typeof english> = {
   'report.before_more': 'यह पिछली अवधि ({before, number}) से {percent, number}% ज़्यादा है।',
   'report.before_none': 'पिछली अवधि में कोई अपलोड नहीं था।',
   'report.before_same': 'यह लगभग पिछली अवधि ({before, number}) जितना ही है।',
+  'report.by_person': 'व्यक्ति ने जाँचा',
   'report.center': 'केंद्र',
   'report.completed': 'पूरे हुए',
   'report.confidence': 'विश्वास',

@@ -2,6 +2,7 @@ import type { Translation } from '../en/index.ts';
 import type { statusMessages as english } from '../en/status.ts';
 
 export const statusMessages: Translation<typeof english> = {
+  'status.by_person': 'किसी व्यक्ति ने जाँचा',
   'status.completed': 'पूरा हुआ',
   'status.failed': 'विफल',
   'status.ml_failed': 'ML विफल',

@@ -24,6 +24,8 @@ export const zonesMessages: Translation<typeof english> = {
     'मिली वस्तुओं से ज़्यादा से ज़्यादा {detections} ({detections_from} या उससे अधिक होने पर), औसत विश्वास से {confidence}, और अपलोड से {uploads} ({uploads_from} या उससे अधिक होने पर)।',
   'zones.uploads': '{count, number} अपलोड',
   'zones.detections': '{count, plural, one {# वस्तु} other {# वस्तुएँ}}',
+  'zones.by_person': 'किसी व्यक्ति ने जाँचा',
+  'zones.by_people': 'लोगों ने जाँचा',
   'zones.confidence': '{percent} विश्वास',
   'zones.more': 'पिछली अवधि से {count, number} ज़्यादा',
   'zones.fewer': 'पिछली अवधि से {count, number} कम',

@@ -96,6 +96,7 @@ const DECLARED: {
     annotations: 'jsonb',
     created_at: 'timestamptz',
     created_by: 'int4 null',
+    processed_key: 'text',
   },
   audit_log: {
     id: 'int8 generated',
@@ -333,9 +334,11 @@ const DECLARED: {
     place_words: 'tsvector generated',
     detection_words: 'tsvector generated',
     waste_count: 'int4 generated',
-    uncertainty: 'float8 generated',
+    uncertainty: 'float8 default',
     severity: 'float8 default',
     batch_number: 'int4 default',
+    annotated_results: 'jsonb null',
+    annotated_key: 'text null',
   },
   orphaned_objects: {
     key: 'text',

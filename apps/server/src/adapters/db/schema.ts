@@ -57,7 +57,11 @@ export type Schema = {
   analyses: AnalysesTable;
   annotation_sets: TableOf<
     AnnotationSetRow,
-    { annotations: JSONColumnType<AnnotationSetRow['annotations']> }
+    {
+      annotations: JSONColumnType<AnnotationSetRow['annotations']>;
+      /** Of the picture with its boxes. */
+      processed_key: string;
+    }
   >;
   annotation_drafts: TableOf<
     AnnotationDraftRow,
@@ -153,8 +157,12 @@ type ImagesTable = TableOf<
     detection_words: GeneratedAlways<string>;
     /** The number of detections of waste; -1 before the first analysis. */
     waste_count: GeneratedAlways<number>;
-    /** 1 - average confidence; -1 when there is no waste. */
-    uncertainty: GeneratedAlways<number>;
+    /** 1 - average confidence, kept by triggers; -1 when there is no waste, and when a person decided. */
+    uncertainty: Generated<number>;
+    /** What the newest set of annotations says, kept by triggers and laid over every result; null without one. */
+    annotated_results: Generated<object | null>;
+    /** The key of the picture of that set. */
+    annotated_key: Generated<string | null>;
     /** How bad its waste looks (ST-40), kept by triggers; -1 before the first analysis. */
     severity: Generated<number>;
   }

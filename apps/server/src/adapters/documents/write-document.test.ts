@@ -32,6 +32,7 @@ const zoneOf = (rank: number, change: Partial<DocumentZone['zone']> = {}): Docum
     uploaded_at: '2026-11-21T11:14:36+05:30',
     detections: index,
     average_confidence: 0.5,
+    by_person: false,
     address: `Street ${rank}`,
   })),
   photo: rank <= 10 ? photo : null,

@@ -1,8 +1,9 @@
 import {
+  formatConfidence,
   formatCoordinates,
   formatMoment,
-  formatShare,
   placeText,
+  type ReportMessages,
   zonePlace,
   zoneTitle,
 } from '@smart-waste/core';
@@ -46,7 +47,7 @@ function zoneFacts({ zone }: DocumentZone, { t }: DocumentTexts): Paragraph[] {
     ...change,
     t('report.zone_detections', {
       count: zone.detections,
-      confidence: formatShare(zone.averageConfidence),
+      confidence: formatConfidence(zone.averageConfidence, t),
     }),
     t('report.zone_priority', { score: zone.priorityScore.toFixed(2) }),
     t('report.zone_center', { place: formatCoordinates(zone.center) }),
@@ -103,7 +104,8 @@ export const topZones = ({ zones }: DocumentMaterial, texts: DocumentTexts): Fil
 ];
 
 /** Without detections there is nothing to be confident of. */
-const confidenceOf = (detections: number, share: number) => (detections === 0 ? '–' : formatShare(share));
+const confidenceOf = (detections: number, share: number | null, t: ReportMessages) =>
+  share === null || detections > 0 ? formatConfidence(share, t) : '–';
 
 const rest = (columns: readonly TableColumn[]) =>
   TEXT_WIDTH - columns.reduce((sum, { width }) => sum + width, 0);
@@ -128,7 +130,7 @@ export function rankingTable({ zones, meta }: DocumentMaterial, texts: DocumentT
         zone.priorityScore.toFixed(2),
         number(zone.uploads),
         number(zone.detections),
-        confidenceOf(zone.detections, zone.averageConfidence),
+        confidenceOf(zone.detections, zone.averageConfidence, t),
       ].map((text) => [small(text)]),
     ]),
   );
@@ -159,7 +161,7 @@ export function uploadsTable(material: DocumentMaterial, texts: DocumentTexts): 
         [small(formatMoment(upload.uploaded_at))],
         [small(placeText(upload) || formatCoordinates(upload))],
         [small(String(upload.detections))],
-        [small(confidenceOf(upload.detections, upload.average_confidence))],
+        [small(confidenceOf(upload.detections, upload.average_confidence, t))],
         [link(upload.image_url, t('report.open'), TABLE_TEXT)],
       ]),
     ),

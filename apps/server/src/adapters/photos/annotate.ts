@@ -1,5 +1,5 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import type { Detection } from '@smart-waste/contract';
+import type { PhotoObject } from '@smart-waste/contract';
 import { classColor, type Edges, ON_CLASS_COLOR, type Size } from '@smart-waste/core';
 import sharp from 'sharp';
 import { registerLabelFonts } from '../../lib/label-fonts.ts';
@@ -11,7 +11,7 @@ const MIN_TEXT_PIXELS = 12;
 const MAX_TEXT_PIXELS = 40;
 const LINE_HEIGHT = 1.2;
 
-type MarkedDetection = { detection: Detection; box: Edges; color: string };
+type MarkedDetection = { detection: PhotoObject; box: Edges; color: string };
 type BoxStyle = { color: string; line: number };
 type LabelStyle = { color: string; padding: number };
 type Measures = { text: number; line: number; padding: number };
@@ -24,7 +24,7 @@ function measuresFor({ width, height }: Size): Measures {
   return { text, line, padding: Math.round(text / 4) };
 }
 
-const edgesInPixels = ({ box }: Detection, { width, height }: Size): Edges => ({
+const edgesInPixels = ({ box }: PhotoObject, { width, height }: Size): Edges => ({
   left: Math.round(box.x * width),
   top: Math.round(box.y * height),
   right: Math.round((box.x + box.width) * width),
@@ -33,11 +33,12 @@ const edgesInPixels = ({ box }: Detection, { width, height }: Size): Edges => ({
 
 /** The texts of a label, the longest first: a title without glyphs is replaced by the class, or else left out. */
 function labelTexts(
-  { title, class: name, confidence }: Detection,
+  { title, class: name, confidence }: PhotoObject,
   canDraw: (text: string) => boolean,
 ): string[] {
-  const percent = `${Math.round(confidence * 100)}%`;
   const caption = [title, name].find(canDraw);
+  if (confidence === null) return caption === undefined ? [] : [caption];
+  const percent = `${Math.round(confidence * 100)}%`;
   return caption === undefined ? [percent] : [`${caption} ${percent}`, percent];
 }
 
@@ -63,7 +64,7 @@ function drawLabel(context: SKRSContext2D, label: PlacedLabel, { color, padding 
 }
 
 /** Draws the boxes, the most confident last, so that it lies on top, and then all labels. */
-function drawDetections(canvas: Canvas, detections: readonly Detection[], fonts: Fonts): void {
+function drawDetections(canvas: Canvas, detections: readonly PhotoObject[], fonts: Fonts): void {
   const context = canvas.getContext('2d');
   const { text: textPixels, line, padding } = measuresFor(canvas);
   const marked: MarkedDetection[] = detections.map((detection) => ({
@@ -96,7 +97,7 @@ let loading: ReturnType<typeof loadCanvas> | undefined;
 const canvasLibrary = () => (loading ??= loadCanvas());
 
 /** Detections whose labels use each of the scripts that have a typeface of their own. */
-const EXAMPLES: readonly Detection[] = ['Can', 'कैन'].map((title) => ({
+const EXAMPLES: readonly PhotoObject[] = ['Can', 'कैन'].map((title) => ({
   class: 'can',
   title,
   confidence: 0.5,
@@ -114,7 +115,7 @@ export async function prepareAnnotate(): Promise<void> {
  * A stored photo as JPEG with its detections drawn on it. Decoding and encoding run beside the event loop; what
  * remains on it is a copy of the pixels and a few dozen rectangles.
  */
-export async function annotate(photo: Uint8Array, detections: readonly Detection[]): Promise<Uint8Array> {
+export async function annotate(photo: Uint8Array, detections: readonly PhotoObject[]): Promise<Uint8Array> {
   const [{ createCanvas, ImageData, fonts }, { data, info }] = await Promise.all([
     canvasLibrary(),
     readStored(() =>

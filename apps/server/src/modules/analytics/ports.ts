@@ -36,7 +36,7 @@ export type ListedRow = Pick<
 > & {
   latitude: number;
   longitude: number;
-  analysis_results: { total_detections: number; average_confidence: number } | null;
+  analysis_results: { total_detections: number; average_confidence: number | null } | null;
 };
 
 export type LocatedUploads = {

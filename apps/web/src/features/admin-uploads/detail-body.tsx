@@ -1,4 +1,4 @@
-import type { Detection, Image } from '@smart-waste/contract';
+import type { Image, PhotoObject } from '@smart-waste/contract';
 import { isFinal } from '@smart-waste/core';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
@@ -44,10 +44,10 @@ export function DetailBody(props: DetailBodyProps) {
   const { image, isStarting, mark, onStart, onDelete, onPlacing, onOpen } = props;
   const [address] = useSearchParams();
   const t = useMessages(adminUploadsMessages);
-  const [highlighted, setHighlighted] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const [leastConfidence, setLeastConfidence] = useState(0);
   const all = image.analysis_results?.detections ?? [];
-  const shown = all.filter(({ confidence }) => confidence >= leastConfidence);
+  const shown = all.filter(({ confidence }) => confidence === null || confidence >= leastConfidence);
   const highlight = { highlighted, onHighlight: setHighlighted };
   const { possible_duplicate_of: duplicate, processed_image_url: processed } = image;
   return (
@@ -115,16 +115,18 @@ function DetailFacts({ image }: { image: Image }) {
       {image.username !== undefined && (
         <Fact name={t('admin_uploads.uploaded_by')}>{nameOf(image.username)}</Fact>
       )}
-      {results && <Fact name={t('admin_uploads.model')}>{`${results.model} ${results.model_version}`}</Fact>}
+      {results?.model && (
+        <Fact name={t('admin_uploads.model')}>{`${results.model} ${results.model_version}`}</Fact>
+      )}
     </FactList>
   );
 }
 
 type DetailFindingsProps = {
   image: Image;
-  detections: readonly Detection[];
-  highlighted: Detection | null;
-  onHighlight: (detection: Detection | null) => void;
+  detections: readonly PhotoObject[];
+  highlighted: PhotoObject | null;
+  onHighlight: (detection: PhotoObject | null) => void;
 };
 
 /** The stage of the analysis, its findings, or why it failed. */
@@ -145,8 +147,8 @@ function DetailFindings({ image, detections, highlighted, onHighlight }: DetailF
   );
 }
 
-type Highlight = { highlighted: Detection | null; onHighlight: (detection: Detection | null) => void };
-type DetailPhotoProps = Highlight & { image: Image; detections: readonly Detection[] };
+type Highlight = { highlighted: PhotoObject | null; onHighlight: (detection: PhotoObject | null) => void };
+type DetailPhotoProps = Highlight & { image: Image; detections: readonly PhotoObject[] };
 
 /** The photo with boxes over it. */
 function DetailPhoto({ image, detections, highlighted, onHighlight }: DetailPhotoProps) {

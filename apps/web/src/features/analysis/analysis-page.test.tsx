@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
-import { sampleDetection, sampleImage } from '../../test/images.ts';
+import { sampleDetection, sampleImage, sampleResults } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
@@ -25,7 +25,7 @@ const runOf = (serial: number, change: Partial<AnalysisRun> = {}): AnalysisRun =
   model: 'waste-detector',
   model_version: '1.0.0',
   settings: { confidenceThreshold: 0.1, minDetectionSize: 20, maxDetectionsPerImage: 50 },
-  results: sampleImage(1).analysis_results,
+  results: sampleResults(),
   error_message: null,
   processed_image_url: null,
   ...change,
@@ -249,7 +249,7 @@ it('shows the threshold of a run that counted, not a lower one that was set', as
 
 it('compares two runs on the photo and in words (IA-11)', async () => {
   const results = {
-    ...sampleImage(1).analysis_results!,
+    ...sampleResults(),
     detections: [
       sampleDetection({ confidence: 0.9 }),
       sampleDetection({ class: 'can', title: 'Can', box: { x: 0.7, y: 0.7, width: 0.1, height: 0.1 } }),

@@ -1,4 +1,4 @@
-import type { AnalysisResults, Image } from '@smart-waste/contract';
+import type { Image, PhotoResults } from '@smart-waste/contract';
 import { detectionLine, duplicateObjects, isFinal } from '@smart-waste/core';
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
@@ -52,7 +52,7 @@ export function ResultsCard({ image }: { image: Image }) {
   );
 }
 
-function Summary({ results }: { results: AnalysisResults }) {
+function Summary({ results }: { results: PhotoResults }) {
   const t = useMessages(statusMessages);
   const hasWaste = results.total_detections > 0;
   const Icon = hasWaste ? ScanSearch : CircleCheck;
@@ -66,18 +66,19 @@ function Summary({ results }: { results: AnalysisResults }) {
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {t(detectionLine(results))}
+      {results.source && <span className="font-normal"> · {t('status.by_person')}</span>}
     </p>
   );
 }
 
 /** The photo shows boxes that do not count (ST-39). */
-function CountedOnce({ results }: { results: AnalysisResults }) {
+function CountedOnce({ results }: { results: PhotoResults }) {
   const t = useMessages(analysisPageMessages);
   const count = duplicateObjects(results.detections).size;
   return count > 0 && <p className="text-sm text-ink-soft">{t('analysis_page.counted_once', { count })}</p>;
 }
 
-function Details({ image, results }: { image: Image; results: AnalysisResults }) {
+function Details({ image, results }: { image: Image; results: PhotoResults }) {
   const t = useMessages(analysisPageMessages);
   const secondsText = useSecondsText();
   const translate = useSentence();
@@ -86,16 +87,24 @@ function Details({ image, results }: { image: Image; results: AnalysisResults })
       <h3 className="mb-1 font-semibold">{t('analysis_page.details')}</h3>
       <FactList>
         <SeverityFact image={image} />
-        {results.detections.length > 0 && (
-          <Fact name={t('analysis_page.average_confidence')}>
-            {formatPercent(results.average_confidence)}
-          </Fact>
+        {results.average_confidence === null ? (
+          <Fact name={t('analysis_page.decided_by')}>{t('analysis_page.a_person')}</Fact>
+        ) : (
+          results.detections.length > 0 && (
+            <Fact name={t('analysis_page.average_confidence')}>
+              {formatPercent(results.average_confidence)}
+            </Fact>
+          )
         )}
         {results.message && (
           <Fact name={t('analysis_page.message')}>{translate(results.message, results.message_reason)}</Fact>
         )}
-        <Fact name={t('analysis_page.model')}>{`${results.model} ${results.model_version}`}</Fact>
-        <Fact name={t('analysis_page.duration')}>{secondsText(results.duration_ms / 1000)}</Fact>
+        {results.model !== '' && (
+          <>
+            <Fact name={t('analysis_page.model')}>{`${results.model} ${results.model_version}`}</Fact>
+            <Fact name={t('analysis_page.duration')}>{secondsText(results.duration_ms / 1000)}</Fact>
+          </>
+        )}
       </FactList>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { Detection, GovernmentReport } from '@smart-waste/contract';
+import type { GovernmentReport, PhotoObject } from '@smart-waste/contract';
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ function Report({ report }: { report: GovernmentReport }) {
   const t = useMessages(governmentMessages);
   const tImages = useMessages(imagesMessages);
   const renew = useRenewReport();
-  const [highlighted, setHighlighted] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const detections = report.analysis_results?.detections ?? [];
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

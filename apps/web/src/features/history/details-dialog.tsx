@@ -1,4 +1,4 @@
-import type { Detection, Image } from '@smart-waste/contract';
+import type { Image, PhotoObject } from '@smart-waste/contract';
 import { GPS_LOCATION, isFinal } from '@smart-waste/core';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { imagesMessages } from '@smart-waste/messages/en/images';
@@ -59,8 +59,8 @@ function DetailsFacts({ image, isFromList }: DetailsFactsProps) {
 
 type DetailsResultsProps = {
   image: Image;
-  highlighted: Detection | null;
-  onHighlight: (detection: Detection | null) => void;
+  highlighted: PhotoObject | null;
+  onHighlight: (detection: PhotoObject | null) => void;
 };
 
 /** The findings: a summary, then each detection with its confidence. */
@@ -81,10 +81,12 @@ export function DetailsResults({ image, highlighted, onHighlight }: DetailsResul
             highlighted={highlighted}
             onHighlight={onHighlight}
           />
-          <p className="flex justify-between border-t pt-3 text-sm">
-            <span className="text-ink-soft">{t('history.average_confidence')}</span>
-            <span className="tabular-nums">{formatPercent(results.average_confidence)}</span>
-          </p>
+          {results.average_confidence !== null && (
+            <p className="flex justify-between border-t pt-3 text-sm">
+              <span className="text-ink-soft">{t('history.average_confidence')}</span>
+              <span className="tabular-nums">{formatPercent(results.average_confidence)}</span>
+            </p>
+          )}
         </>
       )}
     </section>
@@ -129,7 +131,7 @@ type DetailsDialogProps = {
 export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
   const t = useMessages(historyMessages);
   const tImages = useMessages(imagesMessages);
-  const [highlighted, setHighlighted] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const { shown: query, isFromList } = useUpload(imageId, known);
   const highlight = { highlighted, onHighlight: setHighlighted };
 

@@ -1,4 +1,4 @@
-import type { Detection, Image } from '@smart-waste/contract';
+import type { Image, PhotoObject } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useState } from 'react';
@@ -12,8 +12,8 @@ import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 
 type DetailsPhotoProps = {
   image: Image;
-  highlighted: Detection | null;
-  onHighlight: (detection: Detection | null) => void;
+  highlighted: PhotoObject | null;
+  onHighlight: (detection: PhotoObject | null) => void;
 };
 
 /** The original photo with optional boxes, or the annotated photo of the server. */

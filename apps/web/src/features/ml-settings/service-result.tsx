@@ -1,4 +1,4 @@
-import type { Detection, ServiceCheck } from '@smart-waste/contract';
+import type { PhotoObject, ServiceCheck } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { useState } from 'react';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
@@ -14,7 +14,7 @@ export function ServiceResult({ check, onClose }: { check: ServiceCheck; onClose
   const t = useMessages(mlSettingsMessages);
   const texts = useFigureTexts();
   const sentence = useSentence();
-  const [highlighted, setHighlighted] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const { photo, service } = check;
   if (!service) return null;
   return (

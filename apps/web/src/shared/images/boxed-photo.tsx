@@ -1,4 +1,4 @@
-import type { Detection } from '@smart-waste/contract';
+import type { PhotoObject } from '@smart-waste/contract';
 import { DetectionOverlay } from './detection-overlay.tsx';
 import { PhotoFrame } from './photo-frame.tsx';
 
@@ -10,9 +10,9 @@ type BoxedPhotoProps = {
   renewLink?: () => Promise<string>;
   /** The most of the window's height that it takes, in percent. */
   maxHeight?: number;
-  detections: readonly Detection[];
-  highlighted: Detection | null;
-  onHighlight: (detection: Detection | null) => void;
+  detections: readonly PhotoObject[];
+  highlighted: PhotoObject | null;
+  onHighlight: (detection: PhotoObject | null) => void;
 };
 
 /** A photo in its own shape with the boxes of its detections over it. */

@@ -1,5 +1,5 @@
-import type { Detection } from '@smart-waste/contract';
-import { classColor, duplicateObjects } from '@smart-waste/core';
+import type { PhotoObject } from '@smart-waste/contract';
+import { byConfidenceDescending, classColor, duplicateObjects } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -9,19 +9,19 @@ import { useSentence } from '../messages/sentences.ts';
 import { detectionKey } from './detections.ts';
 
 type DetectionListProps = {
-  detections: readonly Detection[];
-  highlighted: Detection | null;
-  onHighlight: (detection: Detection | null) => void;
+  detections: readonly PhotoObject[];
+  highlighted: PhotoObject | null;
+  onHighlight: (detection: PhotoObject | null) => void;
 };
 
 /** The detections by descending confidence; pointing at a row or focusing it highlights its box on the photo. */
 export function DetectionList({ detections, highlighted, onHighlight }: DetectionListProps) {
   const t = useMessages(imagesMessages);
   const translate = useSentence();
-  const byConfidenceDescending = [...detections].sort((a, b) => b.confidence - a.confidence);
+  const sorted = [...detections].sort(byConfidenceDescending);
   const duplicates = duplicateObjects(detections);
   /** Why a detection does not count (ST-15, ST-39). */
-  const notCounted = (one: Detection): string | null => {
+  const notCounted = (one: PhotoObject): string | null => {
     const counted = duplicates.get(one);
     if (counted)
       return t(counted.waste ? 'images.counted_once' : 'images.same_object', {
@@ -31,7 +31,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
   };
   return (
     <ul aria-label={t('images.detections')} className="-mx-2">
-      {byConfidenceDescending.map((one) => (
+      {sorted.map((one) => (
         <li key={detectionKey(one)}>
           <button
             type="button"
@@ -53,7 +53,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
               {translate(classReason(one.title))}
               <NotCounted reason={notCounted(one)} />
             </span>
-            <span className="tabular-nums">{formatPercent(one.confidence)}</span>
+            <span className="tabular-nums">{one.confidence !== null && formatPercent(one.confidence)}</span>
           </button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { Detection } from '@smart-waste/contract';
+import type { PhotoObject } from '@smart-waste/contract';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -31,8 +31,8 @@ const BIN = sampleDetection({
   box: { x: 0, y: 0, width: 0.1, height: 0.1 },
 });
 
-function Pair({ detections }: { detections: Detection[] }) {
-  const [highlighted, setHighlighted] = useState<Detection | null>(null);
+function Pair({ detections }: { detections: PhotoObject[] }) {
+  const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   return (
     <>
       <DetectionOverlay detections={detections} highlighted={highlighted} onHighlight={setHighlighted} />

@@ -1,5 +1,5 @@
-import type { Detection } from '@smart-waste/contract';
-import { classColor, ON_CLASS_COLOR } from '@smart-waste/core';
+import type { PhotoObject } from '@smart-waste/contract';
+import { byConfidenceDescending, classColor, ON_CLASS_COLOR } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -13,12 +13,12 @@ import { LABEL_HEIGHT_PIXELS, labelPlaces } from './label-places.ts';
 const percent = (fraction: number) => `${fraction * 100}%`;
 
 type DetectionBoxProps = {
-  detection: Detection;
+  detection: PhotoObject;
   /** Its accessible name. */
   name: string;
   color: string;
   variant: 'plain' | 'highlighted' | 'dimmed';
-  onHighlight: (detection: Detection | null) => void;
+  onHighlight: (detection: PhotoObject | null) => void;
 };
 
 /**
@@ -47,12 +47,16 @@ function DetectionBox({ detection, name, color, variant, onHighlight }: Detectio
   );
 }
 
-const area = ({ box }: Detection) => box.width * box.height;
+/** What a person marked has no confidence. */
+const percentOf = (confidence: number | null): string[] =>
+  confidence === null ? [] : [formatPercent(confidence)];
+
+const area = ({ box }: PhotoObject) => box.width * box.height;
 
 type OverlayProps = {
-  detections: readonly Detection[];
-  highlighted: Detection | null;
-  onHighlight: (detection: Detection | null) => void;
+  detections: readonly PhotoObject[];
+  highlighted: PhotoObject | null;
+  onHighlight: (detection: PhotoObject | null) => void;
 };
 
 /** Boxes over a photo that fills its parent exactly. The list beside it presents the same data as text. */
@@ -60,14 +64,14 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
   const t = useMessages(imagesMessages);
   const translate = useSentence();
   const { ref, width, height } = useElementSize();
-  const labelOf = ({ title, confidence }: Detection) =>
-    `${translate(classReason(title))} ${formatPercent(confidence)}`;
+  const labelOf = ({ title, confidence }: PhotoObject) =>
+    [translate(classReason(title)), ...percentOf(confidence)].join(' ');
 
   // Small boxes lie on top, so that a large one around them does not take their pointer.
   const fromLargest = [...detections].sort((a, b) => area(b) - area(a));
-  const byConfidenceDescending = [...detections].sort((a, b) => b.confidence - a.confidence);
+  const sorted = [...detections].sort(byConfidenceDescending);
   const places = labelPlaces(
-    byConfidenceDescending.map((one) => ({
+    sorted.map((one) => ({
       box: one.box,
       texts: [labelOf(one), translate(classReason(one.title))],
     })),
@@ -84,16 +88,13 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
         <DetectionBox
           key={detectionKey(one)}
           detection={one}
-          name={t('images.confidence', {
-            title: translate(classReason(one.title)),
-            percent: formatPercent(one.confidence),
-          })}
+          name={[translate(classReason(one.title)), ...percentOf(one.confidence)].join(', ')}
           color={classColor(one.class)}
           variant={highlighted === one ? 'highlighted' : highlighted ? 'dimmed' : 'plain'}
           onHighlight={onHighlight}
         />
       ))}
-      {byConfidenceDescending.map((one, index) => {
+      {sorted.map((one, index) => {
         const place = places[index];
         const isShown = highlighted ? highlighted === one : place && !place.isCovering;
         return isShown ? (

@@ -1,9 +1,9 @@
-import type { Detection } from '@smart-waste/contract';
+import type { PhotoObject } from '@smart-waste/contract';
 import { countTitles } from '@smart-waste/core';
 import { classReason, type ReceivedReason } from '@smart-waste/messages';
 
 /** A key that is unique within one run: no two detections have the same class and box. */
-export const detectionKey = ({ class: name, box }: Detection): string =>
+export const detectionKey = ({ class: name, box }: PhotoObject): string =>
   [name, box.x, box.y, box.width, box.height].join(' ');
 
 /** No line break parts a count from the × and from what it counts. */
@@ -11,7 +11,7 @@ export const keepCounts = (text: string): string => text.replaceAll(' × ', '\u0
 
 /** The titles of detections with their counts: `2 × Can, 1 × Litter`. `translate` translates a title. */
 export function countedTitles(
-  detections: readonly Pick<Detection, 'title'>[],
+  detections: readonly Pick<PhotoObject, 'title'>[],
   translate: (title: ReceivedReason) => string,
 ): string {
   const counted = countTitles(detections).map(

@@ -35,6 +35,7 @@ export function FindingLines({ image }: { image: Image }) {
         <p className={clsx('flex items-center gap-2 font-medium', hasWaste && 'text-brick')}>
           <Icon aria-hidden="true" className="size-4 shrink-0" />
           {t(line)}
+          {results?.source && <span className="font-normal text-ink-soft"> · {t('status.by_person')}</span>}
         </p>
       )}
       {results?.message && (

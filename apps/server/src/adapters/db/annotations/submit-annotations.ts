@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnnotationSetRow, NewAnnotationSet, SubmittedSet } from '../../../modules/annotations/ports.ts';
+import { pictureKeyOf } from '../../../ports/analysis-table.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
@@ -53,7 +54,11 @@ export async function submitAnnotations(
   const row = { ...set, number: based_on + 1 };
   await trx
     .insertInto('annotation_sets')
-    .values({ ...row, annotations: JSON.stringify(row.annotations) })
+    .values({
+      ...row,
+      annotations: JSON.stringify(row.annotations),
+      processed_key: pictureKeyOf(row.set_id),
+    })
     .execute();
   await endWork(trx, image_id, created_by);
   await markAsReviewed(trx, set);

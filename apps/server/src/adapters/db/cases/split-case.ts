@@ -1,4 +1,4 @@
-import type { AnalysisResults } from '@smart-waste/contract';
+import type { PhotoResults } from '@smart-waste/contract';
 import { type SplitReport, wasteObjects } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseMoveTable, MoveOutcome } from '../../../modules/cases/ports/moves.ts';
@@ -87,7 +87,7 @@ type UploadRow = {
   latitude: number | null;
   longitude: number | null;
   severity: number | null;
-  analysis_results: AnalysisResults | null;
+  analysis_results: PhotoResults | null;
 };
 
 /** The reports of a case with what their photos show. */
@@ -105,7 +105,7 @@ async function readReports(trx: Database, case_id: string): Promise<ReportOfCase
   }));
 }
 
-const classesOf = (results: AnalysisResults | null): string[] =>
+const classesOf = (results: PhotoResults | null): string[] =>
   wasteObjects(results?.detections ?? []).map((object) => object.class);
 
 type Moving = { all: number[]; leaving: number[] };

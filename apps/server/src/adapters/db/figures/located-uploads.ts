@@ -55,7 +55,8 @@ const partQuery = (period: Period, after: Position) => sql<Part>`
   with chosen as materialized (
     select image_id, uploaded_at, latitude, longitude, btrim(location, E' \\t\\r\\n') as location,
            (analysis_results ->> 'total_detections')::double precision as detections,
-           (analysis_results ->> 'average_confidence')::double precision as confidence
+           (analysis_results ->> 'average_confidence')::double precision as confidence,
+           coalesce(analysis_results ->> 'source' = 'person', false) as by_person
       from images
      where latitude is not null and ${inPeriod(period)}
        and (uploaded_at, image_id) > (${after.at}::timestamptz, ${after.image_id}::uuid)
@@ -65,7 +66,7 @@ const partQuery = (period: Period, after: Position) => sql<Part>`
   select string_agg(
            uuid_send(image_id) || float8send(latitude) || float8send(longitude)
            || float8send(greatest(0, trunc(coalesce(detections, 0))))
-           || float8send(least(1, greatest(0, coalesce(confidence, 0))))
+           || float8send(case when by_person then 'NaN' else least(1, greatest(0, coalesce(confidence, 0))) end)
            || int4send(case when location in ('', ${sql.lit(GPS_LOCATION)}) then 0 else hashtext(location) end),
            ''::bytea order by uploaded_at, image_id) as records,
          count(*)::integer as uploads,

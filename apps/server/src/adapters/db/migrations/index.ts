@@ -53,8 +53,9 @@ import { casesDue } from './0053-cases-due.ts';
 import { unassignedStatus } from './0054-unassigned-status.ts';
 import { replyTemplates } from './0055-reply-templates.ts';
 import { checkedShare } from './0056-checked-share.ts';
-import { casesOfCategoryByStatus } from './0061-cases-of-category-by-status.ts';
 import { reviewers } from './0058-reviewers.ts';
+import { wordOfPeople } from './0059-word-of-people.ts';
+import { casesOfCategoryByStatus } from './0061-cases-of-category-by-status.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -112,6 +113,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0054-unassigned-status': unassignedStatus,
   '0055-reply-templates': replyTemplates,
   '0056-checked-share': checkedShare,
-  '0061-cases-of-category-by-status': casesOfCategoryByStatus,
   '0058-reviewers': reviewers,
+  '0059-word-of-people': wordOfPeople,
+  '0061-cases-of-category-by-status': casesOfCategoryByStatus,
 };

@@ -1,3 +1,4 @@
+import type { PhotoObject } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { AnalysisTable } from '../../../ports/analysis-table.ts';
 import type { Database } from '../schema.ts';
@@ -49,20 +50,21 @@ export const listByImage = (db: Database, ...[image_id, limit]: Parameters<Analy
     .limit(limit)
     .execute();
 
-/** See AnalysisTable.findByPicture. The key names the run, so that no index over keys is needed. */
+/** See AnalysisTable.findByPicture. The key names the run or the set, so that no index over keys is needed. */
 export async function findByPicture(db: Database, key: string): ReturnType<AnalysisTable['findByPicture']> {
-  const [, analysis_id] = /^annotated\/([0-9a-f-]{36})-\d+\.jpg$/.exec(key) ?? [];
-  if (analysis_id === undefined) return undefined;
-  const run = await db
-    .selectFrom('analyses')
-    .innerJoin('images', 'images.image_id', 'analyses.image_id')
-    .select(['images.image_id', 'photo_key', 'results'])
-    .where('analysis_id', '=', analysis_id)
-    .where('analyses.processed_key', '=', key)
-    .executeTakeFirst();
-  if (!run?.results) return undefined;
-  const { image_id, photo_key, results } = run;
-  return { image_id, photo_key, detections: results.detections };
+  const [, id] = /^annotated\/([0-9a-f-]{36})-\d+\.jpg$/.exec(key) ?? [];
+  if (id === undefined) return undefined;
+  const { rows } = await sql<{ image_id: string; photo_key: string; detections: PhotoObject[] | null }>`
+    select image_id, photo_key, detections
+      from (select image_id, processed_key, results -> 'detections' as detections
+              from analyses where analysis_id = ${id}
+            union all
+            select image_id, processed_key, results_of_annotations(annotations) -> 'detections'
+              from annotation_sets where set_id = ${id}) as drawn (image_id, picture, detections)
+      join images using (image_id)
+     where picture = ${key}`.execute(db);
+  const [drawn] = rows;
+  return drawn?.detections ? { ...drawn, detections: drawn.detections } : undefined;
 }
 
 /** See AnalysisTable.whileImageExists. Deleting an image locks its row `for update`, which waits for this lock. */

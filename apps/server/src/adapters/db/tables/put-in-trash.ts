@@ -35,7 +35,9 @@ export async function putInTrash(
     select key, ${image_id}::uuid
       from (select unnest(array[photo_key, thumbnail_key, processed_key]) from images where image_id = ${image_id}
             union
-            select processed_key from analyses where image_id = ${image_id}) as owned (key)
+            select processed_key from analyses where image_id = ${image_id}
+            union
+            select processed_key from annotation_sets where image_id = ${image_id}) as owned (key)
      where key is not null`.execute(trx);
   await trx.deleteFrom('images').where('image_id', '=', image_id).execute();
   await notifyImageChanges(trx, [{ ...image, status: null, stage: null }], {

@@ -1,4 +1,4 @@
-import type { Detection } from '@smart-waste/contract';
+import type { PhotoObject } from '@smart-waste/contract';
 import { classReason, formatReason, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { CATALOGUES } from '@smart-waste/messages/catalogues';
 import pLimit from 'p-limit';
@@ -13,14 +13,15 @@ type PictureDeps = Pick<Deps, 'analyses' | 'imageProcessor' | 'log' | 'store'>;
 
 export type AnnotatedPictures = {
   /**
-   * The photo with the boxes of a run, by its key, and their classes in this language; undefined when the photo or the
+   * The photo with the boxes of a run or of a set of annotations, by its key, and their classes in this language; undefined when the photo or the
    * run is missing or damaged.
    */
   get: (key: string, language: Language) => Promise<Uint8Array | undefined>;
 };
 
 /**
- * Annotated pictures, drawn at their first request and cached in the store under a key that names the run. The same
+ * Annotated pictures, drawn at their first request and cached in the store under a key that names the run
+ * or the set. The same
  * key is drawn once at a time in a process; when two processes draw it, both store the same picture. A photo cannot be
  * deleted while its picture is stored, so none outlives its photo. Only those in English are cached: one in another
  * language is requested rarely and then kept by the browser.
@@ -63,7 +64,7 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
 }
 
 /** The title of a class that the catalogues do not have stays as it is. */
-const withTitleIn = (language: Language, detection: Detection): Detection => ({
+const withTitleIn = (language: Language, detection: PhotoObject): PhotoObject => ({
   ...detection,
   title: formatReason(classReason(detection.title), language, CATALOGUES[language]) ?? detection.title,
 });

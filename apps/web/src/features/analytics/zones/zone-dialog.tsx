@@ -57,7 +57,9 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
     t('zones.priority', { level: priorityLevel(zone.priorityScore), score: zone.priorityScore.toFixed(4) }),
     t('zones.uploads', { count: zone.uploadCount }),
     t('zones.detections', { count: zone.detections }),
-    t('zones.confidence', { percent: formatPercent(zone.averageConfidence) }),
+    zone.averageConfidence === null
+      ? t('zones.by_people')
+      : t('zones.confidence', { percent: formatPercent(zone.averageConfidence) }),
     t('zones.radius', { size: formatDistance(zone.radiusMeters, language) }),
   ];
   return (
@@ -140,8 +142,12 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft tabular-nums">
           <span>{formatDateTime(upload.uploaded_at, language) ?? tImages('images.unknown_date')}</span>
           <span>{t('zones.detections', { count: upload.detections })}</span>
-          {upload.detections > 0 && (
-            <span>{t('zones.confidence', { percent: formatPercent(upload.average_confidence) })}</span>
+          {upload.average_confidence === null ? (
+            <span>{t('zones.by_person')}</span>
+          ) : (
+            upload.detections > 0 && (
+              <span>{t('zones.confidence', { percent: formatPercent(upload.average_confidence) })}</span>
+            )
           )}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import type { CaseDetail, CasePhoto, Detection } from '@smart-waste/contract';
+import type { CaseDetail, CasePhoto, PhotoObject } from '@smart-waste/contract';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
@@ -34,7 +34,7 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
   const renew = useRenewPhoto(found);
   const [isEnlarged, setIsEnlarged] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [highlighted, setHighlighted] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const { photos } = found;
   const nameOf = usePhotoName(photos);
   const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];

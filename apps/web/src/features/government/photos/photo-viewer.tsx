@@ -1,4 +1,4 @@
-import type { CaseDetail, CasePhoto, Detection } from '@smart-waste/contract';
+import type { CaseDetail, CasePhoto, PhotoObject } from '@smart-waste/contract';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { proofMessages } from '@smart-waste/messages/en/proof';
 import { clsx } from 'clsx';
@@ -165,7 +165,7 @@ type ViewedPhotoProps = {
 function ViewedPhoto({ found, photo, name, hasBoxes }: ViewedPhotoProps) {
   const t = useMessages(caseDetailsMessages);
   const renew = useRenewPhoto(found);
-  const [highlighted, setHighlighted] = useState<Detection | null>(null);
+  const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   return (
     <figure className="grid gap-1">
       <BoxedPhoto

@@ -60,7 +60,7 @@ const ZONE_PLACE: Column<ZoneRow> = {
 };
 
 /** Without detections there is nothing to be confident of. */
-const confidenceOf = (detections: number, share: number) => (detections === 0 ? null : share);
+const confidenceOf = (detections: number, share: number | null) => (detections === 0 ? null : share);
 
 const whenIncluded = <Item>(meta: ReportMeta, column: Column<Item>): Column<Item>[] =>
   meta.includeAddresses ? [column] : [];

@@ -61,6 +61,7 @@ const uploadOf = ({ image_id, location }: ListedRow): ReportUpload => ({
   uploaded_at: '2026-11-21T11:14:36+05:30',
   detections: 2,
   average_confidence: 0.5,
+  by_person: false,
   address: location,
 });
 

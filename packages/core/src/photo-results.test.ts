@@ -1,0 +1,70 @@
+import type { AnalysisResults, Annotation } from '@smart-waste/contract';
+import { describe, expect, it } from 'vitest';
+import { imageRank } from './image-order.ts';
+import { photoResultsOf } from './photo-results.ts';
+import { severityOf } from './severity.ts';
+
+const BOX = { x: 0.1, y: 0.1, width: 0.5, height: 0.5 };
+const marked = (name: Annotation['class'], given: Partial<Annotation> = {}): Annotation => ({
+  class: name,
+  is_unsure: false,
+  box: BOX,
+  ...given,
+});
+const RUN: AnalysisResults = {
+  total_detections: 1,
+  average_confidence: 0.6,
+  message: 'Found 1 item of waste: 1 × Can',
+  detections: [{ class: 'can', title: 'Can', confidence: 0.6, waste: true, box: BOX }],
+  model: 'a model',
+  model_version: '3',
+  duration_ms: 40,
+};
+
+describe('what is on a photo', () => {
+  it('is what its newest run says while nobody annotated it, and unknown before (LB-26)', () => {
+    expect(photoResultsOf(RUN, null)).toBe(RUN);
+    expect(photoResultsOf(null, null)).toBeNull();
+  });
+
+  it('is what a person says, without confidences, whatever the run says (LB-26, LB-27)', () => {
+    const results = photoResultsOf(RUN, { annotations: [marked('trash_bag'), marked('bin')] });
+    expect(results).toMatchObject({
+      source: 'person',
+      total_detections: 1,
+      average_confidence: null,
+      message: 'Found 1 item of waste: 1 × Trash bag',
+      model: 'a model',
+      duration_ms: 40,
+    });
+    expect(results?.detections).toEqual([
+      { class: 'trash_bag', title: 'Trash bag', confidence: null, waste: true, box: BOX },
+      { class: 'bin', title: 'Bin', confidence: null, waste: false, box: BOX },
+    ]);
+  });
+
+  it('holds no region of which its author was unsure (LB-26)', () => {
+    const results = photoResultsOf(RUN, { annotations: [marked('can', { is_unsure: true })] });
+    expect(results).toMatchObject({ total_detections: 0, detections: [] });
+  });
+
+  it('is no waste for an empty set, also without any run (LB-26)', () => {
+    expect(photoResultsOf(null, { annotations: [] })).toMatchObject({
+      total_detections: 0,
+      message: 'No waste detected',
+      model: '',
+    });
+  });
+
+  it('counts every object that a person marked, also where two lie upon each other (LB-27)', () => {
+    const results = photoResultsOf(RUN, { annotations: [marked('trash_bag'), marked('litter')] });
+    expect(results?.total_detections).toBe(2);
+    const [first] = results?.detections ?? [];
+    expect(severityOf(results?.detections ?? [])).toBeGreaterThan(severityOf(first ? [first] : []));
+  });
+
+  it('is not among the least certain ones (LB-28)', () => {
+    const analysis_results = photoResultsOf(RUN, { annotations: [marked('can')] });
+    expect(imageRank('lowest_confidence', { analysis_results, severity: 0.1 })).toBe(-1);
+  });
+});

@@ -1,0 +1,35 @@
+import type { AnalysisResults, Annotation, PhotoObject, PhotoResults } from '@smart-waste/contract';
+import { summariseDetections } from './analysis-summary.ts';
+import { classTitle } from './class-names.ts';
+
+/** A tidy bin is no waste (ST-15). */
+const TIDY_CLASS = 'bin';
+
+const objectOf = ({ class: name, box }: Annotation): PhotoObject => ({
+  class: name,
+  title: classTitle(name),
+  confidence: null,
+  waste: name !== TIDY_CLASS,
+  box,
+});
+
+/**
+ * What is on a photo (LB-26): the newest set of annotations decides, whatever a run says before or after it, and without
+ * a set the newest run does. What its author was unsure of is not shown and does not count; an empty set says that there
+ * is no waste. Null before both. The database has the same rule, `results_of_annotations`.
+ */
+export function photoResultsOf(
+  newestRun: AnalysisResults | null,
+  newestSet: { annotations: readonly Annotation[] } | null,
+): PhotoResults | null {
+  if (newestSet === null) return newestRun;
+  const detections = newestSet.annotations.filter(({ is_unsure }) => !is_unsure).map(objectOf);
+  const { model = '', model_version = '', duration_ms = 0 } = newestRun ?? {};
+  return {
+    ...{ model, model_version, duration_ms },
+    ...summariseDetections(detections),
+    average_confidence: null,
+    detections,
+    source: 'person',
+  };
+}
