@@ -52,7 +52,10 @@ describe('a case is opened', () => {
     const { number } = first.report;
     expect(first).toEqual({
       isNew: true,
-      case: { ...opened, number, version: 1, reports: 1, followers: 1, returns: 0, changed_at: at },
+      case: {
+        ...{ ...opened, number, version: 1, reports: 1, followers: 1, returns: 0, changed_at: at },
+        is_sampled: false,
+      },
       report: { ...report, number, case_id: opened.case_id, is_hidden: false },
     });
     expect(await cases.events(opened.case_id)).toEqual([

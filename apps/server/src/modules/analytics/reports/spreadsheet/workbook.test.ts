@@ -190,7 +190,7 @@ test('without addresses there is no column for places', async () => {
 test.each([
   ['=HYPERLINK("http://evil.example")', `'=HYPERLINK(&quot;http://evil.example&quot;)`],
   ['\u200b=1+1', `'\u200b=1+1`],
-  ['\u202e@cmd', `'\u202e@cmd`],
+  ['\u202e@cmd', `'\u2068@cmd\u2069`],
   ['<b>&amp;', '&lt;b&gt;&amp;amp;'],
   ['bell\u0007 \ud800half', 'bell half'],
   ['GPS Location', undefined],
