@@ -11,6 +11,8 @@ const METRES_PER_DEGREE = 111_194.9;
 const HERE = { latitude: 26.9124, longitude: 75.7873 };
 const north = (metres: number) => HERE.latitude + metres / METRES_PER_DEGREE;
 
+const daysAgo = (days: number) => hoursLater(-24 * days);
+
 type Joinable = Parameters<typeof rankSuggestions>[1][number];
 const nearby = (number: number, facts: Partial<Joinable> & { metres?: number } = {}): Joinable => {
   const { metres = 0, ...more } = facts;
@@ -20,8 +22,10 @@ const nearby = (number: number, facts: Partial<Joinable> & { metres?: number } =
     category_id: 1,
     latitude: north(metres),
     longitude: HERE.longitude,
+    opened_at: daysAgo(2),
     changed_at: NOW,
     ended_at: null,
+    is_followed: false,
     joining_distance_meters: 50,
     joining_days: 14,
     ...more,
@@ -30,9 +34,17 @@ const nearby = (number: number, facts: Partial<Joinable> & { metres?: number } =
 const report = { ...HERE, at: NOW, category_id: 1 };
 const suggested = (cases: readonly Joinable[], seen: Parameters<typeof rankSuggestions>[0] = report) =>
   rankSuggestions(seen, cases).map((suggestion) => suggestion.case.number);
-const daysAgo = (days: number) => hoursLater(-24 * days);
 
 describe('the cases that a report may be about (CA-06)', () => {
+  it('begin with what the same person reported within the hour (CA-142)', () => {
+    const own = { is_followed: true, metres: 30, category_id: 2 };
+    const near = nearby(1);
+    expect(suggested([near, nearby(2, { ...own, opened_at: hoursLater(-0.9) })])).toEqual([2, 1]);
+    expect(suggested([near, nearby(2, { ...own, opened_at: hoursLater(0.1) })])).toEqual([2, 1]);
+    expect(suggested([near, nearby(2, { ...own, opened_at: hoursLater(-1.1) })])).toEqual([1, 2]);
+    expect(suggested([near, nearby(2, { ...own, is_followed: false, opened_at: NOW })])).toEqual([1, 2]);
+  });
+
   it('are those within the distance of their category', () => {
     const from = (metres: number) => ({ ...report, latitude: north(metres) });
     expect(suggested([nearby(1)], from(49.9))).toEqual([1]);

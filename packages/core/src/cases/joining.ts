@@ -2,7 +2,8 @@ import { CASE_LIMITS, type CaseStatus } from '@smart-waste/contract';
 import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
 import { measuredPlace } from './public-place.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A place and a moment at which a person saw waste; the category may not be known yet. */
 type SeenWaste = { latitude: number | null; longitude: number | null; at: Date; category_id: number | null };
@@ -13,8 +14,11 @@ type JoinableCase = {
   category_id: number;
   latitude: number | null;
   longitude: number | null;
+  opened_at: Date;
   changed_at: Date;
   ended_at: Date | null;
+  /** Whether the person who reports it follows it. */
+  is_followed: boolean;
   joining_distance_meters: number;
   joining_days: number;
 };
@@ -25,6 +29,7 @@ type Candidate<C> = CaseSuggestion<C> & {
   distanceShare: number;
   timeShare: number;
   isSameCategory: boolean;
+  isOwnVisit: boolean;
 };
 
 function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: SeenWaste): Candidate<C> | null {
@@ -39,6 +44,7 @@ function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: SeenWast
     distanceShare: distance_meters / one.joining_distance_meters,
     timeShare: elapsed / (one.joining_days * DAY_MS),
     isSameCategory: one.category_id === seen.category_id,
+    isOwnVisit: one.is_followed && Math.abs(seen.at.getTime() - one.opened_at.getTime()) <= HOUR_MS,
   };
   return candidate.distanceShare <= 1 && candidate.timeShare <= 1 ? candidate : null;
 }
@@ -46,6 +52,12 @@ function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: SeenWast
 /** Another category counts as much as the whole distance: a detector takes a pile for bags, but people look once. */
 const rankOf = ({ distanceShare, timeShare, isSameCategory }: Candidate<unknown>): number =>
   distanceShare + timeShare + (isSameCategory ? 0 : 1);
+
+/** What the person reported within the hour stands first (CA-142): they walk around one heap and take several photos. */
+const byLikelihood = (one: Candidate<{ number: number }>, other: Candidate<{ number: number }>): number =>
+  Number(other.isOwnVisit) - Number(one.isOwnVisit) ||
+  rankOf(one) - rankOf(other) ||
+  one.case.number - other.case.number;
 
 /**
  * Whether a report of this place can join a case of this one: within the distance of its category, as for suggestions.
@@ -79,7 +91,7 @@ export function rankSuggestions<C extends JoinableCase>(
   return cases
     .map((one) => toCandidate(one, report, report))
     .filter((candidate) => candidate !== null)
-    .sort((one, other) => rankOf(one) - rankOf(other) || one.case.number - other.case.number)
+    .sort(byLikelihood)
     .slice(0, CASE_LIMITS.suggestionsMax)
     .map(({ case: suggested, distance_meters }) => ({ case: suggested, distance_meters }));
 }

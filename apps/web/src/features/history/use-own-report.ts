@@ -12,7 +12,7 @@ const POLL_MS = 60_000;
 const EXPECTED_POLL_MS = 5_000;
 const EXPECTED_FOR_MS = 10 * 60_000;
 
-const hasWaste = ({ analysis_results }: Image): boolean =>
+export const hasWaste = ({ analysis_results }: Image): boolean =>
   analysis_results?.detections.some(({ waste }) => waste) ?? false;
 
 /** The report of an own upload, kept up to date; undefined until it is known whether there is one. */

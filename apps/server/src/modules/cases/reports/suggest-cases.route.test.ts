@@ -54,6 +54,14 @@ describe('the cases that are suggested before a report is sent', () => {
     expect(reported).toBeLessThan(60_000);
   });
 
+  it('begin with the one that the same person has just opened, also where many are nearer (CA-142)', async () => {
+    for (let count = 0; count < 6; count += 1) await caseAt(0);
+    const own = await caseAt(25, { opened_at: hoursAgo(0.1) }, { user_id: asha.user_id });
+    const numbers = async (by: Person) => (await near(by)).map(({ number }) => number);
+    expect((await numbers(asha))[0]).toBe(own.number);
+    expect(await numbers(ravi)).not.toContain(own.number);
+  });
+
   it('include those that ended recently, also for a photo of the outbox (CA-34)', async () => {
     const ended_at = hoursAgo(24 * 10);
     const ended = { status: 'verified', due_at: null, cleaned_at: ended_at, ended_at } as const;

@@ -35,13 +35,17 @@ export async function suggestCases(
   const categories = await deps.categories.list();
   const meters = Math.max(...categories.map((category) => category.joining_distance_meters));
   const near = await deps.cases.near({ latitude, longitude, at, meters }, MAX_RANKED);
-  const ranked = rankSuggestions(
-    { latitude, longitude, at, category_id },
-    near.map((row) => ({ ...row, ...joiningRules(categoryOf(categories, row.category_id)) })),
-  );
   const seen = await deps.cases.seenBy(
     viewer.user_id,
-    ranked.map((suggestion) => suggestion.case.case_id),
+    near.map(({ case_id }) => case_id),
+  );
+  const ranked = rankSuggestions(
+    { latitude, longitude, at, category_id },
+    near.map((row) => ({
+      ...row,
+      ...joiningRules(categoryOf(categories, row.category_id)),
+      is_followed: seen.get(row.case_id)?.is_followed ?? false,
+    })),
   );
   return ranked.map((suggestion) =>
     present(suggestion, {

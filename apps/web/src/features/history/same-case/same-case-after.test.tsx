@@ -117,6 +117,18 @@ test('an upload with nothing near is not asked about again (CA-38)', async () =>
   expect(question()).toBeNull();
 });
 
+test('an upload is still asked about while its report is made: the case of another photo may be opened then (CA-142)', async () => {
+  const { asked } = serve({ reports: [], suggestions: [] });
+  const { unmount } = show();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await screen.findByRole('dialog', { name: 'Upload details' });
+  expect(isUnasked(user_id, image_id)).toBe(true);
+  unmount();
+  serve({ suggestions: [sampleSuggestion(5), sampleSuggestion(4, { is_followed: true })] });
+  show();
+  expect(await screen.findByRole('region', { name: 'Already reported?' })).toBeVisible();
+});
+
 test('a refused answer says why, and the question stays (CA-38)', async () => {
   const { answers } = serve();
   answers.status = 409;

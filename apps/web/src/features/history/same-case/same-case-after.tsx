@@ -12,6 +12,7 @@ import { SuggestionQuestion } from '../../../shared/same-case/suggestion-questio
 import { forgetUnasked } from '../../../shared/same-case/unasked.ts';
 import { useSuggestions } from '../../../shared/same-case/use-suggestions.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+import { hasWaste } from '../use-own-report.ts';
 
 type Asked = { image: Image; report: OwnReport | null };
 
@@ -55,7 +56,8 @@ export function SameCaseAfter({ image, report }: Asked) {
   const { image_id, user_id } = image;
   const [isOpen, setIsOpen] = useState(true);
   const { others, isError } = useOthers({ image, report });
-  const hasNone = others?.length === 0;
+  // Another photo of the same visit may open its case a moment later: until this one has its report nothing is settled.
+  const hasNone = others?.length === 0 && (report !== null || !hasWaste(image));
   useEffect(() => {
     if (hasNone) forgetUnasked(user_id, image_id);
   }, [hasNone, user_id, image_id]);
