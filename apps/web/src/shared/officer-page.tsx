@@ -57,7 +57,7 @@ export function OfficerPage({ actions, children }: OfficerPageProps) {
         )
       }
     >
-      <div className="grid grid-cols-1 gap-5 lg:gap-4">
+      <div className="grid grid-cols-1 gap-3 md:gap-4">
         {!isCrew && (
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b">
             <OfficerTabs />

@@ -49,7 +49,7 @@ export function WorkplacePanes({ workplace }: { workplace: Workplace }) {
   return (
     <div
       className={clsx(
-        'grid items-start gap-5 lg:grid-cols-2',
+        'grid items-start gap-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]',
         isOpen && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,5fr)]',
       )}
     >

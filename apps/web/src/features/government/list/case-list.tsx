@@ -44,7 +44,7 @@ export function CaseList({ workplace, highlighted, onHighlight }: CaseListProps)
       <OpenCaseStatus cases={cases} openNumber={openNumber} />
       <ul
         className={clsx(
-          'divide-y overflow-hidden rounded-panel border bg-surface transition-opacity',
+          '@container divide-y overflow-hidden rounded-panel border bg-surface transition-opacity',
           query.isPlaceholderData && 'opacity-60',
         )}
       >

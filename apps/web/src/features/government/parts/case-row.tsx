@@ -93,13 +93,16 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
               onClick={() => onOpen(number)}
               onFocus={() => onHighlight(number)}
               onBlur={() => onHighlight(null)}
-              className="line-clamp-2 text-left wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none"
+              className="line-clamp-2 text-left @xl:line-clamp-1 wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none"
             >
               {place}
             </button>
           </h3>
-          <CaseStatusBadge status={found.status} isShort />
-          {!onPick && <WaitingMark number={number} />}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-row-reverse">
+            <CaseStatusBadge status={found.status} isShort />
+            {!onPick && <WaitingMark number={number} />}
+            <span className="text-xs text-ink-soft">{assignee?.username ?? t('workplace.unassigned')}</span>
+          </div>
         </div>
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft tabular-nums">
           <span>
@@ -111,7 +114,6 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
           <Severity image={found} />
           {reports > 1 && <span>{t('workplace.reports', { count: reports })}</span>}
           {repeats > 0 && <span>{t('workplace.repeats', { count: repeats })}</span>}
-          <span>{assignee?.username ?? t('workplace.unassigned')}</span>
           {found.is_private && (
             <span className="inline-flex items-center gap-1">
               <EyeOff aria-hidden="true" className="size-3.5" />
