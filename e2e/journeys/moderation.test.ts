@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { image, type OwnReport, ownReport, publicCase } from '@smart-waste/contract';
+import { expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+const PLACE = { latitude: '26.9176', longitude: '75.8123', location_source: 'gps' };
+
+/** A case whose photo everybody may see, with words of its reporter and a public reply of the city. */
+async function publishedCase(): Promise<OwnReport> {
+  const citizen = await citizenOf(product.url);
+  const officer = await citizenOf(product.url, 'government');
+  const send = async (who: typeof citizen, method: 'POST' | 'PUT', path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await who.request(path, { method, headers, body: JSON.stringify(body) });
+    expect(reply.ok, `${path}: ${reply.status}`).toBe(true);
+    return reply.json();
+  };
+  const bytes = new Uint8Array(await readFile(samplePhoto('bin-and-pile')));
+  const { image_id } = image.parse(await (await citizen.upload(bytes, undefined, PLACE)).json());
+  await citizen.settled(image_id);
+  const report = ownReport.parse(
+    await send(citizen, 'POST', '/reports/', { image_id, words: 'Mr Rao did it' }),
+  );
+  await send(citizen, 'PUT', `/reports/${report.number}/`, { is_public: true });
+  const { version } = (await (await officer.request(`/cases/${report.number}/`)).json()) as {
+    version: number;
+  };
+  const note = { text: 'We know Mr Rao.', is_public: true, version };
+  await send(officer, 'POST', `/cases/${report.number}/notes/`, note);
+  return report;
+}
+
+const asPublic = async (number: number) =>
+  publicCase.parse(await (await fetch(`${product.url}/api/cases/${number}/public/`)).json());
+const statusOf = async (link: string) => (await fetch(new URL(link, product.url))).status;
+
+test('an officer covers a part of a photo, hides texts and makes the case private (CA-110, CA-111, CA-113)', async () => {
+  const { number } = await publishedCase();
+  const [before] = (await asPublic(number)).photos;
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'government', `/government?case=${number}`);
+  const details = page.getByRole('complementary', { name: 'Case details' });
+
+  await details.getByRole('button', { name: 'Cover parts…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cover parts of the photo' });
+  const photo = await dialog.getByRole('img', { name: 'The whole photo' }).boundingBox();
+  if (!photo) throw new Error('the photo is not shown');
+  await page.mouse.move(photo.x + photo.width * 0.2, photo.y + photo.height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(photo.x + photo.width * 0.5, photo.y + photo.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  await dialog.getByRole('button', { name: 'Covered part 1 of 1' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await details.getByRole('button', { name: '1 part is covered…' }).waitFor();
+  const [covered] = (await asPublic(number)).photos;
+  expect(covered?.image_url).not.toBe(before?.image_url);
+  expect(await statusOf(before?.image_url ?? '')).toBe(404);
+  expect(await statusOf(covered?.image_url ?? '')).toBe(200);
+
+  await details.getByRole('button', { name: 'Hide these words' }).click();
+  await details.getByRole('button', { name: 'Show these words again' }).waitFor();
+  await details.getByRole('button', { name: 'Hide from the public' }).click();
+  await details.getByRole('button', { name: 'Show to the public again' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const stranger = await visit({ viewport: PHONE });
+  await stranger.page.goto(`${product.url}/cases/${number}`);
+  await stranger.page.getByRole('img', { name: /^Photo of the waste/ }).waitFor();
+  expect(await stranger.page.locator('main').textContent()).not.toContain('Rao');
+
+  await details.getByRole('button', { name: 'Correct this case' }).click();
+  await details.getByRole('switch', { name: 'Private: hidden from the public' }).click();
+  await details.getByRole('button', { name: 'Save changes' }).click();
+  await toastOf(page, `Case ${number} changed`).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await stranger.page.reload();
+  await stranger.page.getByText('There is no public case with this number').waitFor();
+  expect(complaints).toEqual([]);
+});
