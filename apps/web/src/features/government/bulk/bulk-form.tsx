@@ -16,6 +16,7 @@ import { EMPTY_DRAFT } from '../state/action-draft.ts';
 import { useCategories } from '../state/use-cases.ts';
 import type { ChangeFailure } from '../state/use-change-case.ts';
 import type { Workplace } from '../state/use-workplace.ts';
+import { isUnproven, UnprovenNotice } from './unproven.tsx';
 import type { BulkOrder } from './use-bulk-change.ts';
 
 /** What is entered: who does the work, an action, or a due date. */
@@ -119,13 +120,21 @@ export function BulkForm(props: BulkFormProps) {
       ) : (
         <LeftOut cases={leftOut} />
       )}
+      <UnprovenNotice action={action} cases={changed} />
       {failure && <FailureNote failure={failure} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button tone="quiet" onClick={onClose}>
           {tUi('ui.cancel')}
         </Button>
         {changed.length > 0 && (
-          <Button type="submit">{t(`case_bulk.title_${form}`, { count: changed.length })}</Button>
+          <Button type="submit">
+            {t(
+              isUnproven({ action, cases: changed }) ? 'case_bulk.all_the_same' : `case_bulk.title_${form}`,
+              {
+                count: changed.length,
+              },
+            )}
+          </Button>
         )}
       </div>
     </form>

@@ -224,3 +224,45 @@ describe('route and work orders of the selected cases (CA-120)', () => {
     expect(router.state.location.search).toBe('');
   });
 });
+
+describe('cleanings of selected cases (CA-153)', () => {
+  const choose = async (action: string) => {
+    await userEvent.click(await box(1));
+    fireEvent.click(await box(3), { shiftKey: true });
+    await press('Change status…');
+    const form = await dialog('Change the status of 3 cases');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Action' }), action);
+    return form;
+  };
+
+  it('are verified only after it was said how many have no photo, or a doubted one', async () => {
+    const { sent } = serveCases([
+      sampleCase(1, { status: 'cleaned', proof_concern: 'no_photo' }),
+      sampleCase(2, { status: 'cleaned', proof_concern: 'doubtful' }),
+      sampleCase(3, { status: 'cleaned' }),
+    ]);
+    show('/government?status=cleaned');
+    const form = await choose('verify');
+    expect(form.getByText(/^No photo after the cleaning: 1 of 3 cases\./)).toHaveTextContent(
+      'Something speaks against the photo: 1 of 3 cases.',
+    );
+    await userEvent.click(form.getByRole('button', { name: 'Change 3 cases all the same' }));
+    await screen.findByText('3 changed');
+    expect(bodies(sent)).toEqual([expect.objectContaining({ action: 'verify' })]);
+  });
+
+  it('are marked only after it was said that no photo is looked at', async () => {
+    serveCases(casesFrom(3, { status: 'in_progress' }));
+    show();
+    const form = await choose('clean');
+    expect(form.getByText(/without a look at photos\?/)).toBeVisible();
+    expect(form.getByRole('button', { name: 'Change 3 cases all the same' })).toBeVisible();
+  });
+
+  it('need no second look where the photos prove them', async () => {
+    serveCases(casesFrom(3, { status: 'cleaned' }));
+    show('/government?status=cleaned');
+    const form = await choose('verify');
+    expect(form.getByRole('button', { name: 'Change the status of 3 cases' })).toBeVisible();
+  });
+});
