@@ -73,7 +73,7 @@ test('an officer covers a part of a photo, hides texts and makes the case privat
   await stranger.page.getByRole('img', { name: /^Photo of the waste/ }).waitFor();
   expect(await stranger.page.locator('main').textContent()).not.toContain('Rao');
 
-  await details.getByRole('button', { name: 'Correct this case' }).click();
+  await details.getByText('Correct this case').click();
   await details.getByRole('switch', { name: 'Private: hidden from the public' }).click();
   await details.getByRole('button', { name: 'Save changes' }).click();
   await toastOf(page, `Case ${number} changed`).waitFor();
