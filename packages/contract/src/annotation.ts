@@ -8,7 +8,7 @@ import { photoArea } from './photo-area.ts';
  * The classes that people label, in the order of their number keys. A set of annotations names the version, because "not
  * labelled" means "not there" only for classes that were looked for. A change of the list is a new version.
  */
-const LABEL_CLASSES = [
+export const LABEL_CLASSES = [
   'garbage_pile',
   'overflowing_bin',
   'trash_bag',
@@ -20,6 +20,7 @@ const LABEL_CLASSES = [
   'cardboard',
   'bulky_waste',
 ] as const;
+export type LabelClass = (typeof LABEL_CLASSES)[number];
 export const LABEL_SCHEMA_VERSION = 1;
 
 /** One object that a person marked on a photo. */

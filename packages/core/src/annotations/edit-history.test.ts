@@ -1,0 +1,117 @@
+import { ANNOTATION_LIMITS, type Annotation, LABEL_CLASSES } from '@smart-waste/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  beginEditing,
+  type Edit,
+  type EditHistory,
+  editAnnotations,
+  editedAnnotations,
+  neighbourBox,
+} from './edit-history.ts';
+
+const BOTTLE: Annotation = {
+  class: 'bottle',
+  is_unsure: false,
+  box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
+};
+const CAN: Annotation = { ...BOTTLE, class: 'can' };
+const contentOf = ({ present }: EditHistory) => editedAnnotations(present.annotations);
+const edited = (history: EditHistory, ...edits: Edit[]) => edits.reduce(editAnnotations, history);
+const idsOf = ({ present }: EditHistory) => present.annotations.map(({ id }) => id);
+
+const annotations = fc.record({
+  class: fc.constantFrom(...LABEL_CLASSES),
+  is_unsure: fc.boolean(),
+  box: fc.constantFrom(BOTTLE.box, { x: 0, y: 0, width: 1, height: 1 }),
+});
+const ids = fc.integer({ min: 0, max: 8 });
+const changes = fc.oneof(
+  annotations.map((annotation): Edit => ({ type: 'add', annotation })),
+  fc.tuple(ids, annotations).map(([id, change]): Edit => ({ type: 'change', id, change })),
+  ids.map((id): Edit => ({ type: 'remove', id })),
+  fc.array(annotations, { maxLength: 3 }).map((several): Edit => ({ type: 'replace', annotations: several })),
+  ids.map((id): Edit => ({ type: 'select', id })),
+);
+
+describe('the history of edits (LB-14)', () => {
+  it('comes back to its beginning by undoing, and to its end by redoing', () => {
+    fc.assert(
+      fc.property(fc.array(annotations, { maxLength: 4 }), fc.array(changes), (first, edits) => {
+        const end = edited(beginEditing(first), ...edits);
+        const back = edited(end, ...end.past.map((): Edit => ({ type: 'undo' })));
+        expect(contentOf(back)).toEqual(first);
+        expect(back.past).toEqual([]);
+        const again = edited(back, ...back.future.map((): Edit => ({ type: 'redo' })));
+        expect(again.present).toEqual(end.present);
+      }),
+    );
+  });
+
+  it('has unique ids, and selects only what is there', () => {
+    const steps = fc.oneof(changes, fc.constantFrom<Edit>({ type: 'undo' }, { type: 'redo' }));
+    fc.assert(
+      fc.property(fc.array(steps), (edits) => {
+        const history = edited(beginEditing([BOTTLE]), ...edits);
+        const present = idsOf(history);
+        expect(new Set(present).size).toBe(present.length);
+        const { selectedId } = history.present;
+        if (selectedId !== null) expect(present).toContain(selectedId);
+      }),
+    );
+  });
+
+  it('leaves what an edit does not concern the same object', () => {
+    const history = beginEditing([BOTTLE, CAN]);
+    const [first, second] = history.present.annotations;
+    const changed = edited(history, { type: 'change', id: first!.id, change: { class: 'cup' } });
+    expect(changed.present.annotations[1]).toBe(second);
+    expect(edited(history, { type: 'change', id: first!.id, change: { class: 'bottle' } })).toBe(history);
+  });
+
+  it('undoes the nudges of one box in a row as one step', () => {
+    const history = beginEditing([BOTTLE, CAN]);
+    const [first, second] = idsOf(history);
+    const nudge = (id: number, x: number): Edit => ({
+      type: 'change',
+      id,
+      change: { box: { ...BOTTLE.box, x } },
+      merge: 'nudge',
+    });
+    const nudged = edited(history, nudge(first!, 0.2), nudge(first!, 0.3), nudge(second!, 0.4));
+    const once = editAnnotations(nudged, { type: 'undo' });
+    expect(contentOf(once).map(({ box }) => box.x)).toEqual([0.3, 0.1]);
+    expect(contentOf(editAnnotations(once, { type: 'undo' }))).toEqual([BOTTLE, CAN]);
+    const apart = edited(history, nudge(first!, 0.2), { type: 'select', id: second! }, nudge(first!, 0.3));
+    expect(apart.past).toHaveLength(2);
+  });
+
+  it('selects what was added, and after a removal the next one', () => {
+    const history = edited(beginEditing([BOTTLE, CAN]), { type: 'add', annotation: CAN });
+    const [first, second, third] = idsOf(history);
+    expect(history.present.selectedId).toBe(third);
+    expect(editAnnotations(history, { type: 'remove', id: first! }).present.selectedId).toBe(second);
+    expect(editAnnotations(history, { type: 'remove', id: third! }).present.selectedId).toBe(second);
+  });
+
+  it('goes round from box to box', () => {
+    const history = beginEditing([BOTTLE, CAN]);
+    const [first, second] = idsOf(history);
+    const from = (selectedId: number | null, by: 1 | -1) =>
+      neighbourBox({ ...history.present, selectedId }, by)?.id;
+    expect([from(null, 1), from(first!, 1), from(second!, 1)]).toEqual([first, second, first]);
+    expect([from(null, -1), from(first!, -1)]).toEqual([second, second]);
+    expect(neighbourBox(beginEditing([]).present, 1)).toBeNull();
+  });
+
+  it(`adds no more than ${ANNOTATION_LIMITS.annotationsMax}`, () => {
+    const full = beginEditing(Array.from({ length: ANNOTATION_LIMITS.annotationsMax }, () => BOTTLE));
+    expect(editAnnotations(full, { type: 'add', annotation: CAN })).toBe(full);
+  });
+
+  it('makes one step of other annotations in place of these, so that both can be reached', () => {
+    const replaced = editAnnotations(beginEditing([BOTTLE]), { type: 'replace', annotations: [CAN] });
+    expect(contentOf(replaced)).toEqual([CAN]);
+    expect(contentOf(editAnnotations(replaced, { type: 'undo' }))).toEqual([BOTTLE]);
+  });
+});

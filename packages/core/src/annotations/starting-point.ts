@@ -1,0 +1,70 @@
+import type { Annotation, AnnotationSet, Detection, PhotoAnnotations } from '@smart-waste/contract';
+import type { Size } from '../vision/letterbox.ts';
+import { clampBox, inReadingOrder } from './box.ts';
+import { labelClassOf } from './label-classes.ts';
+
+/** A finished run, as far as a person corrects it. */
+type CorrectedRun = { analysis_id: string; results: { detections: readonly Detection[] } | null };
+
+/** The box as it was detected counts, or as it was drawn in an earlier set: those are compared by their numbers. */
+const isBoxOf = (annotation: Annotation, detection: Detection, photo: Size): boolean => {
+  const { x, y, width, height } = clampBox(detection.box, photo);
+  const { box } = annotation;
+  return box.x === x && box.y === y && box.width === width && box.height === height;
+};
+
+/** The detection that an annotation has kept as it was, with class and box; null for a person's own. */
+export const detectionOf = (
+  annotation: Annotation,
+  detections: readonly Detection[],
+  photo: Size,
+): Detection | null =>
+  detections.find(
+    (detection) =>
+      labelClassOf(detection.class) === annotation.class && isBoxOf(annotation, detection, photo),
+  ) ?? null;
+
+/** The detections as annotations in reading order, and how many have a class that is not in the label schema. */
+export function annotationsOfRun(run: CorrectedRun | null, photo: Size) {
+  const detections = run?.results?.detections ?? [];
+  const annotations = detections.flatMap((detection): Annotation[] => {
+    const name = labelClassOf(detection.class);
+    return name === null ? [] : [{ class: name, is_unsure: false, box: clampBox(detection.box, photo) }];
+  });
+  return { annotations: inReadingOrder(annotations), leftOut: detections.length - annotations.length };
+}
+
+/** What a person begins with. */
+export type StartingPoint = {
+  annotations: readonly Annotation[];
+  /** The number of the set that was the newest then; 0 before the first. */
+  based_on: number;
+  /** The run whose detections were the first boxes; null when there was none. */
+  analysis_id: string | null;
+  /** The version of the saved draft; 0 without one. */
+  version: number;
+  from: 'draft' | 'set' | 'run' | 'nothing';
+  /** Detections of classes that people do not label. */
+  leftOut: number;
+};
+
+/** The own draft, otherwise the newest set, otherwise what the detector saw. */
+export function startingPoint(
+  known: Pick<PhotoAnnotations, 'draft' | 'sets'>,
+  run: CorrectedRun | null,
+  photo: Size,
+): StartingPoint {
+  const { draft } = known;
+  const newest: AnnotationSet | undefined = known.sets[0];
+  const ofRun = annotationsOfRun(run, photo);
+  const analysis_id = newest ? newest.analysis_id : (run?.analysis_id ?? null);
+  const version = draft?.version ?? 0;
+  if (draft) return { ...draft, analysis_id, version, from: 'draft', leftOut: 0 };
+  if (newest)
+    return {
+      annotations: newest.annotations,
+      based_on: newest.number,
+      ...{ analysis_id, version, from: 'set', leftOut: 0 },
+    };
+  return { ...ofRun, based_on: 0, analysis_id, version, from: analysis_id === null ? 'nothing' : 'run' };
+}
