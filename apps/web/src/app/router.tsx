@@ -50,6 +50,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/admin/analysis/:image_id': async () => ({
     Component: (await import('../features/analysis/analysis-page.tsx')).AnalysisPage,
   }),
+  '/admin/uploads/:image_id/annotate': async () => ({
+    Component: (await import('../features/annotate/annotate-page.tsx')).AnnotatePage,
+  }),
   '/admin/uploads': async () => ({
     Component: (await import('../features/admin-uploads/admin-uploads-page.tsx')).AdminUploadsPage,
   }),
@@ -111,17 +114,15 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/analytics',
 ];
 const REVIEWER_SCREENS: readonly Screen[] = ['/admin/analysis/:image_id'];
+/** Those that fill the window: no header takes room from the photo. */
+const FULL_WINDOW_SCREENS: readonly Screen[] = ['/admin/uploads/:image_id/annotate'];
 const STAFF_SCREENS: readonly Screen[] = ['/government'];
 const OFFICER_SCREENS: readonly Screen[] = ['/government/uploads', '/government/figures'];
 
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    errorElement: (
-      <main>
-        <ScreenError />
-      </main>
-    ),
+    ErrorBoundary: FullWindowError,
     HydrateFallback: PageSpinner,
     children: [
       { path: '/', lazy: landing },
@@ -129,6 +130,10 @@ export const routes: RouteObject[] = [
         lazy: providers,
         children: [
           ...screens(['/auth']),
+          {
+            ErrorBoundary: FullWindowError,
+            children: [{ lazy: reviewersOnly, children: screens(FULL_WINDOW_SCREENS) }],
+          },
           {
             lazy: layout,
             children: [
@@ -182,5 +187,14 @@ export function ScreenError() {
       <p className="text-ink-soft">{t(notLoaded ? 'crash.offline' : 'crash.text')}</p>
       <Button onClick={reload}>{t('crash.retry')}</Button>
     </div>
+  );
+}
+
+/** The same of a screen that has no layout around it. */
+function FullWindowError() {
+  return (
+    <main>
+      <ScreenError />
+    </main>
   );
 }

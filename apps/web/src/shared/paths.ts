@@ -11,6 +11,7 @@ export const PATHS = {
   admin: '/admin',
   adminUploads: '/admin/uploads',
   adminAnalysis: ANALYSIS_PAGE,
+  adminAnnotate: '/admin/uploads/:image_id/annotate',
   adminUsers: '/admin/users',
   adminSettings: '/admin/settings',
   adminProcessor: '/admin/ml-processor',
@@ -36,6 +37,9 @@ export const REGISTRATION = 'register';
 
 /** The address of one image's analysis. */
 export const analysisPath = (imageId: string): string => PATHS.adminAnalysis.replace(':image_id', imageId);
+
+/** The address at which the boxes of one image are corrected. */
+export const annotatePath = (imageId: string): string => PATHS.adminAnnotate.replace(':image_id', imageId);
 
 /** The parameter of `/history` that opens one upload. */
 export const OPEN_UPLOAD = 'image';

@@ -55,6 +55,7 @@ export const adminUploadsMessages = {
   'admin_uploads.min_confidence': 'Minimum confidence',
   'admin_uploads.boxes_shown': '{shown} of {all} shown',
   'admin_uploads.processed_image': 'Processed Image',
+  'admin_uploads.annotate': 'Correct the boxes',
   'admin_uploads.view_analysis': 'View Full Analysis',
   'admin_uploads.duplicate': 'Looks like an earlier photo.',
   'admin_uploads.show_duplicate': 'Show the earlier photo',

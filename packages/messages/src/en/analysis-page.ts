@@ -1,6 +1,7 @@
 /** The page of one analysis. */
 export const analysisPageMessages = {
   'analysis_page.title': 'Image Analysis',
+  'analysis_page.annotate': 'Correct the boxes',
   'analysis_page.back': 'Back to Uploads',
   'analysis_page.back_short': 'Back',
   'analysis_page.steps': 'Previous and next upload',

@@ -57,6 +57,7 @@ export const adminUploadsMessages: Translation<typeof english> = {
   'admin_uploads.min_confidence': 'न्यूनतम विश्वास',
   'admin_uploads.boxes_shown': '{all} में से {shown} दिख रहे हैं',
   'admin_uploads.processed_image': 'जाँचा हुआ चित्र',
+  'admin_uploads.annotate': 'घेरे सुधारें',
   'admin_uploads.view_analysis': 'पूरी जाँच देखें',
   'admin_uploads.duplicate': 'यह किसी पुराने चित्र जैसा दिखता है।',
   'admin_uploads.show_duplicate': 'पुराना चित्र दिखाएँ',

@@ -3,6 +3,7 @@ import type { Translation } from '../en/index.ts';
 
 export const analysisPageMessages: Translation<typeof english> = {
   'analysis_page.title': 'चित्र की जाँच',
+  'analysis_page.annotate': 'घेरे सुधारें',
   'analysis_page.back': 'अपलोड पर वापस',
   'analysis_page.back_short': 'वापस',
   'analysis_page.steps': 'पिछला और अगला अपलोड',

@@ -8,6 +8,7 @@ import { analysisMessages } from './analysis.ts';
 import { analysisPageMessages } from './analysis-page.ts';
 import { analysisRunsMessages } from './analysis-runs.ts';
 import { analyticsMessages } from './analytics.ts';
+import { annotateMessages } from './annotate.ts';
 import { answerMessages } from './answers.ts';
 import { appMessages } from './app.ts';
 import { auditActionMessages } from './audit-actions.ts';
@@ -48,6 +49,7 @@ import { healthMessages } from './health.ts';
 import { historyMessages } from './history.ts';
 import { imageAnalysisMessages } from './image-analysis.ts';
 import { imagesMessages } from './images.ts';
+import { labelGuideMessages } from './label-guide.ts';
 import { landingMessages } from './landing.ts';
 import { mapMessages } from './map.ts';
 import { mlProcessorMessages } from './ml-processor.ts';
@@ -90,6 +92,7 @@ export const hindi: Catalogue = {
   ...analysisPageMessages,
   ...analysisRunsMessages,
   ...analyticsMessages,
+  ...annotateMessages,
   ...answerMessages,
   ...appMessages,
   ...auditActionMessages,
@@ -130,6 +133,7 @@ export const hindi: Catalogue = {
   ...historyMessages,
   ...imageAnalysisMessages,
   ...imagesMessages,
+  ...labelGuideMessages,
   ...landingMessages,
   ...mapMessages,
   ...mlProcessorMessages,

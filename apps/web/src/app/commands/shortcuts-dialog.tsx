@@ -1,7 +1,7 @@
 import { commandMessages } from '@smart-waste/messages/en/commands';
 import { Fragment } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
+import { ARROWS, SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
 import { switchShortcuts, useKnownShortcuts, useShortcutsOn } from '../../shared/shortcuts/use-shortcuts.ts';
 import { DialogContent } from '../../shared/ui/dialog-content.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
@@ -29,6 +29,18 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const MAX_KEYS_SHOWN = 4;
+
+/** More of them are a row of the keyboard: its ends name it. */
+const isRow = (keys: readonly string[]) => keys.length > MAX_KEYS_SHOWN;
+
+/** The keys as the list shows them: the four arrows as one. */
+function shownKeys(keys: readonly string[]): readonly string[] {
+  if (isRow(keys)) return [...keys.slice(0, 1), ...keys.slice(-1)];
+  const arrows = keys.map((key) => key.replace(/Arrow\w+$/, ARROWS));
+  return keys.length === MAX_KEYS_SHOWN ? [...new Set(arrows)] : keys;
+}
+
 type ShortcutListProps = {
   title: string;
   shortcuts: readonly { action: Shortcut; keys: readonly string[] }[];
@@ -43,9 +55,11 @@ function ShortcutList({ title, shortcuts }: ShortcutListProps) {
         {shortcuts.map(({ action, keys }) => (
           <Fragment key={action}>
             <dt className="flex flex-wrap items-center gap-1.5">
-              {keys.map((key, index) => (
+              {shownKeys(keys).map((key, index) => (
                 <Fragment key={key}>
-                  {index > 0 && <span className="text-xs text-ink-soft">{t('commands.or')}</span>}
+                  {index > 0 && (
+                    <span className="text-xs text-ink-soft">{isRow(keys) ? '…' : t('commands.or')}</span>
+                  )}
                   <Caps shortcut={key} />
                 </Fragment>
               ))}

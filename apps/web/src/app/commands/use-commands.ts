@@ -19,6 +19,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { casePath, PATHS } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { setGlobalDialog } from '../../shared/shortcuts/global-dialog.ts';
+import { NEEDS_KEY } from '../../shared/shortcuts/shortcuts.ts';
 import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { setTheme, THEMES, useTheme } from '../../shared/theme.ts';
 import { useLastUndo } from '../../shared/ui/undo.ts';
@@ -156,16 +157,18 @@ export function useNumberedCase(query: string): Command[] {
 /** Everything that can be done from here, without what the server must be asked for. */
 export function useCommands(): Command[] {
   const t = useMessages(commandMessages);
-  const ofScreen = useScreenShortcuts().map(
-    ({ action, keys, run }): Command => ({
-      id: `key-${action}`,
-      group: 'here',
-      Icon: CornerDownLeft,
-      label: t(`commands.key_${action}`),
-      keywords: english(`commands.key_${action}`),
-      shortcut: keys[0],
-      run,
-    }),
-  );
+  const ofScreen = useScreenShortcuts()
+    .filter(({ action }) => !NEEDS_KEY.has(action))
+    .map(
+      ({ action, keys, run }): Command => ({
+        id: `key-${action}`,
+        group: 'here',
+        Icon: CornerDownLeft,
+        label: t(`commands.key_${action}`),
+        keywords: english(`commands.key_${action}`),
+        shortcut: keys[0],
+        run,
+      }),
+    );
   return [...useScreens(), ...useActions(), ...ofScreen];
 }

@@ -474,7 +474,7 @@ it('offers the shortcuts that do something now, and no others (RV-22)', async ()
   const actions = () => offered.current.map(({ action }) => action);
   await waitFor(() => expect(actions()).toEqual(['next', 'previous']));
   await open('Street 1');
-  await waitFor(() => expect(actions()).toEqual(['review', 'start', 'remove', 'pick', 'leave']));
+  await waitFor(() => expect(actions()).toEqual(['review', 'start', 'remove', 'pick', 'annotate', 'leave']));
 });
 
 it('ignores shortcut keys typed into a field', async () => {

@@ -3,7 +3,7 @@ import { isFinal } from '@smart-waste/core';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { imagesMessages } from '@smart-waste/messages/en/images';
-import { ChartNoAxesColumn, Copy, Trash2 } from 'lucide-react';
+import { ChartNoAxesColumn, Copy, SquareDashedMousePointer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatExactGps } from '../../shared/format/values.ts';
@@ -23,7 +23,7 @@ import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useAccountName } from '../../shared/messages/account-name.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { analysisPath } from '../../shared/paths.ts';
+import { analysisPath, annotatePath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
@@ -62,6 +62,13 @@ export function DetailBody(props: DetailBodyProps) {
         />
       )}
       <ReviewedBy image={image} />
+      <Link
+        to={`${annotatePath(image.image_id)}${listAddress(address)}`}
+        className={buttonVariants({ tone: 'secondary', wide: true })}
+      >
+        <SquareDashedMousePointer aria-hidden="true" />
+        {t('admin_uploads.annotate')}
+      </Link>
       <ReviewButton image={image} mark={mark} wide />
       <SetPlace image={image} wide onOpenChange={onPlacing} />
       <div className="flex items-center justify-between gap-3">

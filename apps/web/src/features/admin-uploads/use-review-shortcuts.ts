@@ -1,23 +1,32 @@
 import type { Image } from '@smart-waste/contract';
 import { analysisAction } from '@smart-waste/core';
 import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { listAddress } from '../../shared/images/review-search.ts';
+import { annotatePath } from '../../shared/paths.ts';
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import type { Review } from './use-review.ts';
 
 /** What a key does to the open upload. */
-function actionsOn(image: Image, { selection, analysis, mark, setDeleting }: Review) {
-  const canStart = image.stage === null && analysisAction(image) !== null;
-  return {
-    review: () => !mark.isPending && mark.toggle(image),
-    start: canStart ? () => !analysis.isPending && analysis.mutate(image.image_id) : undefined,
-    remove: () => setDeleting(image),
-    pick: () => selection.toggle(image.image_id),
+function useActionsOn({ selection, analysis, mark, setDeleting }: Review) {
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  return (image: Image) => {
+    const canStart = image.stage === null && analysisAction(image) !== null;
+    return {
+      annotate: () => void navigate(`${annotatePath(image.image_id)}${listAddress(address)}`),
+      review: () => !mark.isPending && mark.toggle(image),
+      start: canStart ? () => !analysis.isPending && analysis.mutate(image.image_id) : undefined,
+      remove: () => setDeleting(image),
+      pick: () => selection.toggle(image.image_id),
+    };
   };
 }
 
 /** The keyboard shortcuts of this screen. */
 export function useReviewShortcuts(review: Review): void {
   const { search, images, openId, open, pages } = review;
+  const actionsOn = useActionsOn(review);
   const index = images.findIndex(({ image_id }) => image_id === openId);
   const current: Image | undefined = images[index];
 
@@ -49,7 +58,7 @@ export function useReviewShortcuts(review: Review): void {
     pick_next: current && canGoOn ? () => pickOn(1) : undefined,
     pick_previous: current && canGoBack ? () => pickOn(-1) : undefined,
     leave: openId === null ? undefined : () => open(null),
-    ...(current && actionsOn(current, review)),
+    ...(current && actionsOn(current)),
   };
   // The recently deleted uploads are not the ones that the keys are for.
   useShortcuts(search.view === 'live' ? actions : {});

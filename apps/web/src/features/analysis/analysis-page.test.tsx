@@ -123,7 +123,9 @@ it('leads to the neighbours in the list from which it was opened, and back to th
     '?reviewed=no&status=failed%2Cml_failed%2Cml_unavailable&order=most_detections',
   ]);
   const { result } = renderHook(useScreenShortcuts);
-  await waitFor(() => expect(result.current.map(({ action }) => action)).toEqual(['next', 'review']));
+  await waitFor(() =>
+    expect(result.current.map(({ action }) => action)).toEqual(['next', 'review', 'annotate']),
+  );
   await userEvent.keyboard('j');
   await vi.waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id), {
     timeout: 30_000,

@@ -1,14 +1,14 @@
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { ArrowLeft, SquareDashedMousePointer } from 'lucide-react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { ApiError, isNotFound } from '../../shared/http/api-result.ts';
 import { ReviewButton, useReviewMark } from '../../shared/images/review-mark.tsx';
-import { OPEN } from '../../shared/images/review-search.ts';
+import { listAddress, OPEN } from '../../shared/images/review-search.ts';
 import { StartAnalysis, useStartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { annotatePath, PATHS } from '../../shared/paths.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
@@ -47,7 +47,11 @@ export function AnalysisPage() {
   const isReviewer = usePerson()?.role === 'reviewer';
   const steps = useImageSteps(image_id, { enabled: !isReviewer });
   const mark = useReviewMark();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const annotate = `${annotatePath(image_id)}${listAddress(address)}`;
   useShortcuts({
+    annotate: image && (() => void navigate(annotate)),
     next: steps.goOn,
     previous: steps.goBack,
     review: isReviewer ? undefined : image && (() => !mark.isPending && mark.toggle(image)),
@@ -56,23 +60,29 @@ export function AnalysisPage() {
     <Page
       title={t('analysis_page.title')}
       actions={
-        !isReviewer && (
-          <div className="flex flex-wrap gap-2">
-            {/* The panel of a failure has its own link back. */}
-            {!query.isError && <BackLink imageId={image_id} />}
-            {image && (
-              <>
-                <StepLinks steps={steps} />
-                <ReviewButton image={image} mark={mark} />
-                <StartAnalysis
-                  image={image}
-                  isStarting={start.isPending}
-                  onStart={() => start.mutate(image_id)}
-                />
-              </>
-            )}
-          </div>
-        )
+        <div className="flex flex-wrap gap-2">
+          {/* The panel of a failure has its own link back. */}
+          {!query.isError && !isReviewer && <BackLink imageId={image_id} />}
+          {image && (
+            <>
+              {!isReviewer && <StepLinks steps={steps} />}
+              <Link to={annotate} className={buttonVariants({ tone: 'secondary' })}>
+                <SquareDashedMousePointer aria-hidden="true" />
+                {t('analysis_page.annotate')}
+              </Link>
+              {!isReviewer && (
+                <>
+                  <ReviewButton image={image} mark={mark} />
+                  <StartAnalysis
+                    image={image}
+                    isStarting={start.isPending}
+                    onStart={() => start.mutate(image_id)}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </div>
       }
     >
       <QueryView

@@ -2,6 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { compareDetections, type RunDifference } from '@smart-waste/core';
 import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { useState } from 'react';
+import type { NumberedRun } from '../../shared/api/analysis-runs.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { countedTitles } from '../../shared/images/detections.ts';
@@ -10,7 +11,6 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
-import type { NumberedRun } from './analysis-runs.ts';
 import { ComparedPhoto } from './compared-photo.tsx';
 
 type CompareRunsProps = { image: Image; runs: readonly NumberedRun[] };

@@ -3,6 +3,7 @@ import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { listRuns, type NumberedRun, numbered, runsKey } from '../../shared/api/analysis-runs.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
@@ -13,7 +14,6 @@ import { useSentence } from '../../shared/messages/sentences.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
-import { listRuns, type NumberedRun, numbered, runsKey } from './analysis-runs.ts';
 import { CompareRuns } from './compare-runs.tsx';
 
 /** Every analysis run of this photo, and a comparison of two. */

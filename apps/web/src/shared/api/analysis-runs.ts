@@ -1,9 +1,9 @@
 import { type AnalysisRun, analysisRun } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { callApi } from '../../shared/api/client.ts';
-import { imageKeys } from '../../shared/api/images.ts';
-import { knownStatus } from '../../shared/api/tolerant-schemas.ts';
-import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { dataOrThrow } from '../http/api-result.ts';
+import { callApi } from './client.ts';
+import { imageKeys } from './images.ts';
+import { knownStatus } from './tolerant-schemas.ts';
 
 const runList = z.object({ data: z.array(z.extend(analysisRun, { status: knownStatus })) });
 

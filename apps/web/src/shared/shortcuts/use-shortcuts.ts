@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { readText, writeText } from '../storage.ts';
 import { SHORTCUTS, type Shortcut, shortcutOf } from './shortcuts.ts';
 
-type Actions = Partial<Record<Shortcut, (() => void) | undefined>>;
+/** What a screen does at a key; some do something else for each of their keys. */
+type Actions = Partial<Record<Shortcut, ((key: string) => void) | undefined>>;
 /** What a mounted component answers to: now, and at other times. */
 type Registration = {
   actions: readonly Shortcut[];
   known: readonly Shortcut[];
-  run: (action: Shortcut) => void;
+  run: (action: Shortcut, key: string) => void;
 };
 
 let registrations: readonly Registration[] = [];
@@ -28,7 +29,7 @@ export function useScreenShortcuts() {
   const now = useSyncExternalStore(subscribe, () => registrations);
   return SHORTCUTS.filter(({ scope }) => scope === 'screen').flatMap(({ action, keys }) => {
     const registered = now.find(({ actions }) => actions.includes(action));
-    return registered ? [{ action, keys, run: () => registered.run(action) }] : [];
+    return registered ? [{ action, keys, run: () => registered.run(action, keys[0]) }] : [];
   });
 }
 
@@ -55,12 +56,12 @@ export function useShortcuts(actions: Actions): void {
   const isOn = useShortcutsOn();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const pressed = shortcutOf(event, isOn, (action) => actions[action] !== undefined);
-    const act = pressed && actions[pressed];
+    const act = pressed && actions[pressed.action];
     if (!act) return;
     event.preventDefault();
-    act();
+    act(pressed.key);
   });
-  const run = useEffectEvent((action: Shortcut) => actions[action]?.());
+  const run = useEffectEvent((action: Shortcut, key: string) => actions[action]?.(key));
   const names = SHORTCUTS.map(({ action }) => action)
     .filter((action) => actions[action] !== undefined)
     .join(' ');

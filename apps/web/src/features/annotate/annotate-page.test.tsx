@@ -1,0 +1,313 @@
+import type { AnnotationSet, AnnotationSetForm, Detection, PhotoAnnotations } from '@smart-waste/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { sampleDetection, sampleImage } from '../../test/images.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { AnnotatePage } from './annotate-page.tsx';
+
+const RUN_ID = '00000000-0000-4000-8000-0000000000aa';
+const NOW = '2026-03-10T12:00:00.000Z';
+const CAN = sampleDetection({
+  class: 'can',
+  title: 'Can',
+  confidence: 0.5,
+  box: { x: 0.7, y: 0.7, width: 0.1, height: 0.1 },
+});
+
+const setOf = (change: Partial<AnnotationSet> = {}): AnnotationSet => ({
+  set_id: '00000000-0000-4000-8000-0000000000bb',
+  number: 1,
+  scope: 'accepted',
+  schema_version: 1,
+  analysis_id: RUN_ID,
+  annotations: [{ class: 'cup', is_unsure: false, box: CAN.box }],
+  created_at: NOW,
+  created_by: 'ravi',
+  ...change,
+});
+
+const refusal = (reason: string, params: object = {}) =>
+  HttpResponse.json({ error: reason, code: 'conflict', reason, params, request_id: 'r' }, { status: 409 });
+
+/** A server with one photo, which has these detections and these annotations. */
+function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = [CAN, sampleDetection()]) {
+  const image = sampleImage(1);
+  const database = {
+    known: { image_id: image.image_id, schema_version: 1, sets: [], draft: null, lease: null, ...known },
+    lease: { is_own: true, held_by: 'asha', until: NOW },
+    refuse: null as (() => Response) | null,
+    isOffline: false,
+    attempts: 0,
+  };
+  const submitted: AnnotationSetForm[] = [];
+  const drafts: { version: number; annotations: { class: string }[] }[] = [];
+  server.use(
+    http.get(api('/images/:id/'), () => HttpResponse.json(image)),
+    http.get(api('/admin/images/:id/neighbours/'), () => HttpResponse.json({ previous: null, next: null })),
+    http.get(api('/admin/images/:id/runs/'), () =>
+      HttpResponse.json({
+        data: [
+          {
+            ...{
+              analysis_id: RUN_ID,
+              image_id: image.image_id,
+              requested_by: null,
+              options: {},
+              attempts: 1,
+            },
+            ...{ status: 'completed', created_at: NOW, started_at: null, finished_at: null, duration_ms: 1 },
+            ...{ detector: 'yolo', model: 'waste-detector', model_version: '1.1.0', settings: null },
+            ...{ error_message: null, processed_image_url: null },
+            results: { ...image.analysis_results, detections },
+          },
+        ],
+      }),
+    ),
+    http.get(api('/admin/annotations/:id/'), () => HttpResponse.json(database.known)),
+    http.post(api('/admin/annotations/:id/lease/'), () => HttpResponse.json(database.lease)),
+    http.delete(api('/admin/annotations/:id/lease/'), () => new HttpResponse(null, { status: 204 })),
+    http.put(api('/admin/annotations/:id/draft/'), async ({ request }) => {
+      database.attempts += 1;
+      if (database.isOffline) return HttpResponse.error();
+      const form = (await request.json()) as (typeof drafts)[number];
+      const { draft } = database.known;
+      if (form.version !== ((draft as { version: number } | null)?.version ?? 0))
+        return refusal('error.annotation.draft_stale');
+      drafts.push(form);
+      database.known = {
+        ...database.known,
+        draft: { ...form, version: form.version + 1, saved_at: NOW } as never,
+      };
+      return HttpResponse.json({ ...form, version: form.version + 1, saved_at: NOW });
+    }),
+    http.post(api('/admin/annotations/:id/'), async ({ request }) => {
+      if (database.refuse) return database.refuse();
+      const form = (await request.json()) as AnnotationSetForm;
+      submitted.push(form);
+      database.known = {
+        ...database.known,
+        draft: null,
+        sets: [setOf({ ...form, number: form.based_on + 1 })],
+      };
+      return HttpResponse.json(database.known.sets[0], { status: 201 });
+    }),
+  );
+  return { database, submitted, drafts };
+}
+
+const show = () =>
+  renderScreen(
+    '/admin/uploads/:image_id/annotate',
+    <AnnotatePage />,
+    `/admin/uploads/${sampleImage(1).image_id}/annotate?filter=failed`,
+  );
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Boxes on the photo' })).getAllByRole('button');
+const textsOf = async () => (await rows()).map(({ textContent }) => textContent);
+const press = (key: string, modifiers: object = {}) =>
+  fireEvent.keyDown(document.body, { key, ...modifiers });
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs('admin');
+});
+
+it('lists the detections in words: class, place, and how sure the detector was (LB-15, LB-17, LB-19)', async () => {
+  serve();
+  show();
+  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
+  expect(screen.getByText('Not reviewed yet')).toBeInTheDocument();
+  expect(screen.getByText(/^Boxes of waste-detector 1\.1\.0/)).toBeInTheDocument();
+  expect(screen.getByText('Label schema 1, 10 classes')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
+    'href',
+    `/admin/uploads?filter=failed&image=${sampleImage(1).image_id}`,
+  );
+});
+
+it('says of a checked photo without boxes that it is empty, which differs from not reviewed (LB-17)', async () => {
+  serve({ sets: [setOf({ scope: 'checked', annotations: [] })] });
+  show();
+  await screen.findByText('Checked, empty');
+  expect(screen.getByText('Boxes of set 1')).toBeInTheDocument();
+  expect(screen.getByText(/^No boxes yet/)).toBeInTheDocument();
+});
+
+it('is worked with the keyboard alone, and submits with Enter (LB-14, LB-16, LB-18)', async () => {
+  const { submitted } = serve();
+  show();
+  await rows();
+  press(']');
+  press('3');
+  press('u');
+  press('ArrowRight', { shiftKey: true });
+  expect((await textsOf())[0]).toBe('1Trash bag (unsure)leftperson');
+  press(']');
+  press('Delete');
+  expect(await textsOf()).toHaveLength(1);
+  press('z', { ctrlKey: true });
+  expect(await textsOf()).toHaveLength(2);
+  press('Z', { ctrlKey: true, shiftKey: true });
+  expect(await textsOf()).toHaveLength(1);
+  press('n');
+  expect(await textsOf()).toHaveLength(2);
+  press('Enter');
+  await screen.findByText('Accepted: 2 boxes');
+  expect(submitted).toMatchObject([
+    {
+      ...{ based_on: 0, scope: 'accepted', analysis_id: RUN_ID },
+      annotations: [
+        { class: 'trash_bag', is_unsure: true },
+        { class: 'trash_bag', is_unsure: false },
+      ],
+    },
+  ]);
+  expect(submitted[0]!.annotations[0]!.box.x).toBeGreaterThan(0.1);
+});
+
+it('reads out what an edit has changed (LB-19)', async () => {
+  serve();
+  show();
+  const [first] = await rows();
+  act(() => first!.focus());
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said()).toContain('Box 1 of 2: Bottle, left');
+  press('5');
+  expect(said()).toContain('Class: Can');
+  press('ArrowRight', { altKey: true });
+  expect(said().join()).toMatch(/10 % from the left, 20 % from the top/);
+});
+
+it('tells apart what corrects the product and what is ground truth (LB-18)', async () => {
+  const { submitted } = serve();
+  show();
+  const accept = await screen.findByRole('button', { name: 'Accept' });
+  expect(accept).toHaveAccessibleDescription('Corrects what the product shows.');
+  const checked = screen.getByRole('button', { name: 'Whole photo checked' });
+  expect(checked).toHaveAccessibleDescription(/nothing else is there/);
+  await userEvent.click(checked);
+  await screen.findByText('Whole photo checked: 2 boxes');
+  expect(submitted).toMatchObject([{ scope: 'checked' }]);
+});
+
+it('asks before it removes the boxes of a photo without waste (LB-18)', async () => {
+  const { submitted } = serve();
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'No waste here' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Remove 2 boxes?')).toBeInTheDocument();
+  await userEvent.click(question.getByRole('button', { name: 'No waste here' }));
+  await waitFor(() => expect(submitted).toMatchObject([{ scope: 'checked', annotations: [] }]));
+});
+
+it('saves the work as a draft by itself, and begins with it the next time (LB-20)', async () => {
+  const { drafts } = serve();
+  const { unmount } = show();
+  await rows();
+  press(']');
+  press('3');
+  await screen.findByText('Draft saved');
+  expect(drafts.at(-1)).toMatchObject({
+    version: 0,
+    annotations: [{ class: 'trash_bag' }, { class: 'can' }],
+  });
+  unmount();
+  show();
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  await screen.findByText(/^Your draft/);
+});
+
+it('asks which work to go on with when another window saved meanwhile, and loses neither (LB-20)', async () => {
+  const { database, drafts } = serve();
+  show();
+  await rows();
+  const other = { class: 'cup' as const, is_unsure: false, box: CAN.box };
+  database.known = {
+    ...database.known,
+    draft: { based_on: 0, version: 4, annotations: [other], saved_at: NOW } as never,
+  };
+  press(']');
+  press('3');
+  await screen.findByText('Another window saved newer work on this photo');
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Load the newer work' }));
+  await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  press('z', { ctrlKey: true });
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  await waitFor(() => expect(drafts.at(-1)).toMatchObject({ annotations: [{ class: 'trash_bag' }, {}] }));
+});
+
+it('keeps the work on this device while no server answers (LB-20)', async () => {
+  const { database, drafts } = serve();
+  database.isOffline = true;
+  const { unmount } = show();
+  await rows();
+  press(']');
+  press('3');
+  await screen.findByText(/^No connection\. Your work is kept on this device/);
+  const { attempts } = database;
+  unmount();
+  await waitFor(() => expect(database.attempts).toBeGreaterThan(attempts)); // leaving tries once more
+  database.isOffline = false;
+  show();
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
+});
+
+it('says who works on the photo, and lets others only look (LB-21)', async () => {
+  const { database } = serve();
+  database.lease = { is_own: false, held_by: 'ravi', until: NOW };
+  show();
+  await screen.findByText('ravi is working on this photo');
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  press(']');
+  press('Delete');
+  expect(await textsOf()).toHaveLength(2);
+});
+
+it('tells the second of two people who was first, and keeps their boxes (LB-21)', async () => {
+  const { database, submitted } = serve();
+  show();
+  await rows();
+  press(']');
+  press('3');
+  database.known = { ...database.known, sets: [setOf()] as never };
+  database.refuse = () => refusal('error.annotation.stale', { user: 'ravi' });
+  press('Enter');
+  await screen.findByText(/^ravi submitted boxes of this photo/);
+  await userEvent.click(screen.getByRole('button', { name: 'Show theirs' }));
+  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  press('z', { ctrlKey: true });
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  database.refuse = null;
+  press('Enter', { shiftKey: true });
+  await screen.findByText('Whole photo checked: 2 boxes');
+  expect(submitted).toMatchObject([{ based_on: 1, scope: 'checked' }]);
+});
+
+it('opens the labelling guide at the class of the box (LB-22)', async () => {
+  serve();
+  show();
+  await rows();
+  press(']');
+  press('g');
+  const guide = within(await screen.findByRole('complementary', { name: 'Labelling guide' }));
+  expect(guide.getByRole('combobox', { name: 'Class' })).toHaveValue('bottle');
+  await userEvent.selectOptions(guide.getByRole('combobox', { name: 'Class' }), 'Bulky waste');
+  expect(guide.getByText(/mattresses/)).toBeInTheDocument();
+  press('g');
+  expect(screen.queryByRole('complementary', { name: 'Labelling guide' })).not.toBeInTheDocument();
+});
+
+it('says that a photo is not there', async () => {
+  serve();
+  const missing = () =>
+    HttpResponse.json({ error: 'Image not found', code: 'not_found', request_id: 'r' }, { status: 404 });
+  server.use(http.get(api('/images/:id/'), missing), http.get(api('/admin/annotations/:id/'), missing));
+  show();
+  await screen.findByText('This photo is not there');
+});

@@ -1,0 +1,60 @@
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { isNotFound } from '../../shared/http/api-result.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
+import { useDocumentTitle, useFocusOnNavigate } from '../../shared/ui/page.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { Annotator } from './annotator.tsx';
+import { AnnotatorHeader } from './panel/annotator-header.tsx';
+import { useAnnotatedPhoto } from './work/use-annotated-photo.ts';
+import { usePhotoSteps } from './work/use-photo-steps.ts';
+
+/** A person corrects what the detector saw on a photo. The screen fills the window. */
+export function AnnotatePage() {
+  const t = useMessages(annotateMessages);
+  const { image_id = '' } = useParams();
+  const main = useFocusOnNavigate();
+  const query = useAnnotatedPhoto(image_id);
+  const steps = usePhotoSteps(image_id);
+  const [isGuideOpen, setIsGuideOpen] = useState(false);
+  const toggleGuide = () => setIsGuideOpen((isOpen) => !isOpen);
+  // Begins again with what is newest, as long as nothing was changed here.
+  const [attempt, setAttempt] = useState(0);
+  useDocumentTitle(t('annotate.title'));
+  const place = query.data?.image.location;
+  return (
+    <main ref={main} tabIndex={-1} className="fixed inset-0 flex flex-col overflow-hidden bg-paper">
+      <AnnotatorHeader steps={steps} place={place} isGuideOpen={isGuideOpen} onGuide={toggleGuide} />
+      <QueryView query={query} renderError={(failure) => <LoadFailure {...failure} />}>
+        {(photo) => (
+          <Annotator
+            key={`${image_id} ${attempt}`}
+            photo={photo}
+            steps={steps}
+            isGuideOpen={isGuideOpen}
+            onGuide={toggleGuide}
+            onOutdated={() => setAttempt(attempt + 1)}
+          />
+        )}
+      </QueryView>
+    </main>
+  );
+}
+
+type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean };
+
+function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
+  const t = useMessages(annotateMessages);
+  const errorText = useErrorText();
+  return (
+    <div className="page-grid py-6">
+      {isNotFound(error) ? (
+        <ErrorPanel title={t('annotate.not_found')} text={t('annotate.not_found_text')} />
+      ) : (
+        <ErrorPanel title={t('annotate.load_failed')} text={errorText(error)} {...{ onRetry, isRetrying }} />
+      )}
+    </div>
+  );
+}

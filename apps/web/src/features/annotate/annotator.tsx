@@ -1,0 +1,86 @@
+import type { Box } from '@smart-waste/contract';
+import { type ReactNode, useCallback } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
+import { NARROW, PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { Notices } from './panel/notices.tsx';
+import { Boxes, Classes, Submit } from './panel/panel-parts.tsx';
+import { PhoneSheets } from './panel/phone-sheets.tsx';
+import { useSubmitting } from './panel/submit-buttons.tsx';
+import { ToolBar } from './panel/tool-bar.tsx';
+import { PhotoStage } from './stage/photo-stage.tsx';
+import { useStageView } from './stage/use-stage-view.ts';
+import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
+import type { AnnotatedPhoto } from './work/use-annotated-photo.ts';
+import { useAnnotator } from './work/use-annotator.ts';
+import { useAnnouncement } from './work/use-announcement.ts';
+import type { PhotoSteps } from './work/use-photo-steps.ts';
+
+/** Read by some people once, and by others never. */
+const LabelGuide = lazyPart(
+  'The labelling guide',
+  async () => (await import('./guide/label-guide.tsx')).LabelGuide,
+);
+
+type AnnotatorProps = {
+  photo: AnnotatedPhoto;
+  steps: PhotoSteps;
+  isGuideOpen: boolean;
+  onGuide: () => void;
+  onOutdated: () => void;
+};
+
+/** One photo with its boxes, and everything with which they are corrected. */
+export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: AnnotatorProps) {
+  const annotator = useAnnotator(photo, onOutdated);
+  const { image, selected, select, change } = annotator;
+  const view = useStageView(image);
+  const actions = useAnnotatorActions(annotator, view);
+  const submitting = useSubmitting(annotator, steps);
+  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const isNarrow = useMediaQuery(NARROW);
+  const announcement = useAnnouncement(annotator);
+  useAnnotatorShortcuts(actions, { ...submitting, ...steps, toggleGuide: onGuide });
+  const onChange = useCallback((id: number, box: Box) => change(id, { box }), [change]);
+  const stage = (
+    <PhotoStage
+      image={image}
+      view={view}
+      boxes={annotator.annotations}
+      selected={selected}
+      canEdit={annotator.canEdit}
+      isHidden={actions.isHidden}
+      onSelect={select}
+      onDraw={actions.add}
+      onChange={onChange}
+    />
+  );
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <Notices annotator={annotator} />
+      <div className="flex min-h-0 flex-1">
+        {isGuideOpen && <LabelGuide shown={selected?.class ?? annotator.nextClass} onClose={onGuide} />}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <ToolBar actions={actions} />
+          {stage}
+          {isPhone && <PhoneSheets annotator={annotator} submitting={submitting} />}
+        </div>
+        {!isPhone && !(isNarrow && isGuideOpen) && (
+          <SidePanel>
+            <Classes annotator={annotator} />
+            <Boxes annotator={annotator} />
+            <Submit annotator={annotator} submitting={submitting} />
+          </SidePanel>
+        )}
+      </div>
+      {submitting.dialog}
+    </>
+  );
+}
+
+/** Beside the photo; the list of boxes scrolls, what one presses most stays. */
+const SidePanel = ({ children }: { children: ReactNode }) => (
+  <div className="flex w-72 shrink-0 flex-col border-l bg-surface lg:w-80">{children}</div>
+);

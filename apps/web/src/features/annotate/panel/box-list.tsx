@@ -1,0 +1,92 @@
+import type { Detection } from '@smart-waste/contract';
+import { detectionOf, type EditedAnnotation, placeOnPhoto } from '@smart-waste/core';
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { classMessages } from '@smart-waste/messages/en/classes';
+import { clsx } from 'clsx';
+import { memo, useEffect, useRef } from 'react';
+import { formatPercent } from '../../../shared/format/values.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { ClassChip } from '../stage/box-shape.tsx';
+
+type Photo = { width: number; height: number };
+type BoxListProps = {
+  boxes: readonly EditedAnnotation[];
+  selectedId: number | null;
+  /** Those of the run from which the boxes come: an unchanged box keeps its confidence. */
+  detections: readonly Detection[];
+  photo: Photo;
+  onSelect: (id: number) => void;
+};
+
+/** The boxes in words: what keyboards and screen readers use in place of the photo. */
+export function BoxList({ boxes, selectedId, detections, photo, onSelect }: BoxListProps) {
+  const t = useMessages(annotateMessages);
+  if (boxes.length === 0) return <p className="text-sm text-ink-soft">{t('annotate.no_boxes')}</p>;
+  return (
+    <ol aria-label={t('annotate.boxes')} className="grid gap-0.5">
+      {boxes.map((annotation, index) => (
+        <BoxRow
+          key={annotation.id}
+          annotation={annotation}
+          number={index + 1}
+          isSelected={annotation.id === selectedId}
+          detections={detections}
+          photo={photo}
+          onSelect={onSelect}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type BoxRowProps = Pick<BoxListProps, 'detections' | 'photo' | 'onSelect'> & {
+  annotation: EditedAnnotation;
+  number: number;
+  isSelected: boolean;
+};
+
+/** One box; the keys of the screen edit it while it has the focus. */
+const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSelect }: BoxRowProps) => {
+  const t = useMessages(annotateMessages);
+  const tClass = useMessages(classMessages);
+  const row = useRef<HTMLButtonElement>(null);
+  const { id, class: name, is_unsure, box } = annotation;
+  const detection = detectionOf(annotation, detections, photo);
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        data-leaves-enter
+        aria-current={isSelected || undefined}
+        onClick={() => onSelect(id)}
+        onFocus={() => onSelect(id)}
+        className={clsx(
+          'flex min-h-12 w-full items-center gap-2 rounded-control px-2 py-1 text-left text-xs',
+          isSelected ? 'bg-leaf-wash text-leaf-strong' : 'hover:bg-sunken',
+        )}
+      >
+        <span className="w-6 shrink-0 text-right text-ink-soft tabular-nums">{number}</span>
+        <ClassChip name={name} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">
+            {is_unsure
+              ? t('annotate.unsure_label', { title: tClass(`class.${name}`) })
+              : tClass(`class.${name}`)}
+          </span>
+          <span className="flex justify-between gap-2 text-ink-soft tabular-nums">
+            <span>{t(`annotate.place_${placeOnPhoto(box)}`)}</span>
+            <span>
+              {detection
+                ? t('annotate.by_detector', { percent: formatPercent(detection.confidence) })
+                : t('annotate.by_person')}
+            </span>
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,110 @@
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
+import { useAccountName } from '../../../shared/messages/account-name.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { UnsavedNotice } from '../../../shared/ui/unsaved-notice.tsx';
+import { annotationsKey, showAnnotations } from '../work/annotation-calls.ts';
+import type { Annotator } from '../work/use-annotator.ts';
+
+/** What stands between the person and submitting: each with the choice that they have. */
+export function Notices({ annotator }: { annotator: Annotator }) {
+  const { lease, missed, draft } = annotator;
+  if (!lease && !missed && draft.state !== 'conflict') return null;
+  return (
+    <div className="grid gap-2 border-b bg-surface px-3 pt-3 [&>*]:mb-3">
+      {lease && <LeasedNotice annotator={annotator} />}
+      {missed && <MissedNotice annotator={annotator} />}
+      {draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}
+    </div>
+  );
+}
+
+/** Another person works on the photo. */
+function LeasedNotice({ annotator: { lease } }: { annotator: Annotator }) {
+  const t = useMessages(annotateMessages);
+  const nameOf = useAccountName();
+  if (!lease) return null;
+  return (
+    <div role="status" className="rounded-panel bg-sky-wash p-4">
+      <p className="font-medium text-sky-ink">
+        {lease.held_by === null
+          ? t('annotate.leased_by_unknown')
+          : t('annotate.leased', { name: nameOf(lease.held_by) })}
+      </p>
+      <p className="text-sm">{t('annotate.leased_text')}</p>
+    </div>
+  );
+}
+
+/** Another person's set came first. */
+function MissedNotice({ annotator }: { annotator: Annotator }) {
+  const t = useMessages(annotateMessages);
+  const nameOf = useAccountName();
+  const relative = useRelativeTime();
+  const { missed, edit, setBasedOn, draft } = annotator;
+  if (!missed) return null;
+  const goOnFrom = (isTheirs: boolean) => {
+    if (isTheirs) edit({ type: 'replace', annotations: missed.annotations });
+    setBasedOn(missed.number);
+    draft.saveOver();
+  };
+  const time = relative(missed.created_at) ?? '';
+  return (
+    <UnsavedNotice
+      role="alert"
+      title={
+        missed.created_by === null
+          ? t('annotate.missed_by_unknown', { time })
+          : t('annotate.missed', { name: nameOf(missed.created_by), time })
+      }
+      text={t('annotate.missed_text')}
+    >
+      <Button tone="secondary" size="small" onClick={() => goOnFrom(true)}>
+        {t('annotate.show_theirs')}
+      </Button>
+      <Button tone="secondary" size="small" onClick={() => goOnFrom(false)}>
+        {t('annotate.keep_mine')}
+      </Button>
+    </UnsavedNotice>
+  );
+}
+
+/** Another window of the same person saved newer work. */
+function ConflictNotice({ annotator }: { annotator: Annotator }) {
+  const t = useMessages(annotateMessages);
+  const client = useQueryClient();
+  const [isLoading, setIsLoading] = useState(false);
+  const { image, annotations, edit, draft } = annotator;
+  /** Both stay in the history: what is not chosen is one step back. */
+  async function choose(isOther: boolean) {
+    setIsLoading(true);
+    try {
+      const known = await client.fetchQuery({
+        queryKey: annotationsKey(image.image_id),
+        queryFn: ({ signal }) => showAnnotations(image.image_id, signal),
+        staleTime: 0,
+      });
+      const other = known.draft;
+      if (other) edit({ type: 'replace', annotations: other.annotations });
+      if (other && !isOther) edit({ type: 'replace', annotations });
+      draft.saveOver(other?.version ?? 0);
+    } catch {
+      toast.error(t('annotate.conflict_failed'));
+    }
+    setIsLoading(false);
+  }
+  return (
+    <UnsavedNotice role="alert" title={t('annotate.conflict')} text={t('annotate.conflict_text')}>
+      <Button tone="secondary" size="small" busy={isLoading} onClick={() => void choose(true)}>
+        {t('annotate.load_other')}
+      </Button>
+      <Button tone="secondary" size="small" busy={isLoading} onClick={() => void choose(false)}>
+        {t('annotate.keep_this')}
+      </Button>
+    </UnsavedNotice>
+  );
+}

@@ -1,0 +1,57 @@
+import { LABEL_KEYS } from '@smart-waste/core';
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
+import { useAccountName } from '../../../shared/messages/account-name.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import type { Annotator } from '../work/use-annotator.ts';
+
+/** What people have said so far, where the boxes come from, and which classes are looked for. */
+export function Origin({ annotator }: { annotator: Annotator }) {
+  const t = useMessages(annotateMessages);
+  const { known, start } = annotator;
+  return (
+    <div className="grid gap-0.5 text-xs text-ink-soft">
+      <Reviewed annotator={annotator} />
+      <p>
+        <OriginOfBoxes annotator={annotator} />
+        {start.leftOut > 0 && <> {t('annotate.left_out', { count: start.leftOut })}</>}
+      </p>
+      <p>{t('annotate.schema', { version: known.schema_version, count: LABEL_KEYS.length })}</p>
+    </div>
+  );
+}
+
+/** Not reviewed, accepted, checked, or checked and empty: each is something else. */
+function Reviewed({ annotator: { known } }: { annotator: Annotator }) {
+  const t = useMessages(annotateMessages);
+  const nameOf = useAccountName();
+  const relative = useRelativeTime();
+  const [newest] = known.sets;
+  if (!newest) return <p className="font-medium text-ink">{t('annotate.not_reviewed')}</p>;
+  const { scope, annotations, created_by, created_at } = newest;
+  const state = scope === 'checked' && annotations.length === 0 ? 'empty' : scope;
+  return (
+    <p className="font-medium text-ink">
+      {t(`annotate.reviewed_${state}`)}
+      <span className="font-normal text-ink-soft">
+        {created_by !== null && <> · {nameOf(created_by)}</>} · {relative(created_at)}
+      </span>
+    </p>
+  );
+}
+
+function OriginOfBoxes({ annotator: { known, run, start } }: { annotator: Annotator }) {
+  const t = useMessages(annotateMessages);
+  const relative = useRelativeTime();
+  const [newest] = known.sets;
+  if (start.from === 'draft' || start.isUnsent)
+    return t('annotate.from_draft', {
+      time: relative(known.draft?.saved_at ?? '') ?? t('annotate.just_now'),
+    });
+  if (start.from === 'set' && newest) return t('annotate.from_set', { number: newest.number });
+  if (start.from === 'nothing' || !run) return t('annotate.from_nothing');
+  return t('annotate.from_run', {
+    model: [run.model, run.model_version].filter(Boolean).join(' '),
+    time: relative(run.created_at) ?? '',
+  });
+}

@@ -1,0 +1,55 @@
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { classMessages } from '@smart-waste/messages/en/classes';
+import { Check, List } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { BAR_ENTRY_CLASSES, BarLabel } from '../../../shared/ui/phone-bars.tsx';
+import { ClassChip } from '../stage/box-shape.tsx';
+import type { Annotator } from '../work/use-annotator.ts';
+import { DraftNote } from './draft-note.tsx';
+import { Boxes, Classes, Submit } from './panel-parts.tsx';
+import type { Submitting } from './submit-buttons.tsx';
+
+type Sheet = 'class' | 'boxes' | 'finish';
+
+/** What stands beside the photo on wide screens: on a phone three sheets, opened within reach of the thumb. */
+export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; submitting: Submitting }) {
+  const t = useMessages(annotateMessages);
+  const tClass = useMessages(classMessages);
+  const [open, setOpen] = useState<Sheet | null>(null);
+  const name = annotator.selected?.class ?? annotator.nextClass;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="bg-surface px-3">
+        <DraftNote state={annotator.draft.state} />
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col border-t bg-surface pb-[env(safe-area-inset-bottom)]">
+        <button type="button" onClick={() => setOpen('class')} className={BAR_ENTRY_CLASSES}>
+          <span className="grid size-5 place-content-center">
+            <ClassChip name={name} />
+          </span>
+          <BarLabel>{tClass(`class.${name}`)}</BarLabel>
+        </button>
+        <button type="button" onClick={() => setOpen('boxes')} className={BAR_ENTRY_CLASSES}>
+          <List aria-hidden="true" />
+          <BarLabel>{t('annotate.box_count', { count: annotator.annotations.length })}</BarLabel>
+        </button>
+        <button type="button" onClick={() => setOpen('finish')} className={BAR_ENTRY_CLASSES}>
+          <Check aria-hidden="true" />
+          <BarLabel>{t('annotate.finish')}</BarLabel>
+        </button>
+      </div>
+      <Dialog
+        open={open !== null}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={t(`annotate.sheet_${open ?? 'class'}`)}
+      >
+        {open === 'class' && <Classes annotator={annotator} onChosen={close} />}
+        {open === 'boxes' && <Boxes annotator={annotator} />}
+        {open === 'finish' && <Submit annotator={annotator} submitting={submitting} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { AnnotationScope } from '@smart-waste/contract';
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { Check, CheckCheck, CircleSlash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialog.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import type { Annotator } from '../work/use-annotator.ts';
+import type { PhotoSteps } from '../work/use-photo-steps.ts';
+import { useSubmission } from '../work/use-submission.ts';
+
+type SubmitButtonsProps = {
+  disabled: boolean;
+  busy: 'accepted' | 'checked' | null;
+  onAccept: () => void;
+  onChecked: () => void;
+  /** Asks first while there are boxes. */
+  onNoWaste: () => void;
+};
+
+/** The three ways to submit, each with what it means. */
+export function SubmitButtons({ disabled, busy, onAccept, onChecked, onNoWaste }: SubmitButtonsProps) {
+  const t = useMessages(annotateMessages);
+  const isOff = disabled || busy !== null;
+  return (
+    <div className="grid gap-3">
+      <Meaning text={t('annotate.accept_text')}>
+        {(id) => (
+          <Button
+            wide
+            busy={busy === 'accepted'}
+            disabled={isOff && busy !== 'accepted'}
+            aria-describedby={id}
+            onClick={onAccept}
+            icon={<Check aria-hidden="true" />}
+          >
+            {t('annotate.accept')}
+          </Button>
+        )}
+      </Meaning>
+      <Meaning text={t('annotate.checked_text')}>
+        {(id) => (
+          <Button
+            wide
+            tone="secondary"
+            busy={busy === 'checked'}
+            disabled={isOff && busy !== 'checked'}
+            aria-describedby={id}
+            onClick={onChecked}
+            icon={<CheckCheck aria-hidden="true" />}
+          >
+            {t('annotate.checked')}
+          </Button>
+        )}
+      </Meaning>
+      <Meaning text={t('annotate.no_waste_text')}>
+        {(id) => (
+          <Button
+            wide
+            tone="secondary"
+            disabled={isOff}
+            aria-describedby={id}
+            onClick={onNoWaste}
+            icon={<CircleSlash2 aria-hidden="true" />}
+          >
+            {t('annotate.no_waste')}
+          </Button>
+        )}
+      </Meaning>
+    </div>
+  );
+}
+
+function Meaning({ text, children }: { text: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      {children(id)}
+      <p id={id} className="text-xs text-ink-soft">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** Says that there is no waste; asks first while there are boxes, which it removes. */
+function useNoWaste(count: number, submitEmpty: () => void) {
+  const t = useMessages(annotateMessages);
+  const [isAsking, setIsAsking] = useState(false);
+  const dialog = (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      title={t('annotate.no_waste_title', { count })}
+      text={t('annotate.no_waste_question')}
+      confirmLabel={t('annotate.no_waste')}
+      onConfirm={() => {
+        setIsAsking(false);
+        submitEmpty();
+      }}
+    />
+  );
+  return { ask: () => (count === 0 ? submitEmpty() : setIsAsking(true)), dialog };
+}
+
+/** Submits, and goes on to the next photo. */
+export function useSubmitting(annotator: Annotator, { goOn }: PhotoSteps) {
+  const t = useMessages(annotateMessages);
+  const { submit, busy } = useSubmission(annotator, () =>
+    goOn ? goOn() : toast.info(t('annotate.last_photo'), { id: 'last-photo' }),
+  );
+  const noWaste = useNoWaste(annotator.annotations.length, () => submit('checked', []));
+  const canSubmit = annotator.canEdit && !annotator.missed && annotator.draft.state !== 'conflict';
+  const by = (scope: AnnotationScope) => (canSubmit ? () => submit(scope) : undefined);
+  return {
+    busy,
+    canSubmit,
+    accept: by('accepted'),
+    checked: by('checked'),
+    noWaste: canSubmit ? noWaste.ask : undefined,
+    dialog: noWaste.dialog,
+  };
+}
+export type Submitting = ReturnType<typeof useSubmitting>;

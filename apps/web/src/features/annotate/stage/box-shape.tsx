@@ -1,0 +1,75 @@
+import { classColor, type EditedAnnotation, ON_CLASS_COLOR } from '@smart-waste/core';
+import { clsx } from 'clsx';
+import { memo } from 'react';
+
+type Photo = { width: number; height: number };
+type BoxShapeProps = { annotation: EditedAnnotation; photo: Photo; isSelected: boolean };
+
+/** The sides of a dash of an unsure region, in CSS pixels. */
+const DASHES = '6 4';
+
+/**
+ * One box in pixels of the photo; its lines keep their width while the photo is zoomed. Only a changed one is drawn
+ * again.
+ */
+export const BoxShape = memo(({ annotation, photo, isSelected }: BoxShapeProps) => {
+  const { box, is_unsure } = annotation;
+  const color = classColor(annotation.class);
+  const shape = {
+    x: box.x * photo.width,
+    y: box.y * photo.height,
+    width: box.width * photo.width,
+    height: box.height * photo.height,
+    fill: 'none',
+    vectorEffect: 'non-scaling-stroke',
+  };
+  const line = isSelected ? 3 : 2;
+  return (
+    <g>
+      {/* A dark line below keeps the coloured one visible on any photo. */}
+      <rect {...shape} stroke="rgb(0 0 0 / 0.55)" strokeWidth={line + 2} />
+      <rect
+        {...shape}
+        stroke={color}
+        strokeWidth={line}
+        {...(isSelected && { fill: color, fillOpacity: 0.12 })}
+        {...(is_unsure && { strokeDasharray: DASHES })}
+      />
+    </g>
+  );
+});
+
+/** The height of a label. */
+const LABEL_PIXELS = 20;
+/** Space between it and the box, where the handles of the selected one are. */
+const LABEL_GAP_PIXELS = 6;
+
+/** The colour of a class, which the text beside it names; its number key where it is asked for. */
+export const ClassChip = ({ name, text }: { name: string; text?: string }) => (
+  <span
+    aria-hidden="true"
+    className={clsx(
+      'grid shrink-0 place-content-center rounded-control border border-ink/40 font-mono text-xs/none',
+      text === undefined ? 'size-3.5' : 'size-5',
+    )}
+    style={{ backgroundColor: classColor(name), color: ON_CLASS_COLOR }}
+  >
+    {text}
+  </span>
+);
+
+type BoxLabelProps = { x: number; y: number; name: string; text: string };
+
+/** The class above the upper left corner of a box, which is at this point of the window. */
+export const BoxLabel = memo(({ x, y, name, text }: BoxLabelProps) => (
+  <span
+    className="pointer-events-none absolute top-0 left-0 max-w-40 truncate px-1 text-xs/5 font-medium"
+    style={{
+      color: ON_CLASS_COLOR,
+      backgroundColor: classColor(name),
+      transform: `translate(${Math.max(0, x)}px, ${Math.max(0, y - LABEL_PIXELS - LABEL_GAP_PIXELS)}px)`,
+    }}
+  >
+    {text}
+  </span>
+));

@@ -1,0 +1,232 @@
+import type { Box, Image } from '@smart-waste/contract';
+import {
+  boxInWindow,
+  type EditedAnnotation,
+  HANDLES,
+  handleFrame,
+  handlePosition,
+  toWindow,
+} from '@smart-waste/core';
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { classMessages } from '@smart-waste/messages/en/classes';
+import { imagesMessages } from '@smart-waste/messages/en/images';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRenewLinks } from '../../../shared/images/use-renew-links.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { BoxLabel, BoxShape } from './box-shape.tsx';
+import { usePointerEdits } from './use-pointer-edits.ts';
+import type { StageView } from './use-stage-view.ts';
+
+type PhotoStageProps = {
+  image: Image;
+  view: StageView;
+  boxes: readonly EditedAnnotation[];
+  selected: EditedAnnotation | null;
+  canEdit: boolean;
+  isHidden: boolean;
+  onSelect: (id: number | null) => void;
+  onDraw: (box: Box) => void;
+  onChange: (id: number, box: Box) => void;
+};
+
+/** More labels would hide the photo: then only the selected box has one. */
+const MAX_LABELS = 30;
+/** The side of a drawn handle, in CSS pixels; its target is larger. */
+const HANDLE_PIXELS = 10;
+/** One notch of a wheel zooms by about a tenth. */
+const WHEEL_ZOOM = 0.001;
+
+/** Whether the space key is held: it turns a drag into moving the photo. */
+function useSpaceKey() {
+  const isHeld = useRef(false);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== ' ') return;
+      isHeld.current = event.type === 'keydown';
+      // Elsewhere the page would scroll; a focused control keeps its key.
+      if (event.target === document.body) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('keyup', onKey, { signal });
+    return () => stopping.abort();
+  }, []);
+  return isHeld;
+}
+
+/** The wheel zooms at the pointer. React's own listener could not keep the page from zooming. */
+function useWheelZoom({ zoom }: StageView) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      const at = { x: event.clientX - left, y: event.clientY - top };
+      zoom(Math.exp(-event.deltaY * WHEEL_ZOOM), at);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [element, zoom]);
+  return setElement;
+}
+
+/** The photo with its boxes. The list of boxes says the same in words, so that none of this is read out. */
+export function PhotoStage(props: PhotoStageProps) {
+  const { image, view, boxes, selected, canEdit, isHidden } = props;
+  const t = useMessages(annotateMessages);
+  const isPanning = useSpaceKey();
+  const wheel = useWheelZoom(view);
+  const { ref: measured } = view;
+  const setStage = useCallback(
+    (element: HTMLElement | null) => {
+      measured(element);
+      wheel(element);
+    },
+    [measured, wheel],
+  );
+  const { preview, target, listeners } = usePointerEdits({
+    ...{ view, canEdit, isPanning },
+    boxes: isHidden ? [] : boxes,
+    selected: isHidden ? null : selected,
+    onSelect: props.onSelect,
+    onDraw: props.onDraw,
+    onChange: props.onChange,
+  });
+  const shownBoxes = preview
+    ? boxes.map((one) => (one.id === preview.id ? { ...one, box: preview.box } : one))
+    : boxes;
+  const active = shownBoxes.find(({ id }) => id === selected?.id) ?? null;
+  const drawn = preview?.id === null ? boxInWindow(view.view, preview.box, view.stage) : null;
+  const { scale, x, y } = view.view;
+  return (
+    <div
+      ref={setStage}
+      data-stage
+      className="relative min-h-0 min-w-0 flex-1 touch-none overflow-hidden bg-sunken select-none"
+      {...listeners}
+    >
+      {view.isLaidOut && (
+        <>
+          <StagePhoto image={image} view={view} />
+          <svg aria-hidden="true" className="absolute inset-0 size-full">
+            <title>{t('annotate.boxes')}</title>
+            {!isHidden && (
+              <g transform={`translate(${x} ${y}) scale(${scale})`}>
+                {shownBoxes.map((annotation) => (
+                  <BoxShape
+                    key={annotation.id}
+                    annotation={annotation}
+                    photo={view.stage.photo}
+                    isSelected={annotation.id === selected?.id}
+                  />
+                ))}
+              </g>
+            )}
+            {!isHidden && active && canEdit && (
+              <Handles shown={boxInWindow(view.view, active.box, view.stage)} target={target} />
+            )}
+            {drawn && <rect {...drawn} className="fill-leaf/15 stroke-leaf stroke-2" />}
+          </svg>
+          {!isHidden && <Labels view={view} boxes={shownBoxes} selected={active} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The photo in the size of the view. Its link stays while it is shown: a fresh one would load it again. */
+function StagePhoto({ image, view }: { image: Image; view: StageView }) {
+  const tImages = useMessages(imagesMessages);
+  const renew = useRenewLinks();
+  const [src, setSrc] = useState(image.image_url);
+  const [hasFailed, setHasFailed] = useState(false);
+  async function onError() {
+    const fresh = await renew(image.image_id).catch(() => null);
+    if (fresh && fresh.image_url !== src) setSrc(fresh.image_url);
+    else setHasFailed(true);
+  }
+  const { scale, x, y } = view.view;
+  return (
+    <>
+      <img
+        src={src}
+        alt={tImages('images.photo_of', { place: image.location || tImages('images.no_location') })}
+        width={image.width}
+        height={image.height}
+        draggable={false}
+        onError={() => void onError()}
+        className="pointer-events-none absolute top-0 left-0 max-w-none origin-top-left"
+        style={{
+          width: image.width,
+          height: image.height,
+          transform: `translate(${x}px, ${y}px) scale(${scale})`,
+          backgroundColor: image.placeholder_color,
+        }}
+      />
+      {hasFailed && (
+        <p className="absolute inset-0 grid place-content-center text-sm text-ink-soft">
+          {tImages('images.not_available')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Handles({ shown, target }: { shown: Box; target: number }) {
+  const frame = handleFrame(shown, target);
+  const isApart = frame.width > shown.width || frame.height > shown.height;
+  return (
+    <g>
+      {isApart && (
+        <rect {...frame} fill="none" className="stroke-on-scrim" strokeWidth={1} strokeDasharray="3 3" />
+      )}
+      {HANDLES.map((handle) => {
+        const at = handlePosition(frame, handle);
+        return (
+          <rect
+            key={`${handle.x} ${handle.y}`}
+            x={at.x - HANDLE_PIXELS / 2}
+            y={at.y - HANDLE_PIXELS / 2}
+            width={HANDLE_PIXELS}
+            height={HANDLE_PIXELS}
+            rx={2}
+            fill="white"
+            stroke="black"
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+type LabelsProps = {
+  view: StageView;
+  boxes: readonly EditedAnnotation[];
+  selected: EditedAnnotation | null;
+};
+
+/** The classes as text on the photo. */
+function Labels({ view, boxes, selected }: LabelsProps) {
+  const t = useMessages(annotateMessages);
+  const tClass = useMessages(classMessages);
+  const labelled = boxes.length <= MAX_LABELS ? boxes : boxes.filter((one) => one === selected);
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+      {labelled.map(({ id, class: name, box, is_unsure }) => {
+        const title = tClass(`class.${name}`);
+        const { x, y } = toWindow(view.view, box, view.stage);
+        return (
+          <BoxLabel
+            key={id}
+            x={x}
+            y={y}
+            name={name}
+            text={is_unsure ? t('annotate.unsure_label', { title }) : title}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AnalysisRun, Image, PhotoAnnotations } from '@smart-waste/contract';
+import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
+import { listRuns, runsKey } from '../../../shared/api/analysis-runs.ts';
+import { imageKeys, showImage } from '../../../shared/api/images.ts';
+import type { ShownQuery } from '../../../shared/ui/query-view.tsx';
+import { annotationsKey, showAnnotations } from './annotation-calls.ts';
+
+/** A photo with what the detector and people said about it. */
+export type AnnotatedPhoto = {
+  image: Image;
+  known: PhotoAnnotations;
+  /** The newest run with a result; null before the first. */
+  run: AnalysisRun | null;
+};
+
+/** What the screen needs of a photo, as three calls at once. */
+const queriesOf = (image_id: string) =>
+  [
+    queryOptions({
+      queryKey: imageKeys.one(image_id),
+      queryFn: ({ signal }) => showImage(image_id, signal),
+    }),
+    queryOptions({
+      queryKey: annotationsKey(image_id),
+      queryFn: ({ signal }) => showAnnotations(image_id, signal),
+    }),
+    queryOptions({
+      queryKey: runsKey(image_id),
+      queryFn: ({ signal }) => listRuns(image_id, signal),
+    }),
+  ] as const;
+
+export function useAnnotatedPhoto(image_id: string): ShownQuery<AnnotatedPhoto> {
+  const [image, known, runs] = useQueries({ queries: queriesOf(image_id) });
+  const isLoaded = image.data && known.data && runs.data;
+  return {
+    data: isLoaded && {
+      image: image.data,
+      known: known.data,
+      run: runs.data.find(({ results }) => results !== null) ?? null,
+    },
+    error: image.error ?? known.error ?? runs.error,
+    isFetching: image.isFetching || known.isFetching || runs.isFetching,
+    refetch: () => Promise.all([image, known, runs].map(({ refetch }) => refetch())),
+  };
+}
+
+/** Photos that are decoded already are drawn in the frame in which they are shown; the last few stay. */
+const decoded: HTMLImageElement[] = [];
+const DECODED_KEPT = 3;
+
+/** Loads and decodes the photo, so that it appears at once when it is shown. A failure is seen there. */
+function decodePhoto(url: string): void {
+  const photo = document.createElement('img');
+  photo.src = url;
+  photo.decode?.().catch(() => undefined);
+  decoded.push(photo);
+  decoded.splice(0, decoded.length - DECODED_KEPT);
+}
+
+/** Loads what the screen needs of a photo that is likely to be shown next. */
+export async function prefetchPhoto(client: QueryClient, image_id: string): Promise<void> {
+  const [image, known, runs] = queriesOf(image_id);
+  void client.prefetchQuery(known);
+  void client.prefetchQuery(runs);
+  await client.prefetchQuery(image);
+  const url = client.getQueryData(image.queryKey)?.image_url;
+  if (url !== undefined) decodePhoto(url);
+}

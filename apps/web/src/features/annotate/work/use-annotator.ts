@@ -1,0 +1,94 @@
+import type { Annotation, LabelClass } from '@smart-waste/contract';
+import {
+  beginEditing,
+  type Edit,
+  type EditedAnnotation,
+  editAnnotations,
+  neighbourBox,
+  startingPoint,
+} from '@smart-waste/core';
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { usePerson } from '../../../shared/session/session.ts';
+import { readUnsentDraft } from './unsent-draft.ts';
+import type { AnnotatedPhoto } from './use-annotated-photo.ts';
+import { useDraft } from './use-draft.ts';
+import { useLease } from './use-lease.ts';
+
+/** What a new box shows until another class is chosen: the most frequent finding. */
+const FIRST_CLASS: LabelClass = 'litter';
+
+/** What this device has and the server does not comes first. */
+function beginWith({ image, known, run }: AnnotatedPhoto, userId: number) {
+  const start = startingPoint(known, run, image);
+  const unsent = readUnsentDraft({ userId, image_id: image.image_id });
+  const seen = { newest: known.sets[0]?.number ?? 0, draftVersion: known.draft?.version ?? 0 };
+  const isSame = JSON.stringify(unsent?.annotations) === JSON.stringify(known.draft?.annotations);
+  if (!unsent || isSame) return { ...start, ...seen, isUnsent: false, hasConflict: false };
+  const hasConflict = unsent.version !== start.version;
+  return { ...start, ...unsent, ...seen, isUnsent: true, hasConflict };
+}
+
+/** The boxes of one photo while a person corrects them: edits, draft and lease. */
+export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
+  const { image, known } = photo;
+  const userId = usePerson()?.id ?? 0;
+  const [start] = useState(() => beginWith(photo, userId));
+  const [history, edit] = useReducer(editAnnotations, start.annotations, (annotations) =>
+    beginEditing(annotations),
+  );
+  const [basedOn, setBasedOn] = useState(start.based_on);
+  const [nextClass, setNextClass] = useState<LabelClass>(FIRST_CLASS);
+  const { annotations, selectedId } = history.present;
+  const draft = useDraft({ ...start, image_id: image.image_id, annotations, based_on: basedOn });
+  const lease = useLease(image.image_id);
+  const newest = known.sets[0] ?? null;
+  const selected = annotations.find(({ id }) => id === selectedId) ?? null;
+
+  // Nothing was changed here yet, and there is newer work: it is shown in place of the older.
+  const isOutdated =
+    history.past.length === 0 &&
+    history.future.length === 0 &&
+    !start.isUnsent &&
+    ((newest?.number ?? 0) !== start.newest || (known.draft?.version ?? 0) !== start.draftVersion);
+  const outdate = useEffectEvent(onOutdated);
+  useEffect(() => {
+    if (isOutdated) outdate();
+  }, [isOutdated]);
+
+  const change = useCallback(
+    (id: number, changed: Partial<Annotation>, merge?: string) =>
+      edit({ type: 'change', id, change: changed, ...(merge !== undefined && { merge }) }),
+    [],
+  );
+  return {
+    image,
+    known,
+    run: photo.run,
+    start,
+    history,
+    annotations,
+    selected,
+    edit,
+    change,
+    draft,
+    lease,
+    canEdit: lease === null,
+    basedOn,
+    setBasedOn,
+    nextClass,
+    /** Another person's set that came after the person began. */
+    missed: newest && newest.number > basedOn ? newest : null,
+    select: useCallback((id: number | null) => edit({ type: 'select', id }), []),
+    /** Sets the class of the selected box, and of the boxes that are drawn from now on. */
+    setClass: (name: LabelClass) => {
+      setNextClass(name);
+      if (selected) change(selected.id, { class: name });
+    },
+    neighbour: (by: 1 | -1): EditedAnnotation | null => neighbourBox(history.present, by),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  };
+}
+
+export type Annotator = ReturnType<typeof useAnnotator>;
+export type EditBoxes = (edit: Edit) => void;

@@ -1,0 +1,55 @@
+import type { AnnotationDraftForm, PhotoAnnotations } from '@smart-waste/contract';
+import type { EditedAnnotation } from '@smart-waste/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { usePerson } from '../../../shared/session/session.ts';
+import { annotationsKey, saveDraft } from './annotation-calls.ts';
+import { createDraftSaver, type DraftState } from './draft-saver.ts';
+import { writeUnsentDraft } from './unsent-draft.ts';
+
+type DraftOptions = {
+  image_id: string;
+  annotations: readonly EditedAnnotation[];
+  based_on: number;
+  version: number;
+  isUnsent: boolean;
+  hasConflict: boolean;
+};
+
+/** Saves unfinished work by itself, and says whether it is saved. */
+export function useDraft({ image_id, annotations, based_on, ...begun }: DraftOptions) {
+  const userId = usePerson()?.id ?? 0;
+  const [state, setState] = useState<DraftState>(begun.hasConflict ? 'conflict' : 'unchanged');
+  const client = useQueryClient();
+  /** Who opens the photo again begins with what was saved. */
+  const save = async (form: AnnotationDraftForm) => {
+    const answer = await saveDraft(image_id, form);
+    if (answer.success)
+      client.setQueryData<PhotoAnnotations>(
+        annotationsKey(image_id),
+        (known) => known && { ...known, draft: answer.data },
+      );
+    return answer;
+  };
+  const [saver] = useState(() =>
+    createDraftSaver({
+      ...begun,
+      begun: { annotations, based_on },
+      save,
+      keep: (draft) => writeUnsentDraft({ userId, image_id }, draft),
+      onState: setState,
+    }),
+  );
+  useEffect(() => saver.update({ annotations, based_on }), [saver, annotations, based_on]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    window.addEventListener('pagehide', saver.leave, { signal });
+    window.addEventListener('online', saver.saveNow, { signal });
+    return () => {
+      leaving.abort();
+      saver.leave();
+    };
+  }, [saver]);
+  return { ...saver, state };
+}

@@ -1,0 +1,25 @@
+import { ANNOTATION_LIMITS, type AnnotationLease } from '@smart-waste/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { leaseKey, releaseLease, takeLease } from './annotation-calls.ts';
+
+/** Well before it ends, so that one lost call does not end it. */
+const RENEW_MS = (ANNOTATION_LIMITS.leaseSeconds / 3) * 1000;
+/** Who waits for another person sees soon that the photo is free. */
+const ASK_AGAIN_MS = 10_000;
+
+/**
+ * Holds the lease of the photo while the screen shows it. Another person's lease, or null: until the first answer the
+ * photo counts as free, because the server decides anyway.
+ */
+export function useLease(image_id: string): AnnotationLease | null {
+  const { data } = useQuery({
+    queryKey: leaseKey(image_id),
+    queryFn: ({ signal }) => takeLease(image_id, signal),
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_own === false ? ASK_AGAIN_MS : RENEW_MS),
+  });
+  useEffect(() => () => void releaseLease(image_id), [image_id]);
+  return data && !data.is_own ? data : null;
+}
