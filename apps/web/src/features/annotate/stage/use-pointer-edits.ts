@@ -16,7 +16,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { StageView } from './use-stage-view.ts';
 
 /** The target of a handle: 44 px for a finger (in CSS pixels). */
-export const targetOf = (pointerType: string): number => (pointerType === 'touch' ? 44 : 16);
+const targetOf = (pointerType: string): number => (pointerType === 'touch' ? 44 : 16);
 /** A press that moves less selects, in CSS pixels. */
 const DRAG_PIXELS: Partial<Record<string, number>> = { touch: 8 };
 const DRAG_PIXELS_OF_MOUSE = 3;

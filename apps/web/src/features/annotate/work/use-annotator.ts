@@ -1,7 +1,6 @@
 import type { Annotation, LabelClass } from '@smart-waste/contract';
 import {
   beginEditing,
-  type Edit,
   type EditedAnnotation,
   editAnnotations,
   neighbourBox,
@@ -91,4 +90,3 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
 }
 
 export type Annotator = ReturnType<typeof useAnnotator>;
-export type EditBoxes = (edit: Edit) => void;
