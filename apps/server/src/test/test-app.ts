@@ -48,7 +48,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
       { seed: secrets.push, ...config.push, clock: { now: () => new Date() }, log },
       { certificate: PUSH_CERTIFICATE },
     ),
-    metrics: prometheus(),
+    metrics: prometheus({ ofProcess: false }),
     zoner: synchronousZoner,
     documentWriter: { write: writeDocument },
     workOrderWriter: { write: writeWorkOrders },

@@ -32,7 +32,7 @@ function createDeps(database: TestDatabase, clock: { aheadMs: number }) {
     ...database.tables,
     changeFeed: database.changeFeed,
     log: pino({ level: 'silent' }),
-    metrics: prometheus(),
+    metrics: prometheus({ ofProcess: false }),
     clock: { now: () => new Date(Date.now() + clock.aheadMs) },
     ids: { newId: randomUUID, newSecret: randomUUID },
     store: memoryStore(),

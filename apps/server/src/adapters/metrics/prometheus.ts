@@ -5,11 +5,14 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const RUN_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const DETECTOR_MILLISECONDS = [10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 15_000, 60_000];
 
-/** Metrics for Prometheus: those of the product and the default ones of the process (memory, event loop lag). */
-export function prometheus(): Metrics {
+/**
+ * Metrics for Prometheus: those of the product and the default ones of the process (memory, event loop lag). The latter
+ * measure a hundred times a second until the process ends, so a process that opens many of these leaves them out.
+ */
+export function prometheus({ ofProcess = true } = {}): Metrics {
   const register = new Registry();
   const registers = [register];
-  collectDefaultMetrics({ register });
+  if (ofProcess) collectDefaultMetrics({ register });
 
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

@@ -42,7 +42,7 @@ function depsWith(...detectors: Detector[]): CompareDeps {
     imageProcessor: sharpImageProcessor(),
     changeFeed: database.changeFeed,
     log: pino({ level: 'silent' }),
-    metrics: prometheus(),
+    metrics: prometheus({ ofProcess: false }),
   };
   return { ...base, detectAlike: (photos) => detectAlike(base, photos) };
 }

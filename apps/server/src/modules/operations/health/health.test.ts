@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { clientConfig, serviceHealth } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { prometheus } from '../../../adapters/metrics/prometheus.ts';
 import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
 import { testApp } from '../../../test/test-app.ts';
 
@@ -174,6 +175,12 @@ describe('metrics', () => {
     expect(body).toContain('analysis_run_seconds_count{status="completed"} 1');
     expect(body).toContain('detector_milliseconds_sum{detector="yolo",outcome="answered"} 48');
     expect(body).toContain('analysis_queue_depth{state="pending"} 0');
+  });
+
+  it('contain those of the process', async () => {
+    const own = await testApp({ change: () => ({ metrics: prometheus() }) });
+    const { body } = await scrape(own.app);
+    await own.close();
     expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   });
 
