@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -49,10 +50,9 @@ const CLEARED = [
 ] as const;
 
 async function clear({ kysely }: OpenDatabase): Promise<void> {
-  // Rows that refer to a user or an image are deleted with it. The categories of the migration stay.
-  for (const table of CLEARED) {
-    await kysely.deleteFrom(table).execute();
-  }
+  // Rows that refer to a user or an image are deleted with it. The categories of the migration stay. All statements go
+  // in one round trip, because most tests begin or end with them.
+  await sql.raw(CLEARED.map((table) => `delete from ${table}`).join('; ')).execute(kysely);
 }
 
 /** A database without any table yet. */
@@ -61,6 +61,6 @@ export const emptyDatabase = (): Promise<PoolConfig> => newDatabase('template0')
 async function newDatabase(template: string): Promise<PoolConfig> {
   const { server, prefix } = inject('postgres');
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   return onDatabase(server, name);
 }
