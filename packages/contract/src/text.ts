@@ -7,8 +7,6 @@ import * as z from 'zod/mini';
 export const ONE_LINE = /^[^\p{Cc}\p{Cs}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
 /** At least one visible character; some scripts also need invisible ones to join letters. */
 export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Free text without lone surrogates. Direction marks are allowed, because phones add them to copied numbers. */
-const MULTI_LINE = /^\P{Cs}*$/u;
 /**
  * The characters of a telephone number: digits of any script and what people write between them. Direction marks and
  * other hyphens and spaces come with copied numbers.
@@ -18,18 +16,18 @@ export const PHONE_CHARACTERS =
 /** The errors for texts that break these rules. */
 export const ORDINARY_SIGNS = createEncodedReason('validation.characters');
 
-/** Control characters that are no line break or tab: they come with copied text, and no file or page can show them. */
-const CONTROLS = /(?![\n\r\t])\p{Cc}/gu;
+/** Control characters that are no line break or tab, and halves of characters: no file and no page can show them. */
+const UNSHOWABLE = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
 
 /**
- * Free text of a person, without control characters and without spaces at its ends; it may be empty. A bundler drops the
- * calls that a page does not use.
+ * Free text of a person, without what nothing can show and without spaces at its ends; it may be empty. Such characters
+ * come with copied text. Direction marks stay, because phones add them to copied numbers. A bundler drops the calls that a
+ * page does not use.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const freeText = (maxLength: number) =>
   z.string({ error: createEncodedReason('validation.text') }).check(
-    z.overwrite((text) => text.replace(CONTROLS, '')),
+    z.overwrite((text) => text.replace(UNSHOWABLE, '')),
     z.trim(),
     z.maxLength(maxLength, createEncodedReason('validation.max_length', { max: maxLength })),
-    z.regex(MULTI_LINE, ORDINARY_SIGNS),
   );

@@ -153,7 +153,6 @@ describe('the work on a case', () => {
     [{ action: 'assign', assignee_id: 2 ** 31 }, 'assignee_id'],
     [{ action: 'merge' }, 'action'],
     [{ action: 'confirm', reason: 'x'.repeat(5_000) }, 'reason'],
-    [{ action: 'confirm', reason: 'a\ud800b' }, 'reason'],
     [{ action: 'confirm', version: 0 }, 'version'],
     [{ action: 'confirm', version: 2 ** 31 }, 'version'],
     [{ action: 'confirm', version: '1' }, 'version'],
@@ -409,8 +408,6 @@ describe('a note', () => {
     { text: '   ', is_public: false },
     { text: 'x'.repeat(CASE_LIMITS.textMaxLength + 1), is_public: true },
     { text: 'x'.repeat(5_000), is_public: true },
-    { text: 'a\ud800b', is_public: true },
-    { text: 'a\ud800b', is_public: true },
     { text: 5, is_public: true },
     { text: 'x' },
     { text: 'x', is_public: 'yes' },
@@ -433,6 +430,7 @@ describe('a note', () => {
     expect(kept.json().events[0].text).toBe(longest);
     const refused = await note(number, { text: 'ש'.repeat(5_000), is_public: true });
     expect([refused.statusCode, refused.json().fields]).toEqual([400, { text: 'At most 2000 characters' }]);
-    expect((await note(number, { text: 'x\ud83d', is_public: true })).statusCode).toBe(400);
+    const half = await note(number, { text: 'x\u0000\ud83d', is_public: true });
+    expect(half.json().events[0].text).toBe('x');
   });
 });

@@ -126,7 +126,6 @@ describe('the place of an upload', () => {
     ['has two wrong coordinates', { latitude: '91', longitude: '181' }, 'longitude', 'Latitude must be'],
     ['is half a pair', { ...place, latitude: '26.9' }, 'longitude', 'both latitude and longitude'],
     ['has 501 characters', { location: 'x'.repeat(501) }, 'location', 'At most 500 characters'],
-    ['holds a NUL', { location: 'a\0b' }, 'location', 'common symbols'],
     ['comes from nowhere', { ...place, location_source: 'moon' }, 'location_source', 'Must be one of'],
     ['is a megabyte of text', { location: 'x'.repeat(1024 * 1024) }, 'location', 'location is too long'],
   ])('is refused by field when it %s', async (_, fields, at, sentence) => {
@@ -135,6 +134,11 @@ describe('the place of an upload', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_request', fields: { [at]: expect.any(String) } });
     expect(answer.json().error).toContain(sentence);
     expect(await countOf(asha)).toBe(0);
+  });
+
+  it('is stored without characters that nothing can show (CA-137)', async () => {
+    const answer = await send({ bytes: await jpegPhoto() }, field('location', ' Mill\0 lane\u0007 '));
+    expect([answer.statusCode, answer.json().location]).toEqual([201, 'Mill lane']);
   });
 
   it('is refused with a skip_ml that is neither true nor false', async () => {
