@@ -4,7 +4,8 @@ import { PUBLIC_CASES_KEY } from '../../shared/api/case-keys.ts';
 import { callApi } from '../../shared/api/client.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 
-const POLL_MS = 60_000;
+/** Strangers ask; who follows the case is told by the event stream (decision 0038). */
+const POLL_MS = 20_000;
 const NUMBER = /^[1-9]\d{0,14}$/;
 
 /** Whether an address names a case at all; the server is not asked for anything else. */
