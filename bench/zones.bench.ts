@@ -5,7 +5,7 @@ import { median, printRow, rounds } from './support/report.ts';
 const RADIUS_METRES = 500;
 const FEW = rounds(10_000);
 const MANY = rounds(100_000);
-const MOST = rounds(1_000_000);
+const MAX_UPLOADS = rounds(1_000_000);
 /** A seeded random number generator: the same numbers in every run. */
 let state = 1;
 const roll = () => {
@@ -60,15 +60,15 @@ printRow({
   aim: '<= 1.2',
 });
 
-const million = uploads(MOST);
+const million = uploads(MAX_UPLOADS);
 const before = process.memoryUsage().arrayBuffers;
 printRow({
-  what: `${MOST} uploads`,
+  what: `${MAX_UPLOADS} uploads`,
   ours: best(3, () => secondsOf(groupIntoZones, million)),
   unit: 's',
   aim: '<= 2 s',
 });
-const held = (process.memoryUsage().arrayBuffers - before) / MOST;
+const held = (process.memoryUsage().arrayBuffers - before) / MAX_UPLOADS;
 printRow({
   what: 'typed arrays held at most, an upload',
   ours: Math.max(0, held),

@@ -31,7 +31,7 @@ export type ProofConcern = (typeof PROOF_CONCERNS)[number];
 
 export type ProofWarning = (typeof PROOF_WARNINGS)[number];
 
-/** What speaks against a photo with which a reporter reopened a case. */
+/** What speaks against a photo that was added to a case. */
 export const photoDoubt = z.object({
   photo_id: z.uuid(),
   warnings: z.array(z.enum(PROOF_WARNINGS)),
@@ -41,17 +41,13 @@ export const photoDoubt = z.object({
 export type PhotoDoubt = z.infer<typeof photoDoubt>;
 
 /** How far one photo after the cleaning shows that the place is clean. */
-export const photoProof = z.object({
-  photo_id: z.uuid(),
+export const photoProof = z.extend(photoDoubt, {
   /** Null until the detector has looked at it. */
   verdict: z.nullable(z.enum(PROOF_VERDICTS)),
   /** Null unless it cannot tell. */
   untold_reason: z.nullable(z.enum(UNTOLD_REASONS)),
   /** The classes of waste that it still sees. */
   classes: z.array(z.string()),
-  warnings: z.array(z.enum(PROOF_WARNINGS)),
-  /** From the place of the case; null when one of both is not known. */
-  distance_meters: z.nullable(z.int()),
   /** The photo with which it was compared; null when there was none. */
   before_photo_id: z.nullable(z.uuid()),
 });

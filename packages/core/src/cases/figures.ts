@@ -4,7 +4,7 @@ import { round } from '../numbers.ts';
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 /** The longest periods whose figures are shown by day, and by week. */
-const MOST_DAYS = { day: 31, week: 184 } as const;
+const MAX_DAYS = { day: 31, week: 184 } as const;
 /** Fewer durations say nothing about the next one. */
 export const MIN_FOR_SPREAD = 5;
 
@@ -28,8 +28,8 @@ export const periodBefore = (period: Period): Period => lastDays(addDays(period.
 /** How the figures of a period are summed over time. */
 export function figureUnit(period: Period): FigureUnit {
   const days = daysIn(period);
-  if (days <= MOST_DAYS.day) return 'day';
-  return days <= MOST_DAYS.week ? 'week' : 'month';
+  if (days <= MAX_DAYS.day) return 'day';
+  return days <= MAX_DAYS.week ? 'week' : 'month';
 }
 
 /** The first day of the part of time that has this day, which may be before the period. Weeks begin on Mondays. */

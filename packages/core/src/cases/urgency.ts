@@ -7,7 +7,7 @@ export const dueAt = (opened_at: Date, hours_to_clean: number): Date =>
   new Date(opened_at.getTime() + hours_to_clean * HOUR_MS);
 
 /** The largest share of the hours to clean by which each term brings the due date forward. Together they are 1. */
-const MOST = { severity: 0.5, reports: 0.25, repeats: 0.25 } as const;
+const MAX_SHARE = { severity: 0.5, reports: 0.25, repeats: 0.25 } as const;
 /** The share of a case without an answer (CA-106), as far as the others leave room for it. */
 const ESCALATION = 0.25;
 /** The counts at which a term has half of its share. */
@@ -58,9 +58,11 @@ export function urgencyOf(facts: UrgencyFacts): CaseUrgency {
   const { due_at, hours_to_clean, severity, reports, followers, repeats } = facts;
   const hours = (share: number) => round(share * hours_to_clean, DECIMALS);
   const terms = {
-    severity_hours: hours(MOST.severity * Math.min(1, Math.max(0, severity ?? 0))),
-    reports_hours: hours(MOST.reports * diminish(further(reports) + further(followers), HALF_AT.reports)),
-    repeats_hours: hours(MOST.repeats * diminish(Math.max(0, repeats), HALF_AT.repeats)),
+    severity_hours: hours(MAX_SHARE.severity * Math.min(1, Math.max(0, severity ?? 0))),
+    reports_hours: hours(
+      MAX_SHARE.reports * diminish(further(reports) + further(followers), HALF_AT.reports),
+    ),
+    repeats_hours: hours(MAX_SHARE.repeats * diminish(Math.max(0, repeats), HALF_AT.repeats)),
   };
   const others = terms.severity_hours + terms.reports_hours + terms.repeats_hours;
   const room = round(hours_to_clean - others, DECIMALS);

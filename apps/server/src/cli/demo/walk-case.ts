@@ -49,9 +49,9 @@ const SPREAD = 0.8;
 /** Some cases take much longer than others at every stage. */
 const PACE = { median: 0.7, spread: 1.1 };
 /** The shortest time between reading a case and acting on it. */
-const LEAST_HOURS = 0.05;
+const MIN_HOURS = 0.05;
 /** Reporters can reopen a case for a week in the strictest category. */
-const MOST_HOURS = 150;
+const MAX_HOURS = 150;
 /** The rules of a usual category; those of the case itself decide when the step is taken. */
 const CATEGORY = { hours_to_clean: 72, reopening_days: 7, responsible: null, percent_checked_on_site: 0 };
 const SHARES = {
@@ -174,7 +174,7 @@ function workerOf({ by = 'officer' }: Choice, { assignee_id }: HeldCase, hasRepo
 type Delay = { at: Date; by: Worker; hours: number };
 
 function later({ at, by, hours }: Delay, random: Random): Date {
-  const passed = Math.min(MOST_HOURS, Math.max(LEAST_HOURS, logNormal(random, hours, SPREAD)));
+  const passed = Math.min(MAX_HOURS, Math.max(MIN_HOURS, logNormal(random, hours, SPREAD)));
   return withinHours(new Date(at.getTime() + Math.round(passed * HOUR_MS)), HOURS[by], random);
 }
 

@@ -94,7 +94,7 @@ function OverTime({ title, empty, parts, unit, series, valueName, format, format
               stroke={color}
               strokeWidth={2}
               {...(dash !== undefined && { strokeDasharray: dash })}
-              dot={parts.length <= MOST_DOTS && { r: 2.5, fill: color, strokeDasharray: '0' }}
+              dot={parts.length <= MAX_DOTS && { r: 2.5, fill: color, strokeDasharray: '0' }}
               isAnimationActive={false}
             />
           ))}
@@ -114,7 +114,7 @@ const LEGEND = {
 } as const;
 
 /** Up to this many parts have a dot each; a single one would otherwise be invisible. */
-const MOST_DOTS = 14;
+const MAX_DOTS = 14;
 /** A month is named by itself. */
 const nameKey = (start: string, unit: CaseFigures['unit']) =>
   unit === 'month' ? start.slice(0, 'YYYY-MM'.length) : start;

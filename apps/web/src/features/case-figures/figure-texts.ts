@@ -6,11 +6,11 @@ import { useMessages } from '../../shared/messages/messages.ts';
 
 const DAY_HOURS = 24;
 /** Up to two days are said in hours. */
-const MOST_HOURS = 48;
+const MAX_HOURS = 48;
 
 /** The unit in which durations up to this one are said. */
 export const durationUnit = (hours: number): { name: 'hour' | 'day'; hours: number } =>
-  hours <= MOST_HOURS ? { name: 'hour', hours: 1 } : { name: 'day', hours: DAY_HOURS };
+  hours <= MAX_HOURS ? { name: 'hour', hours: 1 } : { name: 'day', hours: DAY_HOURS };
 
 /** Functions that say figures in words. */
 export function useFigureTexts() {
