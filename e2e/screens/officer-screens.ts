@@ -8,7 +8,7 @@ export const OFFICER_SCREENS: Screen[] = [
     name: 'government',
     open: async (page, url) => {
       await page.goto(`${url}/government`);
-      await page.getByRole('button', { name: 'Chandpole Gate' }).waitFor();
+      await page.getByRole('button', { name: 'Chandpole Gate', exact: true }).waitFor();
     },
   },
   {

@@ -16,8 +16,12 @@ const SMALL_BYTES = 150_000;
 const QUALITIES = [90, 75, 60];
 const SIZES = { desktop: DESKTOP, tablet: TABLET, phone: PHONE } as const;
 
-/** Waits until every visible photo is loaded and nothing moves. */
+/** What an open screen still shows in the place of what it loads. */
+const PLACEHOLDERS = '.animate-breathe';
+
+/** Waits until every visible part and photo is loaded and nothing moves. */
 async function waitUntilLoaded(page: Page) {
+  await page.waitForFunction((placeholders) => !document.querySelector(placeholders), PLACEHOLDERS);
   await page.waitForFunction(() =>
     [...document.images].every(
       (photo) =>

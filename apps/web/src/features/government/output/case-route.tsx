@@ -53,7 +53,7 @@ export function CaseRoute({ numbers, onClose }: CaseRouteProps) {
         <Button tone="quiet" size="small" onClick={onClose} icon={<ArrowLeft aria-hidden="true" />}>
           {t('case_output.back')}
         </Button>
-        <h2 id="route" ref={heading} tabIndex={-1} className="text-base font-semibold">
+        <h2 id="route" ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
           {t('case_output.route')}
         </h2>
       </div>

@@ -207,12 +207,14 @@ function BeforeAndAfter({ before, after, ...rest }: BeforeAndAfterProps) {
   return (
     <div className="grid gap-3">
       {isPhone && (
-        <ChoiceSwitch
-          label={t('proof.title')}
-          value={which}
-          onChange={setWhich}
-          choices={names.map((value) => ({ value, label: t(`proof.${value}`) }))}
-        />
+        <div>
+          <ChoiceSwitch
+            label={t('proof.title')}
+            value={which}
+            onChange={setWhich}
+            choices={names.map((value) => ({ value, label: t(`proof.${value}`) }))}
+          />
+        </div>
       )}
       <div className={clsx('grid items-start gap-3', !isPhone && 'grid-cols-2')}>
         {shown.map((name) => (
