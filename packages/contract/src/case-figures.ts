@@ -13,7 +13,9 @@ const day = z.iso.date(A_DAY).check(
   z.refine((text) => text >= FIRST_DAY && text <= LAST_DAY, { error: A_DAY, abort: true }),
 );
 
-const daysIn = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+/** The number of days of a period of days like `2026-11-23`, the last one included. */
+export const daysIn = ({ from, to }: { from: string; to: string }): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** A period of whole days, the last one included, as the time zone has them. */
 export const caseFiguresQuery = z
@@ -23,7 +25,7 @@ export const caseFiguresQuery = z
       error: createEncodedReason('validation.period_order'),
       path: ['to'],
     }),
-    z.refine(({ from, to }) => from > to || daysIn(from, to) <= CASE_LIMITS.figureDaysMax, {
+    z.refine((period) => period.from > period.to || daysIn(period) <= CASE_LIMITS.figureDaysMax, {
       error: createEncodedReason('validation.period_length', { max: CASE_LIMITS.figureDaysMax }),
       path: ['to'],
     }),

@@ -1,4 +1,4 @@
-import type { FigureUnit, Spread } from '@smart-waste/contract';
+import { daysIn, type FigureUnit, type Spread } from '@smart-waste/contract';
 import { round } from '../numbers.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,9 +15,6 @@ const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + d
 export const dayAfter = (day: string): string => addDays(day, 1);
 
 type Period = { from: string; to: string };
-
-/** The number of days of a period, the last one included. */
-export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** The last `days` days until this one. */
 export const lastDays = (to: string, days: number): Period => ({ from: addDays(to, 1 - days), to });

@@ -1,5 +1,5 @@
-import { CASE_LIMITS } from '@smart-waste/contract';
-import { daysIn, lastDays } from '@smart-waste/core';
+import { CASE_LIMITS, daysIn } from '@smart-waste/contract';
+import { lastDays } from '@smart-waste/core';
 import { useAddress, withParameters } from '../../shared/address.ts';
 
 export const PERIODS = ['7', '30', '90', '365', 'chosen'] as const;
