@@ -16,6 +16,7 @@ import { seedDemoAccounts } from './modules/accounts/account.ts';
 import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
 import { accountPhotoRemover } from './modules/accounts/removal/account-photos.ts';
 import { figureRollUp } from './modules/analytics/figure-roll-up.ts';
+import { reviewRanker } from './modules/annotations/queue/review-ranker.ts';
 import { caseEscalator } from './modules/cases/case-escalator.ts';
 import { caseFigureRollUp } from './modules/cases/figures/case-figure-roll-up.ts';
 import { reportOpener } from './modules/cases/reports/report-opener.ts';
@@ -65,6 +66,7 @@ async function start() {
       figureRollUp(deps),
       caseFigureRollUp(deps),
       severityFiller(deps),
+      reviewRanker(deps),
       reportOpener(deps),
       caseEscalator(deps),
       notifier({ ...deps, secrets, publicUrl: config.publicUrl, timeZone: config.timeZone }),

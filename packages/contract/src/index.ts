@@ -41,6 +41,7 @@ export * from './processing.ts';
 export * from './public-case.ts';
 export * from './reply-template.ts';
 export * from './report.ts';
+export * from './review-queue.ts';
 export * from './roles.ts';
 export * from './session.ts';
 export * from './time-zone.ts';

@@ -87,6 +87,8 @@ export const ANNOTATION_LIMITS = {
   annotationsMax: 400,
   /** Without a renewal the photo is free for others. */
   leaseSeconds: 120,
+  /** Words of a citizen about a wrong result. */
+  hintMaxLength: 500,
   /** Sets of a photo that are shown, newest first. */
   setsShown: 20,
 } as const;

@@ -105,6 +105,8 @@ export type ImageTable = {
   /** Queues an image for its report, because its sender says that it shows the waste of this case. */
   showsCase: (image_id: string, number: number) => Promise<void>;
   byId: (image_id: string) => Promise<ImageRow | undefined>;
+  /** In any order, without those that do not exist. */
+  byIds: (image_ids: readonly string[]) => Promise<ImageRow[]>;
   byIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;
   byPhoto: (user_id: number, photo_sha256: string) => Promise<ImageRow | undefined>;
   /** Newest first unless another order is given. */

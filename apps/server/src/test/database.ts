@@ -30,6 +30,8 @@ const CLEARED = [
   'cases',
   'uploads_to_report',
   'annotation_sets',
+  'photo_hints',
+  'second_opinions',
   'images',
   'trashed_images',
   'batches',

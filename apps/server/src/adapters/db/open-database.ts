@@ -4,6 +4,9 @@ import type { Logger } from 'pino';
 import { StartupError } from '../../lib/errors.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { annotationTable } from './annotations/annotations.ts';
+import { labelSuspectTable } from './annotations/label-suspects.ts';
+import { photoHintTable } from './annotations/photo-hints.ts';
+import { reviewQueueTable } from './annotations/review-queue.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
 import { caseFeedback } from './cases/case-feedback.ts';
@@ -174,6 +177,9 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   categories: categoryTable(db),
   caseViews: caseViewTable(db),
   annotations: annotationTable(db),
+  reviewQueue: reviewQueueTable(db),
+  labelSuspects: labelSuspectTable(db),
+  photoHints: photoHintTable(db),
   replyTemplates: replyTemplateTable(db),
   casePhotos: casePhotos(db),
   photosToCompare: photosToCompare(db),

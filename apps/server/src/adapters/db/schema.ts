@@ -1,9 +1,11 @@
 import type {
+  Annotation,
   ImageStatus,
   MlConfig,
   NotificationChannel,
   NotificationChoices,
   NotificationKind,
+  OpinionState,
   PushSubscriptionForm,
   ReprocessOptions,
 } from '@smart-waste/contract';
@@ -14,6 +16,9 @@ import type {
   AnnotationDraftRow,
   AnnotationLeaseRow,
   AnnotationSetRow,
+  PhotoHintRow,
+  QueuedPhotoRow,
+  SuspectRow,
 } from '../../modules/annotations/ports.ts';
 import type { CountedFigures } from '../../modules/cases/ports/figures.ts';
 import type { CaseViewRow } from '../../modules/cases/ports/views.ts';
@@ -68,6 +73,16 @@ export type Schema = {
     { annotations: JSONColumnType<AnnotationDraftRow['annotations']> }
   >;
   annotation_leases: AnnotationLeaseRow;
+  review_queue: TableOf<
+    QueuedPhotoRow,
+    ChangeCounts & { priority: Generated<number>; terms: Generated<QueuedPhotoRow['terms']> }
+  >;
+  label_suspects: TableOf<
+    SuspectRow,
+    ChangeCounts & { strength: Generated<number>; contradictions: Generated<SuspectRow['contradictions']> }
+  >;
+  photo_hints: PhotoHintRow;
+  second_opinions: SecondOpinionsTable;
   batches: BatchesTable;
   batch_counts: BatchCountsTable;
   bulk_jobs: BulkJobsTable;
@@ -114,6 +129,22 @@ export type Database = Kysely<Schema>;
 
 /** The columns of work under a lease; see lease.ts. */
 type Leased = { attempts: Generated<number>; lease_until: Date | null };
+
+/** What changed, and what of it the stored rank has seen. */
+type ChangeCounts = { changes: Generated<number>; ranked_changes: Generated<number> };
+
+type SecondOpinionsTable = {
+  image_id: string;
+  /** The number of the set that is the first opinion. */
+  number: number;
+  state: OpinionState;
+  requested_at: Date;
+  given_at: Date | null;
+  given_by: number | null;
+  annotations: JSONColumnType<Annotation[]> | null;
+  agreement: number | null;
+  blind_agreement: number | null;
+};
 
 type UsersTable = TableOf<
   UserRow,

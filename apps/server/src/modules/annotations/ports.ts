@@ -1,4 +1,5 @@
-import type { Annotation, AnnotationScope } from '@smart-waste/contract';
+import type { Annotation, AnnotationScope, Contradiction, Detection } from '@smart-waste/contract';
+import type { Commonness, QueuedPhoto, ReviewPosition, ReviewTerms } from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 
@@ -57,6 +58,8 @@ export type AnnotationTable = {
   deleteDraft: (image_id: string, user_id: number) => Promise<void>;
   /** The lease that has not ended at `now`. */
   lease: (image_id: string, now: Date) => Promise<AnnotationLeaseRow | undefined>;
+  /** The same of several photos. */
+  leases: (image_ids: readonly string[], now: Date) => Promise<AnnotationLeaseRow[]>;
   /**
    * Takes or renews the lease unless another person holds it at `now`. Returns the lease that is valid then, which may
    * be the other's; undefined when there is no such photo.
@@ -65,5 +68,73 @@ export type AnnotationTable = {
   releaseLease: (image_id: string, user_id: number) => Promise<void>;
 };
 
+/** A photo of the order of review; `terms` are empty until it was ranked. */
+export type QueuedPhotoRow = QueuedPhoto & { terms: ReviewTerms | Record<string, never> };
+
+/** What is known of a photo that is to be ranked; `answers` are those of its models, the newest first. */
+export type UnrankedPhoto = Pick<Commonness, 'inCell'> & {
+  image_id: string;
+  /** Counts what has changed; a rank is of one such state. */
+  changes: number;
+  severity: number | null;
+  hasHint: boolean;
+  /** Of the upload, in UTC. */
+  hour: number;
+  answers: { detections: Detection[]; threshold: number }[];
+};
+
+/** How many photos were uploaded in each hour of the day (UTC), and how often each class was recognised. */
+export type Commons = { hours: Record<string, number>; classes: Record<string, number> };
+
+type Ranked = { image_id: string; changes: number };
+
+/**
+ * The photos that wait for a review. Those that have results and no set are in it, and those about which a citizen gave a
+ * hint since; the database keeps it so, and counts the changes of each.
+ */
+export type ReviewQueueTable = {
+  /** The photos after this position in both orders, enough for a page of `limit` (see nextToReview of core). */
+  next: (
+    position: ReviewPosition,
+    limit: number,
+  ) => Promise<{ byPriority: QueuedPhotoRow[]; byChance: QueuedPhotoRow[] }>;
+  /** Photos that changed since they were ranked, at most `limit`. */
+  unranked: (limit: number) => Promise<UnrankedPhoto[]>;
+  commons: () => Promise<Commons>;
+  /** Stores ranks; one of an earlier state than the stored rank has no effect. */
+  rank: (ranked: (Ranked & { priority: number; terms: ReviewTerms })[]) => Promise<void>;
+};
+
+export type SuspectRow = { image_id: string; strength: number; contradictions: Contradiction[] };
+export type UnrankedLabels = Pick<AnnotationSetRow, 'image_id' | 'scope' | 'annotations'> & {
+  changes: number;
+  /** Of the newest completed run; null without one. */
+  detections: Detection[] | null;
+};
+
+/** Reviewed photos, and how strongly each is suspected to be labelled wrong. */
+export type LabelSuspectTable = {
+  /** The most suspect first, without those that are not; after this one. */
+  page: (after: Pick<SuspectRow, 'image_id' | 'strength'> | null, limit: number) => Promise<SuspectRow[]>;
+  /** As for the order of review. */
+  unranked: (limit: number) => Promise<UnrankedLabels[]>;
+  rank: (ranked: (Ranked & Omit<SuspectRow, 'image_id'>)[]) => Promise<void>;
+};
+
+export type PhotoHintRow = { image_id: string; user_id: number; words: string; given_at: Date };
+
+/** What citizens say against the results of their own photos: one hint for each photo. */
+export type PhotoHintTable = {
+  /** Gives the hint or replaces it; false when the person has no such photo. */
+  give: (hint: PhotoHintRow) => Promise<boolean>;
+  takeBack: (image_id: string, user_id: number) => Promise<void>;
+  ofPhotos: (image_ids: readonly string[]) => Promise<PhotoHintRow[]>;
+};
+
 /** Everything that the use cases of this module depend on. */
-export type Deps = SharedDeps & { annotations: AnnotationTable };
+export type Deps = SharedDeps & {
+  annotations: AnnotationTable;
+  reviewQueue: ReviewQueueTable;
+  labelSuspects: LabelSuspectTable;
+  photoHints: PhotoHintTable;
+};

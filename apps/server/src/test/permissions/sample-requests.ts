@@ -136,6 +136,7 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     payload: { location: 'Market Road' },
   }),
   listTrash: async ({ userId }) => ({ query: { user_id: String(userId) } }),
+  giveHint: async (context) => ({ ...(await createParameters(context)), payload: {} }),
   restoreImage: createTrashed,
   purgeImage: createTrashed,
   reprocessImage: async (context) => ({ ...(await createParameters(context)), payload: {} }),

@@ -2,18 +2,24 @@ import { sql } from 'kysely';
 import type { AnnotationLeaseRow } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
 
-/** The lease of a photo that has not ended at `now`. */
-export const validLease = (
+/** The leases of these photos that have not ended at `now`. */
+export const validLeases = (
   db: Database,
-  image_id: string,
+  image_ids: readonly string[],
   now: Date,
-): Promise<AnnotationLeaseRow | undefined> =>
+): Promise<AnnotationLeaseRow[]> =>
   db
     .selectFrom('annotation_leases')
     .select(['image_id', 'user_id', 'until'])
-    .where('image_id', '=', image_id)
+    .where('image_id', '=', sql<string>`any(${image_ids}::uuid[])`)
     .where('until', '>', now)
-    .executeTakeFirst();
+    .execute();
+
+export const validLease = async (
+  db: Database,
+  image_id: string,
+  now: Date,
+): Promise<AnnotationLeaseRow | undefined> => (await validLeases(db, [image_id], now))[0];
 
 /** See AnnotationTable.takeLease. The condition is in the statement, so that of two people one gets it. */
 export async function takeLease(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnnotationDraftRow, AnnotationTable } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
-import { takeLease, validLease } from './annotation-leases.ts';
+import { takeLease, validLease, validLeases } from './annotation-leases.ts';
 import { ANNOTATION_SET_ROW, submitAnnotations } from './submit-annotations.ts';
 
 /** The annotations of a database. */
@@ -32,6 +32,7 @@ export const annotationTable = (db: Database): AnnotationTable => ({
       .execute();
   },
   lease: (image_id, now) => validLease(db, image_id, now),
+  leases: (image_ids, now) => validLeases(db, image_ids, now),
   takeLease: (lease, now) => takeLease(db, lease, now),
   releaseLease: async (image_id, user_id) => {
     await db

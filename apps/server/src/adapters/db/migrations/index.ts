@@ -55,6 +55,7 @@ import { replyTemplates } from './0055-reply-templates.ts';
 import { checkedShare } from './0056-checked-share.ts';
 import { reviewers } from './0058-reviewers.ts';
 import { wordOfPeople } from './0059-word-of-people.ts';
+import { reviewQueue } from './0060-review-queue.ts';
 import { casesOfCategoryByStatus } from './0061-cases-of-category-by-status.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -115,5 +116,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0056-checked-share': checkedShare,
   '0058-reviewers': reviewers,
   '0059-word-of-people': wordOfPeople,
+  '0060-review-queue': reviewQueue,
   '0061-cases-of-category-by-status': casesOfCategoryByStatus,
 };

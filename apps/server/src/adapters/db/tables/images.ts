@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ImageTable } from '../../../ports/image-table.ts';
 import type { Database } from '../schema.ts';
 import { countImages, countImagesByStatus, countImagesUpTo } from '../search/image-count.ts';
@@ -24,6 +25,7 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     showsCase: async (image_id, number) => {
       await queueSameCase(db, { image_id, number, isAnalysed: true });
     },
+    byIds: (image_ids) => images.where('image_id', '=', sql<string>`any(${image_ids}::uuid[])`).execute(),
     byId: (image_id) => images.where('image_id', '=', image_id).executeTakeFirst(),
     byIdempotencyKey: (user_id, key) =>
       images.where('user_id', '=', user_id).where('idempotency_key', '=', key).executeTakeFirst(),

@@ -49,6 +49,7 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
   await trx.deleteFrom('trashed_images').where('image_id', '=', ids).execute();
   await abandonObjects(trx, keys);
   await removeCovers(trx, image_ids);
-  await trx.deleteFrom('annotation_sets').where('image_id', '=', ids).execute();
+  for (const table of ['annotation_sets', 'photo_hints', 'second_opinions'] as const)
+    await trx.deleteFrom(table).where('image_id', '=', ids).execute();
   return keys;
 }

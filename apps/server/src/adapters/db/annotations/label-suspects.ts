@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { LabelSuspectTable, UnrankedLabels } from '../../../modules/annotations/ports.ts';
+import type { Database } from '../schema.ts';
+
+/** The suspect labels of a database. */
+export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
+  page: (after, limit) =>
+    db
+      .selectFrom('label_suspects')
+      .select(['image_id', 'strength', 'contradictions'])
+      .where('strength', '>', 0)
+      .$if(after !== null, (query) =>
+        query
+          .where('strength', '<=', after?.strength ?? 0)
+          .where(({ eb, or, and }) =>
+            or([
+              eb('strength', '<', after?.strength ?? 0),
+              and([eb('strength', '=', after?.strength ?? 0), eb('image_id', '>', after?.image_id ?? '')]),
+            ]),
+          ),
+      )
+      .orderBy('strength', 'desc')
+      .orderBy('image_id')
+      .limit(limit)
+      .execute(),
+  unranked: async (limit) => {
+    const { rows } = await sql<UnrankedLabels>`
+      with chosen as (select image_id, changes from label_suspects where ranked_changes < changes limit ${limit})
+      select image_id, changes, newest.scope, newest.annotations,
+             (select results -> 'detections' from analyses
+               where analyses.image_id = chosen.image_id and status = 'completed'
+               order by finished_at desc, analysis_id desc limit 1) as detections
+        from chosen,
+             lateral (select scope, annotations from annotation_sets
+                       where annotation_sets.image_id = chosen.image_id
+                       order by number desc limit 1) as newest`.execute(db);
+    return rows;
+  },
+  rank: async (ranked) => {
+    await sql`
+      update label_suspects
+         set strength = ranked.strength, contradictions = ranked.contradictions, ranked_changes = ranked.changes
+        from jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb)
+             as ranked (image_id uuid, changes integer, strength double precision, contradictions jsonb)
+       where label_suspects.image_id = ranked.image_id and ranked_changes < ranked.changes`.execute(db);
+  },
+});

@@ -1,0 +1,102 @@
+import { queueReadAhead, type ReviewPosition } from '@smart-waste/core';
+import { sql } from 'kysely';
+import type { Commons, ReviewQueueTable, UnrankedPhoto } from '../../../modules/annotations/ports.ts';
+import type { Database } from '../schema.ts';
+
+/** More photos in a cell than this are as common as any number. */
+const MAX_IN_CELL = 100;
+
+/** The order of review in a database. */
+export const reviewQueueTable = (db: Database): ReviewQueueTable => ({
+  next: async (position, limit) => {
+    const [byPriority, byChance] = await Promise.all([
+      readByPriority(db, position, queueReadAhead(limit)),
+      readByChance(db, position, queueReadAhead(limit)),
+    ]);
+    return { byPriority, byChance };
+  },
+  unranked: (limit) => listUnranked(db, limit),
+  commons: () => readCommons(db),
+  rank: async (ranked) => {
+    await sql`
+      update review_queue
+         set priority = ranked.priority, terms = ranked.terms, ranked_changes = ranked.changes
+        from jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb)
+             as ranked (image_id uuid, changes integer, priority double precision, terms jsonb)
+       where review_queue.image_id = ranked.image_id and ranked_changes < ranked.changes`.execute(db);
+  },
+});
+
+/** What was shown before the position in either order is left out (see nextToReview of core). */
+const readByPriority = (db: Database, { last, share }: ReviewPosition, limit: number) =>
+  db
+    .selectFrom('review_queue')
+    .select(['image_id', 'priority', 'share', 'terms'])
+    .where('share', '>', share)
+    .$if(last !== null, (query) =>
+      query
+        .where('priority', '<=', last?.priority ?? 0)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('priority', '<', last?.priority ?? 0),
+            and([eb('priority', '=', last?.priority ?? 0), eb('image_id', '>', last?.image_id ?? '')]),
+          ]),
+        ),
+    )
+    .orderBy('priority', 'desc')
+    .orderBy('image_id')
+    .limit(limit)
+    .execute();
+
+const readByChance = (db: Database, { last, share }: ReviewPosition, limit: number) =>
+  db
+    .selectFrom('review_queue')
+    .select(['image_id', 'priority', 'share', 'terms'])
+    .where('share', '>', share)
+    .$if(last !== null, (query) =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb('priority', '<', last?.priority ?? 0),
+          and([eb('priority', '=', last?.priority ?? 0), eb('image_id', '>', last?.image_id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('share')
+    .limit(limit)
+    .execute();
+
+/** The newest answer of each model, newest first; what the photo shows where it has no run. */
+async function listUnranked(db: Database, limit: number): Promise<UnrankedPhoto[]> {
+  const { rows } = await sql<UnrankedPhoto>`
+    with chosen as (select image_id, changes from review_queue where ranked_changes < changes limit ${limit})
+    select image_id, changes, nullif(severity, -1) as severity, has_open_hint(image_id) as "hasHint",
+           case when place_cell is not null then (
+             select count(*)::integer
+               from (select from images as other where other.place_cell = images.place_cell
+                      limit ${MAX_IN_CELL}) as near) end as "inCell",
+           extract(hour from uploaded_at at time zone 'UTC')::integer as hour,
+           coalesce(
+             (select jsonb_agg(jsonb_build_object('detections', detections, 'threshold', threshold)
+                               order by finished_at desc)
+                from (select distinct on (model, model_version) results -> 'detections' as detections, finished_at,
+                             coalesce(settings ->> 'effectiveThreshold', settings ->> 'confidenceThreshold', '0')
+                               ::double precision as threshold
+                        from analyses
+                       where analyses.image_id = images.image_id and status = 'completed'
+                       order by model, model_version, finished_at desc) as newest),
+             case when annotated_results is null then jsonb_build_array(
+               jsonb_build_object('detections', analysis_results -> 'detections', 'threshold', 0)) end,
+             '[]') as answers
+      from chosen join images using (image_id)`.execute(db);
+  return rows;
+}
+
+async function readCommons(db: Database): Promise<Commons> {
+  const { rows } = await sql<{ hours: Record<string, number>; classes: Record<string, number> }>`
+    select (select coalesce(jsonb_object_agg(hour, photos), '{}')
+              from (select extract(hour from hour at time zone 'UTC')::integer as hour, sum(amount) as photos
+                      from hour_figures where kind = 'status' group by 1) as counted) as hours,
+           (select coalesce(jsonb_object_agg(name, amount), '{}')
+              from all_figures where kind = 'class') as classes`.execute(db);
+  return rows[0] ?? { hours: {}, classes: {} };
+}

@@ -1,0 +1,102 @@
+import type { Image, ReviewListQuery, ReviewQueue, SuspectList } from '@smart-waste/contract';
+import {
+  nextToReview,
+  REVIEW_START,
+  type ReviewPosition,
+  type ReviewTerms,
+  reviewReasons,
+} from '@smart-waste/core';
+import * as z from 'zod/mini';
+import { cursorCodec, readPage, uuid } from '../../../lib/cursor.ts';
+import type { Caller } from '../../../ports/session-table.ts';
+import type { PresentImage } from '../../photos/present-image.ts';
+import { withUsernames } from '../../photos/usernames.ts';
+import type { Deps, PhotoHintRow } from '../ports.ts';
+
+type ListDeps = Pick<
+  Deps,
+  'images' | 'users' | 'annotations' | 'reviewQueue' | 'labelSuspects' | 'photoHints' | 'clock'
+>;
+type Request = { viewer: Caller; query: ReviewListQuery };
+
+/** `n` photos were shown; the last one by priority has `p` and `i`; those up to `s` were drawn by chance. */
+const queueCursor = cursorCodec(
+  z.strictObject({ n: z.int().check(z.minimum(0)), p: z.number(), i: z.nullable(uuid), s: z.number() }),
+);
+const positionOf = (cursor: string | undefined): ReviewPosition => {
+  const at = queueCursor.decode(cursor);
+  if (!at) return REVIEW_START;
+  return { count: at.n, last: at.i === null ? null : { image_id: at.i, priority: at.p }, share: at.s };
+};
+const cursorAt = ({ count, last, share }: ReviewPosition): string =>
+  queueCursor.encode({ n: count, p: last?.priority ?? 0, i: last?.image_id ?? null, s: share });
+
+const NO_TERMS: ReviewTerms = { uncertainty: null, disagreement: null, severity: null, novelty: null };
+
+/** The images of a page as this viewer may see them; those that were deleted meanwhile are missing. */
+export async function presentImages(
+  { images, users }: Pick<Deps, 'images' | 'users'>,
+  image_ids: readonly string[],
+  { viewer, present }: { viewer: Caller; present: PresentImage },
+): Promise<Map<string, Image>> {
+  const rows = await withUsernames(users, viewer, await images.byIds(image_ids));
+  return new Map(rows.map((row) => [row.image_id, present(row, viewer)]));
+}
+
+const shownHint = ({ words, given_at }: PhotoHintRow) => ({ words, given_at: given_at.toISOString() });
+
+/** One page of what to review next (LB-32), with the reasons, what citizens said, and who works on it now. */
+export async function listQueue(
+  deps: ListDeps,
+  { viewer, query, present }: Request & { present: PresentImage },
+): Promise<ReviewQueue> {
+  const lists = await deps.reviewQueue.next(positionOf(query.cursor), query.limit);
+  const terms = new Map([...lists.byPriority, ...lists.byChance].map((row) => [row.image_id, row.terms]));
+  const { photos, position } = nextToReview(positionOf(query.cursor), lists, query.limit);
+  const ids = photos.map(({ image_id }) => image_id);
+  const [images, hints, leases] = await Promise.all([
+    presentImages(deps, ids, { viewer, present }),
+    deps.photoHints.ofPhotos(ids),
+    deps.annotations.leases(ids, deps.clock.now()),
+  ]);
+  const names = await deps.users.findNames(leases.map(({ user_id }) => user_id));
+  const holders = new Map(leases.map((lease) => [lease.image_id, lease.user_id]));
+  const data = photos.flatMap(({ image_id, priority, isRandom }) => {
+    const image = images.get(image_id);
+    if (!image) return [];
+    const holder = holders.get(image_id);
+    const known = { ...NO_TERMS, ...terms.get(image_id) };
+    return [
+      {
+        image,
+        priority,
+        reasons: reviewReasons(known, { hasHint: priority >= 1, isRandom }),
+        hints: hints.filter((hint) => hint.image_id === image_id).map(shownHint),
+        held_by: holder === undefined || holder === viewer.user_id ? null : (names.get(holder) ?? null),
+      },
+    ];
+  });
+  return { data, next_cursor: photos.length < query.limit ? null : cursorAt(position) };
+}
+
+const suspectCursor = cursorCodec(z.strictObject({ strength: z.number(), image_id: uuid }));
+
+/** One page of the reviewed photos that the newest run contradicts with confidence (LB-34). */
+export async function listSuspects(
+  deps: ListDeps,
+  { viewer, query, present }: Request & { present: PresentImage },
+): Promise<SuspectList> {
+  const after = suspectCursor.decode(query.cursor);
+  const { rows, next_cursor } = await readPage(
+    query.limit,
+    (limit) => deps.labelSuspects.page(after, limit),
+    ({ strength, image_id }) => suspectCursor.encode({ strength, image_id }),
+  );
+  const ids = rows.map(({ image_id }) => image_id);
+  const images = await presentImages(deps, ids, { viewer, present });
+  const data = rows.flatMap(({ image_id, strength, contradictions }) => {
+    const image = images.get(image_id);
+    return image ? [{ image, strength, contradictions }] : [];
+  });
+  return { data, next_cursor };
+}

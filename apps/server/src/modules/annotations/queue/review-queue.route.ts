@@ -1,0 +1,67 @@
+import {
+  hintForm,
+  imageParams,
+  ownHint,
+  reviewListQuery,
+  reviewQueue,
+  suspectList,
+} from '@smart-waste/contract';
+import * as z from 'zod/mini';
+import type { App } from '../../../http/app-type.ts';
+import { callerOf } from '../../../http/guard.ts';
+import { type RouteContext, route } from '../../../http/route.ts';
+import { mediaLinks } from '../../photos/media/media-links.ts';
+import { imagePresenter } from '../../photos/present-image.ts';
+import type { Deps } from '../ports.ts';
+import { giveHint, showHint, takeHintBack } from './give-hint.ts';
+import { listQueue, listSuspects } from './list-queue.ts';
+
+/** The routes of what to review next, suspect labels, and hints of citizens. */
+export function reviewQueueRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
+  const present = imagePresenter(mediaLinks(secrets.links), deps.clock.now);
+  route(app, 'listReviewQueue', {
+    schema: {
+      summary: 'What to review next: by priority, and every fifth photo by chance',
+      querystring: reviewListQuery,
+      response: { 200: reviewQueue },
+    },
+    handler: (request) => listQueue(deps, { viewer: callerOf(request), query: request.query, present }),
+  });
+  route(app, 'listSuspectLabels', {
+    schema: {
+      summary: 'Reviewed photos that the newest run contradicts with confidence, the most suspect first',
+      querystring: reviewListQuery,
+      response: { 200: suspectList },
+    },
+    handler: (request) => listSuspects(deps, { viewer: callerOf(request), query: request.query, present }),
+  });
+  route(app, 'showHint', {
+    schema: {
+      summary: 'Whether the caller said that the results of their own photo are wrong',
+      params: imageParams,
+      response: { 200: ownHint },
+    },
+    handler: (request) => showHint(deps, { ...request.params, viewer: callerOf(request) }),
+  });
+  route(app, 'giveHint', {
+    schema: {
+      summary: 'Say that the results of the own photo are wrong, which raises it in the order of review',
+      params: imageParams,
+      body: hintForm,
+      response: { 200: ownHint },
+    },
+    handler: (request) =>
+      giveHint(deps, { ...request.params, viewer: callerOf(request), form: request.body }),
+  });
+  route(app, 'takeHintBack', {
+    schema: {
+      summary: 'Take the own hint about a photo back',
+      params: imageParams,
+      response: { 204: z.undefined() },
+    },
+    handler: async (request, reply) => {
+      await takeHintBack(deps, { ...request.params, viewer: callerOf(request) });
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import { inTurns } from './support/in-turns.ts';
+import { addCompletedRuns, fillWithImages } from './support/million-images.ts';
+import { percentile, printRow, rounds } from './support/report.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+const IMAGES = rounds(1_000_000);
+const PEOPLE = 2_000;
+const CALLS = rounds(200);
+const PAGES_BEFORE = 20;
+
+type Admin = Awaited<ReturnType<typeof citizenOf>>;
+
+/** Ranks as the loop would leave them, but at once: their values do not matter for reading a page. */
+async function rankAll(database: Pool): Promise<void> {
+  await database.query(
+    `update review_queue set priority = round(random()::numeric, 4), ranked_changes = changes,
+            terms = '{"uncertainty": 0.6, "disagreement": null, "severity": 0.2, "novelty": 0.4}'`,
+  );
+  await database.query('vacuum analyze review_queue');
+}
+
+async function readPage(admin: Admin, cursor: string | null): Promise<string | null> {
+  const query = cursor === null ? '' : `?cursor=${cursor}`;
+  const reply = await admin.request(`/admin/annotations/queue/${query}`);
+  if (reply.status !== 200) throw new Error(`the queue answered ${reply.status}: ${await reply.text()}`);
+  const page: { next_cursor: string | null } = await reply.json();
+  return page.next_cursor;
+}
+
+/** The order of review with a million photos that wait (LB-33): its first page, and one further on. */
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
+  withDatabase(product, async (database) => {
+    await fillWithImages(database, { images: IMAGES, people: PEOPLE });
+    await addCompletedRuns(database);
+    await rankAll(database);
+    const admin = await citizenOf(product.url, 'admin');
+    let later: string | null = null;
+    for (let page = 0; page < PAGES_BEFORE; page += 1) later = await readPage(admin, later);
+    const ms = await inTurns(CALLS, {
+      first: () => readPage(admin, null),
+      later: () => readPage(admin, later),
+      bare: async () => {
+        await database.query(
+          `select images.* from review_queue join images using (image_id)
+            order by priority desc, image_id limit 50`,
+        );
+        await (await admin.request('/users/profile/')).arrayBuffer();
+      },
+    });
+    for (const [what, times] of [
+      ['first page of the order of review', ms.first],
+      [`page ${PAGES_BEFORE + 1} of the order of review`, ms.later],
+    ] as const)
+      printRow({
+        what: `${what} (bare: SQL), p95`,
+        ours: percentile(times, 0.95),
+        bare: percentile(ms.bare, 0.95),
+        unit: 'ms',
+        aim: '<= 50 ms',
+      });
+  }),
+);

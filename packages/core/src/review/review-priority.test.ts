@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  disagreementOf,
+  noveltyOf,
+  type ReviewTerms,
+  reviewPriority,
+  reviewReasons,
+  uncertaintyOf,
+} from './review-priority.ts';
+
+const NONE: ReviewTerms = { uncertainty: null, disagreement: null, severity: null, novelty: null };
+const can = (confidence: number, x = 0) => ({
+  class: 'can',
+  confidence,
+  box: { x, y: 0, width: 0.1, height: 0.1 },
+});
+
+describe('the priority of a photo (LB-31)', () => {
+  it.each<[string, Partial<ReviewTerms>, number]>([
+    ['nothing is known', {}, 0],
+    ['all terms are full', { uncertainty: 1, disagreement: 1, severity: 1, novelty: 1 }, 1],
+    ['one term is known', { severity: 0.4 }, 0.4],
+    ['two terms are known', { uncertainty: 1, novelty: 0 }, 0.6364],
+    ['a term is no number', { uncertainty: Number.NaN, severity: 0.5 }, 0.5],
+  ])('spreads the weights of missing terms when %s', (_, terms, expected) => {
+    expect(reviewPriority({ ...NONE, ...terms }, { hasHint: false })).toBe(expected);
+  });
+
+  it('is above all others with the hint of a citizen', () => {
+    expect(reviewPriority(NONE, { hasHint: true })).toBe(1);
+  });
+});
+
+describe('the terms (LB-31)', () => {
+  it('find a score at the threshold most uncertain', () => {
+    expect(uncertaintyOf([can(0.25), can(0.9)], 0.25)).toBe(1);
+    expect(uncertaintyOf([can(1)], 0.25)).toBe(0);
+    expect(uncertaintyOf([can(0.625)], 0.25)).toBe(0.5);
+    expect(uncertaintyOf([], 0.25)).toBeNull();
+  });
+
+  it('compare the two models that agree least', () => {
+    expect(disagreementOf([[can(0.9)]])).toBeNull();
+    expect(disagreementOf([[can(0.9)], [can(0.3)]])).toBe(0);
+    expect(disagreementOf([[can(0.9)], [can(0.3)], [can(0.9, 0.5)]])).toBe(1);
+  });
+
+  it('find rare places, hours and classes new', () => {
+    const common = { inCell: 50, inHour: { photos: 9, most: 9 }, ofClass: { objects: 30, most: 30 } };
+    expect(noveltyOf(common)).toBe(0.0067);
+    expect(noveltyOf({ inCell: 1, inHour: { photos: 0, most: 9 }, ofClass: null })).toBe(1);
+    expect(noveltyOf({ inCell: null, inHour: { photos: 0, most: 0 }, ofClass: null })).toBe(1);
+  });
+});
+
+describe('the reasons of a photo', () => {
+  const terms = { uncertainty: 0.9, disagreement: null, severity: 0.2, novelty: 0.6 };
+  it('are the strong terms, the strongest first', () => {
+    expect(reviewReasons(terms, { hasHint: false, isRandom: false })).toEqual(['uncertainty', 'novelty']);
+  });
+  it('begin with the hint and the chance', () => {
+    expect(reviewReasons(terms, { hasHint: true, isRandom: true }).slice(0, 2)).toEqual(['hint', 'random']);
+  });
+  it('name the strongest term when none is strong', () => {
+    const weak = { ...NONE, severity: 0.1, novelty: 0.05 };
+    expect(reviewReasons(weak, { hasHint: false, isRandom: false })).toEqual(['severity']);
+    expect(reviewReasons(NONE, { hasHint: false, isRandom: false })).toEqual([]);
+  });
+});

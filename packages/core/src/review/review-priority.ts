@@ -1,0 +1,101 @@
+import type { Detection, ReviewReason } from '@smart-waste/contract';
+import { round } from '../numbers.ts';
+import { agreementOf } from './agreement.ts';
+
+/**
+ * What speaks for reviewing a photo, each from 0 to 1; null where it is not known: nothing was recognised, only one
+ * model looked, or there are no coordinates.
+ */
+export type ReviewTerms = {
+  /** How near the nearest score is to the threshold. */
+  uncertainty: number | null;
+  /** How far two models disagree about the photo. */
+  disagreement: number | null;
+  severity: number | null;
+  /** How rare its place, its hour and its classes are. */
+  novelty: number | null;
+};
+
+const WEIGHT: Record<keyof ReviewTerms, number> = {
+  uncertainty: 0.35,
+  disagreement: 0.25,
+  severity: 0.2,
+  novelty: 0.2,
+};
+const TERMS = ['uncertainty', 'disagreement', 'severity', 'novelty'] as const satisfies (keyof ReviewTerms)[];
+const DECIMALS = 4;
+
+/**
+ * The priority of a photo in the order of review (LB-31), from 0 to 1 with 4 decimals: the weighted mean of the terms that
+ * are known; the weights of the others are spread over them. A hint of the citizen adds 1, so that it comes first.
+ */
+export function reviewPriority(terms: ReviewTerms, { hasHint }: { hasHint: boolean }): number {
+  const known = TERMS.flatMap((name) => {
+    const value = terms[name];
+    return value === null || Number.isNaN(value) ? [] : [{ weight: WEIGHT[name], value }];
+  });
+  const weights = known.reduce((sum, { weight }) => sum + weight, 0);
+  const sum = known.reduce((total, { weight, value }) => total + weight * value, 0);
+  return round((weights === 0 ? 0 : sum / weights) + (hasHint ? 1 : 0), DECIMALS);
+}
+
+type Scored = Pick<Detection, 'confidence'>;
+
+/** 1 for a score at the threshold, 0 for a score of 1; of several the one nearest to the threshold decides. */
+export function uncertaintyOf(detections: readonly Scored[], threshold: number): number | null {
+  if (detections.length === 0) return null;
+  const lowest = Math.min(...detections.map(({ confidence }) => confidence));
+  if (threshold >= 1) return 1;
+  return round(1 - Math.min(1, Math.max(0, (lowest - threshold) / (1 - threshold))), DECIMALS);
+}
+
+type Seen = readonly Pick<Detection, 'class' | 'box'>[];
+
+/** 1 minus the agreement of the two models that agree least; null when fewer than two looked at the photo. */
+export function disagreementOf(answers: readonly Seen[]): number | null {
+  const pairs = answers.flatMap((one, index) =>
+    answers.slice(index + 1).map((other) => [one, other] as const),
+  );
+  if (pairs.length === 0) return null;
+  const agreements = pairs.map(([one, other]) => agreementOf(one, other).agreement);
+  return round(1 - Math.min(...agreements), DECIMALS);
+}
+
+/** How many photos share the place, the hour of the day and the rarest class of a photo. */
+export type Commonness = {
+  /** Photos in the same cell of about 100 m, itself included; null without coordinates. */
+  inCell: number | null;
+  /** Photos of the same hour of the day, and of the hour that has most. */
+  inHour: { photos: number; most: number };
+  /** How often the rarest of its classes was recognised, and the one that was most often; null without any. */
+  ofClass: { objects: number; most: number } | null;
+};
+
+const rarity = (count: number, most: number): number => (most <= 0 ? 1 : 1 - Math.min(1, count / most));
+
+/** How rare a photo is among all: the mean over place, hour and classes, as far as they are known. */
+export function noveltyOf({ inCell, inHour, ofClass }: Commonness): number {
+  const parts = [
+    ...(inCell === null ? [] : [1 / Math.max(1, inCell)]),
+    rarity(inHour.photos, inHour.most),
+    ...(ofClass === null ? [] : [rarity(ofClass.objects, ofClass.most)]),
+  ];
+  return round(parts.reduce((sum, part) => sum + part, 0) / parts.length, DECIMALS);
+}
+
+/** A term speaks for a photo from this value on. */
+const SPEAKS_FROM = 0.5;
+
+/** The reasons to review a photo, the strongest first; the strongest term when none is strong. */
+export function reviewReasons(
+  terms: ReviewTerms,
+  { hasHint, isRandom }: { hasHint: boolean; isRandom: boolean },
+): ReviewReason[] {
+  const weighed = TERMS.flatMap((name) => {
+    const value = terms[name];
+    return value === null ? [] : [{ name, value, weight: WEIGHT[name] * value }];
+  }).sort((one, other) => other.weight - one.weight);
+  const strong = weighed.filter(({ value }) => value >= SPEAKS_FROM);
+  const named = (strong.length > 0 ? strong : weighed.slice(0, 1)).map(({ name }) => name);
+  return [...(hasHint ? (['hint'] as const) : []), ...(isRandom ? (['random'] as const) : []), ...named];
+}

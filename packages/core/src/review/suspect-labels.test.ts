@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { LabelledBox } from './agreement.ts';
+import { contradictionsOf, suspicionOf } from './suspect-labels.ts';
+
+const boxAt = (x: number, size = 0.2) => ({ x, y: 0, width: size, height: size });
+const seen = (name: string, confidence: number, x = 0) => ({ class: name, confidence, box: boxAt(x) });
+const marked = (name: string, x = 0, given: Partial<LabelledBox> = {}): LabelledBox => ({
+  class: name,
+  box: boxAt(x),
+  ...given,
+});
+const kindsOf = (...[set, run]: Parameters<typeof contradictionsOf>) =>
+  contradictionsOf(set, run).map((one) => [one.kind, one.class, one.strength]);
+
+describe('a reviewed photo (LB-34)', () => {
+  it('is suspect where the detector is sure of an object that nobody marked', () => {
+    const run = [seen('can', 0.9, 0.5), seen('cup', 0.3, 0.7)];
+    expect(kindsOf({ scope: 'checked', annotations: [] }, run)).toEqual([['not_marked', 'can', 0.9]]);
+    expect(kindsOf({ scope: 'accepted', annotations: [] }, run)).toEqual([]);
+  });
+
+  it('is suspect where the detector is sure of another class', () => {
+    const annotations = [marked('can')];
+    expect(kindsOf({ scope: 'accepted', annotations }, [seen('cup', 0.8)])).toEqual([
+      ['other_class', 'can', 0.8],
+    ]);
+    expect(kindsOf({ scope: 'checked', annotations }, [seen('cup', 0.8), seen('can', 0.6)])).toEqual([]);
+    expect(kindsOf({ scope: 'checked', annotations }, [seen('cup', 0.4)])).toEqual([]);
+  });
+
+  it('is suspect where the detector sees nothing of a large object', () => {
+    const small = marked('can', 0.5, { box: boxAt(0.5, 0.05) });
+    expect(kindsOf({ scope: 'checked', annotations: [marked('garbage_pile'), small] }, [])).toEqual([
+      ['not_seen', 'garbage_pile', 0.5],
+    ]);
+  });
+
+  it('is not suspect where its author was unsure', () => {
+    const annotations = [marked('can', 0, { is_unsure: true })];
+    expect(kindsOf({ scope: 'checked', annotations }, [seen('cup', 0.9)])).toEqual([]);
+  });
+
+  it('is the more suspect the more contradicts it', () => {
+    const one = contradictionsOf({ scope: 'checked', annotations: [] }, [seen('can', 0.8)]);
+    const two = contradictionsOf({ scope: 'checked', annotations: [] }, [
+      seen('can', 0.8),
+      seen('can', 0.6, 0.5),
+    ]);
+    expect(suspicionOf([])).toBe(0);
+    expect(suspicionOf(one)).toBeCloseTo(0.8, 12);
+    expect(suspicionOf(two)).toBeCloseTo(0.92, 12);
+    expect(two.map(({ strength }) => strength)).toEqual([0.8, 0.6]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { AnnotationScope, Contradiction, Detection } from '@smart-waste/contract';
+import { normalizeClassName } from '../class-names.ts';
+import { overlapOf } from '../evaluation/match-detections.ts';
+import type { LabelledBox } from './agreement.ts';
+
+/** From this score on a detector is confident enough to doubt a person. */
+const CONFIDENT_FROM = 0.6;
+const SAME_FROM = 0.5;
+/** A detection that overlaps a box less than this has not seen its object. */
+const TOUCHES_FROM = 0.1;
+/** Objects smaller than this share of the photo are missed too often to mean anything. */
+const LARGE_FROM = 0.02;
+/** A detector has no score for what it does not see, so this says less than any confident detection. */
+const MISSED_STRENGTH = 0.5;
+
+type Reviewed = { scope: AnnotationScope; annotations: readonly LabelledBox[] };
+type Seen = Pick<Detection, 'class' | 'confidence' | 'box'>;
+
+const isSameClass = (one: string, other: string) => normalizeClassName(one) === normalizeClassName(other);
+
+const overlap = ({ box }: Seen, marked: LabelledBox): number =>
+  overlapOf(box, { class: marked.class, box: marked.box, unsure: marked.is_unsure === true });
+
+/**
+ * Where the newest run contradicts the newest set of a photo with confidence (LB-34), the strongest first: an object that
+ * nobody marked, though its author says that nothing else is there; an object that it calls something else; and a large
+ * one that it does not see at all. Unsure regions are not contradicted.
+ */
+export function contradictionsOf(
+  { scope, annotations }: Reviewed,
+  detections: readonly Seen[],
+): Contradiction[] {
+  const confident = detections.filter(({ confidence }) => confidence >= CONFIDENT_FROM);
+  const notMarked = confident
+    .filter(
+      (seen) => scope === 'checked' && !annotations.some((marked) => overlap(seen, marked) >= SAME_FROM),
+    )
+    .map((seen): Contradiction => ({ kind: 'not_marked', class: seen.class, strength: seen.confidence }));
+  const doubted = annotations
+    .filter(({ is_unsure }) => !is_unsure)
+    .flatMap((marked): Contradiction[] => {
+      const over = confident.filter((seen) => overlap(seen, marked) >= SAME_FROM);
+      const [strongest] = [...over].sort((one, other) => other.confidence - one.confidence);
+      if (strongest)
+        return over.some((seen) => isSameClass(seen.class, marked.class))
+          ? []
+          : [{ kind: 'other_class', class: marked.class, strength: strongest.confidence }];
+      const isLarge = marked.box.width * marked.box.height >= LARGE_FROM;
+      const isSeen = detections.some((seen) => overlap(seen, marked) >= TOUCHES_FROM);
+      return isLarge && !isSeen ? [{ kind: 'not_seen', class: marked.class, strength: MISSED_STRENGTH }] : [];
+    });
+  return [...notMarked, ...doubted].sort((one, other) => other.strength - one.strength);
+}
+
+/** How strongly a photo is suspected: the contradictions as if each were right independently of the others. */
+export const suspicionOf = (contradictions: readonly Contradiction[]): number =>
+  1 - contradictions.reduce((trust, { strength }) => trust * (1 - strength), 1);
