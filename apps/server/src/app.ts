@@ -19,6 +19,7 @@ import { accountRoutes } from './modules/accounts/routes.ts';
 import { accessTokens, authenticate } from './modules/accounts/tokens.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { annotationRoutes } from './modules/annotations/annotations.route.ts';
+import { secondOpinionRoutes } from './modules/annotations/opinions/second-opinion.route.ts';
 import { reviewQueueRoutes } from './modules/annotations/queue/review-queue.route.ts';
 import { caseModuleRoutes } from './modules/cases/routes.ts';
 import { detectionRoutes } from './modules/detection/routes.ts';
@@ -56,6 +57,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   await photoRoutes(app, context);
   annotationRoutes(app, context);
   reviewQueueRoutes(app, context);
+  secondOpinionRoutes(app, context);
   caseModuleRoutes(app, context);
   detectionRoutes(app, context);
   jobRoutes(app, context);

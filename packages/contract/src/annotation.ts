@@ -94,6 +94,13 @@ export const annotationLease = z.object({
 });
 export type AnnotationLease = z.infer<typeof annotationLease>;
 
+/**
+ * The states of a second opinion: `open` until it is given; then `agreed`, or `disputed` until a third person has
+ * `decided`.
+ */
+export const OPINION_STATES = ['open', 'agreed', 'disputed', 'decided'] as const;
+export type OpinionState = (typeof OPINION_STATES)[number];
+
 /** Everything that people said about the objects on one photo. */
 export const photoAnnotations = z.object({
   image_id: z.uuid(),
@@ -101,6 +108,8 @@ export const photoAnnotations = z.object({
   /** Newest first; the first one counts. */
   sets: z.array(annotationSet),
   draft: z.nullable(annotationDraft),
+  /** The state of the second opinion; the sets are hidden from a reviewer who may give it. Absent without one. */
+  second_opinion: z.optional(z.enum(OPINION_STATES)),
   /** Null while nobody works on it. */
   lease: z.nullable(annotationLease),
 });

@@ -71,6 +71,7 @@ export const ENDPOINTS = {
   /** What to review next. */
   listReviewQueue: { method: 'GET', path: '/admin/annotations/queue/', access: REVIEWERS },
   listSuspectLabels: { method: 'GET', path: '/admin/annotations/suspects/', access: REVIEWERS },
+  listSecondOpinions: { method: 'GET', path: '/admin/annotations/second-opinions/', access: REVIEWERS },
   showAnnotations: { method: 'GET', path: '/admin/annotations/:image_id/', access: REVIEWERS },
   submitAnnotations: { method: 'POST', path: '/admin/annotations/:image_id/', access: REVIEWERS },
   saveAnnotationDraft: { method: 'PUT', path: '/admin/annotations/:image_id/draft/', access: REVIEWERS },
@@ -78,6 +79,21 @@ export const ENDPOINTS = {
   /** Asked again while the person works, so that others are told. */
   leaseAnnotations: { method: 'POST', path: '/admin/annotations/:image_id/lease/', access: REVIEWERS },
   releaseAnnotations: { method: 'DELETE', path: '/admin/annotations/:image_id/lease/', access: REVIEWERS },
+  showSecondOpinion: {
+    method: 'GET',
+    path: '/admin/annotations/:image_id/second-opinion/',
+    access: REVIEWERS,
+  },
+  giveSecondOpinion: {
+    method: 'POST',
+    path: '/admin/annotations/:image_id/second-opinion/',
+    access: REVIEWERS,
+  },
+  requestSecondOpinion: {
+    method: 'POST',
+    path: '/admin/annotations/:image_id/second-opinion/request/',
+    access: REVIEWERS,
+  },
   startBulkJob: { method: 'POST', path: '/admin/bulk-jobs/', access: ADMINS },
   listBulkJobs: { method: 'GET', path: '/admin/bulk-jobs/', access: ADMINS },
   showBulkJob: { method: 'GET', path: '/admin/bulk-jobs/:job_id/', access: ADMINS },

@@ -1,6 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { annotation } from './annotation.ts';
+import { annotation, OPINION_STATES } from './annotation.ts';
 import { oneOf } from './bounds.ts';
 import { image } from './image.ts';
 import { ANNOTATION_LIMITS } from './limits.ts';
@@ -35,7 +35,6 @@ const queuedPhoto = z.object({
   /** The username of another person who works on it now. */
   held_by: z.nullable(z.string()),
 });
-export type QueuedPhotoView = z.infer<typeof queuedPhoto>;
 
 /** What to review next (LB-32). */
 export const reviewQueue = z.object({ data: z.array(queuedPhoto), next_cursor: z.nullable(z.string()) });
@@ -45,7 +44,7 @@ export type ReviewQueue = z.infer<typeof reviewQueue>;
  * How the newest run contradicts the newest set with confidence: it sees what nobody marked, calls an object something
  * else, or does not see a large one.
  */
-export const CONTRADICTIONS = ['not_marked', 'other_class', 'not_seen'] as const;
+const CONTRADICTIONS = ['not_marked', 'other_class', 'not_seen'] as const;
 const contradiction = z.object({
   kind: z.enum(CONTRADICTIONS),
   /** The class as it was marked; for `not_marked` as the detector sees it. */
@@ -73,13 +72,6 @@ export type HintForm = z.infer<typeof hintForm>;
 /** The own hint about a photo; null while there is none. */
 export const ownHint = z.object({ hint: z.nullable(hint) });
 export type OwnHint = z.infer<typeof ownHint>;
-
-/**
- * The states of a second opinion: `open` until it is given; then `agreed`, or `disputed` until a third person has
- * `decided`.
- */
-export const OPINION_STATES = ['open', 'agreed', 'disputed', 'decided'] as const;
-export type OpinionState = (typeof OPINION_STATES)[number];
 
 /** A second opinion; what two people said is shown to both only after it was given. */
 export const secondOpinion = z.object({

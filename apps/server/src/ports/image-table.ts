@@ -105,6 +105,11 @@ export type ImageTable = {
   /** Queues an image for its report, because its sender says that it shows the waste of this case. */
   showsCase: (image_id: string, number: number) => Promise<void>;
   byId: (image_id: string) => Promise<ImageRow | undefined>;
+  /**
+   * What the newest run says of a photo on which this person may give a blind second opinion, so that they do not see the
+   * first one (LB-42); undefined when they may see what counts.
+   */
+  blindResults: (image_id: string, user_id: number) => Promise<{ results: PhotoResults | null } | undefined>;
   /** In any order, without those that do not exist. */
   byIds: (image_ids: readonly string[]) => Promise<ImageRow[]>;
   byIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;

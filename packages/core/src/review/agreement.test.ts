@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreementOf, isAgreed, type LabelledBox } from './agreement.ts';
+import { agreementOf, isAgreed, isDrawnForSecondOpinion, type LabelledBox } from './agreement.ts';
 
 const at = (x: number, name = 'can', given: Partial<LabelledBox> = {}): LabelledBox => ({
   class: name,
@@ -40,4 +40,11 @@ describe('the agreement of two people (LB-40)', () => {
       true,
     ]);
   });
+});
+
+it('draws a second opinion for one set in twenty (LB-41)', () => {
+  const endings = ['00000000', '0ccccccc', '0ccccccd', '7fffffff', 'ffffffff'];
+  expect(endings.map((end) => isDrawnForSecondOpinion(`3d10899c-00c6-4bcd-9042-ef77${end}`))).toEqual([
+    ...[true, true, false, false, false],
+  ]);
 });

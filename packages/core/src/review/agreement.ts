@@ -52,3 +52,11 @@ export const agreementOf = (first: readonly LabelledBox[], second: readonly Labe
 /** From this agreement on two opinions count as the same, and no third person is asked. */
 const AGREED_FROM = 0.8;
 export const isAgreed = ({ agreement }: Agreement): boolean => agreement >= AGREED_FROM;
+
+/** The share of whole-photo sets for which a second opinion is drawn. */
+const DRAWN_SHARE = 0.05;
+const DIGITS = 8;
+
+/** Whether a second opinion is drawn for a set, by the random end of its id (LB-41). */
+export const isDrawnForSecondOpinion = (set_id: string): boolean =>
+  Number.parseInt(set_id.slice(-DIGITS), 16) / 16 ** DIGITS < DRAWN_SHARE;

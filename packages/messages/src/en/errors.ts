@@ -25,11 +25,17 @@ export const errorMessages = {
   'error.annotation.leased': '{user} is working on this photo now. Your work is kept as a draft.',
   'error.annotation.leased_by_unknown':
     'Someone else is working on this photo now. Your work is kept as a draft.',
+  'error.annotation.no_second_opinion': 'No second opinion was asked for on this photo',
+  'error.annotation.opinion_given': 'Someone else has given the second opinion on this photo meanwhile.',
   'error.annotation.other_run': 'This analysis belongs to another photo, or it is no longer there',
+  'error.annotation.own_opinion':
+    'You gave the first opinion on this photo. Another person gives the second one.',
   'error.annotation.stale':
     '{user} submitted annotations of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
   'error.annotation.stale_by_unknown':
     'Someone else submitted annotations of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
+  'error.annotation.third_decides':
+    'Two people disagree about this photo, and you are one of them. A third person decides.',
   'error.bulk.not_found': 'Job not found',
   'error.bulk.nothing_to_do': 'There are no uploads for this action',
   'error.bulk.too_many':

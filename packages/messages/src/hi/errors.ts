@@ -26,11 +26,16 @@ export const errorMessages: Translation<typeof english> = {
     'इस फ़ोटो पर आपका काम इस बीच किसी दूसरी विंडो में सहेजा गया। आगे बढ़ने से पहले उसे लोड करें।',
   'error.annotation.leased': '{user} अभी इस फ़ोटो पर काम कर रहे हैं। आपका काम मसौदे के रूप में रखा गया है।',
   'error.annotation.leased_by_unknown': 'अभी कोई और इस फ़ोटो पर काम कर रहा है। आपका काम मसौदे के रूप में रखा गया है।',
+  'error.annotation.no_second_opinion': 'इस फ़ोटो पर दूसरी राय नहीं माँगी गई है',
+  'error.annotation.opinion_given': 'इस बीच किसी और ने इस फ़ोटो पर दूसरी राय दे दी है।',
   'error.annotation.other_run': 'यह विश्लेषण किसी दूसरी फ़ोटो का है, या अब मौजूद नहीं है',
+  'error.annotation.own_opinion': 'इस फ़ोटो पर पहली राय आपने दी है। दूसरी राय कोई और देगा।',
   'error.annotation.stale':
     '{user} ने इस बीच इस फ़ोटो पर वस्तुएँ अंकित कीं। अपना काम भेजने से पहले उसे देखें। आपका काम मसौदे के रूप में रखा गया है।',
   'error.annotation.stale_by_unknown':
     'इस बीच किसी और ने इस फ़ोटो पर वस्तुएँ अंकित कीं। अपना काम भेजने से पहले उसे देखें। आपका काम मसौदे के रूप में रखा गया है।',
+  'error.annotation.third_decides':
+    'इस फ़ोटो पर दो लोगों की राय अलग है, और आप उनमें से एक हैं। फ़ैसला कोई तीसरा व्यक्ति करेगा।',
   'error.bulk.not_found': 'यह काम नहीं मिला',
   'error.bulk.nothing_to_do': 'ऐसा कोई अपलोड नहीं है जिस पर यह काम हो सके',
   'error.bulk.too_many':

@@ -7,6 +7,7 @@ import { annotationTable } from './annotations/annotations.ts';
 import { labelSuspectTable } from './annotations/label-suspects.ts';
 import { photoHintTable } from './annotations/photo-hints.ts';
 import { reviewQueueTable } from './annotations/review-queue.ts';
+import { secondOpinionTable } from './annotations/second-opinions.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
 import { caseFeedback } from './cases/case-feedback.ts';
@@ -180,6 +181,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   reviewQueue: reviewQueueTable(db),
   labelSuspects: labelSuspectTable(db),
   photoHints: photoHintTable(db),
+  secondOpinions: secondOpinionTable(db),
   replyTemplates: replyTemplateTable(db),
   casePhotos: casePhotos(db),
   photosToCompare: photosToCompare(db),

@@ -1,25 +1,16 @@
 import type {
-  Annotation,
   ImageStatus,
   MlConfig,
   NotificationChannel,
   NotificationChoices,
   NotificationKind,
-  OpinionState,
   PushSubscriptionForm,
   ReprocessOptions,
 } from '@smart-waste/contract';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { PasswordReset } from '../../modules/accounts/ports.ts';
 import type { KnownAddress } from '../../modules/analytics/ports.ts';
-import type {
-  AnnotationDraftRow,
-  AnnotationLeaseRow,
-  AnnotationSetRow,
-  PhotoHintRow,
-  QueuedPhotoRow,
-  SuspectRow,
-} from '../../modules/annotations/ports.ts';
+import type { AnnotationLeaseRow, PhotoHintRow } from '../../modules/annotations/ports.ts';
 import type { CountedFigures } from '../../modules/cases/ports/figures.ts';
 import type { CaseViewRow } from '../../modules/cases/ports/views.ts';
 import type { ReportRow } from '../../modules/cases/ports.ts';
@@ -35,6 +26,13 @@ import type { ImageRow, NewImage } from '../../ports/image-table.ts';
 import type { NewRefreshToken } from '../../ports/session-table.ts';
 import type { TrashedImageRow } from '../../ports/trash-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
+import type {
+  AnnotationDraftsTable,
+  AnnotationSetsTable,
+  LabelSuspectsTable,
+  ReviewQueueTable,
+  SecondOpinionsTable,
+} from './schema-of-annotations.ts';
 import type {
   CaseEventsTable,
   CaseMovesTable,
@@ -60,27 +58,11 @@ export type Schema = {
   trashed_images: TrashedImagesTable;
   trashed_objects: { key: string; image_id: string };
   analyses: AnalysesTable;
-  annotation_sets: TableOf<
-    AnnotationSetRow,
-    {
-      annotations: JSONColumnType<AnnotationSetRow['annotations']>;
-      /** Of the picture with its boxes. */
-      processed_key: string;
-    }
-  >;
-  annotation_drafts: TableOf<
-    AnnotationDraftRow,
-    { annotations: JSONColumnType<AnnotationDraftRow['annotations']> }
-  >;
+  annotation_sets: AnnotationSetsTable;
+  annotation_drafts: AnnotationDraftsTable;
   annotation_leases: AnnotationLeaseRow;
-  review_queue: TableOf<
-    QueuedPhotoRow,
-    ChangeCounts & { priority: Generated<number>; terms: Generated<QueuedPhotoRow['terms']> }
-  >;
-  label_suspects: TableOf<
-    SuspectRow,
-    ChangeCounts & { strength: Generated<number>; contradictions: Generated<SuspectRow['contradictions']> }
-  >;
+  review_queue: ReviewQueueTable;
+  label_suspects: LabelSuspectsTable;
   photo_hints: PhotoHintRow;
   second_opinions: SecondOpinionsTable;
   batches: BatchesTable;
@@ -129,22 +111,6 @@ export type Database = Kysely<Schema>;
 
 /** The columns of work under a lease; see lease.ts. */
 type Leased = { attempts: Generated<number>; lease_until: Date | null };
-
-/** What changed, and what of it the stored rank has seen. */
-type ChangeCounts = { changes: Generated<number>; ranked_changes: Generated<number> };
-
-type SecondOpinionsTable = {
-  image_id: string;
-  /** The number of the set that is the first opinion. */
-  number: number;
-  state: OpinionState;
-  requested_at: Date;
-  given_at: Date | null;
-  given_by: number | null;
-  annotations: JSONColumnType<Annotation[]> | null;
-  agreement: number | null;
-  blind_agreement: number | null;
-};
 
 type UsersTable = TableOf<
   UserRow,

@@ -8,11 +8,19 @@ import {
   LABEL_SCHEMA_VERSION,
   type PhotoAnnotations,
 } from '@smart-waste/contract';
+import { isDrawnForSecondOpinion } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, imageToReview } from '../photos/image-access.ts';
-import type { AnnotationDraftRow, AnnotationLeaseRow, AnnotationSetRow, Deps } from './ports.ts';
+import { isBlind, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
+import type {
+  AnnotationDraftRow,
+  AnnotationLeaseRow,
+  AnnotationSetRow,
+  Deps,
+  SecondOpinionRow,
+} from './ports.ts';
 
 type Photo = { image_id: string; viewer: SessionUser };
 type UserNames = Pick<Deps, 'users'>;
@@ -51,16 +59,18 @@ const shownLease = (
 export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAnnotations> {
   const { image_id, viewer } = photo;
   await imageToReview(deps.images, image_id, viewer);
-  const [sets, draft, lease] = await Promise.all([
+  const [sets, draft, lease, opinion] = await Promise.all([
     deps.annotations.sets(image_id, ANNOTATION_LIMITS.setsShown),
     deps.annotations.draft(image_id, viewer.user_id),
     deps.annotations.lease(image_id, deps.clock.now()),
+    deps.secondOpinions.of(image_id),
   ]);
   const names = await namesOf(deps, [...sets.map(({ created_by }) => created_by), lease?.user_id ?? null]);
   return {
     image_id,
     schema_version: LABEL_SCHEMA_VERSION,
-    sets: sets.map((set) => shownSet(set, names)),
+    ...(opinion && { second_opinion: opinion.state }),
+    sets: isBlind(opinion, viewer) ? [] : sets.map((set) => shownSet(set, names)),
     draft: draft ? shownDraft(draft) : null,
     lease: lease ? shownLease(lease, photo, names) : null,
   };
@@ -78,11 +88,15 @@ export async function submitAnnotations(
   const { based_on, ...set } = form;
   const image = await imageToReview(deps.images, image_id, viewer);
   await refuseOtherRun(deps, image_id, form);
+  const opinion = await deps.secondOpinions.of(image_id);
+  if (opinion && isBlind(opinion, viewer)) return submitAsSecondOpinion(deps, opinion, { form, ...photo });
+  refuseOwnDecision(opinion, viewer);
   const created_at = deps.clock.now();
+  const set_id = deps.ids.newId();
   const answer = await deps.annotations.submit(
     {
       ...set,
-      set_id: deps.ids.newId(),
+      set_id,
       image_id,
       schema_version: LABEL_SCHEMA_VERSION,
       created_at,
@@ -90,17 +104,44 @@ export async function submitAnnotations(
     },
     based_on,
     {
-      at: created_at,
-      actor_id: viewer.user_id,
-      action: 'image.annotated',
-      subject: image_id,
-      details: { owner: image.user_id, scope: set.scope, annotations: set.annotations.length },
+      isDrawn: set.scope === 'checked' && isDrawnForSecondOpinion(set_id),
+      audit: {
+        at: created_at,
+        actor_id: viewer.user_id,
+        action: 'image.annotated',
+        subject: image_id,
+        details: { owner: image.user_id, scope: set.scope, annotations: set.annotations.length },
+      },
     },
   );
   if (answer.outcome === 'gone') throw imageNotFound();
   if (answer.outcome === 'leased') throw await leasedByOther(deps, answer.lease);
   if (answer.outcome === 'stale') throw await staleAnnotations(deps, answer.newest);
   return shownSet(answer.set, await namesOf(deps, [viewer.user_id]));
+}
+
+/**
+ * What a person submits who must not see the first opinion is the second one. It is answered as the set that it would
+ * be, because its author sees no difference.
+ */
+async function submitAsSecondOpinion(
+  deps: Deps,
+  opinion: SecondOpinionRow,
+  { form, viewer }: Photo & { form: AnnotationSetForm },
+): Promise<AnnotationSet> {
+  const { based_on, ...set } = form;
+  if (!(await storeOpinion(deps, opinion, { viewer, annotations: form.annotations })))
+    throw new AppError('conflict', createReason('error.annotation.opinion_given'));
+  await deps.annotations.deleteDraft(opinion.image_id, viewer.user_id);
+  await deps.annotations.releaseLease(opinion.image_id, viewer.user_id);
+  return {
+    ...set,
+    set_id: deps.ids.newId(),
+    number: based_on + 1,
+    schema_version: LABEL_SCHEMA_VERSION,
+    created_at: deps.clock.now().toISOString(),
+    created_by: (await namesOf(deps, [viewer.user_id])).get(viewer.user_id) ?? null,
+  };
 }
 
 /** More runs of a photo are not shown, so nobody can begin with an earlier one. */

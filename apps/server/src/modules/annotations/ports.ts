@@ -1,5 +1,11 @@
-import type { Annotation, AnnotationScope, Contradiction, Detection } from '@smart-waste/contract';
-import type { Commonness, QueuedPhoto, ReviewPosition, ReviewTerms } from '@smart-waste/core';
+import type {
+  Annotation,
+  AnnotationScope,
+  Contradiction,
+  Detection,
+  OpinionState,
+} from '@smart-waste/contract';
+import type { Agreement, Commonness, QueuedPhoto, ReviewPosition, ReviewTerms } from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 
@@ -49,9 +55,14 @@ export type AnnotationTable = {
   sets: (image_id: string, limit: number) => Promise<AnnotationSetRow[]>;
   /**
    * Adds the set as number `based_on` + 1 if the newest one is `based_on` and nobody else holds the photo, ends the
-   * author's lease and draft, marks the upload as reviewed and writes the entry of the audit log, in one transaction.
+   * author's lease and draft, marks the upload as reviewed and writes the entry of the audit log, in one transaction. A
+   * second opinion follows it; one is asked for when `isDrawn`.
    */
-  submit: (set: NewAnnotationSet, based_on: number, audit: AuditEntry) => Promise<SubmittedSet>;
+  submit: (
+    set: NewAnnotationSet,
+    based_on: number,
+    entry: { audit: AuditEntry; isDrawn?: boolean },
+  ) => Promise<SubmittedSet>;
   draft: (image_id: string, user_id: number) => Promise<AnnotationDraftRow | undefined>;
   /** Saves the draft if the saved one has still the version before it; `stale` otherwise, also without any. */
   saveDraft: (draft: AnnotationDraftRow) => Promise<'saved' | 'stale' | 'gone'>;
@@ -131,10 +142,49 @@ export type PhotoHintTable = {
   ofPhotos: (image_ids: readonly string[]) => Promise<PhotoHintRow[]>;
 };
 
+/** A second opinion with the first one, which is a set. */
+export type SecondOpinionRow = {
+  image_id: string;
+  /** The number of the set. */
+  number: number;
+  state: OpinionState;
+  requested_at: Date;
+  given_at: Date | null;
+  given_by: number | null;
+  annotations: Annotation[] | null;
+  agreement: number | null;
+  blind_agreement: number | null;
+  first_by: number | null;
+  first_annotations: Annotation[];
+};
+
+/** Second opinions: at most one for each photo. A new set is compared instead of the first one, or decides a dispute. */
+export type SecondOpinionTable = {
+  of: (image_id: string) => Promise<SecondOpinionRow | undefined>;
+  /** False when the photo has no set, or one is asked for already. One that has ended begins again. */
+  request: (image_id: string, requested_at: Date) => Promise<boolean>;
+  /** False when it is not open any more, or another set is the first one. */
+  give: (
+    opinion: Agreement &
+      Pick<SecondOpinionRow, 'image_id' | 'number' | 'state'> & {
+        annotations: Annotation[];
+        given_at: Date;
+        given_by: number;
+      },
+  ) => Promise<boolean>;
+  /** The oldest request first; without those whose first opinion is of this person. */
+  page: (
+    filter: { state: OpinionState; notBy: number | null },
+    after: Pick<SecondOpinionRow, 'requested_at' | 'image_id'> | null,
+    limit: number,
+  ) => Promise<SecondOpinionRow[]>;
+};
+
 /** Everything that the use cases of this module depend on. */
 export type Deps = SharedDeps & {
   annotations: AnnotationTable;
   reviewQueue: ReviewQueueTable;
   labelSuspects: LabelSuspectTable;
   photoHints: PhotoHintTable;
+  secondOpinions: SecondOpinionTable;
 };

@@ -2,10 +2,20 @@ import { image, imageParams, imageQuery } from '@smart-waste/contract';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
+import type { ImageRow } from '../../ports/image-table.ts';
+import type { Caller } from '../../ports/session-table.ts';
 import { imageToReview, requestedOwner } from './image-access.ts';
 import type { Deps } from './ports.ts';
 import type { PresentImage } from './present-image.ts';
 import { withUsername } from './usernames.ts';
+
+/** A reviewer who may give a blind second opinion sees what the detector says, not the first opinion (LB-42). */
+async function imageToShow({ images }: Deps, image_id: string, viewer: Caller): Promise<ImageRow> {
+  const row = await imageToReview(images, image_id, viewer);
+  if (viewer.role !== 'reviewer' || row.analysis_results?.source !== 'person') return row;
+  const blind = await images.blindResults(image_id, viewer.user_id);
+  return blind ? { ...row, analysis_results: blind.results, processed_key: null } : row;
+}
 
 export function showRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
   route(app, 'showImage', {
@@ -18,7 +28,7 @@ export function showRoute(app: App, { deps, present }: { deps: Deps; present: Pr
     handler: async (request) => {
       const viewer = callerOf(request);
       requestedOwner(viewer, request.query.user_id);
-      const row = await imageToReview(deps.images, request.params.image_id, viewer);
+      const row = await imageToShow(deps, request.params.image_id, viewer);
       const isPlacedByAdmin = row.latitude !== null && (await deps.images.isPlacedByAdmin(row.image_id));
       const shown = present(await withUsername(deps.users, viewer, row), viewer);
       return { ...shown, ...(isPlacedByAdmin && { placed_by_admin: true }) };

@@ -148,6 +148,12 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     ...(await createParameters(context)),
     payload: { based_on: 0, scope: 'accepted', analysis_id: null, annotations: [] },
   }),
+  showSecondOpinion: createOpinionRequest,
+  requestSecondOpinion: createOpinionRequest,
+  giveSecondOpinion: async (context) => ({
+    ...(await createOpinionRequest(context)),
+    payload: { annotations: [] },
+  }),
   saveAnnotationDraft: async (context) => ({
     ...(await createParameters(context)),
     payload: { based_on: 0, version: 0, annotations: [] },
@@ -276,6 +282,24 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     return { params: { image_id: image.image_id }, query: { range: 'all' } };
   },
 };
+
+/** A photo for which a second opinion was asked, of which `user` gave the first. */
+async function createOpinionRequest(context: RequestContext): Promise<SampleRequest> {
+  const request = await createParameters(context);
+  const { annotations, secondOpinions } = context.api.deps;
+  const image_id = request.params?.image_id ?? '';
+  const created_at = new Date();
+  await annotations.submit(
+    {
+      ...{ set_id: randomUUID(), image_id, scope: 'checked', schema_version: 1, analysis_id: null },
+      ...{ annotations: [], created_at, created_by: context.userId },
+    },
+    0,
+    { audit: { at: created_at, actor_id: null, action: 'image.annotated', subject: image_id, details: {} } },
+  );
+  await secondOpinions.request(image_id, created_at);
+  return request;
+}
 
 async function createUnsubscribeQuery({ api, userId }: RequestContext): Promise<SampleRequest> {
   const { unsubscribe } = await linksOf({ ...api.deps, secrets: api.secrets, publicUrl: 'http://a' }, userId);

@@ -14,8 +14,8 @@ export const annotationTable = (db: Database): AnnotationTable => ({
       .orderBy('number', 'desc')
       .limit(limit)
       .execute(),
-  submit: (set, based_on, audit) =>
-    db.transaction().execute((trx) => submitAnnotations(trx, set, { based_on, audit })),
+  submit: (set, based_on, entry) =>
+    db.transaction().execute((trx) => submitAnnotations(trx, set, { based_on, ...entry })),
   draft: (image_id, user_id) =>
     db
       .selectFrom('annotation_drafts')

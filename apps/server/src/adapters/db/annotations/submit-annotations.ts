@@ -7,6 +7,7 @@ import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import { auditLog } from '../tables/audit-log.ts';
 import { validLease } from './annotation-leases.ts';
+import { followNewSet } from './second-opinions.ts';
 
 export const ANNOTATION_SET_ROW = [
   'set_id',
@@ -30,7 +31,7 @@ const isRepetition = (newest: AnnotationSetRow, set: NewAnnotationSet, based_on:
 export async function submitAnnotations(
   trx: Database,
   set: NewAnnotationSet,
-  { based_on, audit }: { based_on: number; audit: AuditEntry },
+  { based_on, audit, isDrawn = false }: { based_on: number; audit: AuditEntry; isDrawn?: boolean },
 ): Promise<SubmittedSet> {
   const { image_id, created_by } = set;
   const image = await trx
@@ -60,6 +61,7 @@ export async function submitAnnotations(
       processed_key: pictureKeyOf(row.set_id),
     })
     .execute();
+  await followNewSet(trx, row, { isDrawn });
   await endWork(trx, image_id, created_by);
   await markAsReviewed(trx, set);
   await auditLog(trx).write(audit);

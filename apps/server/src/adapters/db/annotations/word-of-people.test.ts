@@ -73,7 +73,7 @@ const submit = async ({ image_id, user_id }: Photo, annotations: Annotation[], b
       created_by: user_id,
     },
     based_on,
-    AUDIT,
+    { audit: AUDIT },
   );
   expect(answer.outcome).toBe('added');
 };

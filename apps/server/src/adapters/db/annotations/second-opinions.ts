@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { SecondOpinionRow, SecondOpinionTable } from '../../../modules/annotations/ports.ts';
+import type { Database } from '../schema.ts';
+
+const rowsOf = (db: Database) =>
+  db
+    .selectFrom('second_opinions')
+    .innerJoin('annotation_sets as first', (join) =>
+      join
+        .onRef('first.image_id', '=', 'second_opinions.image_id')
+        .onRef('first.number', '=', 'second_opinions.number'),
+    )
+    .select([
+      'second_opinions.image_id',
+      'second_opinions.number',
+      'second_opinions.state',
+      'second_opinions.requested_at',
+      'second_opinions.given_at',
+      'second_opinions.given_by',
+      'second_opinions.annotations',
+      'second_opinions.agreement',
+      'second_opinions.blind_agreement',
+      'first.created_by as first_by',
+      'first.annotations as first_annotations',
+    ]);
+
+/** The second opinions of a database. */
+export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
+  of: (image_id): Promise<SecondOpinionRow | undefined> =>
+    rowsOf(db).where('second_opinions.image_id', '=', image_id).executeTakeFirst(),
+  request: async (image_id, requested_at) => {
+    const { rows } = await sql`
+      insert into second_opinions (image_id, number, state, requested_at)
+      select image_id, number, 'open', ${requested_at}::timestamptz from annotation_sets
+       where image_id = ${image_id} and exists (select from images where images.image_id = annotation_sets.image_id)
+       order by number desc limit 1
+      on conflict (image_id) do update
+         set number = excluded.number, state = 'open', requested_at = excluded.requested_at, given_at = null,
+             given_by = null, annotations = null, agreement = null, blind_agreement = null
+       where second_opinions.state in ('agreed', 'decided')
+      returning 1`.execute(db);
+    return rows.length > 0;
+  },
+  give: async ({ image_id, number, annotations, ...opinion }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('second_opinions')
+      .set({ ...opinion, annotations: JSON.stringify(annotations) })
+      .where('image_id', '=', image_id)
+      .where('number', '=', number)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  page: ({ state, notBy }, after, limit) =>
+    rowsOf(db)
+      .innerJoin('images', 'images.image_id', 'second_opinions.image_id')
+      .where('state', '=', state)
+      .$if(notBy !== null, (query) =>
+        query.where(sql<boolean>`first.created_by is distinct from ${notBy}::integer`),
+      )
+      .$if(after !== null, (query) =>
+        query.where(
+          sql<boolean>`(requested_at, second_opinions.image_id) > (${after?.requested_at}::timestamptz, ${after?.image_id}::uuid)`,
+        ),
+      )
+      .orderBy('requested_at')
+      .orderBy('second_opinions.image_id')
+      .limit(limit)
+      .execute(),
+});
+
+/** What a new set does to the second opinion of its photo, in its transaction: it is compared instead, or decides. */
+export async function followNewSet(
+  trx: Database,
+  { image_id, number, created_at }: { image_id: string; number: number; created_at: Date },
+  { isDrawn }: { isDrawn: boolean },
+): Promise<void> {
+  const ofPhoto = trx.updateTable('second_opinions').where('image_id', '=', image_id);
+  await ofPhoto.set({ number }).where('state', '=', 'open').execute();
+  await ofPhoto.set({ state: 'decided' }).where('state', '=', 'disputed').execute();
+  if (!isDrawn) return;
+  await trx
+    .insertInto('second_opinions')
+    .values({ image_id, number, state: 'open', requested_at: created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,129 @@
+import type {
+  AnnotationSet,
+  PhotoAnnotations,
+  SecondOpinion,
+  SecondOpinionList,
+} from '@smart-waste/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+
+let api: ImageApi;
+let first: Person;
+let second: Person;
+let third: Person;
+let image_id: string;
+beforeAll(async () => {
+  api = await imageApi();
+});
+afterAll(() => api.close());
+
+const CAN = { class: 'can', is_unsure: false, box: { x: 0.1, y: 0.1, width: 0.2, height: 0.2 } };
+const BAG = { ...CAN, class: 'trash_bag' };
+
+const at = (path = '') => `/admin/annotations/${image_id}/${path}` as const;
+const submit = (by: Person, form: object = {}) =>
+  api.request(`POST ${at()}`, by, {
+    ...{ based_on: 0, scope: 'accepted', analysis_id: null, annotations: [CAN] },
+    ...form,
+  });
+const ask = (by = first) => api.request(`POST ${at('second-opinion/request/')}`, by);
+const give = (by: Person, annotations: object[]) =>
+  api.request(`POST ${at('second-opinion/')}`, by, { annotations });
+const opinion = async (by: Person): Promise<SecondOpinion> =>
+  (await api.request(`GET ${at('second-opinion/')}`, by)).json();
+const listed = async (by: Person, state = 'open'): Promise<SecondOpinionList['data']> =>
+  (await api.request(`GET /admin/annotations/second-opinions/?state=${state}`, by)).json().data;
+const hasPhoto = (data: SecondOpinionList['data']) => data.some(({ image }) => image.image_id === image_id);
+const annotations = async (by: Person): Promise<PhotoAnnotations> =>
+  (await api.request(`GET ${at()}`, by)).json();
+
+beforeEach(async () => {
+  [first, second, third] = [
+    await api.person('reviewer'),
+    await api.person('reviewer'),
+    await api.person('reviewer'),
+  ];
+  ({ image_id } = await api.uploadNew(await api.person()));
+  await analyseUpload(api.deps, image_id, [wasteOn('cup')]);
+  await submit(first);
+});
+
+describe('a second opinion', () => {
+  it('is asked for on an annotated photo, and is for everyone but the first person (LB-41)', async () => {
+    expect((await api.request(`GET ${at('second-opinion/')}`, first)).statusCode).toBe(404);
+    expect((await ask()).json()).toMatchObject({ state: 'open', annotations: null, is_for_caller: false });
+    expect((await ask(second)).json()).toMatchObject({ state: 'open', is_for_caller: true });
+    expect([hasPhoto(await listed(first)), hasPhoto(await listed(second))]).toEqual([false, true]);
+    const { image_id: other } = await api.uploadNew(first);
+    const path = `/admin/annotations/${other}/second-opinion/request/` as const;
+    expect((await api.request(`POST ${path}`, first)).statusCode).toBe(404);
+  });
+
+  it('is blind (LB-42)', async () => {
+    await ask();
+    expect(await annotations(second)).toMatchObject({ sets: [], second_opinion: 'open' });
+    expect((await annotations(first)).sets).toHaveLength(1);
+    const shown = (await api.request(`GET /images/${image_id}/`, second)).json();
+    expect(shown.analysis_results.detections).toMatchObject([{ class: 'cup' }]);
+    const [mine] = (await listed(second)).filter(({ image }) => image.image_id === image_id);
+    expect(mine?.image.analysis_results).toBeNull();
+  });
+
+  it('that agrees settles the photo; what counts stays the first set (LB-42, LB-43)', async () => {
+    await ask();
+    expect((await give(second, [CAN])).json()).toMatchObject({
+      ...{ state: 'agreed', agreement: 1, blind_agreement: 1, annotations: [CAN], is_for_caller: false },
+    });
+    expect((await annotations(second)).sets).toHaveLength(1);
+  });
+
+  it('that is submitted like a set is the second opinion, and ends the own draft (LB-42)', async () => {
+    await ask();
+    const draft = { based_on: 0, version: 0, annotations: [BAG] };
+    await api.request(`PUT ${at('draft/')}`, second, draft);
+    const answer = await submit(second, { scope: 'checked', annotations: [BAG] });
+    expect([answer.statusCode, answer.json<AnnotationSet>().annotations]).toEqual([201, [BAG]]);
+    expect(await opinion(second)).toMatchObject({ state: 'disputed', agreement: 0, blind_agreement: 1 });
+    const { sets, draft: left } = await annotations(second);
+    expect([sets.map(({ number }) => number), left]).toEqual([[1], null]);
+  });
+
+  it('is not given by the first person, and by one of two at the same moment (LB-42)', async () => {
+    await ask();
+    expect((await give(first, [CAN])).json()).toMatchObject({ reason: 'error.annotation.own_opinion' });
+    const answers = await Promise.all([give(second, [CAN]), give(third, [CAN])]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is compared with the newest set, when the first person corrects it before (LB-42)', async () => {
+    await ask();
+    await submit(first, { based_on: 1, annotations: [BAG] });
+    expect((await give(second, [BAG])).json()).toMatchObject({ state: 'agreed' });
+  });
+
+  it('that disagrees is decided by a third person, and not by one of the two (LB-43)', async () => {
+    await ask();
+    await give(second, []);
+    expect([hasPhoto(await listed(third, 'disputed')), (await opinion(third)).is_for_caller]).toEqual([
+      true,
+      true,
+    ]);
+    for (const by of [first, second]) {
+      const answer = await submit(by, { based_on: 1, annotations: [] });
+      expect([answer.statusCode, answer.json().reason]).toEqual([409, 'error.annotation.third_decides']);
+    }
+    expect((await submit(third, { based_on: 1, annotations: [BAG] })).statusCode).toBe(201);
+    expect(await opinion(first)).toMatchObject({ state: 'decided', is_for_caller: false });
+    expect((await api.deps.images.byId(image_id))?.analysis_results?.detections[0]?.class).toBe('trash_bag');
+  });
+
+  it('begins again after it ended, and is deleted with the photo (LB-41)', async () => {
+    await ask();
+    await give(second, [CAN]);
+    expect((await ask()).json()).toMatchObject({ state: 'open', agreement: null });
+    await api.deps.images.remove(image_id);
+    expect(await api.deps.secondOpinions.of(image_id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,145 @@
+import type {
+  Annotation,
+  SecondOpinion,
+  SecondOpinionForm,
+  SecondOpinionList,
+  SecondOpinionQuery,
+} from '@smart-waste/contract';
+import { agreementOf, isAgreed } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
+import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { AppError } from '../../../lib/errors.ts';
+import type { Caller, SessionUser } from '../../../ports/session-table.ts';
+import { imageToReview } from '../../photos/image-access.ts';
+import type { PresentImage } from '../../photos/present-image.ts';
+import type { Deps, SecondOpinionRow } from '../ports.ts';
+import { presentImages } from '../queue/list-queue.ts';
+
+type OpinionDeps = Pick<Deps, 'images' | 'users' | 'secondOpinions' | 'clock'>;
+type Photo = { image_id: string; viewer: SessionUser };
+
+const noOpinion = () => new AppError('not_found', createReason('error.annotation.no_second_opinion'));
+
+/** Whether the viewer must not see the first opinion: they may give the second one. Admins see everything. */
+export const isBlind = (row: SecondOpinionRow | undefined, { user_id, role }: SessionUser): boolean =>
+  row?.state === 'open' && role !== 'admin' && row.first_by !== user_id;
+
+const isOneOfTwo = ({ first_by, given_by }: SecondOpinionRow, { user_id }: SessionUser): boolean =>
+  first_by === user_id || given_by === user_id;
+
+/** Refuses a set of one of the two who disagree: a third person decides, or an admin. */
+export function refuseOwnDecision(row: SecondOpinionRow | undefined, viewer: SessionUser): void {
+  if (row?.state === 'disputed' && viewer.role !== 'admin' && isOneOfTwo(row, viewer))
+    throw new AppError('conflict', createReason('error.annotation.third_decides'));
+}
+
+function shownOpinion(
+  row: SecondOpinionRow,
+  viewer: SessionUser,
+  names: ReadonlyMap<number, string>,
+): SecondOpinion {
+  const { image_id, state, annotations, agreement, blind_agreement } = row;
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  const isOwn = isOneOfTwo(row, viewer);
+  return {
+    ...{ image_id, state, annotations, agreement, blind_agreement },
+    requested_at: row.requested_at.toISOString(),
+    given_at: row.given_at?.toISOString() ?? null,
+    first_by: nameOf(row.first_by),
+    given_by: nameOf(row.given_by),
+    is_for_caller:
+      (state === 'open' && row.first_by !== viewer.user_id) ||
+      (state === 'disputed' && (viewer.role === 'admin' || !isOwn)),
+  };
+}
+
+const namesFor = ({ users }: OpinionDeps, rows: readonly SecondOpinionRow[]) =>
+  users.findNames(
+    [...new Set(rows.flatMap((row) => [row.first_by, row.given_by]))].filter((id) => id !== null),
+  );
+
+/** The second opinion of a photo. Throws `not_found` while none was asked for. */
+export async function showSecondOpinion(
+  deps: OpinionDeps,
+  { image_id, viewer }: Photo,
+): Promise<SecondOpinion> {
+  await imageToReview(deps.images, image_id, viewer);
+  const row = await deps.secondOpinions.of(image_id);
+  if (!row) throw noOpinion();
+  return shownOpinion(row, viewer, await namesFor(deps, [row]));
+}
+
+/** Asks for a second opinion on a photo that has a set; asked again, nothing changes. */
+export async function requestSecondOpinion(deps: OpinionDeps, photo: Photo): Promise<SecondOpinion> {
+  await imageToReview(deps.images, photo.image_id, photo.viewer);
+  await deps.secondOpinions.request(photo.image_id, deps.clock.now());
+  return showSecondOpinion(deps, photo);
+}
+
+/**
+ * Gives the second opinion. It is compared with the first one, and settles the photo or leaves it to a third person; what
+ * counts stays the first one until then. The author of the first opinion is refused.
+ */
+export async function giveSecondOpinion(
+  deps: OpinionDeps,
+  { form, ...photo }: Photo & { form: SecondOpinionForm },
+): Promise<SecondOpinion> {
+  const { image_id, viewer } = photo;
+  await imageToReview(deps.images, image_id, viewer);
+  const row = await deps.secondOpinions.of(image_id);
+  if (!row) throw noOpinion();
+  if (row.first_by === viewer.user_id)
+    throw new AppError('conflict', createReason('error.annotation.own_opinion'));
+  if (!(await storeOpinion(deps, row, { viewer, annotations: form.annotations })))
+    throw new AppError('conflict', createReason('error.annotation.opinion_given'));
+  return showSecondOpinion(deps, photo);
+}
+
+/** Compares and stores it; false when another person was faster, or the first opinion is another one by now. */
+export function storeOpinion(
+  { secondOpinions, clock }: Pick<OpinionDeps, 'secondOpinions' | 'clock'>,
+  { image_id, number, first_annotations }: SecondOpinionRow,
+  { viewer, annotations }: { viewer: SessionUser; annotations: Annotation[] },
+): Promise<boolean> {
+  const compared = agreementOf(first_annotations, annotations);
+  const state = isAgreed(compared) ? 'agreed' : 'disputed';
+  return secondOpinions.give({
+    ...{ image_id, number, annotations, state },
+    ...compared,
+    given_at: clock.now(),
+    given_by: viewer.user_id,
+  });
+}
+
+const opinionCursor = cursorCodec(z.strictObject({ requested_at: instant, image_id: uuid }));
+
+/** One page of the second opinions in a state; open ones without those of which the viewer gave the first. */
+export async function listSecondOpinions(
+  deps: OpinionDeps,
+  { viewer, query, present }: { viewer: Caller; query: SecondOpinionQuery; present: PresentImage },
+): Promise<SecondOpinionList> {
+  const { cursor, limit, state } = query;
+  const after = opinionCursor.decode(cursor);
+  const filter = { state, notBy: state === 'open' ? viewer.user_id : null };
+  const { rows, next_cursor } = await readPage(
+    limit,
+    (limit) => deps.secondOpinions.page(filter, after, limit),
+    ({ requested_at, image_id }) => opinionCursor.encode({ requested_at, image_id }),
+  );
+  const ids = rows.map(({ image_id }) => image_id);
+  const [images, names] = await Promise.all([
+    presentImages(deps, ids, { viewer, present }),
+    namesFor(deps, rows),
+  ]);
+  const data = rows.flatMap((row) => {
+    const image = images.get(row.image_id);
+    if (!image) return [];
+    // What counts is the first opinion, which the second person must not see.
+    const shown = isBlind(row, viewer)
+      ? { ...image, analysis_results: null, processed_image_url: null }
+      : image;
+    return [{ image: shown, opinion: shownOpinion(row, viewer, names) }];
+  });
+  return { data, next_cursor };
+}
