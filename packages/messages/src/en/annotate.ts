@@ -55,6 +55,7 @@ export const annotateMessages = {
     '{count, plural, one {Whole photo checked: # box} other {Whole photo checked: # boxes}}',
   'annotate.submit_failed': 'The boxes could not be submitted',
   'annotate.submit_offline': 'No connection. Your boxes are kept: submit them again later.',
+  'annotate.come_back': 'Back to that photo',
   'annotate.last_photo': 'That was the last photo of this list',
   'annotate.draft_unsaved': 'Not saved yet',
   'annotate.draft_saving': 'Saving...',

@@ -56,6 +56,7 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.submitted_checked': '{count, plural, one {पूरा चित्र जाँचा: # घेरा} other {पूरा चित्र जाँचा: # घेरे}}',
   'annotate.submit_failed': 'घेरे भेजे नहीं जा सके',
   'annotate.submit_offline': 'कनेक्शन नहीं है। आपके घेरे सुरक्षित हैं: बाद में फिर भेजें।',
+  'annotate.come_back': 'उस चित्र पर वापस',
   'annotate.last_photo': 'यह इस सूची का आख़िरी चित्र था',
   'annotate.draft_unsaved': 'अभी सहेजा नहीं गया',
   'annotate.draft_saving': 'सहेजा जा रहा है...',

@@ -106,7 +106,7 @@ const show = () =>
     `/admin/uploads/${sampleImage(1).image_id}/annotate?filter=failed`,
   );
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Boxes on the photo' })).getAllByRole('button');
+  within(await screen.findByRole('list', { name: 'Boxes on the photo' })).findAllByRole('button');
 const textsOf = async () => (await rows()).map(({ textContent }) => textContent);
 const press = (key: string, modifiers: object = {}) =>
   fireEvent.keyDown(document.body, { key, ...modifiers });
@@ -192,6 +192,20 @@ it('tells apart what corrects the product and what is ground truth (LB-18)', asy
   await userEvent.click(checked);
   await screen.findByText('Whole photo checked: 2 boxes');
   expect(submitted).toMatchObject([{ scope: 'checked' }]);
+});
+
+it('begins again with what was submitted where there is no next photo (LB-23)', async () => {
+  const { submitted, drafts } = serve();
+  show();
+  await rows();
+  press('Enter');
+  await screen.findByText('That was the last photo of this list');
+  await screen.findByText('Boxes of set 1');
+  press(']');
+  press('6');
+  await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, annotations: [{ class: 'cup' }, {}] }]));
+  press('Enter');
+  await waitFor(() => expect(submitted).toMatchObject([{ based_on: 0 }, { based_on: 1 }]));
 });
 
 it('asks before it removes the boxes of a photo without waste (LB-18)', async () => {

@@ -35,7 +35,7 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
   const { image, selected, select, change } = annotator;
   const view = useStageView(image);
   const actions = useAnnotatorActions(annotator, view);
-  const submitting = useSubmitting(annotator, steps);
+  const submitting = useSubmitting(annotator, steps, onOutdated);
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const isNarrow = useMediaQuery(NARROW);
   const announcement = useAnnouncement(annotator);

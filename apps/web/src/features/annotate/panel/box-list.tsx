@@ -11,6 +11,7 @@ import { ClassChip } from '../stage/box-shape.tsx';
 type Photo = { width: number; height: number };
 type BoxListProps = {
   boxes: readonly EditedAnnotation[];
+  isEmpty: boolean;
   selectedId: number | null;
   /** Those of the run from which the boxes come: an unchanged box keeps its confidence. */
   detections: readonly Detection[];
@@ -19,9 +20,9 @@ type BoxListProps = {
 };
 
 /** The boxes in words: what keyboards and screen readers use in place of the photo. */
-export function BoxList({ boxes, selectedId, detections, photo, onSelect }: BoxListProps) {
+export function BoxList({ boxes, isEmpty, selectedId, detections, photo, onSelect }: BoxListProps) {
   const t = useMessages(annotateMessages);
-  if (boxes.length === 0) return <p className="text-sm text-ink-soft">{t('annotate.no_boxes')}</p>;
+  if (isEmpty) return <p className="text-sm text-ink-soft">{t('annotate.no_boxes')}</p>;
   return (
     <ol aria-label={t('annotate.boxes')} className="grid gap-0.5">
       {boxes.map((annotation, index) => (

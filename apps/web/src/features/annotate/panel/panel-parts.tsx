@@ -1,4 +1,5 @@
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { useDeferredValue } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 import { BoxList } from './box-list.tsx';
@@ -32,6 +33,8 @@ export function Classes({ annotator, onChosen }: PartProps & { onChosen?: () => 
 export function Boxes({ annotator }: PartProps) {
   const t = useMessages(annotateMessages);
   const { annotations, selected, run, image, select } = annotator;
+  // The photo with its boxes is drawn first, the list of many boxes after it.
+  const listed = useDeferredValue(annotations, NONE);
   return (
     <section aria-labelledby="boxes-title" className="flex min-h-0 flex-1 flex-col gap-2 md:border-b md:p-3">
       <h2 id="boxes-title" className="text-sm font-medium max-md:sr-only">
@@ -40,7 +43,8 @@ export function Boxes({ annotator }: PartProps) {
       <Origin annotator={annotator} />
       <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5">
         <BoxList
-          boxes={annotations}
+          boxes={listed}
+          isEmpty={annotations.length === 0}
           selectedId={selected?.id ?? null}
           detections={run?.results?.detections ?? NONE}
           photo={image}

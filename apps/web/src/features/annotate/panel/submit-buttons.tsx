@@ -5,7 +5,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx';
-import { toast } from '../../../shared/ui/toast.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { useSubmission } from '../work/use-submission.ts';
@@ -104,12 +103,13 @@ function useNoWaste(count: number, submitEmpty: () => void) {
   return { ask: () => (count === 0 ? submitEmpty() : setIsAsking(true)), dialog };
 }
 
-/** Submits, and goes on to the next photo. */
-export function useSubmitting(annotator: Annotator, { goOn }: PhotoSteps) {
-  const t = useMessages(annotateMessages);
-  const { submit, busy } = useSubmission(annotator, () =>
-    goOn ? goOn() : toast.info(t('annotate.last_photo'), { id: 'last-photo' }),
-  );
+/** The three ways to submit; undefined while none is open. */
+export function useSubmitting(
+  annotator: Annotator,
+  { finish, comeBack }: PhotoSteps,
+  beginAgain: () => void,
+) {
+  const { submit, busy } = useSubmission(annotator, { finish, comeBack, beginAgain });
   const noWaste = useNoWaste(annotator.annotations.length, () => submit('checked', []));
   const canSubmit = annotator.canEdit && !annotator.missed && annotator.draft.state !== 'conflict';
   const by = (scope: AnnotationScope) => (canSubmit ? () => submit(scope) : undefined);

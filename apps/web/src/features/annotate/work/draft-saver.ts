@@ -96,6 +96,7 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
     /** The work was not submitted. */
     resume: () => {
       isPaused = false;
+      if (hasUnsaved()) keep(form());
       plan();
     },
     /** The work was submitted: the server has ended the draft. */
@@ -110,7 +111,6 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
     },
     /** The page is left, which does not wait for an answer: this device keeps what the server does not have. */
     leave: () => {
-      clearTimeout(timer);
       if (!hasUnsaved()) return;
       keep(form());
       if (state !== 'conflict') saveNow();

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { imageKeys, showNeighbours } from '../../../shared/api/images.ts';
@@ -14,23 +14,31 @@ export function usePhotoSteps(image_id: string) {
   const client = useQueryClient();
   const list = useMemo(() => requestedList(searchIn(address)), [address]);
   const isReviewer = usePerson()?.role === 'reviewer';
-  const { data } = useQuery({
+  const neighbours = queryOptions({
     queryKey: imageKeys.neighbours(image_id, list),
     queryFn: ({ signal }) => showNeighbours(image_id, list, signal),
-    enabled: !isReviewer, // only admins have lists
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo may leave the list, and with it the way to the next one
   });
+  // Only admins have lists.
+  const { data } = useQuery({ ...neighbours, enabled: !isReviewer });
   const next = data?.next ?? null;
   useEffect(() => {
     if (next !== null) void prefetchPhoto(client, next);
   }, [client, next]);
-  const step = (to: string | null | undefined) =>
-    to ? () => void navigate(`${annotatePath(to)}${listAddress(address)}`, { replace: true }) : undefined;
+  const show = (to: string) => void navigate(`${annotatePath(to)}${listAddress(address)}`, { replace: true });
+  const step = (to: string | null | undefined) => (to ? () => show(to) : undefined);
   const uploads = new URLSearchParams(address);
   uploads.set(OPEN, image_id);
   return {
     goOn: step(next),
     goBack: step(data?.previous),
+    /** Shows the next photo, also when it is not known yet; resolves to false at the end of the list. */
+    finish: async (): Promise<boolean> => {
+      const known = isReviewer ? undefined : await client.ensureQueryData(neighbours).catch(() => undefined);
+      if (known?.next) show(known.next);
+      return Boolean(known?.next);
+    },
+    comeBack: () => show(image_id),
     /** The list with this photo open; for who has no list the photo with its runs. */
     backPath: isReviewer ? analysisPath(image_id) : `${PATHS.adminUploads}?${uploads}`,
   };

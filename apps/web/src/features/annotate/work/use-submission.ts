@@ -1,7 +1,7 @@
-import type { AnnotationScope } from '@smart-waste/contract';
+import type { AnnotationScope, AnnotationSet, PhotoAnnotations } from '@smart-waste/contract';
 import { type EditedAnnotation, editedAnnotations } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { imageKeys } from '../../../shared/api/images.ts';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
@@ -10,47 +10,71 @@ import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
 import type { Annotator } from './use-annotator.ts';
 
-/** Submits the boxes as a set; a refusal leaves them as a draft, and shows who was first. */
-export function useSubmission(annotator: Annotator, onSubmitted: () => void) {
+type Ways = {
+  /** Shows the next photo; resolves to false at the end of the list. */
+  finish: () => Promise<boolean>;
+  /** Shows this photo again. */
+  comeBack: () => void;
+  /** Begins again with what is known now. */
+  beginAgain: () => void;
+};
+
+/**
+ * Submits the boxes as a set. The next photo does not wait for the answer (0040): a refusal leaves the boxes as a draft,
+ * and a message leads back to them.
+ */
+export function useSubmission(annotator: Annotator, { finish, comeBack, beginAgain }: Ways) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<AnnotationScope | null>(null);
   const isSending = useRef(false);
   const { image, draft, basedOn, start } = annotator;
   const { image_id } = image;
+  const id = `annotations ${image_id}`;
 
-  const onRefused = async (failure: ApiFailure) => {
+  const onRefused = async (failure: ApiFailure, hasLeft: boolean) => {
+    draft.resume();
     const t = messagesNow(annotateMessages);
-    if (isRefusedFor(failure, 'error.annotation.stale'))
-      await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
-    else if (isRefusedFor(failure, 'error.annotation.leased'))
-      await client.invalidateQueries({ queryKey: leaseKey(image_id) });
-    else if (failure.status === null) toast.error(t('annotate.submit_offline'), { id: TOAST });
-    else toastFailure(t('annotate.submit_failed'), failure, { id: TOAST });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: annotationsKey(image_id) }),
+      client.invalidateQueries({ queryKey: leaseKey(image_id) }),
+    ]);
+    // Who is still here sees who was first beside the photo.
+    if (!hasLeft && isRefusedFor(failure, 'error.annotation')) return;
+    const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
+    if (failure.status === null) toast.error(t('annotate.submit_offline'), { id, ...way });
+    else toastFailure(t('annotate.submit_failed'), failure, { id, ...way });
+  };
+  const onAccepted = (set: AnnotationSet, hasLeft: boolean) => {
+    draft.forget();
+    client.setQueryData<PhotoAnnotations>(
+      annotationsKey(image_id),
+      (known) => known && { ...known, draft: null, lease: null, sets: [set, ...known.sets] },
+    );
+    void client.invalidateQueries({ queryKey: imageKeys.all, refetchType: 'none' });
+    const t = messagesNow(annotateMessages);
+    toast.success(t(`annotate.submitted_${set.scope}`, { count: set.annotations.length }), { id: TOAST });
+    if (hasLeft) return;
+    toast.info(t('annotate.last_photo'), { id: 'last-photo' });
+    beginAgain();
   };
   async function send(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
     await draft.pause();
-    const answer = await submitAnnotations(image_id, {
+    return submitAnnotations(image_id, {
       ...{ based_on: basedOn, scope, analysis_id: start.analysis_id },
       annotations: editedAnnotations(annotations),
     });
-    if (!answer.success) {
-      draft.resume();
-      return onRefused(answer);
-    }
-    draft.forget();
-    client.removeQueries({ queryKey: annotationsKey(image_id) });
-    void client.invalidateQueries({ queryKey: imageKeys.all, refetchType: 'none' });
-    const t = messagesNow(annotateMessages);
-    toast.success(t(`annotate.submitted_${scope}`, { count: annotations.length }), { id: TOAST });
-    onSubmitted();
   }
   async function submit(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(scope);
-    await send(scope, annotations);
+    // Without a connection the next photo could not follow.
+    const isOnline = onlineManager.isOnline();
+    const [answer, hasLeft] = await Promise.all([send(scope, annotations), isOnline && finish()]);
     isSending.current = false;
     setBusy(null);
+    if (answer.success) onAccepted(answer.data, hasLeft);
+    else await onRefused(answer, hasLeft);
   }
   return {
     submit: (scope: AnnotationScope, boxes = annotator.annotations) => void submit(scope, boxes),
@@ -58,5 +82,5 @@ export function useSubmission(annotator: Annotator, onSubmitted: () => void) {
   };
 }
 
-/** The next submission replaces the toast of the last. */
+/** The next submission replaces the message about the last. */
 const TOAST = 'annotations';
