@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises';
+import { image, type PhotoAnnotations, photoAnnotations } from '@smart-waste/contract';
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { markedPhoto, tinyPhoto } from '../support/photos.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
+import { enter, giveSession, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+
+/** Uploads a photo that is analysed: an overflowing bin above a pile. */
+async function analysed(location: string) {
+  const citizen = await citizenOf(product.url);
+  const bytes = markedPhoto(await readFile(samplePhoto('bin-and-pile')), crypto.randomUUID());
+  const reply = await citizen.upload(new Uint8Array(bytes), undefined, { location });
+  return (await citizen.settled(image.parse(await reply.json()).image_id)).image_id;
+}
+/** Uploads photos that are not analysed; the newest is the last. */
+async function waiting(location: string, count: number) {
+  const citizen = await citizenOf(product.url);
+  const photo = await tinyPhoto();
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const bytes = new Uint8Array(markedPhoto(photo, `${location} ${index}`));
+    const reply = await citizen.upload(bytes, undefined, { location, skip_ml: 'true' });
+    ids.push(image.parse(await reply.json()).image_id);
+  }
+  return ids;
+}
+async function annotationsOf(image_id: string): Promise<PhotoAnnotations> {
+  const admin = await citizenOf(product.url, 'admin');
+  return photoAnnotations.parse(await (await admin.request(`/admin/annotations/${image_id}/`)).json());
+}
+const pathOf = (image_id: string) => `/admin/uploads/${image_id}/annotate`;
+const rowsOf = (page: Page) => page.getByRole('list', { name: 'Boxes on the photo' }).getByRole('button');
+/** The stage once the photo is laid out on it. */
+async function stageOf(page: Page) {
+  const stage = page.locator('[data-stage]');
+  await stage.locator('img').waitFor();
+  const area = await stage.boundingBox();
+  if (!area) throw new Error('there is no stage');
+  return area;
+}
+
+test('an admin corrects a photo with the mouse, undoes, submits and goes on to the next (LB-11, LB-13, LB-14, LB-17, LB-18)', async () => {
+  const second = await analysed('Annotate Road');
+  const first = await analysed('Annotate Road');
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'admin', '/admin/uploads?place=annotate');
+  await page.getByRole('article').first().getByRole('button', { name: 'Annotate Road', exact: true }).click();
+  await page.getByRole('link', { name: 'Correct the boxes' }).click();
+  await page.getByText('Not reviewed yet').waitFor();
+  await expect.poll(() => page.url()).toContain(pathOf(first));
+  await rowsOf(page).nth(1).waitFor();
+  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  expect(await violations(page)).toEqual([]);
+
+  // A box inside the one of the bin: nothing is selected, so that a drag draws.
+  const { x, y, width, height } = await stageOf(page);
+  const [middle, top] = [x + width / 2, y + height * 0.2];
+  await page.mouse.move(middle - 60, top);
+  await page.mouse.down();
+  await page.mouse.move(middle + 20, top + 60, { steps: 4 });
+  await page.mouse.up();
+  await rowsOf(page).nth(2).waitFor();
+  await page.getByRole('button', { name: 'Trash bag' }).click();
+  await rowsOf(page).filter({ hasText: 'Trash bag' }).waitFor();
+  // It is selected: a drag inside moves it, one of its corner resizes it.
+  await page.mouse.move(middle - 20, top + 30);
+  await page.mouse.down();
+  await page.mouse.move(middle, top + 50, { steps: 3 });
+  await page.mouse.up();
+  await page.getByText(/% from the left/).waitFor({ state: 'attached' });
+  await page.mouse.move(middle + 40, top + 80);
+  await page.mouse.down();
+  await page.mouse.move(middle + 80, top + 120, { steps: 3 });
+  await page.mouse.up();
+  // A press selects the smallest box there, the next one the box around it.
+  await page.mouse.click(middle, top + 60);
+  await page.getByText(/^Box \d of 3: Overflowing bin/).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Delete the box' }).click();
+  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rowsOf(page).count()).toBe(3);
+  await page.getByText('Draft saved').waitFor();
+
+  await page.getByRole('button', { name: 'Labelling guide' }).click();
+  await page.getByRole('complementary', { name: 'Labelling guide' }).getByText('What counts').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await toastOf(page, 'Accepted: 3 boxes').waitFor();
+  await expect.poll(() => page.url()).toContain(pathOf(second));
+  await rowsOf(page).nth(1).waitFor();
+
+  await expect.poll(async () => (await annotationsOf(first)).lease).toBeNull();
+  const { sets, draft } = await annotationsOf(first);
+  expect(draft).toBeNull();
+  expect(sets).toMatchObject([{ number: 1, scope: 'accepted', created_by: 'admin' }]);
+  expect(sets[0]?.annotations.map((one) => one.class).toSorted()).toEqual([
+    'garbage_pile',
+    'overflowing_bin',
+    'trash_bag',
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('twenty photos are corrected with the keyboard alone (LB-16, LB-23)', async () => {
+  const ids = (await waiting('Keyboard Lane', 20)).toReversed();
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'admin', '/admin/uploads?place=keyboard');
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('link', { name: 'Correct the boxes' }).waitFor();
+  await page.keyboard.press('a');
+  for (const [index, id] of ids.entries()) {
+    await page.waitForURL((url) => url.pathname === pathOf(id));
+    await page.getByText('0 boxes', { exact: true }).waitFor();
+    if (index === ids.length - 1) {
+      await page.keyboard.press('w');
+    } else {
+      await page.keyboard.press('n');
+      await page.keyboard.press(String((index % 9) + 1));
+      await page.keyboard.press('Shift+ArrowLeft');
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.getByText('1 box', { exact: true }).waitFor();
+      await page.keyboard.press(index % 2 === 0 ? 'Enter' : 'Shift+Enter');
+    }
+  }
+  await toastOf(page, 'That was the last photo of this list').waitFor();
+  const all = await Promise.all(ids.map(annotationsOf));
+  expect(all.map(({ sets }) => sets.map(({ annotations }) => annotations.length))).toEqual(
+    ids.map((_, index) => [index === ids.length - 1 ? 0 : 1]),
+  );
+  expect(all.slice(0, 3).map(({ sets }) => [sets[0]?.scope, sets[0]?.annotations[0]?.class])).toEqual([
+    ['accepted', 'garbage_pile'],
+    ['checked', 'overflowing_bin'],
+    ['accepted', 'trash_bag'],
+  ]);
+  expect(all.at(-1)?.sets).toMatchObject([{ scope: 'checked', annotations: [] }]);
+  expect(complaints).toEqual([]);
+});
+
+type Point = { x: number; y: number };
+/** Moves fingers over the screen, as a touch screen reports them; each path is one finger. */
+async function touch(chromium: CDPSession, ...paths: Point[][]) {
+  const steps = Math.max(...paths.map(({ length }) => length));
+  for (let step = 0; step < steps; step += 1) {
+    const touchPoints = paths.map((path, id) => ({ ...(path[step] ?? path.at(-1) ?? { x: 0, y: 0 }), id }));
+    await chromium.send('Input.dispatchTouchEvent', {
+      type: step === 0 ? 'touchStart' : 'touchMove',
+      touchPoints,
+    });
+  }
+  await chromium.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+const line = (from: Point, to: Point) =>
+  Array.from({ length: 6 }, (_, step) => ({
+    x: from.x + ((to.x - from.x) * step) / 5,
+    y: from.y + ((to.y - from.y) * step) / 5,
+  }));
+
+test('a photo is corrected with fingers on a phone: drawn, resized, zoomed, finished (LB-12, LB-13)', async () => {
+  const image_id = await analysed('Finger Street');
+  const { page, context, complaints } = await visit({ viewport: PHONE });
+  await giveSession(page, product.url, 'admin');
+  await page.goto(product.url + pathOf(image_id));
+  const chromium = await context.newCDPSession(page);
+  const { x, y, width, height } = await stageOf(page);
+  await page.getByRole('button', { name: '2 boxes' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const centre = { x: x + width / 2, y: y + height / 2 };
+  const at = (dx: number, dy: number) => ({ x: centre.x + dx, y: centre.y + dy });
+
+  await touch(chromium, line(at(-90, -60), at(-10, 30)));
+  await page.getByRole('button', { name: '3 boxes' }).waitFor();
+  await touch(chromium, line(at(-10, 30), at(30, 70))); // its corner
+  await page.getByText(/% wide/).waitFor({ state: 'attached' });
+  const scale = () =>
+    page.locator('[data-stage] img').evaluate((photo) => new DOMMatrix(getComputedStyle(photo).transform).a);
+  const before = await scale();
+  await touch(chromium, line(at(-20, 0), at(-100, 0)), line(at(20, 0), at(100, 0)));
+  await expect.poll(scale).toBeGreaterThan(before * 2);
+  await page.getByRole('button', { name: '3 boxes' }).waitFor(); // two fingers draw nothing
+
+  await page.getByRole('button', { name: 'Litter' }).tap();
+  const classes = page.getByRole('dialog', { name: 'Class' });
+  expect(
+    (await classes.getByRole('button', { name: 'Bottle' }).boundingBox())?.height,
+  ).toBeGreaterThanOrEqual(44);
+  expect(await violations(page)).toEqual([]);
+  await classes.getByRole('button', { name: 'Bottle' }).tap();
+  await page.getByRole('button', { name: '3 boxes' }).tap();
+  await page.getByRole('dialog', { name: 'Boxes' }).getByText('Bottle').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Finish' }).tap();
+  const finish = page.getByRole('dialog', { name: 'Finish this photo' });
+  await finish.getByText('Corrects what the product shows.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await finish.getByRole('button', { name: 'Whole photo checked' }).tap();
+  await toastOf(page, 'Whole photo checked: 3 boxes').waitFor();
+  const { sets } = await annotationsOf(image_id);
+  expect(sets[0]?.annotations.map((one) => one.class)).toContain('bottle');
+  expect(complaints).toEqual([]);
+});
+
+test('a reviewer is told who works on a photo, and then what they submitted (LB-21)', async () => {
+  const admin = await citizenOf(product.url, 'admin');
+  const officer = await citizenOf(product.url, 'government');
+  const { id } = (await (await officer.request('/users/profile/')).json()) as { id: number };
+  await admin.request(`/admin/users/${id}/role/`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ role: 'reviewer' }),
+  });
+  const image_id = await analysed('Two Persons Square');
+  const mine = await visit({ provokes: /status of 409/ });
+  await giveSession(mine.page, product.url, 'admin');
+  await mine.page.goto(product.url + pathOf(image_id));
+  await rowsOf(mine.page).nth(1).waitFor();
+  const theirs = await visit();
+  await giveSession(theirs.page, product.url, 'government');
+  await theirs.page.goto(product.url + pathOf(image_id));
+  await theirs.page.getByText('admin is working on this photo').waitFor();
+  expect(await theirs.page.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true);
+  expect(await violations(theirs.page)).toEqual([]);
+
+  // The first window lets go of the photo without leaving it, as a laptop that sleeps does.
+  await admin.request(`/admin/annotations/${image_id}/lease/`, { method: 'DELETE' });
+  await theirs.page.getByText('admin is working on this photo').waitFor({ state: 'detached' });
+  await theirs.page.keyboard.press('n');
+  await rowsOf(theirs.page).nth(2).waitFor();
+  await theirs.page.keyboard.press('Enter');
+  await toastOf(theirs.page, 'Accepted: 3 boxes').waitFor();
+  await theirs.page.getByRole('link', { name: 'Back' }).click();
+  await expect.poll(async () => (await annotationsOf(image_id)).lease).toBeNull();
+
+  await mine.page.keyboard.press(']');
+  await mine.page.keyboard.press('Delete');
+  await mine.page.keyboard.press('Enter');
+  // The next photo did not wait for the answer; the refusal leads back to the boxes.
+  await toastOf(mine.page, 'The boxes could not be submitted')
+    .getByRole('button', { name: 'Back to that photo' })
+    .click();
+  await mine.page.waitForURL((url) => url.pathname === pathOf(image_id));
+  await mine.page.getByText(/^government submitted boxes of this photo/).waitFor();
+  expect(await violations(mine.page)).toEqual([]);
+  await expect.poll(() => rowsOf(mine.page).count()).toBe(1);
+  await mine.page.getByRole('button', { name: 'Show theirs' }).click();
+  await rowsOf(mine.page).nth(2).waitFor();
+  await mine.page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rowsOf(mine.page).count()).toBe(1);
+  await mine.page.getByRole('button', { name: 'Whole photo checked' }).click();
+  await toastOf(mine.page, 'Whole photo checked: 1 box').waitFor();
+  const { sets } = await annotationsOf(image_id);
+  expect(sets.map(({ number, scope, created_by }) => [number, scope, created_by])).toEqual([
+    [2, 'checked', 'admin'],
+    [1, 'accepted', 'government'],
+  ]);
+});
