@@ -11,8 +11,10 @@ export type Links = { publicUrl: string; unsubscribe: string; page: string };
 
 /** Reports that one e-mail tells; of the others it gives the number. */
 const MAX_REPORTS = 30;
-/** What a lock screen shows of a message, and far less than a push service accepts. */
+/** What a lock screen shows of a message. */
 const PUSH_TEXT_MAX_LENGTH = 240;
+/** As JSON. A push service accepts 4,096 bytes of a message (RFC 8030, section 7.2), its encryption and the title included. */
+const PUSH_TEXT_MAX_BYTES = 3_000;
 
 /** A private case has no page; in their history its reporters read on (CA-22). */
 const addressOf = ({ number, events }: ReportNews): string =>
@@ -72,10 +74,13 @@ export function composePush(
   return { title, body, path: addressOf(first), tag: `case-${first.number}` };
 }
 
-/** Whole characters, so that no letter of any script is cut. */
+/** Whole characters, so that no letter of any script is cut. One may have many bytes: an emoji, or marks on one letter. */
 function shorten(text: string): string {
-  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  return letters.length <= PUSH_TEXT_MAX_LENGTH
-    ? text
-    : `${letters.slice(0, PUSH_TEXT_MAX_LENGTH).join('')}…`;
+  let [letters, bytes] = [0, 0];
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    letters += 1;
+    bytes += Buffer.byteLength(JSON.stringify(segment)) - 2; // its quotes
+    if (letters > PUSH_TEXT_MAX_LENGTH || bytes > PUSH_TEXT_MAX_BYTES) return `${text.slice(0, index)}…`;
+  }
+  return text;
 }

@@ -146,6 +146,19 @@ describe('an answer of the city arrives', () => {
     await world.work();
     expect(JSON.parse(browser.messages[0]!.text).body).toMatch(/^.+\n(?:क्षि)+…$/s);
   });
+
+  it.each([
+    ['emoji of many parts', '👨‍👩‍👧‍👦'.repeat(181), /^.+\n(?:👨‍👩‍👧‍👦){50,}…$/su],
+    ['marks stacked on one letter', `On Monday e${'\u0301'.repeat(1_980)}`, /^.+\nOn Monday …$/su],
+    ['quotes and lines', '"\n'.repeat(1_000), /^.+\n["\n]{200,}…$/su],
+  ])('on devices also when it is few letters of many bytes: %s (CA-88)', async (_, text, expected) => {
+    const asha = await world.citizen();
+    const { messages } = await addBrowser(asha.id);
+    await world.happen(await world.openFor(asha.id), 'replied', { text });
+    await world.work();
+    expect(messages).toHaveLength(1);
+    expect(JSON.parse(messages[0]!.text).body).toMatch(expected);
+  });
 });
 
 describe('a daily message (CA-83)', () => {
