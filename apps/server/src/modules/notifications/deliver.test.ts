@@ -335,6 +335,38 @@ describe('what was certainly not sent', () => {
     expect([sent.length, messages.length]).toEqual([1, 1]);
   });
 
+  it('is sent later when it could not be prepared: the devices were not read', async () => {
+    const asha = await world.citizen();
+    const { messages } = await addBrowser(asha.id);
+    await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
+    const { pushDevices } = world.deps;
+    const list = () => Promise.reject(new Error('the connection was lost'));
+    await notifyPeople({ ...world.deps, pushDevices: { ...pushDevices, list } });
+    expect([sent.length, messages.length]).toEqual([1, 0]);
+    await dueNow();
+    await world.work();
+    expect([sent.length, messages.length]).toEqual([1, 1]);
+  });
+
+  it('is sent later when a subscription that is gone could not be removed', async () => {
+    const asha = await world.citizen();
+    await addBrowser(asha.id);
+    const busy = await addBrowser(asha.id);
+    await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
+    const { pushDevices, pushSender } = world.deps;
+    const remove = () => Promise.reject(new Error('the connection was lost'));
+    const send: typeof pushSender.send = async ({ endpoint }) =>
+      endpoint === busy.subscription.endpoint ? { outcome: 'busy', retryAfterMs: null } : { outcome: 'gone' };
+    await notifyPeople({
+      ...world.deps,
+      pushDevices: { ...pushDevices, remove },
+      pushSender: { ...pushSender, send },
+    });
+    await dueNow();
+    await world.work();
+    expect(busy.messages).toHaveLength(1);
+  });
+
   it('is forgotten after a week', async () => {
     const asha = await world.citizen();
     await world.happen(await world.openFor(asha.id), 'status_changed', {

@@ -1,9 +1,10 @@
+import type { PushSubscriptionForm } from '@smart-waste/contract';
 import { backOffMs, deliveryTime, isSettled, isWanted, NOTIFICATION_MAX_AGE_MS } from '@smart-waste/core';
 import { holdLease } from '../../lib/hold-lease.ts';
 import type { Secrets } from '../../lib/secrets.ts';
-import { EmailNotSent } from '../../ports/mailer.ts';
+import { type Email, EmailNotSent } from '../../ports/mailer.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import { composeEmail, composePush } from './compose-messages.ts';
+import { composeEmail, composePush, type PushMessage } from './compose-messages.ts';
 import type { Delivery, Deps, PushOutcome, WaitingNotification } from './ports.ts';
 import { linksOf } from './unsubscribe-token.ts';
 
@@ -46,6 +47,14 @@ export async function deliver(deps: DeliverDeps, delivery: Delivery): Promise<vo
   const dueAt = deliveryTime({ frequency, oldest_at: oldest.event.at, last_sent_at });
   if (dueAt > now) return void (await queue.postpone(delivery, dueAt.getTime() - now.getTime()));
   const settled = events.filter(({ event }) => isSettled(event.at, now));
+  const retryAfter = (ms: number | null) =>
+    queue.release(delivery, ms ?? backOffMs(delivery.failures + 1, RETRY));
+  const prepare = delivery.channel === 'email' ? prepareEmail : preparePush;
+  const send = await prepare(deps, user, settled).catch((err: unknown) => {
+    log.error({ err, user_id: user.id }, 'a notification could not be prepared, and waits');
+    return null;
+  });
+  if (!send) return void (await retryAfter(null));
   if (!(await queue.begin(delivery, settled, now))) return;
 
   const release = holdLease({
@@ -53,20 +62,33 @@ export async function deliver(deps: DeliverDeps, delivery: Delivery): Promise<vo
     everyMs: RENEW_EVERY_MS,
     log,
   });
-  const sent = await (delivery.channel === 'email' ? sendEmail : sendPush)(deps, user, settled).finally(
-    release,
-  );
+  const sent = await send().finally(release);
   if (sent.outcome === 'done') await queue.complete(delivery);
-  else await queue.release(delivery, sent.afterMs ?? backOffMs(delivery.failures + 1, RETRY));
+  else await retryAfter(sent.afterMs);
 }
 
 const isReachable = (user: UserRow, { channel }: Delivery): boolean =>
   user.disabled_at === null && (channel === 'push' || user.email_verified_at !== null);
 
 type Events = readonly WaitingNotification[];
+/**
+ * Makes everything of a message that is needed to send it, before that begins: an error after the beginning leaves it
+ * unknown whether the message was sent, so that it is not sent again.
+ */
+type Prepare = (deps: DeliverDeps, user: UserRow, events: Events) => Promise<() => Promise<Sent>>;
 
-async function sendEmail(deps: DeliverDeps, user: UserRow, events: Events): Promise<Sent> {
+const prepareEmail: Prepare = async (deps, user, events) => {
   const email = composeEmail({ ...user, timeZone: deps.timeZone }, events, await linksOf(deps, user.id));
+  return () => sendEmail(deps, user, email);
+};
+
+const preparePush: Prepare = async (deps, user, events) => {
+  const message = composePush({ ...user, timeZone: deps.timeZone }, events);
+  const devices = await deps.pushDevices.list(user.id);
+  return () => sendPush(deps, message, { user_id: user.id, devices });
+};
+
+async function sendEmail(deps: DeliverDeps, user: UserRow, email: Email): Promise<Sent> {
   try {
     await deps.mailer.send(email);
     return DONE;
@@ -85,17 +107,22 @@ async function sendEmail(deps: DeliverDeps, user: UserRow, events: Events): Prom
   }
 }
 
+type Devices = { user_id: number; devices: readonly PushSubscriptionForm[] };
+
 /** One browser that has the message is enough: a second try would notify it twice. */
-async function sendPush(deps: DeliverDeps, user: UserRow, events: Events): Promise<Sent> {
-  const { pushDevices, pushSender } = deps;
-  const { tag, ...message } = composePush({ ...user, timeZone: deps.timeZone }, events);
-  const text = JSON.stringify({ ...message, tag });
-  const options = { ttlSeconds: PUSH_TTL_SECONDS, topic: tag };
-  const devices = await pushDevices.list(user.id);
+async function sendPush(deps: DeliverDeps, message: PushMessage, to: Devices): Promise<Sent> {
+  const { pushDevices, pushSender, log } = deps;
+  const { user_id, devices } = to;
+  const text = JSON.stringify(message);
+  const options = { ttlSeconds: PUSH_TTL_SECONDS, topic: message.tag };
   const results = await Promise.all(
     devices.map(async (subscription) => {
       const result = await pushSender.send(subscription, text, options);
-      if (result.outcome === 'gone') await pushDevices.remove(user.id, subscription.endpoint);
+      if (result.outcome === 'gone')
+        await pushDevices
+          .remove(user_id, subscription.endpoint)
+          // The next message finds it gone again; what the other devices got counts.
+          .catch((err: unknown) => log.warn({ err, user_id }, 'a subscription that is gone was not removed'));
       return result;
     }),
   );

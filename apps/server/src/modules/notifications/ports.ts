@@ -100,7 +100,7 @@ export type NotificationQueue = {
   begin: (delivery: Delivery, events: readonly WaitingNotification[], at: Date) => Promise<boolean>;
   /** What was begun is sent, or will not be. What was not begun is due. */
   complete: (delivery: Delivery) => Promise<boolean>;
-  /** What was begun was certainly not sent, and is due again after this delay. */
+  /** Nothing was begun, or what was begun was certainly not sent: it is due again after this delay. */
   release: (delivery: Delivery, delayMs: number) => Promise<boolean>;
   /** Nothing was begun; the delivery is due after this delay. */
   postpone: (delivery: Delivery, delayMs: number) => Promise<boolean>;
