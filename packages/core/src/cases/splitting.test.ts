@@ -82,6 +82,12 @@ describe('a split (CA-51)', () => {
       hoursLater(-9),
     );
   });
+
+  it('never counts an answer from before its first report came', () => {
+    const late = report(97); // three hours ago
+    const { opened } = split({ status: 'assigned', answered_at: hoursLater(-9) }, [report(98), late]);
+    expect([opened.opened_at, opened.answered_at]).toEqual([hoursLater(-3), hoursLater(-3)]);
+  });
 });
 
 it.each([

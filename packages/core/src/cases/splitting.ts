@@ -72,6 +72,15 @@ export type SplitDecision = {
   source: Partial<Pick<MovedCase, 'severity' | 'waste_classes' | 'urgent_at'>>;
 };
 
+/** A report that joined a case after its first answer was answered when it came. */
+function answeredAt(
+  { answered_at }: MovedCase,
+  { opened_at, status, now }: { opened_at: Date; status: MovedCase['status']; now: Date },
+): Date | null {
+  if (answered_at === null) return status === 'confirmed' ? now : null;
+  return answered_at < opened_at ? opened_at : answered_at;
+}
+
 /**
  * The place of the new case is that of its first photo with one. An officer who takes reports out of a case has looked at
  * them: they are confirmed, unless that case still is new itself and both are to be looked at.
@@ -90,16 +99,17 @@ function openedCase(
   const [first] = chosen;
   const { place, latitude, longitude } =
     chosen.find(({ upload }) => upload !== null && hasPlace(upload))?.upload ?? source;
+  const opened_at = first?.created_at ?? now;
   const counts = { reports: chosen.length, followers, repeats: 0, escalated_at: null };
   return {
     status,
     status_before_waiting: null,
     ...waste,
     ...{ place, latitude, longitude },
-    opened_at: first?.created_at ?? now,
+    opened_at,
     due_at,
     clock_stopped_at: null,
-    answered_at: source.answered_at ?? (status === 'confirmed' ? now : null),
+    answered_at: answeredAt(source, { opened_at, status, now }),
     cleaned_at: null,
     ended_at: null,
     escalated_at: null,
