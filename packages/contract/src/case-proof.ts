@@ -54,7 +54,7 @@ export const photoProof = z.extend(photoDoubt, {
 export type PhotoProof = z.infer<typeof photoProof>;
 
 /**
- * The text fields beside a photo after the cleaning: where the device was, as text, empty when it does not know; and when
+ * The text fields beside a photo that is added to a case: where the device was, as text, empty when it does not know; and when
  * it took the photo, which counts when the camera has not written that into it: a phone may send it hours later.
  */
 export const afterPhotoForm = z.extend(z.pick(placeForm, { latitude: true, longitude: true }), {
@@ -78,8 +78,8 @@ export const caseFeedback = z.object({
 });
 export type CaseFeedback = z.infer<typeof caseFeedback>;
 
-/** The text beside the photo with which a reporter reopens a case. */
-export const reopenForm = z.object({ words: z._default(caseText, '') });
+/** The text fields beside the photo with which a reporter reopens a case. */
+export const reopenForm = z.extend(afterPhotoForm, { words: z._default(caseText, '') });
 export type ReopenForm = z.infer<typeof reopenForm>;
 
 /** The answer of a reporter to a question of the city. */

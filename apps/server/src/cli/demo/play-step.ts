@@ -140,7 +140,13 @@ async function reopenWithPhoto(
   const { deps, moment, photos } = scene;
   const file = await photos.take(idempotency_key, wasteIn(scene));
   const now = { ...depsAt(scene, moment.at, newId), imageProcessor: deps.imageProcessor };
-  await reopenCase(now, { number, viewer, idempotency_key, ...file, form: { words } });
+  await reopenCase(now, {
+    number,
+    viewer,
+    idempotency_key,
+    ...file,
+    form: { words, latitude: '', longitude: '' },
+  });
   await comparePhotos({ ...now, detectAlike: photos.detectAlike });
   return 'played';
 }

@@ -1,10 +1,14 @@
 import type { AddedPhoto, AfterPhotoForm } from '@smart-waste/contract';
-import { type Point, resolveCoordinates } from '@smart-waste/core';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { invalidPlace } from '../../photos/place/decide-place.ts';
 import { caseNotFound, caseOfNumber, visibleCase } from '../case-access.ts';
 import type { CaseRow, Deps } from '../ports.ts';
-import { type ReceiveDeps, receiveCasePhoto, refuseMorePhotos, type SentFile } from './receive-case-photo.ts';
+import {
+  deviceOf,
+  type ReceiveDeps,
+  receiveCasePhoto,
+  refuseMorePhotos,
+  type SentFile,
+} from './receive-case-photo.ts';
 
 type AfterPhoto = SentFile & { number: number; form: AfterPhotoForm };
 type AddDeps = ReceiveDeps & Pick<Deps, 'cases'>;
@@ -24,13 +28,6 @@ export async function provableCase(
     row && viewer.role === 'crew' && (await deps.casePhotos.wasAssigned(row.case_id, viewer.user_id));
   const named = wasTheirs ? row : await visibleCase(deps, number, viewer);
   return named.merged_into === null ? named : ((await deps.cases.byNumber(named.number)) ?? named);
-}
-
-function pointOf(form: AfterPhotoForm): Point | null {
-  if (form.latitude.trim() === '' && form.longitude.trim() === '') return null;
-  const answer = resolveCoordinates(form);
-  if ('point' in answer) return answer.point;
-  throw invalidPlace(answer.faults);
 }
 
 async function describeAdded(
@@ -62,7 +59,7 @@ export async function addAfterPhoto(
     case_id: held.case_id,
     purpose: 'after',
     is_public: true,
-    device: { point: pointOf(form), taken_at: form.taken_at === undefined ? null : new Date(form.taken_at) },
+    device: deviceOf(form),
     add: (photo, max) =>
       deps.casePhotos.add(photo, max, {
         at: photo.added_at,

@@ -146,8 +146,8 @@ describe('what a list says of a cleaning (CA-141)', () => {
 });
 
 describe('a photo with which a reporter reopens a case (CA-140)', () => {
-  const reopen = async (bytes: Uint8Array) => {
-    const { payload, headers } = await multipart({ image: { bytes }, headers: asha.headers });
+  const reopen = async (bytes: Uint8Array, fields = {}) => {
+    const { payload, headers } = await multipart({ image: { bytes }, fields, headers: asha.headers });
     const url = `/api/cases/${number}/reopen/`;
     const sent = await api.app.inject({ method: 'POST', url, payload, headers });
     expect(sent.statusCode).toBe(200);
@@ -165,5 +165,28 @@ describe('a photo with which a reporter reopens a case (CA-140)', () => {
     expect(await reopen(await photoWithGps())).toMatchObject([
       { warnings: expect.arrayContaining(['taken_elsewhere']), distance_meters: expect.any(Number) },
     ]);
+  });
+
+  it('is doubted by the place and time that the device names when its camera wrote none', async () => {
+    await reported({ latitude: 27.2, longitude: 75.8463 });
+    await act('clean');
+    const taken_at = new Date(Date.now() - 3_600_000).toISOString();
+    const fields = { latitude: '26.9535', longitude: '75.8463', taken_at, words: 'Still there' };
+    expect(await reopen(await noisePhoto({ red: 18 }), fields)).toMatchObject([
+      { warnings: ['taken_before_closing', 'taken_elsewhere'], distance_meters: 27_410 },
+    ]);
+  });
+
+  it('is refused with half a place', async () => {
+    await act('clean');
+    const image = { bytes: await noisePhoto({ red: 19 }) };
+    const { payload, headers } = await multipart({
+      image,
+      fields: { latitude: '26.9' },
+      headers: asha.headers,
+    });
+    const url = `/api/cases/${number}/reopen/`;
+    const sent = await api.app.inject({ method: 'POST', url, payload, headers });
+    expect([sent.statusCode, sent.json().fields]).toEqual([400, { longitude: expect.anything() }]);
   });
 });

@@ -1,8 +1,9 @@
-import { CASE_LIMITS } from '@smart-waste/contract';
-import type { Point } from '@smart-waste/core';
+import { type AfterPhotoForm, CASE_LIMITS } from '@smart-waste/contract';
+import { type Point, resolveCoordinates } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
+import { invalidPlace } from '../../photos/place/decide-place.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { processPhoto } from '../../photos/upload/process-photo.ts';
 import { storePhoto } from '../../photos/upload/store-photo.ts';
@@ -17,10 +18,9 @@ export type SentFile = {
   path: string;
   photo_sha256: string;
 };
-/** Why it is added, and what the device says of where and when it was taken. */
-type Purpose = Pick<NewCasePhoto, 'purpose' | 'is_public'> & {
-  device: { point: Point | null; taken_at: Date | null };
-};
+/** What the device says of where and when a photo was taken. */
+type DeviceFacts = { point: Point | null; taken_at: Date | null };
+type Purpose = Pick<NewCasePhoto, 'purpose' | 'is_public'> & { device: DeviceFacts };
 
 export type ReceiveDeps = Pick<Deps, 'casePhotos' | 'clock' | 'ids' | 'imageProcessor' | 'log' | 'store'> &
   Pick<PhotoDeps, 'objectLedger'>;
@@ -28,6 +28,19 @@ export type ReceiveDeps = Pick<Deps, 'casePhotos' | 'clock' | 'ids' | 'imageProc
 const MAX_PHOTOS = CASE_LIMITS.photosMax;
 const tooManyPhotos = () =>
   new AppError('conflict', createReason('error.case.photos_max', { max: MAX_PHOTOS }));
+
+function pointOf(form: AfterPhotoForm): Point | null {
+  if (form.latitude.trim() === '' && form.longitude.trim() === '') return null;
+  const answer = resolveCoordinates(form);
+  if ('point' in answer) return answer.point;
+  throw invalidPlace(answer.faults);
+}
+
+/** Throws `invalid_request` for a place that is none. */
+export const deviceOf = (form: AfterPhotoForm): DeviceFacts => ({
+  point: pointOf(form),
+  taken_at: form.taken_at === undefined ? null : new Date(form.taken_at),
+});
 
 /**
  * Throws when a case has as many photos as it can have, before one is processed and stored in vain. It is decided when the
@@ -39,8 +52,9 @@ export async function refuseMorePhotos({ casePhotos }: Pick<Deps, 'casePhotos'>,
 
 /**
  * Processes and stores a photo for a case, and adds it with `add` up to the number that a case can have; null when it was
- * sent before. Its objects are abandoned when it is not added, and reserved until the sweeper removes them when that fails. What the camera says about place and time goes before
- * what the device says: a phone that was offline is elsewhere when it sends.
+ * sent before. Its objects are abandoned when it is not added, and reserved until the sweeper removes them when that
+ * fails. What the camera says about place and time goes before what the device says: a phone that was offline is elsewhere
+ * when it sends.
  */
 export async function receiveCasePhoto<Answer>(
   deps: ReceiveDeps,

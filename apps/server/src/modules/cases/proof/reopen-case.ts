@@ -4,13 +4,20 @@ import { changeNewest } from '../changes/stale-case.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import { type ReporterDeps, reportedCase, reporterChange } from './act-as-reporter.ts';
-import { type ReceiveDeps, receiveCasePhoto, refuseMorePhotos, type SentFile } from './receive-case-photo.ts';
+import {
+  deviceOf,
+  type ReceiveDeps,
+  receiveCasePhoto,
+  refuseMorePhotos,
+  type SentFile,
+} from './receive-case-photo.ts';
 
 type ReopenDeps = ReporterDeps & ReceiveDeps & Pick<Deps, 'users'>;
 type Reopening = SentFile & { number: number; form: ReopenForm };
 
 /**
- * Adds the photo and reopens the case, both or none. Another change may come between: then it is decided again, and refused when the case is open already.
+ * Adds the photo and reopens the case, both or none. Another change may come between: then it is decided again, and
+ * refused when the case is open already.
  */
 function addAndReopen(
   deps: ReopenDeps,
@@ -44,7 +51,7 @@ export async function reopenCase(deps: ReopenDeps, sent: Reopening): Promise<Cas
     case_id: held.case_id,
     purpose: 'reopen',
     is_public: false,
-    device: { point: null, taken_at: null },
+    device: deviceOf(form),
     add: (photo, max) => addAndReopen(deps, sent, { photo, max }),
   });
   const row = await deps.cases.byId(held.case_id);
