@@ -57,11 +57,20 @@ const CREW: NavLinkEntry[] = [
   ...CITIZEN,
 ];
 
+const REVIEWER: NavLinkEntry[] = [
+  {
+    path: PATHS.adminReviewQueue,
+    label: (t) => t('app.review_queue'),
+    Icon: Images,
+  },
+  ...CITIZEN,
+];
+
 const LINKS: Record<Role, NavLinkEntry[]> = {
   admin: ADMIN,
   government: OFFICER,
   crew: CREW,
-  reviewer: CITIZEN,
+  reviewer: REVIEWER,
   user: CITIZEN,
 };
 

@@ -66,6 +66,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/admin/reply-templates': async () => ({
     Component: (await import('../features/reply-templates/templates-page.tsx')).TemplatesPage,
   }),
+  '/admin/review-queue': async () => ({
+    Component: (await import('../features/review-queue/review-queue-page.tsx')).ReviewQueuePage,
+  }),
   '/admin/users': async () => ({
     Component: (await import('../features/users/users-page.tsx')).UsersPage,
   }),
@@ -113,7 +116,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/reply-templates',
   '/admin/analytics',
 ];
-const REVIEWER_SCREENS: readonly Screen[] = ['/admin/analysis/:image_id'];
+const REVIEWER_SCREENS: readonly Screen[] = ['/admin/analysis/:image_id', '/admin/review-queue'];
 /** Those that fill the window: no header takes room from the photo. */
 const FULL_WINDOW_SCREENS: readonly Screen[] = ['/admin/uploads/:image_id/annotate'];
 const STAFF_SCREENS: readonly Screen[] = ['/government'];

@@ -12,6 +12,7 @@ export const PATHS = {
   adminUploads: '/admin/uploads',
   adminAnalysis: ANALYSIS_PAGE,
   adminAnnotate: '/admin/uploads/:image_id/annotate',
+  adminReviewQueue: '/admin/review-queue',
   adminUsers: '/admin/users',
   adminSettings: '/admin/settings',
   adminProcessor: '/admin/ml-processor',
@@ -35,6 +36,9 @@ export const casePath = (number: number): string => PATHS.publicCase.replace(':n
 /** The parameter with which `/auth` opens the registration card. */
 export const REGISTRATION = 'register';
 
+/** What the address of the annotator ends with when it is opened from what to review next: its steps follow that order. */
+export const FROM_QUEUE = 'from=queue';
+
 /** The address of one image's analysis. */
 export const analysisPath = (imageId: string): string => PATHS.adminAnalysis.replace(':image_id', imageId);
 
@@ -51,5 +55,6 @@ export type Path = (typeof PATHS)[keyof typeof PATHS];
 /** The start screen of a user with this role. */
 export function homeFor(role: Role): Path {
   if (role === 'admin') return PATHS.admin;
-  return role === 'government' || role === 'crew' ? PATHS.government : PATHS.dashboard;
+  if (role === 'reviewer') return PATHS.adminReviewQueue;
+  return role === 'user' ? PATHS.dashboard : PATHS.government;
 }

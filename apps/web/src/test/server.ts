@@ -13,7 +13,8 @@ export const NOTIFICATION_SETTINGS = {
 
 /**
  * The faked server: a test adds the handlers it needs with `server.use(...)`; any other call fails the test, except
- * those for the settings of the installation, which most screens read, and for the pictures and reports of the history.
+ * those for the settings of the installation, which most screens read, and for the pictures, reports and
+ * hints of the history.
  */
 export const server = setupServer(
   http.get('*/api/client-config/', () =>
@@ -22,6 +23,7 @@ export const server = setupServer(
   http.get('*/api/users/notifications/', () => HttpResponse.json(NOTIFICATION_SETTINGS)),
   http.get('*/api/cases/near/', () => HttpResponse.json({ data: [] })),
   http.get('*/api/reports/', () => HttpResponse.json({ data: [] })),
+  http.get('*/api/images/:id/hint/', () => HttpResponse.json({ hint: null })),
   http.get('*/photos/:file', ({ params }) => new HttpResponse(`picture ${params.file}`)),
 );
 

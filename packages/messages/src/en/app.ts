@@ -11,6 +11,7 @@ export const appMessages = {
   'app.ml_processor': 'ML Processor',
   'app.processor_short': 'Processor',
   'app.users': 'Users',
+  'app.review_queue': 'To review',
   'app.reports': 'Reports',
   'app.my_cases': 'My cases',
   'app.login': 'Login',

@@ -62,6 +62,7 @@ import { placeMessages } from './place.ts';
 import { proofMessages } from './proof.ts';
 import { replyTemplatesMessages } from './reply-templates.ts';
 import { reportMessages } from './report.ts';
+import { reviewQueueMessages } from './review-queue.ts';
 import { rolesMessages } from './roles.ts';
 import { sameCaseMessages } from './same-case.ts';
 import { sampleMessages } from './sample.ts';
@@ -79,6 +80,7 @@ import { validationMessages } from './validation.ts';
 import { waitingMessages } from './waiting.ts';
 import { workOrderMessages } from './work-order.ts';
 import { workplaceMessages } from './workplace.ts';
+import { wrongResultMessages } from './wrong-result.ts';
 import { zonesMessages } from './zones.ts';
 
 /** Every message of the product in its source language. A screen imports the areas that it shows, not all of them. */
@@ -147,6 +149,7 @@ export const english = {
   ...proofMessages,
   ...replyTemplatesMessages,
   ...reportMessages,
+  ...reviewQueueMessages,
   ...rolesMessages,
   ...sameCaseMessages,
   ...sampleMessages,
@@ -165,6 +168,7 @@ export const english = {
   ...waitingMessages,
   ...workplaceMessages,
   ...zonesMessages,
+  ...wrongResultMessages,
 } as const;
 
 export type English = typeof english;

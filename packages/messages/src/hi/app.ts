@@ -13,6 +13,7 @@ export const appMessages: Translation<typeof english> = {
   'app.ml_processor': 'ML प्रोसेसर',
   'app.processor_short': 'प्रोसेसर',
   'app.users': 'उपयोगकर्ता',
+  'app.review_queue': 'समीक्षा',
   'app.reports': 'रिपोर्ट',
   'app.my_cases': 'मेरे मामले',
   'app.login': 'लॉग इन',

@@ -63,6 +63,7 @@ import { placeMessages } from './place.ts';
 import { proofMessages } from './proof.ts';
 import { replyTemplatesMessages } from './reply-templates.ts';
 import { reportMessages } from './report.ts';
+import { reviewQueueMessages } from './review-queue.ts';
 import { rolesMessages } from './roles.ts';
 import { sameCaseMessages } from './same-case.ts';
 import { sampleMessages } from './sample.ts';
@@ -80,6 +81,7 @@ import { validationMessages } from './validation.ts';
 import { waitingMessages } from './waiting.ts';
 import { workOrderMessages } from './work-order.ts';
 import { workplaceMessages } from './workplace.ts';
+import { wrongResultMessages } from './wrong-result.ts';
 import { zonesMessages } from './zones.ts';
 
 export const hindi: Catalogue = {
@@ -147,6 +149,7 @@ export const hindi: Catalogue = {
   ...proofMessages,
   ...replyTemplatesMessages,
   ...reportMessages,
+  ...reviewQueueMessages,
   ...rolesMessages,
   ...sameCaseMessages,
   ...sampleMessages,
@@ -165,4 +168,5 @@ export const hindi: Catalogue = {
   ...waitingMessages,
   ...workplaceMessages,
   ...zonesMessages,
+  ...wrongResultMessages,
 };

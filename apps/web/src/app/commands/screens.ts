@@ -49,6 +49,11 @@ const TEMPLATES: Screen = {
   label: (t) => t('commands.reply_templates'),
   Icon: MessageSquareText,
 };
+const REVIEW: Screen = {
+  path: PATHS.adminReviewQueue,
+  label: (t) => t('app.review_queue'),
+  Icon: Images,
+};
 const REPORTS: Screen = { path: PATHS.government, label: (t) => t('app.reports'), Icon: ClipboardList };
 
 /** The other screens of officers, beside their cases. */
@@ -59,6 +64,7 @@ const OFFICER_SCREENS: Screen[] = [
 
 /** Citizens' screens are open to admins, too; their dashboard and upload have other names there. */
 const ofAdmins = (): Screen[] => [
+  REVIEW,
   SETTINGS,
   CATEGORIES,
   TEMPLATES,

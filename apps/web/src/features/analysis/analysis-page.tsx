@@ -120,7 +120,7 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   return (
     <ErrorPanel title={t('analysis_page.error')} text={text} {...(!isMissing && { onRetry, isRetrying })}>
       <Link
-        to={isReviewer ? PATHS.home : PATHS.adminUploads}
+        to={isReviewer ? PATHS.adminReviewQueue : PATHS.adminUploads}
         className="mt-1 inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4 md:min-h-8"
       >
         {t('analysis_page.back')}

@@ -23,6 +23,10 @@ import { isUnreached } from './use-my-history.ts';
 
 const loadReportPart = () => import('./report-part.tsx');
 const ReportSection = lazyPart('The report of an upload', async () => (await loadReportPart()).ReportSection);
+const WrongResult = lazyPart(
+  'The way to say that a result is wrong',
+  async () => (await import('./wrong-result.tsx')).WrongResult,
+);
 const ReportOffer = lazyPart('The way to report', async () => (await loadReportPart()).ReportOffer);
 
 type DetailsFactsProps = {
@@ -151,6 +155,7 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
             <div className="grid content-start gap-6">
               <ReportSection image={image} />
               <DetailsResults image={image} {...highlight} />
+              <WrongResult image={image} />
               <ReportOffer image={image} />
               <DetailsFacts image={image} isFromList={isFromList} />
               <SetPlace image={image} />

@@ -6,10 +6,10 @@ import {
   CircleCheck,
   EllipsisVertical,
   HardHat,
+  Images,
   KeyRound,
   Landmark,
   LogOut,
-  ScanEye,
   ScrollText,
   ShieldCheck,
   UserCog,
@@ -29,7 +29,7 @@ import { auditLogPath } from './use-audit-log.ts';
 const ROLE_STYLE = {
   user: { tone: 'plain', Icon: UserRound },
   crew: { tone: 'amber', Icon: HardHat },
-  reviewer: { tone: 'plain', Icon: ScanEye },
+  reviewer: { tone: 'plain', Icon: Images },
   government: { tone: 'sky', Icon: Landmark },
   admin: { tone: 'leaf', Icon: ShieldCheck },
 } as const;

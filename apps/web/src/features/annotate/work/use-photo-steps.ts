@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { imageKeys, showNeighbours } from '../../../shared/api/images.ts';
 import { listAddress, OPEN, requestedList, searchIn } from '../../../shared/images/review-search.ts';
-import { analysisPath, annotatePath, PATHS } from '../../../shared/paths.ts';
+import { analysisPath, annotatePath, FROM_QUEUE, PATHS } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { prefetchPhoto } from './use-annotated-photo.ts';
 
@@ -19,29 +19,59 @@ export function usePhotoSteps(image_id: string) {
     queryFn: ({ signal }) => showNeighbours(image_id, list, signal),
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo may leave the list, and with it the way to the next one
   });
+  const isFromQueue = address.has('from', 'queue');
   // Only admins have lists.
-  const { data } = useQuery({ ...neighbours, enabled: !isReviewer });
-  const next = data?.next ?? null;
+  const { data } = useQuery({ ...neighbours, enabled: !isReviewer && !isFromQueue });
+  const inQueue = useQueueSteps(image_id, isFromQueue);
+  const next = (inQueue ?? data)?.next ?? null;
   useEffect(() => {
     if (next !== null) void prefetchPhoto(client, next);
   }, [client, next]);
-  const show = (to: string) => void navigate(`${annotatePath(to)}${listAddress(address)}`, { replace: true });
+  const ending = isFromQueue ? `?${FROM_QUEUE}` : listAddress(address);
+  const show = (to: string) => void navigate(`${annotatePath(to)}${ending}`, { replace: true });
   const step = (to: string | null | undefined) => (to ? () => show(to) : undefined);
+  /** The photo after this one, which may not be known yet; undefined at the end of the list. */
+  const findNext = async () => {
+    if (inQueue) return inQueue.next;
+    return isReviewer ? null : (await client.ensureQueryData(neighbours).catch(() => null))?.next;
+  };
   const uploads = new URLSearchParams(address);
   uploads.set(OPEN, image_id);
   return {
     goOn: step(next),
-    goBack: step(data?.previous),
+    goBack: step((inQueue ?? data)?.previous),
     /** Shows the next photo, also when it is not known yet; resolves to false at the end of the list. */
     finish: async (): Promise<boolean> => {
-      const known = isReviewer ? undefined : await client.ensureQueryData(neighbours).catch(() => undefined);
-      if (known?.next) show(known.next);
-      return Boolean(known?.next);
+      const following = await findNext();
+      if (following) show(following);
+      return Boolean(following);
     },
     comeBack: () => show(image_id),
     /** The list with this photo open; for who has no list the photo with its runs. */
-    backPath: isReviewer ? analysisPath(image_id) : `${PATHS.adminUploads}?${uploads}`,
+    backPath: inQueue
+      ? PATHS.adminReviewQueue
+      : isReviewer
+        ? analysisPath(image_id)
+        : `${PATHS.adminUploads}?${uploads}`,
   };
+}
+
+/** The photos around this one in what to review next; null when the address names another list. */
+function useQueueSteps(image_id: string, isFromQueue: boolean) {
+  const { data } = useQuery({
+    queryKey: ['review-queue', 'steps'],
+    // Loaded when it is needed: most photos are opened from other lists.
+    queryFn: async ({ signal }) =>
+      (await import('../../../shared/api/review-queue.ts')).listReviewQueue(undefined, signal),
+    enabled: isFromQueue,
+    staleTime: Number.POSITIVE_INFINITY, // a submitted photo leaves the order, and with it the way to the next one
+    gcTime: 0, // opened again, the order is a new one
+  });
+  if (!isFromQueue) return null;
+  const free = (data?.data ?? []).filter((one) => one.held_by === null || one.image.image_id === image_id);
+  const ids = free.map(({ image }) => image.image_id);
+  const place = ids.indexOf(image_id);
+  return { next: ids[place + 1] ?? null, previous: ids[place - 1] ?? null };
 }
 
 export type PhotoSteps = ReturnType<typeof usePhotoSteps>;

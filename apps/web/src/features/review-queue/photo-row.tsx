@@ -1,0 +1,48 @@
+import type { Image } from '@smart-waste/contract';
+import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
+import { SquareDashedMousePointer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { annotatePath, FROM_QUEUE } from '../../shared/paths.ts';
+import { buttonVariants } from '../../shared/ui/button-variants.ts';
+
+type PhotoRowProps = { image: Image; position: number; isFromQueue?: boolean; children: ReactNode };
+
+/** A photo of a list with what speaks for looking at it; leads to where it is annotated. */
+export function PhotoRow({ image, position, isFromQueue = false, children }: PhotoRowProps) {
+  const t = useMessages(reviewQueueMessages);
+  const renew = useRenewLinks();
+  const name = t('review_queue.photo', { position });
+  const path = `${annotatePath(image.image_id)}${isFromQueue ? `?${FROM_QUEUE}` : ''}`;
+  return (
+    <li className="flex flex-wrap items-start gap-4 p-3 sm:flex-nowrap sm:p-4">
+      <PhotoFrame
+        src={image.thumbnail_url}
+        alt={name}
+        color={image.placeholder_color}
+        renewLink={async () => (await renew(image.image_id)).thumbnail_url}
+        className="aspect-[4/3] w-32 shrink-0 rounded-control sm:w-40"
+      />
+      <div className="grid min-w-0 flex-1 basis-44 justify-items-start gap-2 text-sm">
+        {children}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          <ImageStatusBadge image={image} />
+          <UploadedTime iso={image.uploaded_at} />
+        </p>
+      </div>
+      <Link
+        to={path}
+        aria-label={t('review_queue.annotate_photo', { position })}
+        className={buttonVariants({ tone: 'secondary' })}
+      >
+        <SquareDashedMousePointer aria-hidden="true" />
+        {t('review_queue.annotate')}
+      </Link>
+    </li>
+  );
+}

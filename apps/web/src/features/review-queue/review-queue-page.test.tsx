@@ -1,0 +1,117 @@
+import type { ReviewQueue, SecondOpinionList, SuspectList } from '@smart-waste/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setLanguage } from '../../shared/messages/language.ts';
+import { sampleImage } from '../../test/images.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { ReviewQueuePage } from './review-queue-page.tsx';
+
+type Lists = {
+  queue?: ReviewQueue['data'];
+  suspects?: SuspectList['data'];
+  opinions?: SecondOpinionList['data'];
+};
+
+const queued = (serial: number, given: Partial<ReviewQueue['data'][number]> = {}) => ({
+  image: sampleImage(serial, { location: '', latitude: null, longitude: null }),
+  reasons: [],
+  priority: 0.5,
+  hints: [],
+  held_by: null,
+  ...given,
+});
+
+function serve({ queue = [], suspects = [], opinions = [] }: Lists) {
+  const page = (data: unknown[]) => HttpResponse.json({ data, next_cursor: null });
+  server.use(
+    http.get(api('/admin/annotations/queue/'), () => page(queue)),
+    http.get(api('/admin/annotations/suspects/'), () => page(suspects)),
+    http.get(api('/admin/annotations/second-opinions/'), ({ request }) => {
+      const state = new URL(request.url).searchParams.get('state');
+      return page(opinions.filter(({ opinion }) => opinion.state === state));
+    }),
+  );
+}
+const show = () => renderScreen('/admin/review-queue', <ReviewQueuePage />);
+
+beforeEach(() => {
+  signInAs('reviewer');
+});
+afterEach(() => setLanguage('en'));
+
+it('lists what to review next with the reasons, and leads to where it is annotated (LB-37)', async () => {
+  serve({
+    queue: [
+      queued(1, {
+        reasons: ['hint', 'uncertainty'],
+        hints: [{ words: 'That is a statue.', given_at: '2026-11-20T10:00:00.000Z' }],
+      }),
+      queued(2, { reasons: ['random'], held_by: 'ravi' }),
+    ],
+  });
+  show();
+  const list = within(await screen.findByRole('list', { name: 'To review' }));
+  expect(list.getByRole('link', { name: 'Annotate photo 1' })).toHaveAttribute(
+    'href',
+    `/admin/uploads/${sampleImage(1).image_id}/annotate?from=queue`,
+  );
+  for (const text of [
+    'Reported as wrong',
+    'Detector is unsure',
+    'Drawn at random',
+    'The sender says: “That is a statue.”',
+    'ravi is working on this photo',
+  ])
+    expect(list.getByText(text)).toBeInTheDocument();
+});
+
+it('says in words how the detector contradicts a label (LB-37)', async () => {
+  serve({
+    suspects: [
+      {
+        image: sampleImage(3),
+        strength: 0.9,
+        contradictions: [
+          { kind: 'not_marked', class: 'trash_bag', strength: 0.912 },
+          { kind: 'not_seen', class: 'can', strength: 0.5 },
+        ],
+      },
+    ],
+  });
+  show();
+  await screen.findByText('No photo waits for a review');
+  await userEvent.click(screen.getByRole('radio', { name: 'Suspect labels' }));
+  await screen.findByText('Trash bag is not marked, but the detector sees it (91.2%)');
+  expect(screen.getByText('Can is marked, but the detector sees nothing there')).toBeInTheDocument();
+});
+
+it('lists photos for a second opinion apart from those to decide (LB-37)', async () => {
+  const opinionOf = (serial: number, state: 'open' | 'disputed', agreement: number | null) => {
+    const image = sampleImage(serial);
+    const nobody = { first_by: null, given_by: null, given_at: null, annotations: null };
+    const { image_id } = image;
+    const requested_at = '2026-11-20T10:00:00.000Z';
+    const opinion = { ...nobody, image_id, state, agreement, blind_agreement: agreement, requested_at };
+    return { image, opinion: { ...opinion, is_for_caller: true } };
+  };
+  serve({ opinions: [opinionOf(1, 'open', null), opinionOf(2, 'disputed', 0.4)] });
+  show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
+  const open = await screen.findByRole('list', { name: 'To look at with fresh eyes' });
+  expect(within(open).getAllByRole('link')).toHaveLength(1);
+  const disputed = await screen.findByRole('list', { name: 'To decide' });
+  expect(
+    within(disputed).getByText('Two people disagree about this photo: they agree by 40.0%.'),
+  ).toBeInTheDocument();
+});
+
+it('speaks Hindi (LB-37)', async () => {
+  await setLanguage('hi');
+  serve({ queue: [queued(1, { reasons: ['disagreement'] })] });
+  show();
+  await screen.findByText('मॉडल असहमत हैं');
+});

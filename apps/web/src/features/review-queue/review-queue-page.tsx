@@ -1,0 +1,40 @@
+import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
+import type { ReactNode } from 'react';
+import { useAddress, withParameters } from '../../shared/address.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { QueueList } from './queue-list.tsx';
+import { SecondOpinions } from './second-opinions.tsx';
+import { SuspectLabels } from './suspect-labels.tsx';
+
+const LISTS = ['queue', 'suspects', 'opinions'] as const;
+type ListName = (typeof LISTS)[number];
+
+const SHOWN: Record<ListName, ReactNode> = {
+  queue: <QueueList />,
+  suspects: <SuspectLabels />,
+  opinions: <SecondOpinions />,
+};
+
+/** What a reviewer does next: photos to review, labels that may be wrong, and second opinions. */
+export function ReviewQueuePage() {
+  const t = useMessages(reviewQueueMessages);
+  const { address, change } = useAddress();
+  const shown: ListName = LISTS.find((name) => name === address.get('list')) ?? 'queue';
+  const show = (list: ListName) =>
+    change((before) => withParameters(before, { list }, (value) => value === 'queue'), { isNewList: true });
+  return (
+    <Page title={t('review_queue.title')} intro={t(`review_queue.intro_${shown}`)}>
+      <div className="grid grid-cols-1 justify-items-start gap-4">
+        <ChoiceSwitch
+          label={t('review_queue.lists')}
+          choices={LISTS.map((value) => ({ value, label: t(`review_queue.${value}`) }))}
+          value={shown}
+          onChange={show}
+        />
+        <div className="w-full">{SHOWN[shown]}</div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Contradiction } from '@smart-waste/contract';
+import { classTitle } from '@smart-waste/core';
+import { classReason } from '@smart-waste/messages';
+import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
+import { CircleCheck } from 'lucide-react';
+import { usePagedList } from '../../shared/api/cursor-pages.ts';
+import { listSuspects } from '../../shared/api/review-queue.ts';
+import { formatPercent } from '../../shared/format/values.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { PhotoRow } from './photo-row.tsx';
+
+/** Contradictions of one photo that are shown; the others are seen where it is annotated. */
+const MAX_SHOWN = 3;
+
+/** Reviewed photos that the detector contradicts with confidence, and how. */
+export function SuspectLabels() {
+  const t = useMessages(reviewQueueMessages);
+  const { query, pager } = usePagedList(['suspect-labels'], listSuspects);
+  return (
+    <>
+      <QueryView
+        query={query}
+        failed={t('review_queue.failed')}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <EmptyState
+            icon={<CircleCheck />}
+            title={t('review_queue.no_suspects')}
+            text={t('review_queue.no_suspects_text')}
+          />
+        }
+      >
+        {({ data }) => (
+          <ol aria-label={t('review_queue.suspects')} className="divide-y rounded-panel border bg-surface">
+            {data.map(({ image, contradictions }, index) => (
+              <PhotoRow key={image.image_id} image={image} position={index + 1}>
+                <Contradictions contradictions={contradictions} />
+              </PhotoRow>
+            ))}
+          </ol>
+        )}
+      </QueryView>
+      <Pager {...pager} />
+    </>
+  );
+}
+
+function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
+  const t = useMessages(reviewQueueMessages);
+  const translate = useSentence();
+  const others = contradictions.length - MAX_SHOWN;
+  return (
+    <ul className="grid gap-1">
+      {contradictions.slice(0, MAX_SHOWN).map((one, index) => (
+        <li key={`${one.kind} ${one.class} ${String(index)}`}>
+          {t(`review_queue.${one.kind}`, {
+            title: translate(classReason(classTitle(one.class))),
+            percent: formatPercent(one.strength),
+          })}
+        </li>
+      ))}
+      {others > 0 && <li className="text-ink-soft">{t('review_queue.more', { count: others })}</li>}
+    </ul>
+  );
+}

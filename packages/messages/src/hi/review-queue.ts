@@ -1,0 +1,42 @@
+import type { Translation } from '../en/index.ts';
+import type { reviewQueueMessages as english } from '../en/review-queue.ts';
+
+export const reviewQueueMessages: Translation<typeof english> = {
+  'review_queue.title': 'समीक्षा के लिए फ़ोटो',
+  'review_queue.lists': 'सूचियाँ',
+  'review_queue.queue': 'समीक्षा के लिए',
+  'review_queue.suspects': 'संदिग्ध लेबल',
+  'review_queue.intro_queue':
+    'जिन फ़ोटो की समीक्षा सबसे ज़्यादा काम की है, वे पहले आती हैं। हर पाँचवीं फ़ोटो यादृच्छिक रूप से चुनी जाती है, ताकि कुछ छूट न जाए।',
+  'review_queue.intro_suspects': 'वे समीक्षित फ़ोटो जिन पर डिटेक्टर पूरे भरोसे से कुछ और देखता है। इन्हें फिर से देखें।',
+  'review_queue.failed': 'फ़ोटो लोड नहीं हो सकीं',
+  'review_queue.empty': 'समीक्षा के लिए कोई फ़ोटो बाकी नहीं है',
+  'review_queue.empty_text': 'नई फ़ोटो विश्लेषण के बाद यहाँ दिखेंगी।',
+  'review_queue.no_suspects': 'कोई संदिग्ध लेबल नहीं',
+  'review_queue.no_suspects_text': 'जब डिटेक्टर किसी समीक्षित फ़ोटो से असहमत होता है, तो वह यहाँ दिखती है।',
+  'review_queue.photo': 'फ़ोटो {position}',
+  'review_queue.annotate': 'अंकित करें',
+  'review_queue.annotate_photo': 'फ़ोटो {position} अंकित करें',
+  'review_queue.held_by': '{name} इस फ़ोटो पर काम कर रहे हैं',
+  'review_queue.hint': 'भेजने वाले का कहना है: “{words}”',
+  'review_queue.hint_without_words': 'भेजने वाले के अनुसार परिणाम गलत है।',
+  'review_queue.reasons': 'यह फ़ोटो क्यों',
+  'review_queue.reason_hint': 'गलत बताया गया',
+  'review_queue.reason_random': 'यादृच्छिक चयन',
+  'review_queue.reason_uncertainty': 'डिटेक्टर अनिश्चित है',
+  'review_queue.reason_disagreement': 'मॉडल असहमत हैं',
+  'review_queue.reason_severity': 'बहुत कचरा',
+  'review_queue.reason_novelty': 'असामान्य जगह, समय या कचरा',
+  'review_queue.not_marked': '{title} अंकित नहीं है, पर डिटेक्टर को दिखता है ({percent})',
+  'review_queue.other_class': '{title} अंकित है, पर डिटेक्टर को कुछ और दिखता है ({percent})',
+  'review_queue.not_seen': '{title} अंकित है, पर डिटेक्टर को वहाँ कुछ नहीं दिखता',
+  'review_queue.more': '{count, plural, one {और #} other {और #}}',
+  'review_queue.opinions': 'दूसरी राय',
+  'review_queue.intro_opinions':
+    'इन फ़ोटो पर आपको क्या दिखता है, यह पहले व्यक्ति की राय जाने बिना बताएँ। जहाँ दो लोगों की राय अलग हो, वहाँ तीसरा फ़ैसला करता है।',
+  'review_queue.opinions_open': 'नई नज़र से देखने के लिए',
+  'review_queue.opinions_disputed': 'फ़ैसले के लिए',
+  'review_queue.no_opinions': 'कोई दूसरी राय नहीं माँगी गई है',
+  'review_queue.opinion_open': 'इस फ़ोटो की समीक्षा कोई और कर चुका है। आपको क्या दिखता है?',
+  'review_queue.opinion_disputed': 'इस फ़ोटो पर दो लोगों की राय अलग है: सहमति {percent} है।',
+};
