@@ -25,7 +25,7 @@ export const reviewQueueMessages = {
   'review_queue.reason_uncertainty': 'Detector is unsure',
   'review_queue.reason_disagreement': 'Models disagree',
   'review_queue.reason_severity': 'Much waste',
-  'review_queue.reason_novelty': 'Unusual place, hour or waste',
+  'review_queue.reason_novelty': 'Unusual photo',
   'review_queue.not_marked': '{title} is not marked, but the detector sees it ({percent})',
   'review_queue.other_class': '{title} is marked, but the detector sees something else ({percent})',
   'review_queue.not_seen': '{title} is marked, but the detector sees nothing there',

@@ -26,7 +26,7 @@ export const reviewQueueMessages: Translation<typeof english> = {
   'review_queue.reason_uncertainty': 'डिटेक्टर अनिश्चित है',
   'review_queue.reason_disagreement': 'मॉडल असहमत हैं',
   'review_queue.reason_severity': 'बहुत कचरा',
-  'review_queue.reason_novelty': 'असामान्य जगह, समय या कचरा',
+  'review_queue.reason_novelty': 'असामान्य फ़ोटो',
   'review_queue.not_marked': '{title} अंकित नहीं है, पर डिटेक्टर को दिखता है ({percent})',
   'review_queue.other_class': '{title} अंकित है, पर डिटेक्टर को कुछ और दिखता है ({percent})',
   'review_queue.not_seen': '{title} अंकित है, पर डिटेक्टर को वहाँ कुछ नहीं दिखता',

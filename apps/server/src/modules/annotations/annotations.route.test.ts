@@ -163,6 +163,21 @@ describe('a set of annotations', () => {
     expect((await show()).sets).toEqual([]);
   });
 
+  it.each([
+    ['a million annotations', `[${Array(1_000_000).fill('{}').join()}]`, [400, 413]],
+    ['a box of NaN', '[{"class": "can", "box": {"x": NaN, "y": 0, "width": 1, "height": 1}}]', [400]],
+  ])('is refused with %s by a sentence, and the server goes on', async (_, annotations, statuses) => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: `/api${at()}`,
+      headers: { ...admin.headers, 'content-type': 'application/json' },
+      payload: `{"based_on": 0, "scope": "checked", "analysis_id": null, "annotations": ${annotations}}`,
+    });
+    expect(statuses).toContain(answer.statusCode);
+    expect(answer.json().error).toMatch(/\w/);
+    expect((await show()).sets).toEqual([]);
+  });
+
   it(`holds ${MAX} annotations with all their digits`, async () => {
     const box = { x: 1 / 3, y: 1 / 7, width: 1 / 9.1, height: 1 / 11.3 };
     const annotations = Array.from({ length: MAX }, () => ({

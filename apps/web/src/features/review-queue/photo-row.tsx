@@ -30,7 +30,7 @@ export function PhotoRow({ image, position, isFromQueue = false, children }: Pho
       />
       <div className="grid min-w-0 flex-1 basis-44 justify-items-start gap-2 text-sm">
         {children}
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+        <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           <ImageStatusBadge image={image} />
           <UploadedTime iso={image.uploaded_at} />
         </p>
