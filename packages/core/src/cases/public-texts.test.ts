@@ -2,11 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { publicTexts } from './public-texts.ts';
 
 const replied = (version: number, text: string, is_hidden = false) =>
-  ({ version, kind: 'replied', text, is_public: true, is_hidden, undoes: null }) as const;
+  ({ version, kind: 'replied', text, is_public: true, is_hidden, to: null, undoes: null }) as const;
 const undone = (version: number, undoes: number) =>
-  ({ version, kind: 'status_changed', text: '', is_public: false, is_hidden: false, undoes }) as const;
+  ({
+    version,
+    kind: 'status_changed',
+    text: '',
+    is_public: false,
+    is_hidden: false,
+    to: 'new',
+    undoes,
+  }) as const;
 const changed = (version: number, text: string, is_hidden = false) =>
-  ({ version, kind: 'status_changed', text, is_public: true, is_hidden, undoes: null }) as const;
+  ({ version, kind: 'status_changed', text, is_public: true, is_hidden, to: 'new', undoes: null }) as const;
+
+const assigned = (version: number, text: string) =>
+  ({ ...changed(version, text), kind: 'assigned', to: '7' }) as const;
+/** A case without its assignee; `to` is the status that it gets by that. */
+const unassigned = (version: number, to: string | null) =>
+  ({ ...changed(version, ''), kind: 'unassigned', is_public: false, to }) as const;
 
 describe('what the city says of a case in public (CA-110)', () => {
   it.each([
@@ -55,6 +69,20 @@ describe('what the city says of a case in public (CA-110)', () => {
       'new',
       'Soon',
       'Soon',
+    ],
+    [
+      'the reply before a crew that has left',
+      [unassigned(4, 'confirmed'), assigned(3, 'Team A comes'), replied(2, 'Soon')],
+      'confirmed',
+      'Soon',
+      'Soon',
+    ],
+    [
+      'the question that waits without an assignee',
+      [unassigned(3, null), changed(2, 'Where?')],
+      'waiting',
+      'Where?',
+      '',
     ],
     ['no words of an earlier status', [changed(3, ''), changed(2, 'Why')], 'confirmed', '', ''],
   ] as const)('is %s', (_, events, status, public_note, public_reply) => {

@@ -7,13 +7,15 @@ type TextEvent = {
   text: string;
   is_public: boolean;
   is_hidden: boolean;
+  to: string | null;
   undoes: number | null;
 };
 
 const shownText = (event: TextEvent | undefined): string =>
   event?.is_public && !event.is_hidden ? event.text : '';
 
-const isStatusEvent = ({ kind }: TextEvent) => kind === 'status_changed' || kind === 'assigned';
+const isStatusEvent = ({ kind, to }: TextEvent) =>
+  kind === 'status_changed' || kind === 'assigned' || (kind === 'unassigned' && to !== null);
 
 /**
  * What the city says of a case in public, by its history (CA-32): the last reply that is not hidden, and what is shown,

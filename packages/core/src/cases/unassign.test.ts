@@ -6,19 +6,21 @@ import { canBeAssigned, unassign } from './unassign.ts';
 describe('a case whose assignee cannot work on it any more (CA-98)', () => {
   it.each(CASE_STATUSES.map((status) => [status] as const))('that is %s waits for another one', (status) => {
     const becomes = status === 'assigned' || status === 'in_progress' ? 'confirmed' : status;
-    expect(unassign({ status, status_before_waiting: null })).toEqual({
+    const public_reply = 'We come this week.';
+    expect(unassign({ status, status_before_waiting: null, public_reply })).toEqual({
       assignee_id: null,
       status: becomes,
       status_before_waiting: null,
+      ...(becomes !== status && { public_note: public_reply }),
     });
   });
 
   it('goes on as confirmed when its reporter has answered', () => {
-    expect(unassign({ status: 'waiting', status_before_waiting: 'in_progress' })).toMatchObject({
-      status: 'waiting',
-      status_before_waiting: 'confirmed',
+    const waiting = { status: 'waiting', public_reply: '' } as const;
+    expect(unassign({ ...waiting, status_before_waiting: 'in_progress' })).toEqual({
+      ...{ assignee_id: null, status: 'waiting', status_before_waiting: 'confirmed' },
     });
-    expect(unassign({ status: 'waiting', status_before_waiting: 'new' }).status_before_waiting).toBe('new');
+    expect(unassign({ ...waiting, status_before_waiting: 'new' }).status_before_waiting).toBe('new');
   });
 });
 

@@ -7,14 +7,27 @@ export const STAFF_ROLES = ['government', 'admin', 'crew'] as const satisfies re
 export const canBeAssigned = ({ role, disabled_at }: { role: Role; disabled_at: Date | null }): boolean =>
   disabled_at === null && STAFF_ROLES.some((staff) => staff === role);
 
-type AssignedCase = { status: CaseStatus; status_before_waiting: CaseStatus | null };
+type AssignedCase = { status: CaseStatus; status_before_waiting: CaseStatus | null; public_reply: string };
+/** The note is of the new status, where there is one. */
+type WithoutAssignee = Pick<AssignedCase, 'status' | 'status_before_waiting'> & {
+  assignee_id: null;
+  public_note?: string;
+};
 
 const withoutAssignee = (status: CaseStatus): CaseStatus =>
   status === 'assigned' || status === 'in_progress' ? 'confirmed' : status;
 
-/** What becomes of an open case whose assignee can no longer work on it (CA-98): it waits for another one. */
-export const unassign = ({ status, status_before_waiting: before }: AssignedCase) => ({
-  assignee_id: null,
-  status: withoutAssignee(status),
-  status_before_waiting: before && withoutAssignee(before),
-});
+/**
+ * What becomes of an open case whose assignee can no longer work on it (CA-98): it waits for another one. What was said
+ * with a status ends with it (CA-32).
+ */
+export function unassign(held: AssignedCase): WithoutAssignee {
+  const { status_before_waiting: before, public_reply } = held;
+  const status = withoutAssignee(held.status);
+  return {
+    assignee_id: null,
+    status,
+    status_before_waiting: before && withoutAssignee(before),
+    ...(status !== held.status && { public_note: public_reply }),
+  };
+}

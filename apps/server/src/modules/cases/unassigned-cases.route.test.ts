@@ -74,6 +74,19 @@ it.each(LOSSES)('takes the open cases from a person %s (CA-98)', async (_, lose)
   expect(await show(ended.number)).toMatchObject({ status: 'verified', version: 1 });
 });
 
+it('no longer says in public what was said with the assignment (CA-32)', async () => {
+  const person = await api.person('crew');
+  const { number } = (await openCase(api.deps, { status: 'confirmed' })).case;
+  const note = { text: 'We come this week.', is_public: true };
+  await api.request(`POST /cases/${number}/notes/`, officer, note);
+  const assign = { action: 'assign', version: 2, assignee_id: person.user_id, reason: 'Team A on Monday' };
+  await api.request(`POST /cases/${number}/transitions/`, officer, assign);
+  const said = async () => (await api.request(`GET /cases/${number}/public/`)).json().public_note;
+  expect(await said()).toBe('Team A on Monday');
+  await api.request(`PUT /admin/users/${person.user_id}/role/`, admin, { role: 'user' });
+  expect(await said()).toBe('We come this week.');
+});
+
 it.each<Role>(['admin', 'government'])('leaves cases with a person who becomes %s', async (role) => {
   const person = await api.person('crew');
   const { number } = await assignedTo(person, { status: 'assigned' });

@@ -13,7 +13,7 @@ import { lockPair, movePhotos, moveReports, writeLocked } from './merge-cases.ts
 const KEPT = ['case_id', 'number', 'version', 'changed_at', 'reports', 'followers', 'place'] as const;
 const RESTORED = CASE_ROW.filter((column) => !KEPT.some((kept) => kept === column));
 
-type Stored = Pick<CaseRow, 'place' | 'status' | 'status_before_waiting' | 'assignee_id'>;
+type Stored = Pick<CaseRow, 'place' | 'status' | 'status_before_waiting' | 'assignee_id' | 'public_reply'>;
 type MoveRow = {
   at: Date;
   from_before: Stored;
