@@ -76,6 +76,19 @@ describe('the public page of a case', () => {
     ]);
   });
 
+  it('does not tell what was undone, nor the undo (CA-96)', async () => {
+    const { number } = (await reported()).report;
+    await api.request(`POST /cases/${number}/transitions/`, officer, { action: 'confirm', version: 1 });
+    const before = await show(number);
+    const slip = { action: 'reject', version: 2, reason: 'No waste there' };
+    await api.request(`POST /cases/${number}/transitions/`, officer, slip);
+    expect((await show(number)).steps[0]).toMatchObject({ status: 'rejected', text: 'No waste there' });
+    const undone = await api.request(`POST /cases/${number}/undo/`, officer, { version: 3, undoes: 3 });
+    expect(undone.statusCode).toBe(200);
+    const { changed_at: _, ...after } = await show(number);
+    expect(before).toMatchObject(after);
+  });
+
   it('is found by the number of any report, without a log-in and with one (CA-01, CA-20)', async () => {
     const { number } = (await reported()).report;
     const { image_id } = await api.uploadNew(asha, { latitude: '26.91239', longitude: '75.78731' });

@@ -1,5 +1,6 @@
 import type { CaseStatus, PublicCase } from '@smart-waste/contract';
 import {
+  changesInEffect,
   dangerPhone,
   hasValidCoordinates,
   notificationKindOf,
@@ -18,21 +19,23 @@ type PublicDeps = Pick<Deps, 'cases' | 'categories' | 'clock'>;
 
 /**
  * The steps of a case as strangers see them, newest first (CA-96): its statuses, and what the city wrote. Another crew is
- * no step; corrections, notes and further reports are the staff's.
+ * no step; corrections, notes and further reports are the staff's. What was undone is told no more, nor is the undo.
  */
 function stepsOf(newestFirst: readonly CaseEventRow[]): PublicCase['steps'] {
   let status: CaseStatus = 'new';
-  const steps = newestFirst.toReversed().flatMap((event): PublicCase['steps'] => {
-    const before = status;
-    status = statusAfter(event) ?? status;
-    const at = event.at.toISOString();
-    const text = event.is_public && !event.is_hidden ? event.text : '';
-    if (event.kind === 'opened') return [{ kind: 'status', at, status, text }];
-    const isStatus = notificationKindOf(event, before) === 'status_changed';
-    if (isStatus) return [{ kind: 'status', at, status, text }];
-    const isReply = text !== '' && (event.kind === 'replied' || event.kind === 'assigned');
-    return isReply ? [{ kind: 'reply', at, status, text }] : [];
-  });
+  const steps = changesInEffect(newestFirst)
+    .toReversed()
+    .flatMap((event): PublicCase['steps'] => {
+      const before = status;
+      status = statusAfter(event) ?? status;
+      const at = event.at.toISOString();
+      const text = event.is_public && !event.is_hidden ? event.text : '';
+      if (event.kind === 'opened') return [{ kind: 'status', at, status, text }];
+      const isStatus = notificationKindOf(event, before) === 'status_changed';
+      if (isStatus) return [{ kind: 'status', at, status, text }];
+      const isReply = text !== '' && (event.kind === 'replied' || event.kind === 'assigned');
+      return isReply ? [{ kind: 'reply', at, status, text }] : [];
+    });
   return steps.toReversed();
 }
 
