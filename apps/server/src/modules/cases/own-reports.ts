@@ -101,7 +101,6 @@ export async function updateOwnReport(
     at: clock.now(),
     actor_id: user_id,
     action: 'case.report_changed',
-    subject: `case:${number}`,
     details: update.is_public === undefined ? {} : { is_public: update.is_public },
   });
   if (!changed) throw reportNotFound();

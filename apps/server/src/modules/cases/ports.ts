@@ -155,12 +155,12 @@ export type CaseTable = {
   reportsInCase: (user_id: number, number: number) => Promise<{ report: ReportRow; case: CaseRow }[]>;
   /**
    * Changes a report of this person with an entry in the audit log, and adds no event; undefined when there is no such
-   * report of theirs.
+   * report of theirs. The subject of the entry gets the number of the case to which the report belongs.
    */
   updateReport: (
     held: { user_id: number; number: number },
     change: Partial<Pick<ReportRow, 'is_public' | 'words'>>,
-    audit: AuditEntry,
+    audit: Omit<AuditEntry, 'subject'>,
   ) => Promise<{ report: ReportRow; case: CaseRow } | undefined>;
 };
 

@@ -62,7 +62,7 @@ async function updateInCase(
 ): Promise<ReportedCase | undefined | 'moved'> {
   const [known] = await reportsWhere(trx, sql`user_id = ${user_id}::integer and ${isNumber(number)}`);
   if (!known) return undefined;
-  await lockCases(trx, [known.case_id]);
+  const [held] = await lockCases(trx, [known.case_id]);
   const report = await trx
     .updateTable('reports')
     .set({ ...change, user_id })
@@ -71,9 +71,9 @@ async function updateInCase(
     .where('user_id', '=', user_id)
     .returning(REPORT_ROW)
     .executeTakeFirst();
-  if (!report) return 'moved';
+  if (!report || !held) return 'moved';
   if (change.words !== undefined) await rewriteWords(trx, report.case_id);
-  await auditLog(trx).write(audit);
+  await auditLog(trx).write({ ...audit, subject: `case:${held.number}` });
   await sql`select ${notifiedOf('cases')} from cases where case_id = ${report.case_id}`.execute(trx);
   return (await withCases(trx, [report]))[0];
 }

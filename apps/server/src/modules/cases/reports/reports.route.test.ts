@@ -225,6 +225,20 @@ describe('own reports', () => {
   });
 });
 
+it('a change of a report that joined is in the audit log of its case (CA-27)', async () => {
+  const { number } = await reported(asha);
+  const ravi = await api.person();
+  const { image_id } = await api.uploadNew(ravi, HERE);
+  const joined = (await api.request('POST /reports/', ravi, { image_id, joins: number })).json();
+  expect(joined.number).not.toBe(number);
+  await api.request(`PUT /reports/${joined.number}/`, ravi, { is_public: true });
+  expect((await api.audited(`case:${number}`)).at(-1)).toMatchObject({
+    action: 'case.report_changed',
+    actor_id: ravi.user_id,
+  });
+  expect(await api.audited(`case:${joined.number}`)).toEqual([]);
+});
+
 describe('a recorded report', () => {
   const CALL = { channel: 'call', words: 'A mattress by the gate', location: 'Gate 3', category_id: 1 };
   const recordIt = (form: object, caller = officer) => api.request('POST /reports/recorded/', caller, form);
