@@ -61,6 +61,9 @@ export type OwnCasePhoto = {
 /** A browser that is notified: without its address at the push service and its keys, with which anyone could write to it. */
 export type DownloadedDevice = { push_service: string; added_at: Date };
 
+/** Filters of the list of cases that a member of the staff saved under a name. */
+export type DownloadedView = { name: string; query: string; is_shared: boolean; created_at: Date };
+
 /** What a person gave beside uploads. */
 export type OwnRecords = {
   /** The reports of this person after this number, in the order of their numbers. */
@@ -70,6 +73,7 @@ export type OwnRecords = {
   feedback: (user_id: number) => Promise<{ case_number: number; cleaned_at: Date; is_clean: boolean }[]>;
   followedCases: (user_id: number) => Promise<{ case_number: number; since: Date }[]>;
   notifications: (user_id: number) => Promise<{ choices: NotificationChoices; devices: DownloadedDevice[] }>;
+  caseViews: (user_id: number) => Promise<DownloadedView[]>;
 };
 
 /** Everything that the use cases of this module depend on. */

@@ -71,7 +71,7 @@ async function removeAccount(
   await trx.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
   await unassignCases(trx, { user_id, at: entry.at, actor_id: null });
   await forgetReporter(trx, { user_id, removesPhotos: photos === 'deleted' });
-  await forgetNotifications(trx, user_id);
+  await forgetOwnRows(trx, user_id);
   await forgetAddresses(trx, user_id);
   await auditLog(trx).write(entry);
   return 'removed';
@@ -88,13 +88,14 @@ async function freeName(trx: Database, user_id: number): Promise<string> {
   return taken ? `${name}-${Date.now().toString(36)}` : name;
 }
 
-/** The devices went with the sessions. */
-async function forgetNotifications(trx: Database, user_id: number): Promise<void> {
+/** What they wrote, chose and got for themselves. The devices went with the sessions. */
+async function forgetOwnRows(trx: Database, user_id: number): Promise<void> {
   for (const table of [
     'notification_deliveries',
     'notifications',
     'notification_choices',
     'refused_emails',
+    'case_views',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', user_id).execute();
 }

@@ -51,6 +51,14 @@ export const ownRecords = (db: Database): OwnRecords => ({
       .orderBy('since')
       .orderBy('number')
       .execute(),
+  caseViews: (user_id) =>
+    db
+      .selectFrom('case_views')
+      .select(['name', 'query', 'is_shared', 'created_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .orderBy('name')
+      .execute(),
   notifications: async (user_id) => {
     const own = db.selectFrom('notification_choices').select('choices').where('user_id', '=', user_id);
     const stored = await own.executeTakeFirst();

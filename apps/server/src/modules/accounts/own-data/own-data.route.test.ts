@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@smart-waste/core';
@@ -31,6 +32,7 @@ const RECORDS = [
   'feedback.json',
   'followed-cases.json',
   'notifications.json',
+  'case-views.json',
 ];
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
@@ -173,6 +175,22 @@ describe('the own data', () => {
       { case_number, cleaned_at: cleaned_at.toISOString(), is_clean: false },
     ]);
     expect(read('followed-cases.json')).toEqual([{ case_number, since: '2026-06-01T10:00:00.000Z' }]);
+  });
+
+  it('contain the saved views of the list of cases, of this person only (AU-49)', async () => {
+    const [own, other] = [await api.signUp(), await api.signUp()];
+    const created_at = new Date('2026-06-01T10:00:00.000Z');
+    for (const { user } of [own, other]) {
+      const saved = { view_id: randomUUID(), user_id: user.id, is_shared: false, created_at };
+      await api.deps.caseViews.add({ ...saved, name: `Of ${user.id}`, query: 'status=new' }, 30, null);
+    }
+    const files = unzipSync((await download(own.access)).rawPayload);
+    expect(JSON.parse(textOf(files['case-views.json']))).toEqual([
+      {
+        ...{ name: `Of ${own.user.id}`, query: 'status=new', is_shared: false },
+        created_at: created_at.toISOString(),
+      },
+    ]);
   });
 
   it('contain the choices of notifications, and of each browser no more than its push service (AU-49)', async () => {

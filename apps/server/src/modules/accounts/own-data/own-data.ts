@@ -40,7 +40,7 @@ export async function* ownData(
     yield { name: 'missing-photos.txt', content: missing.map((name) => `${name}\n`).join('') };
 }
 
-/** What the user gave to cases beside reports, and wants to hear of them. */
+/** What the user gave to cases beside reports, wants to hear of them, and saved to find them. */
 async function* caseRecords({ ownRecords }: OwnDataDeps, user_id: number): AsyncGenerator<ZipEntry> {
   const photos = await ownRecords.casePhotos(user_id);
   const listed = photos.map((photo) => {
@@ -52,6 +52,7 @@ async function* caseRecords({ ownRecords }: OwnDataDeps, user_id: number): Async
   yield file('feedback.json', await ownRecords.feedback(user_id));
   yield file('followed-cases.json', await ownRecords.followedCases(user_id));
   yield file('notifications.json', await ownRecords.notifications(user_id));
+  yield file('case-views.json', await ownRecords.caseViews(user_id));
 }
 
 /** A photo of the archive. */

@@ -112,9 +112,14 @@ describe('saved views (CA-59)', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('go with the account of their owner', async () => {
+  it('go with the account of their owner (CA-59)', async () => {
     await saved({ name: 'Mine' });
-    await api.kysely.deleteFrom('users').where('id', '=', officer.user_id).execute();
+    const { user_id } = officer;
+    const entry = { at: new Date(), actor_id: user_id, action: 'user.deleted', details: {} } as const;
+    await api.deps.accountRemovals.remove({
+      ...{ user_id, photos: 'anonymized' },
+      entry: { ...entry, subject: `user:${user_id}` },
+    });
     const left = api.kysely.selectFrom('case_views').select('name').where('user_id', '=', officer.user_id);
     expect(await left.execute()).toEqual([]);
   });
