@@ -50,6 +50,8 @@ export const photoProof = z.extend(photoDoubt, {
   classes: z.array(z.string()),
   /** The photo with which it was compared; null when there was none. */
   before_photo_id: z.nullable(z.uuid()),
+  /** Whether it shows the present cleaning, not one from before the case went back to work. */
+  is_of_present_cleaning: z.boolean(),
 });
 export type PhotoProof = z.infer<typeof photoProof>;
 

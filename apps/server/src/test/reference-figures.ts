@@ -41,7 +41,11 @@ const referenceQuery = ({ before, from, to, time_zone, unit }: ReferencePeriod) 
     union all
     select 'cleaned', category_id, cleaned, coalesce((
              select verdict = 'no_waste_seen' from case_photos
-              where case_photos.case_id = local.case_id and purpose = 'after' order by taken_at desc limit 1), false),
+              where case_photos.case_id = local.case_id and purpose = 'after' and not exists (
+                      select from case_events as back
+                       where back.case_id = local.case_id and back.action in ('return', 'reopen')
+                         and (added_at <= back.at or taken_at < back.at - interval '5 minutes'))
+              order by taken_at desc limit 1), false),
            cleaned_at - opened_at
       from local where status in ('cleaned', 'verified')
     union all

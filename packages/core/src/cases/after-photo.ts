@@ -4,7 +4,7 @@ import { distanceMetres, hasValidCoordinates } from '../geo.ts';
 /** Farther from the place of its case a photo is no proof; GPS in streets errs by some ten metres, reports by more. */
 const NEAR_METERS = 150;
 /** Clocks of phones differ from that of the server. */
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
 type Place = { latitude: number | null; longitude: number | null };
 /** What is known of a photo that shall show that a place is clean. */

@@ -55,7 +55,7 @@ export type CasesTable = TableOf<
 >;
 
 export type CasePhotosTable = TableOf<
-  Omit<CasePhotoRow, 'covered_areas' | 'public_photo_key' | 'public_thumbnail_key'> &
+  Omit<CasePhotoRow, 'received_at' | 'covered_areas' | 'public_photo_key' | 'public_thumbnail_key'> &
     NewCasePhoto &
     Omit<ProofRow, 'received_at'>,
   {

@@ -15,7 +15,7 @@ import { categoryOf } from './case-category.ts';
 import { isoOf, shownDueDate } from './moments.ts';
 import type { ProofRow } from './ports/proof.ts';
 import type { CaseEventRow, CaseMarks, CasePhotoRow, CaseRow, Deps, ReportRow } from './ports.ts';
-import { proofConcernOf, proofOf, reopeningDoubts } from './proof/describe-proof.ts';
+import { proofConcernOf, proofsOf, reopeningDoubts } from './proof/describe-proof.ts';
 
 export type DescribeDeps = Pick<
   Deps,
@@ -199,7 +199,7 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
         covered_areas: [...photo.covered_areas],
         detections: photo.analysis_results?.detections ?? null,
       })),
-      proof: proofs.filter(({ purpose }) => purpose === 'after').map((proof) => proofOf(proof, row)),
+      proof: proofsOf(proofs, row, events),
       doubts: reopeningDoubts(proofs, row, events),
       events: events.map((event) => eventOf(event, names)),
       reporter_language: commonLanguage(languages),

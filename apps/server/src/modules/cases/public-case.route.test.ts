@@ -137,12 +137,20 @@ describe('a public photo', () => {
     const { case: opened } = await openCase(api.deps, { status: 'cleaned', cleaned_at: new Date() });
     const { number, case_id } = opened;
     await addCasePhoto({ tables: api.deps }, { case_id, taken_at: new Date(Date.now() - 60_000) });
-    expect((await show(number)).photos).toMatchObject([{ purpose: 'after' }]);
+    const before = await show(number);
+    expect(before.photos).toMatchObject([{ purpose: 'after' }]);
+    const { photo_key } = await api.kysely
+      .selectFrom('case_photos')
+      .select('photo_key')
+      .where('case_id', '=', case_id)
+      .executeTakeFirstOrThrow();
+    expect(await api.deps.publicPhotos.isShown(number, photo_key)).toBe(true);
     const form = { action: 'return', reason: 'Same bags', version: 1 };
     await api.request(`POST /cases/${number}/transitions/`, officer, form);
     const seen = await show(number);
     expect(seen).toMatchObject({ public_note: '', photos: [], status: 'confirmed' });
     expect(JSON.stringify(seen)).not.toContain('Same bags');
+    expect(await api.deps.publicPhotos.isShown(number, photo_key)).toBe(false);
     await addCasePhoto({ tables: api.deps }, { case_id, taken_at: new Date(Date.now() + 60_000) });
     expect((await show(number)).photos).toHaveLength(1);
   });

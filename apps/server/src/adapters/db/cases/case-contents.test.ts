@@ -46,9 +46,10 @@ it('a case has the photos of its reports and those of the staff, newest first', 
     is_public: true,
     analysis_results: null,
   } as const;
+  const received_at = new Date('2026-06-01T13:00:00.000Z');
   await database.kysely
     .insertInto('case_photos')
-    .values({ ...after, case_id: opened.case_id, added_by: asha, added_at: after.taken_at })
+    .values({ ...after, case_id: opened.case_id, added_by: asha, added_at: received_at })
     .execute();
   const photos = await cases.photos(opened.case_id);
   expect(photos.map(({ photo_id, purpose, is_public }) => [photo_id, purpose, is_public])).toEqual([
@@ -56,7 +57,7 @@ it('a case has the photos of its reports and those of the staff, newest first', 
     [after.photo_id, 'after', true],
     [first, 'report', false],
   ]);
-  expect(photos[1]).toEqual(uncovered(after));
+  expect(photos[1]).toEqual(uncovered({ ...after, received_at }));
   expect(photos[2]).toEqual(
     uncovered({
       photo_id: first,
@@ -67,6 +68,7 @@ it('a case has the photos of its reports and those of the staff, newest first', 
       width: 4000,
       height: 3000,
       taken_at: new Date('2026-06-01T10:00:00.000Z'),
+      received_at: new Date('2026-06-01T10:00:00.000Z'),
       is_public: false,
       analysis_results: null,
     }),

@@ -12,7 +12,7 @@ import type { Database } from '../schema.ts';
 import { EVENT_ROW, REPORT_ROW } from './case-row.ts';
 
 const PHOTO_ROW = sql.raw(`
-  photo_id, purpose, photo.photo_key, photo.thumbnail_key, placeholder_color, width, height, taken_at, is_public,
+  photo_id, purpose, photo.photo_key, photo.thumbnail_key, placeholder_color, width, height, taken_at, received_at, is_public,
   analysis_results, coalesce(areas, '[]') as covered_areas,
   coalesce(cover.photo_key, photo.photo_key) as public_photo_key,
   coalesce(cover.thumbnail_key, photo.thumbnail_key) as public_thumbnail_key`);
@@ -21,7 +21,7 @@ const WITH_COVER = sql.raw('left join photo_covers as cover using (photo_id)');
 /** The uploads of a condition's reports as photos. */
 const UPLOADS = sql`
   select images.image_id as photo_id, 'report' as purpose, photo_key, thumbnail_key, placeholder_color, width, height,
-         uploaded_at as taken_at, is_public, analysis_results, case_id
+         uploaded_at as taken_at, uploaded_at as received_at, is_public, analysis_results, case_id
     from reports
     join images using (image_id)`;
 
@@ -97,7 +97,7 @@ export async function photosOfCase(db: Database, case_id: string): Promise<CaseP
   const { rows } = await sql<CasePhotoRow>`
     select ${PHOTO_ROW} from (${UPLOADS} where case_id = ${case_id}::uuid) as photo ${WITH_COVER}
     union all
-    select ${PHOTO_ROW} from case_photos as photo ${WITH_COVER} where case_id = ${case_id}::uuid
+    select ${PHOTO_ROW} from (select *, added_at as received_at from case_photos) as photo ${WITH_COVER} where case_id = ${case_id}::uuid
     order by taken_at desc, photo_id`.execute(db);
   return rows;
 }

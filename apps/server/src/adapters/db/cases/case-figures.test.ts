@@ -7,6 +7,7 @@ import type { CaseRow, NewCase } from '../../../modules/cases/ports.ts';
 import { openCase, recordOf } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { referenceFigures } from '../../../test/reference-figures.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -111,6 +112,33 @@ describe('figures (CA-76)', () => {
     expect((await read()).total).toMatchObject({ reopened: 1, cleaned: 1, verified_by_photo: 0 });
     await addPhoto(row, '03-12', 'no_waste_seen');
     expect((await read()).total).toMatchObject({ verified_by_photo: 1 });
+  });
+
+  it.each(['return', 'reopen'] as const)(
+    'count no photo of a cleaning before a %s as a proof of the present one (CA-154)',
+    async (action) => {
+      const row = await opened({ opened_at: at('03-10'), cleaned_at: at('03-12'), status: 'cleaned' });
+      await addPhoto(row, '03-10', 'no_waste_seen');
+      await rollUpAll();
+      expect((await read()).total).toMatchObject({ cleaned: 1, verified_by_photo: 1 });
+      const { cases } = database.tables;
+      await cases.change(row, { status: 'confirmed' }, recordOf({ action, at: at('03-11') }));
+      const cleaned = { status: 'cleaned', cleaned_at: at('03-12') } as const;
+      await cases.change({ ...row, version: 2 }, cleaned, recordOf({ action: 'clean', at: at('03-12') }));
+      await rollUpAll();
+      expect((await read()).total).toMatchObject({ cleaned: 1, verified_by_photo: 0 });
+    },
+  );
+
+  it('are counted again once for the cleanings after a return, whose rule was another one', async () => {
+    const { cases } = database.tables;
+    const row = await opened({ opened_at: at('03-10'), cleaned_at: at('03-12'), status: 'cleaned' });
+    await opened({ opened_at: at('03-15'), cleaned_at: at('03-16'), status: 'cleaned' });
+    await cases.change(row, {}, recordOf({ action: 'return', at: at('03-11') }));
+    await rollUpAll();
+    await MIGRATIONS['0062-present-cleanings']?.up(database.kysely);
+    const marked = (await sql`select day from dirty_case_days`.execute(database.kysely)).rows;
+    expect(marked).toEqual([{ day: at('03-12', '00:00') }]);
   });
 
   it('count no return and no reopening that was undone (CA-75)', async () => {

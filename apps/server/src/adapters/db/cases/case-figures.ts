@@ -7,6 +7,7 @@ import type {
 } from '../../../modules/cases/ports/figures.ts';
 import { serialize } from '../figures/serialize.ts';
 import type { Database } from '../schema.ts';
+import { IS_OF_PRESENT_CLEANING, IS_UNDONE } from './present-cleaning.ts';
 
 /** Counting a day with a thousand cases takes ten milliseconds. */
 const DAYS_AT_ONCE = 20;
@@ -27,16 +28,12 @@ const IS_COUNTED = sql`status <> 'duplicate'`;
 const IS_CLEAN = sql`status in ('cleaned', 'verified')`;
 const SEEN_ON_NEWEST_PHOTO = sql`
   (select verdict from case_photos
-    where case_photos.case_id = cases.case_id and purpose = 'after'
+    where case_photos.case_id = cases.case_id and purpose = 'after' and ${IS_OF_PRESENT_CLEANING}
     order by taken_at desc limit 1)`;
 
 const during = (column: string) =>
   sql`${sql.ref(column)} >= slice.from_at and ${sql.ref(column)} < slice.until_at`;
 const msUntil = (column: string) => sql`extract(epoch from ${sql.ref(column)} - opened_at)::float8 * 1000`;
-
-/** The event of an undone change stays in the history. */
-const IS_UNDONE = sql`exists (
-  select from case_events as later where later.case_id = cases.case_id and later.undoes = case_events.version)`;
 
 /**
  * One row for each thing that was done in a slice of time. Each kind has an index of its moments with all columns that

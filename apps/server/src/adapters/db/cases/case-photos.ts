@@ -7,12 +7,14 @@ import { hashBits, MAX_HAMMING_DISTANCE } from '../tables/near-duplicate.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 import { assignmentsOf, writeChange } from './change-case.ts';
 import { lockCases, lockKeptCase } from './lock-cases.ts';
+import { IS_OF_PRESENT_CLEANING } from './present-cleaning.ts';
 import { notifiedOf } from './record-change.ts';
 
 const PROOF_ROW = [
   'photo_id',
   'purpose',
   'captured_at',
+  'taken_at',
   'added_at as received_at',
   'latitude',
   'longitude',
@@ -56,7 +58,7 @@ async function presentProofs(db: Database, case_ids: readonly string[]): Promise
           .select(PROOF_ROW)
           .whereRef('case_photos.case_id', '=', 'held.case_id')
           .where('purpose', '=', 'after')
-          .where('taken_at', '>', sql<Date>`coalesce(${lastReturned}, '-infinity')`)
+          .where(sql<boolean>`${IS_OF_PRESENT_CLEANING}`)
           .orderBy('taken_at', 'desc')
           .orderBy('photo_id')
           .limit(1)
@@ -70,13 +72,6 @@ async function presentProofs(db: Database, case_ids: readonly string[]): Promise
     .execute();
   return new Map(rows.map(({ case_id, ...proof }) => [case_id, proof]));
 }
-
-/** When the case was last sent back or reopened, unless that was undone. */
-const lastReturned = sql`(
-  select max(at) from case_events as event
-   where event.case_id = held.case_id and action in ('return', 'reopen')
-     and not exists (select from case_events as undone
-                      where undone.case_id = event.case_id and undone.undoes = event.version))`;
 
 async function countPhotos(db: Database, case_id: string): Promise<number> {
   const counted = db.selectFrom('case_photos').where('case_id', '=', case_id);

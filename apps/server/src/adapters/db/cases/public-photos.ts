@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PublicPhotos } from '../../../modules/photos/ports.ts';
 import type { Database } from '../schema.ts';
 import { isNumber } from './case-row.ts';
+import { IS_ACCEPTED } from './present-cleaning.ts';
 
 /** The photos that the cases of a database show to everyone. An upload in the trash is shown by none. */
 export const publicPhotos = (db: Database): PublicPhotos => ({
@@ -23,7 +24,8 @@ export const publicPhotos = (db: Database): PublicPhotos => ({
            union all
            select from case_photos
              left join photo_covers as cover using (photo_id)
-            where case_photos.case_id = cases.case_id and is_public and ${isKeyOf('case_photos')})
+            where case_photos.case_id = cases.case_id and is_public and (purpose <> 'after' or ${IS_ACCEPTED})
+               and ${isKeyOf('case_photos')})
       ) as shown`.execute(db);
     return rows[0]?.shown ?? false;
   },

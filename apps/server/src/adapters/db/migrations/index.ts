@@ -57,6 +57,7 @@ import { reviewers } from './0058-reviewers.ts';
 import { wordOfPeople } from './0059-word-of-people.ts';
 import { reviewQueue } from './0060-review-queue.ts';
 import { casesOfCategoryByStatus } from './0061-cases-of-category-by-status.ts';
+import { presentCleanings } from './0062-present-cleanings.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0059-word-of-people': wordOfPeople,
   '0060-review-queue': reviewQueue,
   '0061-cases-of-category-by-status': casesOfCategoryByStatus,
+  '0062-present-cleanings': presentCleanings,
 };

@@ -85,6 +85,7 @@ export type CasePhotoRow = {
   width: number;
   height: number;
   taken_at: Date;
+  received_at: Date;
   is_public: boolean;
   analysis_results: AnalysisResults | null;
   /** What the public does not see of it. */

@@ -6,7 +6,12 @@ import type { CaseChange, CasePhotoRow, CaseRow, NewCaseEvent } from './case-row
 /** A photo that is added to a case. Whether it is the same as another one, or like one, is found by the database. */
 export type NewCasePhoto = Omit<
   CasePhotoRow,
-  'analysis_results' | 'purpose' | 'covered_areas' | 'public_photo_key' | 'public_thumbnail_key'
+  | 'analysis_results'
+  | 'purpose'
+  | 'received_at'
+  | 'covered_areas'
+  | 'public_photo_key'
+  | 'public_thumbnail_key'
 > &
   Pick<AfterPhotoFacts, 'captured_at' | 'latitude' | 'longitude'> & {
     purpose: Exclude<CasePhotoRow['purpose'], 'report'>;
@@ -23,6 +28,7 @@ export type NewCasePhoto = Omit<
 export type ProofRow = AfterPhotoFacts & {
   photo_id: string;
   purpose: NewCasePhoto['purpose'];
+  taken_at: Date;
   verdict: ProofVerdict | null;
   before_photo_id: string | null;
   analysis_results: AnalysisResults | null;

@@ -71,7 +71,7 @@ describe('a photo after the cleaning (CA-100)', () => {
     expect(after.proof).toEqual([
       {
         ...{ photo_id, verdict: null, untold_reason: null, classes: [], warnings: [] },
-        ...{ distance_meters: 0, before_photo_id: null },
+        ...{ distance_meters: 0, before_photo_id: null, is_of_present_cleaning: true },
       },
     ]);
     expect(after.events).toEqual(before.events);

@@ -134,6 +134,28 @@ describe('what a list says of a cleaning (CA-141)', () => {
     expect((await summary()).proof_concern).toBeNull();
     await act('clean');
     expect((await summary()).proof_concern).toBe('no_photo');
+    expect((await detail()).proof).toMatchObject([{ is_of_present_cleaning: false }]);
+  });
+
+  it('is also of the present cleaning from a phone whose clock is some minutes slow (CA-154)', async () => {
+    await act('clean');
+    await act('return', 'A bag is left');
+    await act('clean');
+    await added({ taken_at: new Date(Date.now() - 4 * 60_000), perceptual_hash: 'ffff0000ffff0000' });
+    expect((await summary()).proof_concern).toBeNull();
+    expect((await detail()).proof).toMatchObject([{ is_of_present_cleaning: true }]);
+    expect((await api.request(`GET /cases/${number}/public/`)).json().photos).toContainEqual(
+      expect.objectContaining({ purpose: 'after' }),
+    );
+  });
+
+  it('is not of a photo of a cleaning before that came late from a phone that was offline (CA-154)', async () => {
+    await act('clean');
+    await act('return', 'A bag is left');
+    await act('clean');
+    await added({ taken_at: new Date(Date.now() - 20 * 60_000) });
+    expect((await summary()).proof_concern).toBe('no_photo');
+    expect((await detail()).proof).toMatchObject([{ is_of_present_cleaning: false }]);
   });
 
   it('is that the detector still sees waste', async () => {

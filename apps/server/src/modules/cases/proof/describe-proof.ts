@@ -3,6 +3,7 @@ import {
   afterPhotoWarnings,
   distanceFromCase,
   isDoubted,
+  isOfPresentCleaning,
   reopenPhotoWarnings,
   untoldReason,
   wasteClassesOf,
@@ -11,7 +12,7 @@ import type { ProofRow } from '../ports/proof.ts';
 import type { CaseEventRow, CaseRow } from '../ports.ts';
 
 /** What a photo after the cleaning proves of the case as it is now: its place may have been corrected since. */
-export const proofOf = (row: ProofRow, held: CaseRow): PhotoProof => ({
+const proofOf = (row: ProofRow, held: CaseRow): Omit<PhotoProof, 'is_of_present_cleaning'> => ({
   photo_id: row.photo_id,
   verdict: row.verdict,
   untold_reason: untoldReason({ ...row, isAnalysed: row.analysis_results !== null }),
@@ -20,6 +21,19 @@ export const proofOf = (row: ProofRow, held: CaseRow): PhotoProof => ({
   distance_meters: distanceFromCase(row, held),
   before_photo_id: row.before_photo_id,
 });
+
+/** What each photo after the cleaning proves, in the order of the rows. */
+export const proofsOf = (
+  rows: readonly ProofRow[],
+  held: CaseRow,
+  newestFirst: readonly CaseEventRow[],
+): PhotoProof[] =>
+  rows
+    .filter(({ purpose }) => purpose === 'after')
+    .map((row) => ({
+      ...proofOf(row, held),
+      is_of_present_cleaning: isOfPresentCleaning(row, newestFirst),
+    }));
 
 /** What a list says of the present cleaning of a case; `proof` is the newest photo of it. */
 export function proofConcernOf(held: CaseRow, proof: ProofRow | undefined): CaseSummary['proof_concern'] {

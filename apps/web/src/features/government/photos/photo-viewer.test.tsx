@@ -25,6 +25,7 @@ const CLEANED: CaseDetail = sampleCase(1, {
       photo_id: photoOf('after', 'a').photo_id,
       verdict: 'no_waste_seen',
       untold_reason: null,
+      is_of_present_cleaning: true,
       classes: [],
       warnings: [],
       distance_meters: 12,

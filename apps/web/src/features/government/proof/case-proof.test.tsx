@@ -26,6 +26,7 @@ const proofOf = (change: Partial<PhotoProof> = {}): PhotoProof => ({
   photo_id: AFTER,
   verdict: 'no_waste_seen',
   untold_reason: null,
+  is_of_present_cleaning: true,
   classes: [],
   warnings: [],
   distance_meters: 12,

@@ -1,18 +1,11 @@
 import type { CaseAction, CaseDetail, PhotoProof, ProofConcern } from '@smart-waste/contract';
 import { isDoubted, TRANSITIONS } from '@smart-waste/core';
 
-type Proven = Pick<CaseDetail, 'proof' | 'photos' | 'events'>;
+type Proven = Pick<CaseDetail, 'proof'>;
 
 /** The newest photo of the present cleaning; those from before the case went back to work prove nothing of it. */
-export function presentProof({ proof, photos, events }: Proven): PhotoProof | undefined {
-  const undone = new Set(events.map(({ undoes }) => undoes));
-  const since = events.find(
-    ({ action, version }) => (action === 'return' || action === 'reopen') && !undone.has(version),
-  );
-  const atMs = Date.parse(since?.at ?? '') || 0;
-  const shown = photos.filter(({ purpose, taken_at }) => purpose === 'after' && Date.parse(taken_at) > atMs);
-  return proof.find(({ photo_id }) => shown.some((photo) => photo.photo_id === photo_id));
-}
+export const presentProof = ({ proof }: Proven): PhotoProof | undefined =>
+  proof.find(({ is_of_present_cleaning }) => is_of_present_cleaning);
 
 /** What an officer should know before the cleaning counts: there is no photo of it, or something speaks against it. */
 function proofConcern(found: Proven): ProofConcern | null {
