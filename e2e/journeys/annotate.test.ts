@@ -216,6 +216,7 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ role: 'reviewer' }),
   });
+  await analysed('Next Street'); // the photo after the other one
   const image_id = await analysed('Two Persons Square');
   const mine = await visit({ provokes: /status of 409/ });
   await giveSession(mine.page, product.url, 'admin');

@@ -2,16 +2,14 @@ import type { Box } from '@smart-waste/contract';
 import { type ReactNode, useCallback } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { NARROW, PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
-import { Notices } from './panel/notices.tsx';
 import { Boxes, Classes, Submit } from './panel/panel-parts.tsx';
-import { PhoneSheets } from './panel/phone-sheets.tsx';
 import { useSubmitting } from './panel/submit-buttons.tsx';
 import { ToolBar } from './panel/tool-bar.tsx';
 import { PhotoStage } from './stage/photo-stage.tsx';
 import { useStageView } from './stage/use-stage-view.ts';
 import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
 import type { AnnotatedPhoto } from './work/use-annotated-photo.ts';
-import { useAnnotator } from './work/use-annotator.ts';
+import { isHeldUp, useAnnotator } from './work/use-annotator.ts';
 import { useAnnouncement } from './work/use-announcement.ts';
 import type { PhotoSteps } from './work/use-photo-steps.ts';
 
@@ -20,6 +18,13 @@ const LabelGuide = lazyPart(
   'The labelling guide',
   async () => (await import('./guide/label-guide.tsx')).LabelGuide,
 );
+
+const PhoneSheets = lazyPart(
+  'The sheets of a phone',
+  async () => (await import('./panel/phone-sheets.tsx')).PhoneSheets,
+);
+/** Most photos have none. */
+const Notices = lazyPart('The notices', async () => (await import('./panel/notices.tsx')).Notices);
 
 type AnnotatorProps = {
   photo: AnnotatedPhoto;
@@ -59,7 +64,7 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <Notices annotator={annotator} />
+      {isHeldUp(annotator) && <Notices annotator={annotator} />}
       <div className="flex min-h-0 flex-1">
         {isGuideOpen && <LabelGuide shown={selected?.class ?? annotator.nextClass} onClose={onGuide} />}
         <div className="flex min-w-0 flex-1 flex-col">

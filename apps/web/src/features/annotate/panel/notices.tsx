@@ -13,7 +13,6 @@ import type { Annotator } from '../work/use-annotator.ts';
 /** What stands between the person and submitting: each with the choice that they have. */
 export function Notices({ annotator }: { annotator: Annotator }) {
   const { lease, missed, draft } = annotator;
-  if (!lease && !missed && draft.state !== 'conflict') return null;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 pt-3 [&>*]:mb-3">
       {lease && <LeasedNotice annotator={annotator} />}

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx';
-import type { Annotator } from '../work/use-annotator.ts';
+import { type Annotator, isHeldUp } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { useSubmission } from '../work/use-submission.ts';
 
@@ -111,7 +111,7 @@ export function useSubmitting(
 ) {
   const { submit, busy } = useSubmission(annotator, { finish, comeBack, beginAgain });
   const noWaste = useNoWaste(annotator.annotations.length, () => submit('checked', []));
-  const canSubmit = annotator.canEdit && !annotator.missed && annotator.draft.state !== 'conflict';
+  const canSubmit = !isHeldUp(annotator);
   const by = (scope: AnnotationScope) => (canSubmit ? () => submit(scope) : undefined);
   return {
     busy,

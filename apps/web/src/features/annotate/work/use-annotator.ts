@@ -90,3 +90,7 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
 }
 
 export type Annotator = ReturnType<typeof useAnnotator>;
+
+/** Whether something stands between the person and submitting, about which they are told. */
+export const isHeldUp = ({ lease, missed, draft }: Annotator): boolean =>
+  lease !== null || missed !== null || draft.state === 'conflict';

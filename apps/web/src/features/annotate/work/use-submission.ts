@@ -10,6 +10,9 @@ import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
 import type { Annotator } from './use-annotator.ts';
 
+/** Another person submitted first, or works on the photo. */
+const FIRST_OTHERS = ['error.annotation.stale', 'error.annotation.leased'];
+
 type Ways = {
   /** Shows the next photo; resolves to false at the end of the list. */
   finish: () => Promise<boolean>;
@@ -39,7 +42,7 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
       client.invalidateQueries({ queryKey: leaseKey(image_id) }),
     ]);
     // Who is still here sees who was first beside the photo.
-    if (!hasLeft && isRefusedFor(failure, 'error.annotation')) return;
+    if (!hasLeft && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
     const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
     if (failure.status === null) toast.error(t('annotate.submit_offline'), { id, ...way });
     else toastFailure(t('annotate.submit_failed'), failure, { id, ...way });
