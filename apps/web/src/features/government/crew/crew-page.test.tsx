@@ -1,4 +1,4 @@
-import type { CaseDetail } from '@smart-waste/contract';
+import { CASE_LIMITS, type CaseDetail } from '@smart-waste/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
@@ -153,6 +153,40 @@ describe('work on a case with a connection (CA-94)', () => {
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ action: 'clean', reason: 'Camera broken' }));
     await router.navigate('/government?case=1');
     expect(await (await sheet(1)).findByRole('button', { name: 'Take again' })).toBeVisible();
+  });
+});
+
+describe('a note to the office that is too long (CA-79)', () => {
+  const TOO_LONG = 'x'.repeat(CASE_LIMITS.textMaxLength + 1);
+
+  it('stays with a sentence, and neither it nor its photo is stored or sent', async () => {
+    const keys = servePhotos();
+    const { sent } = serveCases([mine(1)]);
+    show('/government?case=1');
+    const open = await sheet(1);
+    await open.findByRole('button', { name: 'Take after photo' });
+    await choosePhoto();
+    const field = await open.findByRole('textbox', { name: /Note to the office/ });
+    fireEvent.change(field, { target: { value: TOO_LONG } });
+    expect(field).toHaveAccessibleDescription(/Too long: at most 2,000 characters/);
+    await userEvent.click(open.getByRole('button', { name: 'Done' }));
+    expect(field).toHaveFocus();
+    expect([await waitingEntries(OWNER), keys.size, sent.length]).toEqual([[], 0, 0]);
+    fireEvent.change(field, { target: { value: TOO_LONG.slice(1) } });
+    await userEvent.click(open.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ reason: TOO_LONG.slice(1) }));
+  });
+
+  it('is not taken without a photo either', async () => {
+    const { sent } = serveCases([mine(1)]);
+    show('/government?case=1');
+    await userEvent.click(await (await sheet(1)).findByRole('button', { name: 'Done without a photo…' }));
+    const question = within(await screen.findByRole('region', { name: 'Done without a photo' }));
+    const field = question.getByRole('textbox', { name: /Note to the office/ });
+    fireEvent.change(field, { target: { value: TOO_LONG } });
+    await userEvent.click(question.getByRole('button', { name: 'Done without a photo' }));
+    expect(field).toHaveFocus();
+    expect([await waitingEntries(OWNER), sent.length]).toEqual([[], 0]);
   });
 });
 

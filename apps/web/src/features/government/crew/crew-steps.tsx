@@ -1,17 +1,18 @@
-import type { CaseSummary } from '@smart-waste/contract';
+import { CASE_LIMITS, type CaseSummary } from '@smart-waste/contract';
 import { isStepPossible } from '@smart-waste/core';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { crewMessages } from '@smart-waste/messages/en/crew';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { CheckCheck, Navigation } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { fitsCase } from '../../../shared/cases/fits-case.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { translateSentence } from '../../../shared/messages/sentences.ts';
 import { Thumbnail } from '../../../shared/outbox/waiting-panel.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
-import { TextField } from '../../../shared/ui/field.tsx';
+import { LimitedTextArea } from '../../../shared/ui/limited-text-area.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { PhotoButton } from '../../../shared/ui/photo-button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -39,6 +40,7 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
   const { take, isTaking } = useTakeStep();
   const [isPreparing, setIsPreparing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   const link = mapAppLink(found);
   const canClean = isStepPossible('clean', found.status);
   const canStart = isStepPossible('start', found.status);
@@ -50,7 +52,9 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
     if ('refusal' in taken) toast.error(translateSentence(taken.refusal));
     else onDraft({ photo: taken, note: draft?.note ?? '' });
   }
+  /** A note that the server would refuse must not wait for a connection: the photo would go without the 'done'. */
   async function finish(photo: TakenPhoto | null, note: string) {
+    if (!fitsCase(note)) return area.current?.focus();
     if (!(await take(found, { action: 'clean', photo, note }))) return;
     onDraft(undefined);
     onDone();
@@ -64,6 +68,7 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
   if (isAsking && canClean && !draft)
     return (
       <DoneWithoutPhoto
+        area={area}
         isTaking={isTaking}
         onDone={(note) => void finish(null, note)}
         onBack={() => setIsAsking(false)}
@@ -79,10 +84,10 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
             <figcaption className="sr-only">{tCrew('crew.photo_taken')}</figcaption>
           </figure>
           <div className="min-w-0 flex-1">
-            <TextField
-              label={tCrew('crew.note')}
+            <NoteToOffice
+              area={area}
               value={draft.note}
-              onChange={({ target }) => onDraft({ ...draft, note: target.value })}
+              onChange={(note) => onDraft({ ...draft, note })}
             />
           </div>
         </div>
@@ -131,10 +136,36 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
   );
 }
 
-type DoneWithoutPhotoProps = { isTaking: boolean; onDone: (note: string) => void; onBack: () => void };
+type NoteToOfficeProps = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function NoteToOffice({ area, value, onChange }: NoteToOfficeProps) {
+  const t = useMessages(crewMessages);
+  return (
+    <LimitedTextArea
+      ref={area}
+      rows={2}
+      label={t('crew.note')}
+      max={CASE_LIMITS.textMaxLength}
+      length={value.trim().length}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+type DoneWithoutPhotoProps = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  isTaking: boolean;
+  onDone: (note: string) => void;
+  onBack: () => void;
+};
 
 /** One press at the edge of the screen is made by mistake: the second is in another place (CA-133). */
-function DoneWithoutPhoto({ isTaking, onDone, onBack }: DoneWithoutPhotoProps) {
+function DoneWithoutPhoto({ area, isTaking, onDone, onBack }: DoneWithoutPhotoProps) {
   const t = useMessages(crewMessages);
   const tUi = useMessages(uiMessages);
   const [note, setNote] = useState('');
@@ -143,7 +174,7 @@ function DoneWithoutPhoto({ isTaking, onDone, onBack }: DoneWithoutPhotoProps) {
       <p ref={focusAtFirst} tabIndex={-1} className="text-sm outline-none">
         {t('crew.ask_without_photo')}
       </p>
-      <TextField label={t('crew.note')} value={note} onChange={({ target }) => setNote(target.value)} />
+      <NoteToOffice area={area} value={note} onChange={setNote} />
       <Button busy={isTaking} onClick={() => onDone(note)} icon={<CheckCheck aria-hidden="true" />}>
         {t('crew.done_without_photo')}
       </Button>
