@@ -15,6 +15,7 @@ export * from './annotations/view.ts';
 export * from './attribution.ts';
 export * from './back-off.ts';
 export * from './bulk-outcome.ts';
+export * from './capture-time.ts';
 export * from './cases/after-photo.ts';
 export * from './cases/case-file.ts';
 export * from './cases/case-number.ts';

@@ -1,5 +1,5 @@
 type Job = { id: number; file: Blob; drawing: object | null };
-type Answer = { gps: { latitude: number; longitude: number } | null } & (
+type Answer = { gps: { latitude: number; longitude: number } | null; capturedAtMs?: number | null } & (
   | { blob: Blob | null }
   | { failedAt: 'decode' | 'draw' }
 );
@@ -19,7 +19,7 @@ class FakeWorker {
     queueMicrotask(() => {
       const outcome = answer(job);
       if (outcome === 'broken') this.onerror?.();
-      else this.onmessage?.({ data: { id: job.id, ...outcome } });
+      else this.onmessage?.({ data: { id: job.id, capturedAtMs: null, ...outcome } });
     });
   }
 }

@@ -3,17 +3,14 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sampleReport } from '../../test/cases.ts';
+import { fakeWorker } from '../../test/fake-worker.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { setLanguage } from '../messages/language.ts';
 import { CaseAnswer } from './case-answer.tsx';
-
-vi.mock('../photo-processing/process-photo.ts', () => ({
-  preparePhoto: async (file: File) => ({ file, gps: null, note: 'untouched' }),
-}));
 
 const PHOTO = new File(['photo'], 'still-there.jpg', { type: 'image/jpeg' });
 const heldCase = (change: Partial<OwnCase>): OwnCase =>
@@ -38,6 +35,7 @@ function serve(path: `/${string}`, answer: () => Response = () => HttpResponse.j
 
 beforeEach(() => {
   signInAs('user');
+  fakeWorker(() => ({ gps: null, blob: null }));
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
 });
@@ -86,6 +84,25 @@ describe('the answer of a reporter (CA-104)', () => {
     expect(await screen.findByText('Case 1042 is open again')).toBeVisible();
     expect(words).toEqual(['The sofa', 'The sofa']);
     expect(keys[0]).toEqual(keys[1]);
+  });
+
+  it('says of a reduced photo where and when its camera took it (CA-140)', async () => {
+    const taken_at = '2026-03-01T10:00:00.000Z';
+    const capturedAtMs = Date.parse(taken_at);
+    fakeWorker(() => ({ gps: { latitude: 26.9, longitude: 75.8 }, capturedAtMs, blob: new Blob(['small']) }));
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('/cases/1042/reopen/'), async ({ request }) => {
+        const { image: _, ...fields } = Object.fromEntries(await request.formData());
+        sent.push(fields);
+        return HttpResponse.json(heldCase({ status: 'confirmed' }));
+      }),
+    );
+    show(cleaned);
+    await userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, PHOTO);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reopen the case' }));
+    await screen.findByText('Case 1042 is open again');
+    expect(sent).toEqual([{ words: '', latitude: '26.9', longitude: '75.8', taken_at }]);
   });
 
   it('does not send the photo when its sender thinks better of it', async () => {

@@ -15,8 +15,8 @@ import { LimitedTextArea } from '../ui/limited-text-area.tsx';
 import { PhotoButton } from '../ui/photo-button.tsx';
 import { paramsOf, useAnswer } from './use-answer.ts';
 
-/** A photo that is not sent yet. Its key stays, so that another attempt reopens the case once. */
-type ChosenPhoto = { file: File; key: string };
+/** A photo that is not sent yet, with what a reduced one no longer says itself. Its key stays, so that another attempt reopens the case once. */
+type ChosenPhoto = { file: File; key: string; fields: Record<string, string> };
 
 /** Reopens a case with a photo, which its sender sees before it is sent, and words if they like. */
 export function ReopenForm({ held }: { held: OwnCase }) {
@@ -28,11 +28,13 @@ export function ReopenForm({ held }: { held: OwnCase }) {
 
   async function choose(chosen: File) {
     setIsPreparing(true);
-    const { file, note } = await preparePhoto(chosen);
+    const { file, gps, takenAtMs, note } = await preparePhoto(chosen);
     setIsPreparing(false);
     const isPhoto = note !== 'unreadable';
     setRefusal(isPhoto ? null : translate(unreadableReason(chosen)));
-    if (isPhoto) setPhoto({ file, key: newId() });
+    const place = gps && { latitude: String(gps.latitude), longitude: String(gps.longitude) };
+    const taken_at = new Date(takenAtMs).toISOString();
+    if (isPhoto) setPhoto({ file, key: newId(), fields: { taken_at, ...place } });
   }
   return (
     <>
@@ -65,7 +67,7 @@ function SendForm({ held, photo, onCancel }: SendFormProps) {
           schema: ownCase,
           idempotencyKey: photo.key,
           photo: photo.file,
-          fields: { words: words.trim() },
+          fields: { ...photo.fields, words: words.trim() },
         }),
       ),
     ({ number }) => messagesNow(caseAnswerMessages)('case_answer.reopened', { number }),

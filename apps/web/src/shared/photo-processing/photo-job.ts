@@ -1,4 +1,4 @@
-import type { Point } from '@smart-waste/core';
+import type { Metadata } from './read-metadata.ts';
 
 export type Turn = 0 | 90 | 180 | 270;
 export type Size = { width: number; height: number };
@@ -21,8 +21,8 @@ export type Drawing = { turn: Turn; flip: boolean; maxSide: number; quality: num
 /** One piece of work for the worker: its metadata is read, and it is decoded even when it is not redrawn. */
 export type PhotoJob = { id: number; file: Blob; drawing: Drawing | null };
 
-export type PhotoAnswer =
-  /** `blob` is null when the photo was to stay as it is. */
-  | { id: number; gps: Point | null; blob: Blob | null }
-  /** The metadata was read, but the file is no photo that this browser can decode, or it could not be drawn. */
-  | { id: number; gps: Point | null; failedAt: 'decode' | 'draw' };
+export type PhotoAnswer = Metadata & { id: number } & (
+    | /** `blob` is null when the photo was to stay as it is. */ { blob: Blob | null }
+    /** The metadata was read, but the file is no photo that this browser can decode, or it could not be drawn. */
+    | { failedAt: 'decode' | 'draw' }
+  );

@@ -1,15 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
-import type { Point } from '@smart-waste/core';
-import exifr from 'exifr/dist/lite.esm.mjs';
 import { type Drawing, drawPlan, type PhotoAnswer, type PhotoJob } from './photo-job.ts';
-
-/** One photo off the main thread: read its GPS, turn it upright, shrink, turn or flip it, encode it as JPEG. */
-async function readGps(file: Blob): Promise<Point | null> {
-  const gps = await exifr.gps(file).catch(() => undefined);
-  return gps && Number.isFinite(gps.latitude) && Number.isFinite(gps.longitude)
-    ? { latitude: gps.latitude, longitude: gps.longitude }
-    : null;
-}
+import { readMetadata } from './read-metadata.ts';
 
 function encode(bitmap: ImageBitmap, { turn, flip, maxSide, quality }: Drawing): Promise<Blob> {
   const { canvas: size, photo } = drawPlan(bitmap, maxSide, turn);
@@ -34,14 +25,15 @@ async function draw(bitmap: ImageBitmap, drawing: Drawing): Promise<Blob> {
   return encode(bitmap, { ...drawing, maxSide, quality });
 }
 
+/** One photo off the main thread: read its metadata, turn it upright, shrink, turn or flip it, encode it as JPEG. */
 async function answerTo({ id, file, drawing }: PhotoJob): Promise<PhotoAnswer> {
-  const gps = await readGps(file);
+  const metadata = await readMetadata(file);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!bitmap) return { id, gps, failedAt: 'decode' };
+  if (!bitmap) return { id, ...metadata, failedAt: 'decode' };
   try {
-    return { id, gps, blob: drawing && (await draw(bitmap, drawing)) };
+    return { id, ...metadata, blob: drawing && (await draw(bitmap, drawing)) };
   } catch {
-    return { id, gps, failedAt: 'draw' };
+    return { id, ...metadata, failedAt: 'draw' };
   } finally {
     bitmap.close();
   }

@@ -27,7 +27,7 @@ function startWorker(): Worker {
 }
 
 /**
- * Reads a photo's GPS, decodes it and, on request, redraws it, all off the main thread. Rejects when the worker fails.
+ * Reads a photo's metadata, decodes it and, on request, redraws it, all off the main thread. Rejects when the worker fails.
  */
 function processPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer> {
   lastId += 1;
@@ -46,6 +46,8 @@ function processPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer>
 export type Prepared = {
   file: File;
   gps: Point | null;
+  /** The latest moment at which it can have been taken. */
+  takenAtMs: number;
   note: 'untouched' | 'redrawn' | 'failed' | 'unreadable';
 };
 export type Edit = 'rotate' | 'flip';
@@ -66,14 +68,20 @@ const EDITS: Record<Edit, Drawing> = {
 const asJpeg = (blob: Blob, name: string): File =>
   new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
 
+/** By its camera and by its file, which is as old as the photo or younger; a clock that is ahead is wrong. */
+const latestTime = (file: File, capturedAtMs: number | null): number =>
+  Math.min(capturedAtMs ?? Number.POSITIVE_INFINITY, file.lastModified, Date.now());
+
 async function prepare(file: File, drawing: Drawing | null): Promise<Prepared> {
   const answer = await processPhoto(file, drawing).catch(() => null);
-  if (!answer) return { file, gps: null, note: 'failed' };
-  const { gps } = answer;
+  if (!answer) return { file, gps: null, takenAtMs: latestTime(file, null), note: 'failed' };
+  const known = { gps: answer.gps, takenAtMs: latestTime(file, answer.capturedAtMs) };
   if ('failedAt' in answer)
-    return { file, gps, note: answer.failedAt === 'decode' ? 'unreadable' : 'failed' };
+    return { file, ...known, note: answer.failedAt === 'decode' ? 'unreadable' : 'failed' };
   const { blob } = answer;
-  return blob ? { file: asJpeg(blob, file.name), gps, note: 'redrawn' } : { file, gps, note: 'untouched' };
+  return blob
+    ? { file: asJpeg(blob, file.name), ...known, note: 'redrawn' }
+    : { file, ...known, note: 'untouched' };
 }
 
 /** Whether the server takes photos of this type as they are. */
@@ -85,7 +93,7 @@ function drawingFor(file: File): Drawing | null {
 }
 
 /**
- * Decodes a new photo and reads its GPS; reduces it when it is over 2 MB (UP-06) and converts a format that the server
+ * Decodes a new photo and reads its metadata; reduces it when it is over 2 MB (UP-06) and converts a format that the server
  * does not take (UP-34). Never rejects.
  */
 export const preparePhoto = (file: File): Promise<Prepared> => prepare(file, drawingFor(file));

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/saved-history/history-store.ts';
 import { forgetHistoryOfOthers } from '../../../shared/saved-history/saved-owner.ts';
 import { signOut } from '../../../shared/session/session.ts';
+import { fakeWorker } from '../../../test/fake-worker.ts';
 import { emptyOutboxAtEnd, OWNER, sampleStep } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -20,11 +21,6 @@ import { api, server } from '../../../test/server.ts';
 import { sampleCase } from '../test/samples.ts';
 import { serveCases } from '../test/serve.ts';
 import { CrewPage } from './crew-page.tsx';
-
-vi.mock('../../../shared/photo-processing/process-photo.ts', () => ({
-  preparePhoto: async (file: File) => ({ file, gps: null, note: 'untouched' }),
-  unreadableReason: () => ({ reason: 'upload.photo.unreadable', params: {} }),
-}));
 
 const show = (address = '/government') => renderScreen('/government', <CrewPage />, address);
 const mine = (number: number, change: Partial<CaseDetail> = {}) =>
@@ -50,6 +46,7 @@ function stubDevice(state: PermissionState, latitude: number) {
 
 beforeEach(() => {
   signInAs('crew');
+  fakeWorker(() => ({ gps: null, blob: null }));
   stubDevice('prompt', 26.904);
   emptyOutboxAtEnd();
   onTestFinished(clearHistory);

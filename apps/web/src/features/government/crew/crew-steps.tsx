@@ -17,7 +17,7 @@ import { keepFocus } from '../../../shared/ui/page.tsx';
 import { PhotoButton } from '../../../shared/ui/photo-button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { mapAppLink } from '../parts/map-app-link.ts';
-import { type TakenPhoto, takePhoto } from './taken-photo.ts';
+import { type TakenPhoto, takePhoto } from '../proof/taken-photo.ts';
 import { useTakeStep } from './use-take-step.ts';
 
 /** What is entered for a case and not yet done; it stays while other cases are looked at. */
@@ -84,11 +84,7 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
             <figcaption className="sr-only">{tCrew('crew.photo_taken')}</figcaption>
           </figure>
           <div className="min-w-0 flex-1">
-            <NoteToOffice
-              area={area}
-              value={draft.note}
-              onChange={(note) => onDraft({ ...draft, note })}
-            />
+            <NoteToOffice area={area} value={draft.note} onChange={(note) => onDraft({ ...draft, note })} />
           </div>
         </div>
         <div className="grid grid-cols-2 gap-2">

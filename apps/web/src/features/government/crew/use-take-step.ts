@@ -14,7 +14,7 @@ import { type CaseStep, findEntry, isUnsent, storeEntries } from '../../../share
 import { sendWaiting } from '../../../shared/outbox/start-sender.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { placeOf, type TakenPhoto } from './taken-photo.ts';
+import { placeOf, type TakenPhoto } from '../proof/taken-photo.ts';
 
 type Step = { action: CrewStep; photo: TakenPhoto | null; note: string };
 

@@ -5,27 +5,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendPhoto } from '../../../shared/api/send-photo.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
-import { locateDevice } from '../../../shared/map/locate-device.ts';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { translateSentence } from '../../../shared/messages/sentences.ts';
 import { newId } from '../../../shared/new-id.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PhotoButton } from '../../../shared/ui/photo-button.tsx';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { reloadCase } from '../state/use-cases.ts';
+import { placeOf, type TakenPhoto, takePhoto } from './taken-photo.ts';
 
-/** A photo with its key and the place where the device was, so that another attempt sends the same. */
-type TakenPhoto = { photo: File; key: string; fields: Record<string, string> };
+/** A photo with its key and what is known of it, so that another attempt sends the same. */
+type PhotoToSend = { photo: Blob; key: string; fields: Record<string, string> };
 
-async function takenNow(photo: File): Promise<TakenPhoto> {
-  const position = await locateDevice();
-  const fields =
-    'point' in position
-      ? { latitude: String(position.point.latitude), longitude: String(position.point.longitude) }
-      : {};
-  return { photo, key: newId(), fields: { ...fields } };
+async function photoToSend(taken: TakenPhoto): Promise<PhotoToSend> {
+  const point = await placeOf(taken);
+  const place = point && { latitude: String(point.latitude), longitude: String(point.longitude) };
+  const taken_at = new Date(taken.takenAtMs).toISOString();
+  return { photo: taken.blob, key: newId(), fields: { taken_at, ...place } };
 }
 
-const send = ({ photo, key, fields }: TakenPhoto, number: number) =>
+const send = ({ photo, key, fields }: PhotoToSend, number: number) =>
   dataOrThrow(
     sendPhoto({
       endpoint: 'addAfterPhoto',
@@ -41,14 +40,11 @@ const send = ({ photo, key, fields }: TakenPhoto, number: number) =>
 export function AddAfterPhoto({ found }: { found: CaseDetail }) {
   const t = useMessages(proofMessages);
   const client = useQueryClient();
-  const [unsent, setUnsent] = useState<TakenPhoto | null>(null);
+  const [unsent, setUnsent] = useState<PhotoToSend | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
   const { number } = found;
   const { mutate, isPending } = useMutation({
-    mutationFn: async (given: File | TakenPhoto) => {
-      const taken = given instanceof File ? await takenNow(given) : given;
-      setUnsent(taken);
-      return send(taken, number);
-    },
+    mutationFn: (photo: PhotoToSend) => send(photo, number),
     networkMode: 'always', // offline it fails at once, and the photo is kept
     onSuccess: async (added) => {
       setUnsent(null);
@@ -61,6 +57,16 @@ export function AddAfterPhoto({ found }: { found: CaseDetail }) {
     },
     onError: (error) => toastFailure(messagesNow(proofMessages)('proof.not_added'), error),
   });
+  async function choose(file: File) {
+    setIsPreparing(true);
+    const taken = await takePhoto(file);
+    const photo = 'refusal' in taken ? null : await photoToSend(taken);
+    setIsPreparing(false);
+    if ('refusal' in taken) toast.error(translateSentence(taken.refusal));
+    if (photo === null) return;
+    setUnsent(photo);
+    mutate(photo);
+  }
   return (
     <div className="flex flex-wrap gap-2">
       {unsent && !isPending && (
@@ -68,7 +74,7 @@ export function AddAfterPhoto({ found }: { found: CaseDetail }) {
           {t('proof.add_again')}
         </Button>
       )}
-      <PhotoButton busy={isPending} onPhoto={mutate}>
+      <PhotoButton busy={isPending || isPreparing} onPhoto={(file) => void choose(file)}>
         {t('proof.add')}
       </PhotoButton>
     </div>

@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '../../../shared/messages/language.ts';
+import { fakeWorker } from '../../../test/fake-worker.ts';
 import { sampleDetection } from '../../../test/images.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -124,26 +125,40 @@ describe('the proof of a cleaning (CA-102)', () => {
 });
 
 describe('a photo after the cleaning', () => {
-  const photo = new File(['photo'], 'after.jpg', { type: 'image/jpeg' });
+  const NOW = Date.now();
+  const photoOf = (lastModified: number, size = 5) =>
+    new File(['x'.repeat(size)], 'after.jpg', { type: 'image/jpeg', lastModified });
   const choose = (file: File) =>
     userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, file);
+  const added: AddedPhoto = { photo_id: AFTER, number: 1, status: 'waiting', version: 2 };
+  type Sent = { key: string | null; size: number; fields: object };
 
-  it('is sent with the place of the device, and again with the same key after a failure (CA-100)', async () => {
-    const sent: { key: string | null; latitude: unknown }[] = [];
-    const added: AddedPhoto = { photo_id: AFTER, number: 1, status: 'waiting', version: 2 };
+  /** Takes the photos after this many failures; returns what was sent. */
+  function servePhotos(failures = 0) {
+    const sent: Sent[] = [];
     server.use(
       http.post(api('/cases/1/photos/'), async ({ request }) => {
-        const form = await request.formData();
-        sent.push({ key: request.headers.get('idempotency-key'), latitude: form.get('latitude') });
-        return sent.length === 1 ? HttpResponse.error() : HttpResponse.json(added, { status: 201 });
+        const { image, ...fields } = Object.fromEntries(await request.formData());
+        const size = typeof image === 'object' ? image.size : 0;
+        sent.push({ key: request.headers.get('idempotency-key'), size, fields });
+        return sent.length > failures ? HttpResponse.json(added, { status: 201 }) : HttpResponse.error();
       }),
     );
+    return sent;
+  }
+
+  beforeEach(() => {
+    fakeWorker(() => ({ gps: null, blob: null }));
     const getCurrentPosition = (found: (at: object) => void) =>
       found({ coords: { latitude: 26.9, longitude: 75.8 } });
     vi.stubGlobal('navigator', Object.assign(navigator, { geolocation: { getCurrentPosition } }));
     onTestFinished(() => void vi.unstubAllGlobals());
+  });
+
+  it('is sent with the place of the device, and again with the same key and time after a failure (CA-100)', async () => {
+    const sent = servePhotos(1);
     show(sampleCase(1, { status: 'assigned' }));
-    await choose(photo);
+    await choose(photoOf(NOW));
     expect(await screen.findByText('The photo could not be sent')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Send the photo again' }));
     expect(await screen.findByText('Photo added to case 1')).toBeVisible();
@@ -151,6 +166,44 @@ describe('a photo after the cleaning', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the photo again' })).toBeNull());
     expect(sent).toHaveLength(2);
     expect(sent[0]).toEqual(sent[1]);
-    expect(sent[0]).toMatchObject({ key: expect.stringMatching(/^[\da-f]{32}$/), latitude: '26.9' });
+    const fields = { latitude: '26.9', longitude: '75.8', taken_at: new Date(NOW).toISOString() };
+    expect(sent[0]).toMatchObject({ key: expect.stringMatching(/^[\da-f]{32}$/), fields });
+  });
+
+  it('is reduced first, with the place and the time of its camera (CA-101)', async () => {
+    const capturedAtMs = NOW - 60 * 60_000;
+    fakeWorker(() => ({ gps: { latitude: 1, longitude: 2 }, capturedAtMs, blob: new Blob(['small']) }));
+    const sent = servePhotos();
+    show(sampleCase(1, { status: 'assigned' }));
+    await choose(photoOf(NOW));
+    await screen.findByText('Photo added to case 1');
+    const fields = { latitude: '1', longitude: '2', taken_at: new Date(capturedAtMs).toISOString() };
+    expect(sent).toMatchObject([{ size: 5, fields }]);
+  });
+
+  it.each([
+    ['its file', NOW - 60 * 60_000, null],
+    ['its camera', NOW, NOW - 60 * 60_000],
+  ])(
+    'has not the place of the device when it is older by %s (CA-101)',
+    async (_, savedAtMs, capturedAtMs) => {
+      fakeWorker(() => ({ gps: null, capturedAtMs, blob: null }));
+      const sent = servePhotos();
+      show(sampleCase(1, { status: 'assigned' }));
+      await choose(photoOf(savedAtMs));
+      await screen.findByText('Photo added to case 1');
+      expect(sent.map(({ fields }) => fields)).toEqual([
+        { taken_at: new Date(NOW - 60 * 60_000).toISOString() },
+      ]);
+    },
+  );
+
+  it('is refused with a sentence when it is none', async () => {
+    fakeWorker(() => ({ gps: null, failedAt: 'decode' }));
+    const sent = servePhotos();
+    show(sampleCase(1, { status: 'assigned' }));
+    await choose(photoOf(NOW));
+    expect(await screen.findByText('This file is damaged or not a photo. Choose another one.')).toBeVisible();
+    expect(sent).toEqual([]);
   });
 });

@@ -12,6 +12,9 @@ export type TakenPhoto = {
   place: Promise<Point | null>;
 };
 
+/** An older photo was taken where the device is no longer. */
+const JUST_TAKEN_MS = 5 * 60_000;
+
 /** A person who has pressed 'Done' does not wait longer for satellites. */
 const MAX_WAIT_MS = 3_000;
 
@@ -26,14 +29,15 @@ async function locate(): Promise<Point | null> {
 
 /**
  * Makes a photo ready to be sent, as those of uploads are: a large one is reduced, and what is no photo is refused with
- * a reason. The device is asked at once where it is, while the person looks at the photo.
+ * a reason. The device is asked at once where it is, while the person looks at the photo; of a photo that was taken
+ * earlier, such as a file on a computer, that says nothing.
  */
 export async function takePhoto(file: File): Promise<TakenPhoto | { refusal: string }> {
-  const here = locate();
-  const takenAtMs = Math.min(file.lastModified, Date.now());
-  const prepared = await preparePhoto(file);
-  if (prepared.note === 'unreadable') return { refusal: encodeReason(unreadableReason(file)) };
-  if (prepared.file.size > LIMITS.photoMaxBytes)
-    return { refusal: createEncodedReason('upload.photo.too_large') };
-  return { blob: prepared.file, takenAtMs, place: prepared.gps ? Promise.resolve(prepared.gps) : here };
+  const isNew = Date.now() - file.lastModified < JUST_TAKEN_MS;
+  const here = isNew ? locate() : Promise.resolve(null);
+  const { file: blob, gps, takenAtMs, note } = await preparePhoto(file);
+  if (note === 'unreadable') return { refusal: encodeReason(unreadableReason(file)) };
+  if (blob.size > LIMITS.photoMaxBytes) return { refusal: createEncodedReason('upload.photo.too_large') };
+  const isJustTaken = Date.now() - takenAtMs < JUST_TAKEN_MS;
+  return { blob, takenAtMs, place: gps ? Promise.resolve(gps) : isJustTaken ? here : Promise.resolve(null) };
 }
