@@ -10,7 +10,7 @@ import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../por
 import { addCasePhoto, openCase } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aBottle } from '../../../test/fake-detector.ts';
-import { jpegPhoto } from '../../../test/photos.ts';
+import { jpegPhoto, truncatedJpeg } from '../../../test/photos.ts';
 import { addImage, addUser, imageOf } from '../../../test/rows.ts';
 import { detectAlike } from '../../detection/analysis/detect-alike.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
@@ -175,6 +175,49 @@ describe('a detector that gives no result', () => {
     await store.remove(photo_key);
     await comparePhotos(depsWith(detectorSeeing({})));
     expect(await proof()).toMatchObject({ verdict: 'cannot_tell' });
+  });
+});
+
+describe('a photo from before that cannot be used (CA-102)', () => {
+  const lost = async (photo_key: string) => store.remove(photo_key);
+  const damaged = async (photo_key: string) => store.put(photo_key, await truncatedJpeg(), 'image/jpeg');
+  /** Detects as real ones do, which decode the photo. */
+  const decoding = (seen: Record<number, Detection[]>): Detector => {
+    const detector = detectorSeeing(seen);
+    return {
+      ...detector,
+      detect: async (...call) => {
+        await call[0].decode(32);
+        return detector.detect(...call);
+      },
+    };
+  };
+  const keyOf = async (image_id: string) => (await database.tables.images.byId(image_id))!.photo_key;
+
+  it.each([
+    ['lost', lost],
+    ['damaged', damaged],
+  ])('because it is %s gives its place to the one before it', async (_, spoil) => {
+    const image_id = await caseWithUpload();
+    const taken_at = new Date(Date.now() - 60_000);
+    const reopening = await addPhoto({ purpose: 'reopen', is_public: false, width: 320, taken_at });
+    await addPhoto();
+    await spoil(reopening.photo_key);
+    const deps = depsWith(decoding({ [BEFORE]: [aBottle] }));
+    while ((await comparePhotos(deps)) > 0);
+    expect(await proof()).toMatchObject({ verdict: 'no_waste_seen', before_photo_id: image_id });
+  });
+
+  it.each([
+    ['lost', lost],
+    ['damaged', damaged],
+  ])('because it is %s hides no waste on the photo after the cleaning', async (_, spoil) => {
+    await spoil(await keyOf(await caseWithUpload()));
+    await addPhoto();
+    await comparePhotos(depsWith(decoding({ [AFTER]: [aBottle] })));
+    expect(await proof()).toMatchObject({
+      ...{ verdict: 'still_sees', before_photo_id: null, analysis_results: { model: 'fake' } },
+    });
   });
 });
 

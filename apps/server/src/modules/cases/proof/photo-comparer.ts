@@ -39,6 +39,10 @@ const NOTHING_SEEN: Comparison = { analysis_results: null, verdict: null, before
 
 /** The detector is not there for now: the photo waits, however long that lasts. */
 class NotNow extends Error {}
+/** The file of a photo from before is lost or damaged. */
+class UnusablePhotoBefore extends Error {}
+
+const isUseless = (err: unknown): boolean => err instanceof UnreadablePhoto || err instanceof MissingObject;
 
 /**
  * Lets the detector look at the photos that are added to cases, and compares those after the cleaning with one before
@@ -76,21 +80,37 @@ async function workOnPhoto(deps: ComparingDeps, claimed: PhotoToCompare): Promis
 }
 
 async function endFailure(deps: ComparingDeps, claimed: PhotoToCompare, err: unknown): Promise<void> {
-  const isUseless = err instanceof UnreadablePhoto || err instanceof MissingObject;
-  const mayRetry = !isUseless && (err instanceof NotNow || claimed.attempts < MAX_ATTEMPTS);
+  const mayRetry = !isUseless(err) && (err instanceof NotNow || claimed.attempts < MAX_ATTEMPTS);
   const retryInMs = backOffMs(claimed.attempts, RETRY);
   deps.log.warn({ err, photo_id: claimed.photo_id, mayRetry }, 'a photo of a case could not be compared');
   if (mayRetry) await deps.photosToCompare.release(claimed, retryInMs);
   else await deps.photosToCompare.complete(claimed, { ...NOTHING_SEEN, verdict: 'cannot_tell' });
 }
 
-/** The photo before is looked at again, too: only then are model and settings the same. */
+/** Compares a photo with the best one from before whose file can be read. */
 async function compare(deps: ComparingDeps, { photo, photos }: ComparedPhoto): Promise<Comparison> {
-  const isAfter = photo.purpose === 'after';
-  const candidates = photos.map((one) => ({ ...one, detections: one.analysis_results?.detections ?? [] }));
-  const before = isAfter ? photoBefore(candidates, photo.taken_at) : undefined;
+  if (photo.purpose !== 'after') return compareWith(deps, photo, undefined);
+  let candidates = photos.map((one) => ({ ...one, detections: one.analysis_results?.detections ?? [] }));
+  for (;;) {
+    const before = photoBefore(candidates, photo.taken_at);
+    try {
+      return await compareWith(deps, photo, before);
+    } catch (err) {
+      if (!(err instanceof UnusablePhotoBefore)) throw err;
+      deps.log.warn({ err, photo_id: photo.photo_id }, 'a photo is compared without the one from before');
+      candidates = candidates.filter((one) => one !== before);
+    }
+  }
+}
+
+/** The photo before is looked at again, too: only then are model and settings the same. */
+async function compareWith(
+  deps: ComparingDeps,
+  photo: CasePhotoRow,
+  before: CasePhotoRow | undefined,
+): Promise<Comparison> {
   const startedMs = deps.clock.now().getTime();
-  const opened = await Promise.all([photo, ...(before ? [before] : [])].map((one) => openPhoto(deps, one)));
+  const opened = [await openPhoto(deps, photo), ...(before ? [await openPhotoBefore(deps, before)] : [])];
   const answer = await deps.detectAlike(opened);
   if (answer.outcome === 'unavailable') throw new NotNow('no detector is available');
   if (answer.outcome === 'failed') throw answer.error;
@@ -103,7 +123,7 @@ async function compare(deps: ComparingDeps, { photo, photos }: ComparedPhoto): P
   };
   return {
     analysis_results,
-    verdict: isAfter ? proofVerdict(seenBefore?.detections ?? null, seen.detections) : null,
+    verdict: photo.purpose === 'after' ? proofVerdict(seenBefore?.detections ?? null, seen.detections) : null,
     before_photo_id: before?.photo_id ?? null,
   };
 }
@@ -112,3 +132,12 @@ const openPhoto = async (
   { store, imageProcessor }: ComparingDeps,
   photo: CasePhotoRow,
 ): Promise<StoredPhoto> => storedPhoto(imageProcessor, await store.get(photo.photo_key), photo);
+
+/** Like openPhoto; throws UnusablePhotoBefore, also when it is decoded. */
+async function openPhotoBefore(deps: ComparingDeps, photo: CasePhotoRow): Promise<StoredPhoto> {
+  const refuseUseless = (cause: unknown): never => {
+    throw isUseless(cause) ? new UnusablePhotoBefore(`photo ${photo.photo_id} is useless`, { cause }) : cause;
+  };
+  const opened = await openPhoto(deps, photo).catch(refuseUseless);
+  return { ...opened, decode: (side) => opened.decode(side).catch(refuseUseless) };
+}
