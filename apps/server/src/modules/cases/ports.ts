@@ -165,8 +165,8 @@ export type CaseTable = {
 };
 
 /**
- * Uploads in which waste was detected, or whose sender says that they show the waste of a case, and which had no report
- * then. They may be deleted, or of staff.
+ * Uploads in which waste was detected, whose sender says that they show the waste of a case, or which have a report and were
+ * analysed again. They may be deleted, or of staff.
  */
 export type UploadsToReport = {
   claim: (wanted: { limit: number; leaseSeconds: number }) => Promise<UploadToReport[]>;

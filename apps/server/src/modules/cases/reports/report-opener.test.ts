@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Detection, Image, Role } from '@smart-waste/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
@@ -179,6 +179,23 @@ describe('the opener', () => {
       .execute();
     await openAll();
     expect(await reportsOf(asha, image)).toHaveLength(1);
+  });
+
+  it('holds its lease for as long as the work lasts', async () => {
+    const image = await analysed(asha);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const renew = vi.spyOn(api.deps.uploadsToReport, 'renew');
+    const { byId } = api.deps.images;
+    vi.spyOn(api.deps.images, 'byId').mockImplementationOnce(async (image_id) => {
+      vi.advanceTimersByTime(15_000);
+      expect(await renew.mock.results[0]?.value).toBe(true);
+      return byId(image_id);
+    });
+    await openReports(api.deps);
+    expect(await reportsOf(asha, image)).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    expect(renew).toHaveBeenCalledTimes(1);
   });
 
   it('is woken by the end of an analysis (CA-02)', async () => {

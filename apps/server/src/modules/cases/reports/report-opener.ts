@@ -1,5 +1,6 @@
 import { backOffMs, opensReport } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import { holdLease } from '../../../lib/hold-lease.ts';
 import type { Deps, UploadToReport } from '../ports.ts';
 import { updateAnalysedCase } from '../update-analysed-case.ts';
 import { refusalToJoin } from './joinable-case.ts';
@@ -10,6 +11,7 @@ import { submitReport } from './submit-report.ts';
 const PAUSE_MS = 4_000;
 const UPLOADS_AT_ONCE = 8;
 const LEASE_SECONDS = 30;
+const RENEW_EVERY_MS = 10_000;
 const RETRY = { first: 10_000, longest: 3600_000 };
 
 type OpenerDeps = Pick<
@@ -43,6 +45,8 @@ export async function openReports(deps: OpenerDeps): Promise<number> {
 }
 
 async function openReport(deps: OpenerDeps, upload: UploadToReport): Promise<void> {
+  const renew = () => deps.uploadsToReport.renew(upload, LEASE_SECONDS);
+  const stopRenewing = holdLease({ renew, everyMs: RENEW_EVERY_MS, log: deps.log });
   try {
     await reportIfNeeded(deps, upload);
     await deps.uploadsToReport.complete(upload);
@@ -50,6 +54,8 @@ async function openReport(deps: OpenerDeps, upload: UploadToReport): Promise<voi
     const delayMs = backOffMs(upload.attempts, RETRY);
     deps.log.warn({ err, image_id: upload.image_id, retryInMs: delayMs }, 'a case could not be opened yet');
     await deps.uploadsToReport.release(upload, delayMs);
+  } finally {
+    stopRenewing();
   }
 }
 
