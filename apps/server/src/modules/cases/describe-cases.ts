@@ -14,7 +14,15 @@ import type { MediaLinks } from '../photos/media/media-links.ts';
 import { categoryOf } from './case-category.ts';
 import { isoOf, shownDueDate } from './moments.ts';
 import type { ProofRow } from './ports/proof.ts';
-import type { CaseEventRow, CaseMarks, CasePhotoRow, CaseRow, Deps, ReportRow } from './ports.ts';
+import type {
+  CaseEventRow,
+  CaseMarks,
+  CasePhotoRow,
+  CaseRow,
+  Deps,
+  ReportRow,
+  ShownPhotoRow,
+} from './ports.ts';
 import { proofConcernOf, proofsOf, reopeningDoubts } from './proof/describe-proof.ts';
 
 export type DescribeDeps = Pick<
@@ -85,14 +93,14 @@ function reportOf(row: ReportRow, photos: readonly CasePhotoRow[]): CaseReport {
 }
 
 /** A photo with the objects that the public sees: without the areas that an officer covered. */
-export const publicRendition = (row: CasePhotoRow): CasePhotoRow => ({
+export const publicRendition = (row: ShownPhotoRow): ShownPhotoRow => ({
   ...row,
   photo_key: row.public_photo_key,
   thumbnail_key: row.public_thumbnail_key,
 });
 
 /** A photo as everyone may see it whom a link was made for. */
-export const photoOf = (row: CasePhotoRow, linkTo: LinkTo): PublicPhoto => ({
+export const photoOf = (row: ShownPhotoRow, linkTo: LinkTo): PublicPhoto => ({
   thumbnail_url: linkTo(row.thumbnail_key),
   image_url: linkTo(row.photo_key),
   placeholder_color: row.placeholder_color,

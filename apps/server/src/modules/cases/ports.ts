@@ -1,4 +1,4 @@
-import type { CaseOrder, CaseStatus, Category, CategoryForm } from '@smart-waste/contract';
+import type { CaseEventKind, CaseOrder, CaseStatus, Category, CategoryForm } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 import type { AuditEntry } from '../../ports/audit-log.ts';
@@ -12,6 +12,7 @@ import type {
   NewCaseEvent,
   NewReport,
   ReportRow,
+  ShownPhotoRow,
 } from './ports/case-rows.ts';
 import type { CaseFiguresTable } from './ports/figures.ts';
 import type { ModerationTable } from './ports/moderation.ts';
@@ -129,8 +130,10 @@ export type CaseTable = {
   reporterLanguages: (case_id: string) => Promise<Language[]>;
   /** Those whose uploads exist, and those of the staff; newest first. */
   photos: (case_id: string) => Promise<CasePhotoRow[]>;
-  /** Newest first. */
-  events: (case_id: string) => Promise<CaseEventRow[]>;
+  /** Those that everyone may see, newest first: of its reports the newest, at most `maxOfReports`. */
+  publicPhotos: (case_id: string, maxOfReports: number) => Promise<ShownPhotoRow[]>;
+  /** Newest first; those of all kinds, unless some are named. */
+  events: (case_id: string, kinds?: readonly CaseEventKind[]) => Promise<CaseEventRow[]>;
   /** What the change to this version replaced; undefined when it cannot be undone. */
   valuesBefore: (case_id: string, version: number) => Promise<CaseChange | undefined>;
   /** The case that this person changed with this key. */

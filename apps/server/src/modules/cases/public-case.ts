@@ -1,8 +1,9 @@
-import type { CaseStatus, PublicCase } from '@smart-waste/contract';
+import { CASE_EVENT_KINDS, type CaseStatus, type PublicCase } from '@smart-waste/contract';
 import {
   changesInEffect,
   dangerPhone,
   hasValidCoordinates,
+  isStatusKind,
   notificationKindOf,
   publicPlace,
   statusAfter,
@@ -16,6 +17,13 @@ import { isoOf, shownDueDate } from './moments.ts';
 import type { CaseEventRow, CaseRow, Deps } from './ports.ts';
 
 type PublicDeps = Pick<Deps, 'cases' | 'categories' | 'clock'>;
+
+/** A case may have thousands of reports, and everyone may ask for its page. */
+const MAX_REPORT_PHOTOS = 100;
+/** The kinds of events that can be steps, or decide which photos are shown. */
+const STEP_KINDS = CASE_EVENT_KINDS.filter(
+  (kind) => kind === 'opened' || kind === 'replied' || isStatusKind(kind),
+);
 
 /**
  * The steps of a case as strangers see them, newest first (CA-96): its statuses, and what the city wrote. Another crew is
@@ -55,8 +63,8 @@ export async function showPublicCase(
   if (!row || row.is_private) throw caseNotFound();
   const [all, photos, events] = await Promise.all([
     categories.list(),
-    cases.photos(row.case_id),
-    cases.events(row.case_id),
+    cases.publicPhotos(row.case_id, MAX_REPORT_PHOTOS),
+    cases.events(row.case_id, STEP_KINDS),
   ]);
   const now = clock.now();
   const category = categoryOf(all, row.category_id);
@@ -75,9 +83,7 @@ export async function showPublicCase(
     danger_phone: dangerPhone(row.status, category),
     due_at: isoOf(shownDueDate(row)),
     cleaned_at: isoOf(row.cleaned_at),
-    photos: withoutRefused(photos, events)
-      .filter(({ is_public }) => is_public)
-      .map((photo) => photoOf(publicRendition(photo), linkTo)),
+    photos: withoutRefused(photos, events).map((photo) => photoOf(publicRendition(photo), linkTo)),
     steps: stepsOf(events),
   };
 }

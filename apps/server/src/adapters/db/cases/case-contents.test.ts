@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { CaseEventKind } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newReport, openCase, recordOf } from '../../../test/cases.ts';
+import { addCasePhoto, newReport, openCase, recordOf } from '../../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../../test/rows.ts';
 
@@ -74,6 +75,37 @@ it('a case has the photos of its reports and those of the staff, newest first', 
     }),
   );
   expect(await cases.photos(randomUUID())).toEqual([]);
+});
+
+it('a case shows its public photos only, of reports no more than were asked for', async () => {
+  const { cases } = database.tables;
+  const second = await uploadAt('2026-06-02T10:00:00Z');
+  const third = await uploadAt('2026-06-03T10:00:00Z');
+  const fourth = await uploadAt('2026-06-04T10:00:00Z');
+  const { case: opened } = await openCase(database.tables, {}, { image_id: second });
+  const { case_id, number } = opened;
+  await cases.join(number, newReport({ image_id: third, is_public: false }), join);
+  await cases.join(number, newReport({ image_id: fourth }), join);
+  const taken_at = new Date('2026-06-01T12:00:00.000Z');
+  const after = await addCasePhoto(database, { case_id, taken_at });
+  await addCasePhoto(database, { case_id, taken_at, is_public: false });
+  const shown = async (max: number) =>
+    (await cases.publicPhotos(case_id, max)).map(({ photo_id }) => photo_id);
+  expect(await shown(5)).toEqual([fourth, second, after.photo_id]);
+  expect(await shown(1)).toEqual([fourth, after.photo_id]);
+  const [newest] = await cases.photos(case_id);
+  const { analysis_results: _, ...row } = newest!;
+  expect((await cases.publicPhotos(case_id, 1))[0]).toEqual(row);
+});
+
+it('a case has its events of some kinds, the newest first', async () => {
+  const { cases } = database.tables;
+  const { case: opened } = await openCase(database.tables);
+  await cases.join(opened.number, newReport(), join);
+  const kindsOf = async (...kinds: CaseEventKind[][]) =>
+    (await cases.events(opened.case_id, ...kinds)).map(({ kind }) => kind);
+  expect(await kindsOf()).toEqual(['report_joined', 'opened']);
+  expect(await kindsOf(['opened', 'replied'])).toEqual(['opened']);
 });
 
 it('the preview of a case is the newest photo of its reports', async () => {

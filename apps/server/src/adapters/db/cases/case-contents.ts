@@ -6,16 +6,18 @@ import type {
   CasePhotoRow,
   CaseTable,
   ReportRow,
+  ShownPhotoRow,
 } from '../../../modules/cases/ports.ts';
 import type { Condition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { EVENT_ROW, REPORT_ROW } from './case-row.ts';
 
-const PHOTO_ROW = sql.raw(`
+const SHOWN_PHOTO_ROW = sql.raw(`
   photo_id, purpose, photo.photo_key, photo.thumbnail_key, placeholder_color, width, height, taken_at, received_at, is_public,
-  analysis_results, coalesce(areas, '[]') as covered_areas,
+  coalesce(areas, '[]') as covered_areas,
   coalesce(cover.photo_key, photo.photo_key) as public_photo_key,
   coalesce(cover.thumbnail_key, photo.thumbnail_key) as public_thumbnail_key`);
+const PHOTO_ROW = sql`${SHOWN_PHOTO_ROW}, analysis_results`;
 const WITH_COVER = sql.raw('left join photo_covers as cover using (photo_id)');
 
 /** The uploads of a condition's reports as photos. */
@@ -28,12 +30,16 @@ const UPLOADS = sql`
 /** What belongs to cases. */
 export const caseContents = (
   db: Database,
-): Pick<CaseTable, 'reports' | 'reporterLanguages' | 'events' | 'valuesBefore' | 'photos' | 'previews'> => ({
+): Pick<
+  CaseTable,
+  'reports' | 'reporterLanguages' | 'events' | 'valuesBefore' | 'photos' | 'publicPhotos' | 'previews'
+> => ({
   reports: (case_id) => reportsOfCase(db, case_id),
   reporterLanguages: (case_id) => languagesOfReporters(db, case_id),
-  events: (case_id) => eventsOfCase(db, case_id),
+  events: (...wanted) => eventsOfCase(db, ...wanted),
   valuesBefore: (...change) => valuesBefore(db, ...change),
   photos: (case_id) => photosOfCase(db, case_id),
+  publicPhotos: (...wanted) => publicPhotosOfCase(db, ...wanted),
   previews: (case_ids) => newestPhotos(db, case_ids, sql`true`),
 });
 
@@ -55,11 +61,15 @@ async function languagesOfReporters(db: Database, case_id: string): Promise<Lang
 }
 
 /** See CaseTable.events. */
-const eventsOfCase = (db: Database, case_id: string): Promise<CaseEventRow[]> =>
+const eventsOfCase = (
+  db: Database,
+  ...[case_id, kinds]: Parameters<CaseTable['events']>
+): Promise<CaseEventRow[]> =>
   db
     .selectFrom('case_events')
     .select(EVENT_ROW)
     .where('case_id', '=', case_id)
+    .$if(kinds !== undefined, (events) => events.where('kind', 'in', [...(kinds ?? [])]))
     .orderBy('version', 'desc')
     .execute();
 
@@ -98,6 +108,25 @@ export async function photosOfCase(db: Database, case_id: string): Promise<CaseP
     select ${PHOTO_ROW} from (${UPLOADS} where case_id = ${case_id}::uuid) as photo ${WITH_COVER}
     union all
     select ${PHOTO_ROW} from (select *, added_at as received_at from case_photos) as photo ${WITH_COVER} where case_id = ${case_id}::uuid
+    order by taken_at desc, photo_id`.execute(db);
+  return rows;
+}
+
+/** See CaseTable.publicPhotos. */
+async function publicPhotosOfCase(
+  db: Database,
+  ...[case_id, maxOfReports]: Parameters<CaseTable['publicPhotos']>
+): Promise<ShownPhotoRow[]> {
+  const { rows } = await sql<ShownPhotoRow>`
+    select ${SHOWN_PHOTO_ROW}
+      from (${UPLOADS}
+             where case_id = ${case_id}::uuid and is_public
+             order by uploaded_at desc, photo_id
+             limit ${maxOfReports}) as photo ${WITH_COVER}
+    union all
+    select ${SHOWN_PHOTO_ROW}
+      from (select *, added_at as received_at from case_photos) as photo ${WITH_COVER}
+     where case_id = ${case_id}::uuid and is_public
     order by taken_at desc, photo_id`.execute(db);
   return rows;
 }

@@ -95,6 +95,9 @@ export type CasePhotoRow = {
   public_thumbnail_key: string;
 };
 
+/** A photo of a case without what the detector saw. */
+export type ShownPhotoRow = Omit<CasePhotoRow, 'analysis_results'>;
+
 export type CaseEventRow = {
   case_id: string;
   version: number;
