@@ -50,44 +50,49 @@ export async function distributeEvents(trx: Database, limit: number): Promise<nu
     return kind === null ? [] : [{ ...event, kind }];
   });
   const undoing = rows.filter(({ undoes }) => undoes !== null);
-  if (undoing.length > 0) await withdrawUndone(trx, undoing);
+  if (undoing.length > 0) {
+    await lockDeliveries(trx, events, undoing);
+    await withdrawUndone(trx, undoing);
+  }
   if (events.length > 0) await addNotifications(trx, events);
   return rows.length;
 }
 
+type Undoing = readonly Pick<QueuedEvent, 'case_id' | 'undoes'>[];
+
+/** The notifications of the events that these take back, as far as they were not begun. */
+const waitingOf = (undoing: Undoing) => sql`
+  (case_id, version) in (select * from unnest(${undoing.map(({ case_id }) => case_id)}::uuid[],
+                                              ${undoing.map(({ undoes }) => undoes)}::integer[]))
+  and began_attempt is null`;
+
 /**
- * Deletes the notifications of the events that these take back, as far as they were not begun: no person hears of a
- * change and of its undo (CA-123). Deliveries are locked before notifications, as those who send do.
+ * Locks the deliveries of everyone from whom something is withdrawn and to whom something is added, in one order, so
+ * that two processes do not wait for each other; and before notifications, as those who send do.
  */
-async function withdrawUndone(
-  trx: Database,
-  undoing: readonly Pick<QueuedEvent, 'case_id' | 'undoes'>[],
-): Promise<void> {
-  const waiting = sql`
-    (case_id, version) in (select * from unnest(${undoing.map(({ case_id }) => case_id)}::uuid[],
-                                                ${undoing.map(({ undoes }) => undoes)}::integer[]))
-    and began_attempt is null`;
-  await sql`
-    select from notification_deliveries
-     where (user_id, channel) in (select user_id, channel from notifications where ${waiting})
-     order by user_id, channel
-       for no key update`.execute(trx);
-  await sql`delete from notifications where ${waiting}`.execute(trx);
-}
+const lockDeliveries = (trx: Database, events: readonly NotifiedEvent[], undoing: Undoing) =>
+  sql`
+  with ${concernedBy(events)}
+  select from notification_deliveries
+   where user_id in (select user_id from person union all select user_id from notifications where ${waitingOf(undoing)})
+   order by user_id, channel
+     for no key update`.execute(trx);
+
+/** No person hears of a change and of its undo (CA-123). */
+const withdrawUndone = (trx: Database, undoing: Undoing) =>
+  sql`delete from notifications where ${waitingOf(undoing)}`.execute(trx);
 
 type NotifiedEvent = Pick<QueuedEvent, 'case_id' | 'version' | 'at' | 'caused_by' | 'undoes'> & {
   kind: string;
 };
 
 /**
- * People who reported or followed when the event happened; of one that takes another back, those to whom that was sent,
- * on the same channel.
- * Those who came with the reports of a merged case follow since then. Deliveries are locked in one order, so that two processes do
- * not wait for each other.
+ * The parts of a `with` that have the events, and the `person`s whom each concerns: people who reported or followed when
+ * it happened; of one that takes another back, those to whom that was sent, on the same channel. Those who came with the
+ * reports of a merged case follow since then.
  */
-const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
-  sql`
-  with events as (
+const concernedBy = (events: readonly NotifiedEvent[]) => sql`
+  events as (
     select * from unnest(
       ${events.map(({ case_id }) => case_id)}::uuid[], ${events.map(({ version }) => version)}::integer[],
       ${events.map(({ kind }) => kind)}::text[], ${events.map(({ at }) => at)}::timestamptz[],
@@ -110,7 +115,12 @@ const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
          where notified.case_id = events.case_id and notified.version = events.undoes and began_attempt is not null
       ) as concerned
      where concerned.user_id is distinct from events.caused_by
-  ), added as (
+  )`;
+
+/** Adds to the deliveries in the order in which they are locked. */
+const addNotifications = (trx: Database, events: readonly NotifiedEvent[]) =>
+  sql`
+  with ${concernedBy(events)}, added as (
     insert into notifications (user_id, case_id, version, channel, kind, at)
     select person.user_id, case_id, version, channel, kind, at
       from person

@@ -33,7 +33,7 @@ export const notificationChoiceTable = (db: Database): NotificationChoiceTable =
     }),
 });
 
-/** Deliveries are locked before notifications, as those who send do. */
+/** Deliveries are locked in one order and before notifications, as those who distribute and send do. */
 async function saveChoices(trx: Database, user_id: number, choices: NotificationChoices): Promise<void> {
   const text = JSON.stringify(choices);
   await trx
@@ -41,6 +41,10 @@ async function saveChoices(trx: Database, user_id: number, choices: Notification
     .values({ user_id, choices: text })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ choices: text }))
     .execute();
+  await sql`
+    select from notification_deliveries where user_id = ${user_id} order by channel for no key update`.execute(
+    trx,
+  );
   await sql`
     update notification_deliveries set due_at = now(), additions = additions + 1
      where user_id = ${user_id} and due_at is not null`.execute(trx);

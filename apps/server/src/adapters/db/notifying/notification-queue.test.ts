@@ -376,6 +376,48 @@ describe('a change that is undone (CA-123)', () => {
   });
 });
 
+describe('deliveries are locked in one order', () => {
+  const locked = (trx: typeof database.kysely, user_id: number, channel = 'email') =>
+    sql`select from notification_deliveries
+         where user_id = ${user_id} and channel = ${channel} for no key update`.execute(trx);
+  const waiting = sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  /** Does this while the first row is locked, and locks the second one when it waits. */
+  const between = (first: [number, string], work: () => Promise<unknown>, second: [number, string]) =>
+    database.kysely.transaction().execute(async (trx) => {
+      await locked(trx, ...first);
+      const working = work();
+      await expect.poll(async () => (await waiting.execute(database.kysely)).rows.length).toBe(1);
+      await locked(trx, ...second);
+      return { working };
+    });
+
+  it('by who distributes events of some people and takes back those of others', async () => {
+    const ofAsha = await change(await openOf(asha), {});
+    const ofRavi = await change(await openOf(ravi), {});
+    await distribute();
+    await change(ofAsha, {});
+    await change(ofRavi, { from: 'confirmed', to: 'new', undoes: ofRavi.version });
+    const { working } = await between([asha, 'email'], distribute, [ravi, 'email']);
+    expect(await working).toBe(2);
+    expect(await queued()).toEqual([
+      [asha, 2, 'email', 'status_changed'],
+      [asha, 3, 'email', 'status_changed'],
+    ]);
+  });
+
+  it('by who saves choices', async () => {
+    for (const channel of ['push', 'email'] as const)
+      await database.kysely
+        .insertInto('notification_deliveries')
+        .values({ user_id: asha, channel, due_at: AT })
+        .execute();
+    const save = () => database.tables.notificationChoices.save(asha, DEFAULT_NOTIFICATION_CHOICES);
+    const { working } = await between([asha, 'email'], save, [asha, 'push']);
+    expect(await working).toBeUndefined();
+  });
+});
+
 describe('the choices of a person', () => {
   it('are the default ones until they choose, and are replaced by the next', async () => {
     const { notificationChoices } = database.tables;
