@@ -136,6 +136,7 @@ describe('figures (CA-76)', () => {
     await opened({ opened_at: at('03-15'), cleaned_at: at('03-16'), status: 'cleaned' });
     await cases.change(row, {}, recordOf({ action: 'return', at: at('03-11') }));
     await rollUpAll();
+    await sql`drop index case_events_returns_of_case`.execute(database.kysely);
     await MIGRATIONS['0062-present-cleanings']?.up(database.kysely);
     const marked = (await sql`select day from dirty_case_days`.execute(database.kysely)).rows;
     expect(marked).toEqual([{ day: at('03-12', '00:00') }]);
