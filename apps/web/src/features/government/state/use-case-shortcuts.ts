@@ -2,6 +2,7 @@ import type { CaseAction, CaseSummary } from '@smart-waste/contract';
 import { useEffect, useRef } from 'react';
 import { usePerson } from '../../../shared/session/session.ts';
 import { useShortcuts } from '../../../shared/shortcuts/use-shortcuts.ts';
+import { useCase, useNewestCase } from './use-cases.ts';
 import type { Workplace } from './use-workplace.ts';
 
 /**
@@ -32,17 +33,41 @@ function actionsOn(found: CaseSummary, workplace: Workplace, ownId: number | nul
   };
 }
 
-/** The keys of a case, which do nothing while none is open. */
-const NO_CASE = {
-  confirm_case: undefined,
-  take_case: undefined,
-  assign_case: undefined,
-  start_case: undefined,
-  clean_case: undefined,
-  verify_case: undefined,
-  reject_case: undefined,
-  close_case: undefined,
-};
+/** The keys of a case, which do nothing while none is open; the details answer to the last two. */
+const ACTION_KEYS = [
+  'confirm_case',
+  'take_case',
+  'assign_case',
+  'start_case',
+  'reject_case',
+  'close_case',
+] as const;
+const NO_CASE = { clean_case: undefined, verify_case: undefined };
+
+/**
+ * The keys that change the case that is open or about to be. One that is pressed during a change waits for it, and acts
+ * on what that change has made of the case.
+ */
+function useActionKeys(workplace: Workplace) {
+  const { openingNumber: number, changing, cases } = workplace;
+  const ownId = usePerson()?.id ?? null;
+  const { data: detail } = useCase(number);
+  const newestOf = useNewestCase();
+  const newest = () => (number === null ? undefined : newestOf(number, cases));
+  // The details are named here because a case that is open may not be in the list.
+  const current = newest() ?? detail;
+  const possible = current && actionsOn(current, workplace, ownId);
+  const press = (name: (typeof ACTION_KEYS)[number]) => () =>
+    void changing.inTurn(number, () => {
+      const found = newest();
+      if (found) actionsOn(found, workplace, ownId)[name]?.();
+    });
+  const keys = ACTION_KEYS.map((name) => {
+    const isPossible = possible?.[name] !== undefined || (current && changing.isChanging);
+    return [name, isPossible ? press(name) : undefined] as const;
+  });
+  return { ...NO_CASE, ...Object.fromEntries(keys) };
+}
 
 /** The id of the actions for selected cases, whose code is loaded with the first selection. */
 export const BULK_ACTIONS_ID = 'selected-cases-actions';
@@ -73,19 +98,6 @@ function selectingKeys(
   };
 }
 
-/** Keys may be pressed faster than cases are rendered: returns the case that is about to be open, and notes the next. */
-function useSteps(openNumber: number | null) {
-  const waiting = useRef<number[]>([]);
-  useEffect(() => {
-    const shown = openNumber === null ? -1 : waiting.current.indexOf(openNumber);
-    waiting.current = shown < 0 ? [] : waiting.current.slice(shown + 1);
-  }, [openNumber]);
-  return {
-    openNext: () => waiting.current.at(-1) ?? openNumber,
-    note: (number: number) => void waiting.current.push(number),
-  };
-}
-
 /** The index of the next case. `last` is where the open case was when it left the list, whose place another has now. */
 function stepTarget(at: number, last: number, by: 1 | -1): number {
   const isGone = at < 0 && last >= 0;
@@ -95,31 +107,25 @@ function stepTarget(at: number, last: number, by: 1 | -1): number {
 
 /** The keyboard shortcuts of the workplace. */
 export function useCaseShortcuts(workplace: Workplace): void {
-  const { cases, openNumber, open, query, selection } = workplace;
-  const ownId = usePerson()?.id ?? null;
-  const index = cases.findIndex(({ number }) => number === openNumber);
+  const { cases, openingNumber, open, query, selection } = workplace;
+  const index = cases.findIndex(({ number }) => number === openingNumber);
   const current = cases[index];
 
   // A change may take the open case out of the list: the next one then has its place.
   const lastIndex = useRef(-1);
   useEffect(() => {
-    if (index >= 0 || openNumber === null) lastIndex.current = index;
-  }, [index, openNumber]);
+    if (index >= 0 || openingNumber === null) lastIndex.current = index;
+  }, [index, openingNumber]);
 
-  const { openNext, note } = useSteps(openNumber);
   const step: Step = (by) => {
-    const at = cases.findIndex(({ number }) => number === openNext());
-    const target = Math.min(stepTarget(at, lastIndex.current, by), cases.length - 1);
+    const target = Math.min(stepTarget(index, lastIndex.current, by), cases.length - 1);
     const next = cases[target];
-    if (next && target !== at) {
-      note(next.number);
-      open(next.number);
-    }
+    if (next && target !== index) open(next.number);
     if (target >= cases.length - 1 && query.hasNextPage) void query.fetchNextPage();
-    return [cases[at], next];
+    return [cases[index], next];
   };
   const leave = () => {
-    if (openNumber === null) selection.clear();
+    if (openingNumber === null) selection.clear();
     else open(null);
   };
   const canGoOn = cases.length > 0 && (index < cases.length - 1 || query.hasNextPage);
@@ -129,8 +135,7 @@ export function useCaseShortcuts(workplace: Workplace): void {
     next_case: next && (() => void next(1)),
     previous_case: previous && (() => void previous(-1)),
     ...selectingKeys(workplace, { current, next, previous }),
-    leave: openNumber === null && selection.count === 0 ? undefined : leave,
-    ...NO_CASE,
-    ...(current && actionsOn(current, workplace, ownId)),
+    leave: openingNumber === null && selection.count === 0 ? undefined : leave,
+    ...useActionKeys(workplace),
   });
 }

@@ -85,6 +85,16 @@ export const useCategories = () =>
 export const useStaff = () =>
   useQuery({ queryKey: caseKeys.staff, queryFn: ({ signal }) => listStaff(signal), staleTime: LONG_MS });
 
+/** Returns the newest that this device knows of a case, which the screen may not have rendered yet. */
+export function useNewestCase(): (number: number, cases: readonly CaseSummary[]) => CaseSummary | undefined {
+  const client = useQueryClient();
+  return (number, cases) => {
+    const listed = cases.find((found) => found.number === number);
+    const detail = client.getQueryData<CaseDetail>(caseKeys.one(number));
+    return detail && detail.version >= (listed?.version ?? 0) ? detail : listed;
+  };
+}
+
 /** Shows a changed case at once wherever it is shown; whether it still belongs into a list is asked again. */
 export function storeCase(client: QueryClient, changed: CaseDetail): void {
   client.setQueryData(caseKeys.one(changed.number), changed);

@@ -112,7 +112,9 @@ type ChangeOptions = {
  */
 export function useChangeCase() {
   const client = useQueryClient();
-  const isChanging = useRef(false);
+  const pending = useRef<{ number: number; isMade: Promise<boolean> } | null>(null);
+  /** The last change that was made here: a press on what was shown before it is a second press. */
+  const last = useRef<Held | null>(null);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ held, change }: { held: Held; change: Change }) => send(held, change),
     networkMode: 'always', // offline it fails at once, and what was typed stays
@@ -120,6 +122,7 @@ export function useChangeCase() {
 
   function finish(held: Held, wanted: Change, changed: CaseDetail) {
     storeCase(client, changed);
+    last.current = changed;
     // A merge or a split changes another case, too.
     if (wanted.kind === 'move' || wanted.kind === 'undo')
       void client.invalidateQueries({ queryKey: caseKeys.details });
@@ -150,11 +153,27 @@ export function useChangeCase() {
   }
   /** Whether it was made. */
   async function change(held: Held, wanted: Change, options: ChangeOptions = {}): Promise<boolean> {
-    if (isChanging.current) return false;
-    isChanging.current = true;
-    const isMade = await tryChange(held, wanted, options);
-    isChanging.current = false;
-    return isMade;
+    const isSecond =
+      wanted.kind === 'transition' &&
+      last.current?.number === held.number &&
+      held.version < last.current.version;
+    if (pending.current || isSecond) return false;
+    const isMade = tryChange(held, wanted, options);
+    pending.current = { number: held.number, isMade };
+    try {
+      return await isMade;
+    } finally {
+      pending.current = null;
+    }
   }
-  return { change, isChanging: isPending, failure: error && failureOf(error) };
+  /** Acts once the changes before have ended; not at all when one of the same case was not made, which must be read. */
+  async function inTurn(number: number | null, act: () => void): Promise<void> {
+    while (pending.current) {
+      const before = pending.current;
+      const isMade = await before.isMade;
+      if (!isMade && before.number === number) return;
+    }
+    act();
+  }
+  return { change, inTurn, isChanging: isPending, failure: error && failureOf(error) };
 }

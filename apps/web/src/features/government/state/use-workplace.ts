@@ -20,9 +20,32 @@ function useAllowedActions(): (found: Pick<CaseSummary, 'status' | 'assignee' | 
   };
 }
 
+/**
+ * The case that is about to be open: keys may be pressed faster than the address is rendered. Cases that were asked for
+ * before the last one may be rendered on the way to it.
+ */
+function useOpening(openNumber: number | null, openAddress: (number: number | null) => void) {
+  const [asked, setAsked] = useState<readonly (number | null)[]>([]);
+  const [shown, setShown] = useState(openNumber);
+  if (shown !== openNumber) {
+    setShown(openNumber);
+    if (asked.at(-1) === openNumber || !asked.includes(openNumber)) setAsked([]);
+  }
+  const open = useCallback(
+    (number: number | null) => {
+      setAsked((before) => [...before, number]);
+      openAddress(number);
+    },
+    [openAddress],
+  );
+  const [last = openNumber] = asked.slice(-1);
+  return { openingNumber: last, open };
+}
+
 /** The state and the actions of the workplace. */
 export function useWorkplace() {
-  const { view, change, openNumber, open, openRoute } = useCaseAddress();
+  const { view, change, openNumber, open: openAddress, openRoute } = useCaseAddress();
+  const { openingNumber, open } = useOpening(openNumber, openAddress);
   const request = requestOf(view);
   const { query, cases, total } = useCases(request);
   const changing = useChangeCase();
@@ -43,6 +66,7 @@ export function useWorkplace() {
     cases,
     total,
     openNumber,
+    openingNumber,
     open,
     openRoute,
     changing,
