@@ -44,6 +44,7 @@ export * from './report.ts';
 export * from './review-queue.ts';
 export * from './roles.ts';
 export * from './session.ts';
+export { isInvisible } from './text.ts';
 export * from './time-zone.ts';
 export * from './tokens.ts';
 export * from './trash.ts';

@@ -16,18 +16,33 @@ export const PHONE_CHARACTERS =
 /** The errors for texts that break these rules. */
 export const ORDINARY_SIGNS = createEncodedReason('validation.characters');
 
-/** Control characters that are no line break or tab, and halves of characters: no file and no page can show them. */
-const UNSHOWABLE = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
+/**
+ * Control characters that are no line break or tab, and halves of characters, which no file and no page can show; and
+ * controls of direction, which turn the letters around them and of which a short text has no use.
+ */
+const UNSHOWABLE = /(?![\n\r\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+/** Nothing but spaces and characters that are not seen, some of which Unicode counts as letters and symbols. */
+const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether nothing of a text is seen, so that it counts as empty. */
+export const isInvisible = (text: string): boolean => INVISIBLE.test(text);
+
+function showable(text: string): string {
+  const shown = text.replace(UNSHOWABLE, '');
+  return isInvisible(shown) ? '' : shown;
+}
 
 /**
- * Free text of a person, without what nothing can show and without spaces at its ends; it may be empty. Such characters
- * come with copied text. Direction marks stay, because phones add them to copied numbers. A bundler drops the calls that a
- * page does not use.
+ * Free text of a person, without what nothing can show and without spaces at its ends; it may be empty, and is when
+ * nothing of it is seen. Such characters come with copied text. Direction marks stay, because phones add them to copied
+ * numbers. A bundler drops the calls that a page does not use.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const freeText = (maxLength: number) =>
-  z.string({ error: createEncodedReason('validation.text') }).check(
-    z.overwrite((text) => text.replace(UNSHOWABLE, '')),
-    z.trim(),
-    z.maxLength(maxLength, createEncodedReason('validation.max_length', { max: maxLength })),
-  );
+  z
+    .string({ error: createEncodedReason('validation.text') })
+    .check(
+      z.overwrite(showable),
+      z.trim(),
+      z.maxLength(maxLength, createEncodedReason('validation.max_length', { max: maxLength })),
+    );

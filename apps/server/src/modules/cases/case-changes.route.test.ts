@@ -406,6 +406,7 @@ describe('a note', () => {
   it.each([
     { text: '', is_public: false },
     { text: '   ', is_public: false },
+    { text: '\u200b\u200b\u202e', is_public: true },
     { text: 'x'.repeat(CASE_LIMITS.textMaxLength + 1), is_public: true },
     { text: 'x'.repeat(5_000), is_public: true },
     { text: 5, is_public: true },
@@ -417,10 +418,11 @@ describe('a note', () => {
     expect((await shown(number)).version).toBe(1);
   });
 
-  it('keeps markup, scripts and direction marks as they were written', async () => {
+  it('keeps markup, scripts and direction marks as they were written, but no controls of direction (CA-137)', async () => {
     const { number } = await opened();
-    const text = `<b onclick="x()">${'कचरा '.repeat(300)}</b>\n\u202e\u200f مخلفات 🗑️`;
-    expect((await note(number, { text, is_public: true })).json().events[0].text).toBe(text);
+    const text = `<b onclick="x()">${'कचरा '.repeat(300)}</b>\n\u200f مخلفات 🗑️`;
+    const noted = await note(number, { text: `\u202e${text}\u2066`, is_public: true });
+    expect(noted.json().events[0].text).toBe(text);
   });
 
   it('takes a text up to the limit, with whole emoji, and cuts no longer one (CA-79)', async () => {

@@ -463,8 +463,11 @@ describe('details', () => {
     show('/government?case=1');
     await userEvent.click(await screen.findByText('Write'));
     await userEvent.click(await screen.findByRole('radio', { name: 'Public reply' }));
+    // Characters that are not seen are no text (CA-137).
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), '\u200b\u200e');
     await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
     await screen.findByText('Enter a text.');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Text' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'We come tomorrow');
     await userEvent.click(screen.getByRole('button', { name: 'Publish reply' }));
     await screen.findByText('Reply published');

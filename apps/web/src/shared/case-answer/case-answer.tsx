@@ -1,4 +1,4 @@
-import { CASE_LIMITS, type CaseFeedback, type OwnCase, ownCase } from '@smart-waste/contract';
+import { CASE_LIMITS, type CaseFeedback, isInvisible, type OwnCase, ownCase } from '@smart-waste/contract';
 import { caseAnswerMessages } from '@smart-waste/messages/en/case-answer';
 import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '../api/client.ts';
@@ -68,7 +68,7 @@ function QuestionForm({ held }: { held: OwnCase }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const isEmpty = text.trim() === '';
+    const isEmpty = isInvisible(text);
     setIsMissing(isEmpty);
     if (isEmpty || !fitsCase(text)) area.current?.focus();
     else if (!isPending) mutate({ text: text.trim() });

@@ -89,7 +89,7 @@ describe('categories', () => {
     { names: { hi: 'मृत पशु' } },
     { names: { en: '' } },
     { names: { en: 'x'.repeat(CASE_LIMITS.nameMaxLength + 1) } },
-    { names: { en: 'a\u202eb' } },
+    { names: { en: 'a\u200bb' } },
     { names: { xx: 'unknown', en: 'known' } },
     { waste_classes: Array.from({ length: CASE_LIMITS.wasteClassesMax + 1 }, (_, n) => `class ${n}`) },
     { hours_to_clean: 0 },

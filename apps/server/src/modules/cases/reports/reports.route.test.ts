@@ -114,8 +114,13 @@ describe('an own upload', () => {
   });
 
   it('keeps scripts, markup and direction marks in its words as they are', async () => {
-    const words = `<script>alert('1')</script> \u202e कचरा \u200f مخلفات`;
+    const words = `<script>alert('1')</script> कचरा \u200f مخلفات`;
     expect((await reported(asha, { words })).words).toBe(words);
+  });
+
+  it('has no words of which nothing is seen, nor what turns them round (CA-137)', async () => {
+    expect((await reported(asha, { words: '\u200b\u200e\u202e' })).words).toBe('');
+    expect((await reported(asha, { words: 'At the \u202etekram' })).words).toBe('At the tekram');
   });
 });
 

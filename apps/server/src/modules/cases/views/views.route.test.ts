@@ -101,7 +101,7 @@ describe('saved views (CA-59)', () => {
     [{ name: ' ', query: '' }, 'name'],
     [{ name: 'x'.repeat(81), query: '' }, 'name'],
     [{ name: 'a\nb', query: '' }, 'name'],
-    [{ name: 'a\u202eb', query: '' }, 'name'],
+    [{ name: 'a\u200bb', query: '' }, 'name'],
     [{ name: 'x' }, 'query'],
     [{ name: 'x', query: 'q'.repeat(1001) }, 'query'],
     [{ name: 'x', query: 5 }, 'query'],

@@ -1,4 +1,4 @@
-import type { CaseAction, CaseDetail } from '@smart-waste/contract';
+import { type CaseAction, type CaseDetail, isInvisible } from '@smart-waste/contract';
 import { TRANSITIONS } from '@smart-waste/core';
 import { caseChecksMessages } from '@smart-waste/messages/en/case-checks';
 import { casesMessages } from '@smart-waste/messages/en/cases';
@@ -48,8 +48,8 @@ export function isComplete(
 ): boolean {
   const { need } = TRANSITIONS[action];
   if (need === 'assignee') return draft.assignee !== '';
-  if (need === 'responsible') return draft.responsible.trim() !== '' || responsibleOfCategory !== null;
-  return need === null || draft.reason.trim() !== '';
+  if (need === 'responsible') return !isInvisible(draft.responsible) || responsibleOfCategory !== null;
+  return need === null || !isInvisible(draft.reason);
 }
 
 export const bodyOf = (action: CaseAction, { reason, responsible, assignee }: ActionDraft) => ({

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '@smart-waste/contract';
+import { type CaseDetail, isInvisible } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { type FormEvent, useRef, useState } from 'react';
 import { fitsCase } from '../../../shared/cases/fits-case.ts';
@@ -25,9 +25,9 @@ export function NoteForm({ found, isCrew, drafts }: NoteFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const written = text.trim();
-    setIsMissing(written === '');
+    setIsMissing(isInvisible(written));
     area.current?.focus(); // the next note is written in the same field
-    if (written === '' || !fitsCase(written)) return;
+    if (isInvisible(written) || !fitsCase(written)) return;
     const { key = newId() } = draft;
     setDraft({ kind, text, key });
     const isSaved = await change(found, {
