@@ -269,3 +269,12 @@ it('compares two runs on the photo and in words (IA-11)', async () => {
     screen.getByText('The first run used waste-detector 1.0.0, the second run waste-detector 2.0.0.'),
   ).toBeInTheDocument();
 });
+
+it('says no average confidence where only what is no waste was seen (ST-15)', async () => {
+  const detections = [sampleDetection({ class: 'bin', title: 'Bin', waste: false, confidence: 0.94 })];
+  const results = { ...sampleResults(), total_detections: 0, average_confidence: 0, detections };
+  serve(sampleImage(1, { analysis_results: results }));
+  show();
+  await screen.findByText('waste-detector 1.0.0');
+  expect(screen.queryByText('Average Confidence')).not.toBeInTheDocument();
+});

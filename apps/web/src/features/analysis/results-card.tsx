@@ -90,7 +90,7 @@ function Details({ image, results }: { image: Image; results: PhotoResults }) {
         {results.average_confidence === null ? (
           <Fact name={t('analysis_page.decided_by')}>{t('analysis_page.a_person')}</Fact>
         ) : (
-          results.detections.length > 0 && (
+          results.total_detections > 0 && (
             <Fact name={t('analysis_page.average_confidence')}>
               {formatPercent(results.average_confidence)}
             </Fact>

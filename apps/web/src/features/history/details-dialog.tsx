@@ -85,7 +85,7 @@ export function DetailsResults({ image, highlighted, onHighlight }: DetailsResul
             highlighted={highlighted}
             onHighlight={onHighlight}
           />
-          {results.average_confidence !== null && (
+          {results.average_confidence !== null && results.total_detections > 0 && (
             <p className="flex justify-between border-t pt-3 text-sm">
               <span className="text-ink-soft">{t('history.average_confidence')}</span>
               <span className="tabular-nums">{formatPercent(results.average_confidence)}</span>

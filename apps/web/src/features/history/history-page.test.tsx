@@ -332,6 +332,22 @@ test('shows all details of an upload (HI-03)', async () => {
   expect(dialog.getByText('0.12 s')).toBeInTheDocument();
 });
 
+test('says no average confidence where only what is no waste was seen (ST-15)', async () => {
+  const detections = [sampleDetection({ class: 'bin', title: 'Bin', waste: false, confidence: 0.94 })];
+  const results = {
+    ...sampleImage(1).analysis_results!,
+    total_detections: 0,
+    average_confidence: 0,
+    detections,
+  };
+  serveImages(sampleImage(1, { analysis_results: results }));
+  show();
+  await userEvent.click((await card('Street 1')).getByRole('button', { name: 'View Details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload details' }));
+  await dialog.findByText('94.0%');
+  expect(dialog.queryByText('Average Confidence')).not.toBeInTheDocument();
+});
+
 test('hides the boxes on request and shows the processed photo with its own', async () => {
   serveImages(sampleImage(1));
   show(`/history?image=${sampleImage(1).image_id}`);
