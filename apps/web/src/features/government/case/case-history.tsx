@@ -66,6 +66,14 @@ const eventMessage = ({ kind, action }: CaseEvent) =>
     ? (`cases.event_${action}` as const)
     : (`cases.event_${kind}` as const);
 
+/** What the product does by itself; whatever else has no member of the staff is what a reporter did. */
+const BY_PRODUCT: readonly CaseEventKind[] = [
+  'escalated',
+  'severity_changed',
+  'category_changed',
+  'unassigned',
+];
+
 type HistoryEntryProps = {
   found: CaseDetail;
   event: CaseEvent;
@@ -92,6 +100,8 @@ function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
   const inWords = useEventValue();
   const tUi = useMessages(uiMessages);
   const { kind, at, actor, text, is_public } = event;
+  const author =
+    actor?.username ?? t(BY_PRODUCT.includes(kind) ? 'workplace.by_product' : 'workplace.by_reporter');
   const valueText = (value: string | null) => (value ? inWords(kind, value) : t('workplace.nothing'));
   const isChange = CHANGES.includes(kind) && (event.from !== null || event.to !== null);
   return (
@@ -117,7 +127,7 @@ function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
         </p>
       )}
       <p className="text-xs text-ink-soft">
-        {actor?.username ?? t('workplace.by_product')} · <UploadedTime iso={at} />
+        {author} · <UploadedTime iso={at} />
         {text !== '' && ` · ${t(is_public ? 'workplace.public' : 'workplace.internal')}`}
       </p>
       {text !== '' && is_public && (
