@@ -8,6 +8,12 @@ export const wholeNumber = (min: number, max: number) => {
   return z.int(text).check(z.gte(min, text), z.lte(max, text));
 };
 
+/** A whole number within these bounds as a parameter of a query. */
+export const queryNumber = (min: number, max: number) => {
+  const text = createEncodedReason('validation.integer', { min, max });
+  return z.coerce.number(text).check(z.int(text), z.gte(min, text), z.lte(max, text));
+};
+
 /** A latitude (90) or a longitude (180) as a parameter of a query. */
 export const queryDegrees = (max: number) => {
   const text = createEncodedReason('validation.number', { min: -max, max });

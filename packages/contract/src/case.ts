@@ -1,7 +1,7 @@
 import { createEncodedReason, LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { photoObject } from './analysis.ts';
-import { oneOf, queryDegrees, share, wholeNumber, yesOrNo } from './bounds.ts';
+import { oneOf, queryDegrees, queryNumber, share, wholeNumber, yesOrNo } from './bounds.ts';
 import { undoableMove } from './case-move.ts';
 import { PROOF_CONCERNS, photoDoubt, photoProof } from './case-proof.ts';
 import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
@@ -12,6 +12,7 @@ import { listPaging, queryMoment, queryText } from './paging.ts';
 import { photoArea } from './photo-area.ts';
 import { coordinatesForm } from './place-form.ts';
 import { ROLES } from './roles.ts';
+import { strictQuery } from './strict-query.ts';
 
 export const caseStatus = z.enum(CASE_STATUSES);
 export const caseAction = z.enum(
@@ -236,12 +237,8 @@ export const CASE_DUE_FILTERS = ['overdue', 'today', 'week'] as const;
 
 const ASSIGNEE_WORDS = ['me', 'none'] as const;
 const yes = z.optional(oneOf(['yes']));
-const whole = (min: number, max: number) => {
-  const text = createEncodedReason('validation.integer', { min, max });
-  return z.coerce.number(text).check(z.int(text), z.gte(min, text), z.lte(max, text));
-};
 /** The id of a row as a parameter of a query. */
-export const queryId = whole(1, 2 ** 31 - 1);
+export const queryId = queryNumber(1, 2 ** 31 - 1);
 
 /** The filters of a list of cases; all of them must hold. */
 export const caseFilter = z.object({
@@ -261,18 +258,20 @@ export const caseFilter = z.object({
   near_latitude: z.optional(queryDegrees(90)),
   near_longitude: z.optional(queryDegrees(180)),
   /** The distance from there; 1,000 when it is left out. */
-  within_meters: z.optional(whole(10, 50_000)),
+  within_meters: z.optional(queryNumber(10, 50_000)),
 });
 export type CaseFilter = z.infer<typeof caseFilter>;
 
-export const caseListQuery = z.extend(caseFilter, {
+export const caseListQuery = strictQuery({
+  ...caseFilter.shape,
   order: z._default(oneOf(CASE_ORDERS), 'urgency'),
   ...listPaging,
 });
 export type CaseListQuery = z.infer<typeof caseListQuery>;
 
 /** The cases in a part of a map. */
-export const caseMapQuery = z.extend(caseFilter, {
+export const caseMapQuery = strictQuery({
+  ...caseFilter.shape,
   south: queryDegrees(90),
   north: queryDegrees(90),
   west: queryDegrees(180),

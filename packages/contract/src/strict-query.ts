@@ -2,8 +2,8 @@ import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 
 /**
- * The parameters of a call that exports something. One that does not exist is refused: a misspelt one would export what
- * was meant to be left out.
+ * The parameters of a call that filters or exports something. One that does not exist is refused: a misspelt one would
+ * include what was meant to be left out.
  */
 export const strictQuery = <Shape extends z.core.$ZodLooseShape>(parameters: Shape) =>
   z.strictObject(parameters, {

@@ -150,6 +150,17 @@ describe('the list of cases', () => {
     expect(answer.json().field_reasons[field].reason).not.toBe('validation.other');
   });
 
+  it.each(['?statsu=new', '?foo=1', 'map/?south=1&north=2&west=3&east=4&asignee=me'])(
+    'refuses /cases/%s, whose filter does not exist, and names it (CA-30)',
+    async (query) => {
+      const answer = await api.request(`GET /cases/${query}`, officer);
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        400,
+        expect.stringMatching(/There is no parameter (statsu|foo|asignee)\. The parameters are status, /),
+      ]);
+    },
+  );
+
   it('refuses the cursor of another order', async () => {
     await Promise.all([opened(), opened()]);
     const { next_cursor } = await list('limit=1');

@@ -1,9 +1,12 @@
+import { caseMapQuery } from '@smart-waste/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import L from 'leaflet';
+import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { api, server } from '../../../test/server.ts';
 import { GovernmentPage } from '../government-page.tsx';
 import { sampleCase } from '../test/samples.ts';
 import { serveCases } from '../test/serve.ts';
@@ -18,4 +21,18 @@ it('moves to the open case, also to one that is not in the list (CA-40)', async 
   await waitFor(() => expect(panTo).toHaveBeenLastCalledWith([26.901, 75.8], { animate: false }));
   expect(panTo).toHaveBeenCalledTimes(2);
   panTo.mockRestore();
+});
+
+it('asks with the filters of the list, and with nothing that the server refuses (CA-30)', async () => {
+  signInAs('government');
+  serveCases([sampleCase(1)]);
+  const queries: unknown[] = [];
+  server.use(
+    http.get(api('/cases/map/'), ({ request }) => {
+      queries.push(caseMapQuery.parse(Object.fromEntries(new URL(request.url).searchParams)));
+      return HttpResponse.json({ data: [], is_cut: false });
+    }),
+  );
+  renderScreen('/government', <GovernmentPage />, '/government?order=newest&due=week');
+  await waitFor(() => expect(queries[0]).toMatchObject({ status: 'open', due: 'week' }));
 });

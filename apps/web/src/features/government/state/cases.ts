@@ -65,8 +65,10 @@ export const countEscalated = async (signal: AbortSignal): Promise<number | null
   (await listCases({ status: 'open', escalated: 'yes', limit: 1 }, signal)).total;
 
 /** The most urgent cases within these bounds. */
-export const mapCases = (query: CasesRequest & MapBounds, signal: AbortSignal): Promise<CaseMap> =>
-  dataOrThrow(callApi({ endpoint: 'mapCases', schema: caseMap, query, signal }));
+export const mapCases = (
+  { order: _, ...query }: CasesRequest & MapBounds,
+  signal: AbortSignal,
+): Promise<CaseMap> => dataOrThrow(callApi({ endpoint: 'mapCases', schema: caseMap, query, signal }));
 
 export const paramsOf = (number: number) => ({ number: String(number) });
 
