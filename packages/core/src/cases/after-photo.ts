@@ -17,7 +17,7 @@ export type AfterPhotoFacts = Place & {
   /** It looks like another photo of the case. */
   is_similar: boolean;
 };
-type ProvenCase = Place & { opened_at: Date };
+export type ProvenCase = Place & { opened_at: Date };
 
 /** How far a photo was taken from its case; null when one of both places is not known. */
 export function distanceFromCase(photo: Place, held: Place): number | null {

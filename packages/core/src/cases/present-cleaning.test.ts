@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { isOfPresentCleaning, lastReturn, withoutRefused } from './present-cleaning.ts';
+import { isOfPresentCleaning, isPublicAfterPhoto, lastReturn } from './present-cleaning.ts';
 
 const at = (minute: number) => new Date(2026, 5, 1, 12, minute);
 const event = (
   version: number,
-  action: 'clean' | 'return' | 'reopen' | null,
+  action: 'clean' | 'return' | 'reopen' | 'verify' | null,
   undoes: number | null = null,
 ) => ({ version, action, undoes, at: at(version * 10) });
-const photo = (purpose: 'report' | 'after', minute: number, received = minute) => ({
-  purpose,
+const PLACE = { latitude: 26.9, longitude: 75.8 };
+const held = { ...PLACE, opened_at: at(0) };
+const photo = (minute: number, received = minute) => ({
+  ...PLACE,
+  ...{ captured_at: null, is_known: false, is_similar: false, verdict: null },
   taken_at: at(minute),
   received_at: at(received),
 });
@@ -22,14 +25,40 @@ describe('a case that was sent back (CA-132)', () => {
   });
 
   it('shows no photo after the cleaning from before that', () => {
-    const photos = [photo('after', 40), photo('after', 20), photo('report', 10)];
-    expect(withoutRefused(photos, returned)).toEqual([photos[0], photos[2]]);
-    expect(withoutRefused(photos, returned.slice(2))).toEqual(photos);
+    expect(isPublicAfterPhoto(photo(40), held, returned)).toBe(true);
+    expect(isPublicAfterPhoto(photo(20), held, returned)).toBe(false);
+    expect(isPublicAfterPhoto(photo(20), held, returned.slice(2))).toBe(true);
   });
 
   it('shows the photos of a cleaning that was accepted when it is reopened later', () => {
-    const photos = [photo('after', 20)];
-    expect(withoutRefused(photos, [event(3, 'reopen'), event(2, 'clean')])).toEqual(photos);
+    expect(isPublicAfterPhoto(photo(20), held, [event(3, 'reopen'), event(2, 'clean')])).toBe(true);
+  });
+});
+
+describe('a doubted photo after the cleaning (CA-166)', () => {
+  const cleaned = [event(2, 'clean'), event(1, null)];
+  const verified = [event(3, 'verify'), ...cleaned];
+  const takenBack = [event(4, null, 3), ...verified];
+
+  it.each([
+    ['is the file of another photo', { is_known: true }],
+    ['was taken before the case', { captured_at: new Date(2020, 0, 1) }],
+    ['was taken elsewhere', { latitude: 28 }],
+    ['still shows waste', { verdict: 'still_sees' as const }],
+  ])('that %s is public once an officer has verified the case', (_, doubt) => {
+    const doubted = { ...photo(20), ...doubt };
+    expect(isPublicAfterPhoto(doubted, held, cleaned)).toBe(false);
+    expect(isPublicAfterPhoto(doubted, held, verified)).toBe(true);
+    expect(isPublicAfterPhoto(doubted, held, takenBack)).toBe(false);
+    expect(isPublicAfterPhoto({ ...doubted, received_at: at(31) }, held, verified)).toBe(false);
+  });
+
+  it.each([
+    ['has no place', { latitude: null, longitude: null }],
+    ['looks like another photo of the case', { is_similar: true }],
+    ['was not seen clean', { verdict: 'cannot_tell' as const }],
+  ])('is public at once when it only %s', (_, doubt) => {
+    expect(isPublicAfterPhoto({ ...photo(20), ...doubt }, held, cleaned)).toBe(true);
   });
 });
 
@@ -38,15 +67,15 @@ describe('a photo of the present cleaning (CA-154)', () => {
   const undone = [event(5, 'clean'), event(4, null, 3), event(3, 'return'), event(2, 'clean')];
 
   it.each([
-    ['taken and received after the case was sent back', photo('after', 31), returned, true],
-    ['taken and received before', photo('after', 29), returned, false],
-    ['received at that moment', photo('after', 30), returned, false],
-    ['received later, with a clock that is five minutes slow', photo('after', 25, 31), returned, true],
-    ['of the cleaning before, from a phone that was offline', photo('after', 20, 31), returned, false],
-    ['from before a reopening', photo('after', 29), reopened, false],
-    ['from after a reopening', photo('after', 31), reopened, true],
-    ['from before a return that was undone', photo('after', 29), undone, true],
-    ['of a case that never went back', photo('after', 20), [event(2, 'clean')], true],
+    ['taken and received after the case was sent back', photo(31), returned, true],
+    ['taken and received before', photo(29), returned, false],
+    ['received at that moment', photo(30), returned, false],
+    ['received later, with a clock that is five minutes slow', photo(25, 31), returned, true],
+    ['of the cleaning before, from a phone that was offline', photo(20, 31), returned, false],
+    ['from before a reopening', photo(29), reopened, false],
+    ['from after a reopening', photo(31), reopened, true],
+    ['from before a return that was undone', photo(29), undone, true],
+    ['of a case that never went back', photo(20), [event(2, 'clean')], true],
   ])('is one %s or not', (_, given, newestFirst, expected) => {
     expect(isOfPresentCleaning(given, newestFirst)).toBe(expected);
   });

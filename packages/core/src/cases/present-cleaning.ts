@@ -1,12 +1,17 @@
-import type { CaseAction } from '@smart-waste/contract';
-import { CLOCK_TOLERANCE_MS } from './after-photo.ts';
+import type { CaseAction, PhotoProof, ProofWarning } from '@smart-waste/contract';
+import {
+  type AfterPhotoFacts,
+  afterPhotoWarnings,
+  CLOCK_TOLERANCE_MS,
+  type ProvenCase,
+} from './after-photo.ts';
 
 type ActionEvent = { version: number; action: CaseAction | null; undoes?: number | null | undefined };
 
 /** The actions after which the place of a cleaned case is cleaned anew. */
 export const BACK_TO_WORK: readonly CaseAction[] = ['return', 'reopen'];
-/** The actions which say that the city did not accept a cleaning. */
-export const NOT_ACCEPTED: readonly CaseAction[] = ['return'];
+/** What is said of a photo that the public does not see until an officer has verified the case. */
+const WITHHELD: readonly ProofWarning[] = ['known_photo', 'taken_before_case', 'taken_elsewhere'];
 
 /** The last change of one of these kinds, unless it was undone. */
 function lastOf<Event extends ActionEvent>(
@@ -21,7 +26,7 @@ function lastOf<Event extends ActionEvent>(
 
 /** The change with which a cleaned case was last sent back to work, unless that was undone. */
 export const lastReturn = <Event extends ActionEvent>(newestFirst: readonly Event[]): Event | undefined =>
-  lastOf(newestFirst, NOT_ACCEPTED);
+  lastOf(newestFirst, ['return']);
 
 type PhotoMoments = { taken_at: Date; received_at: Date };
 type DatedEvent = ActionEvent & { at: Date };
@@ -37,11 +42,22 @@ const isTakenSince = ({ taken_at, received_at }: PhotoMoments, event: DatedEvent
 export const isOfPresentCleaning = (photo: PhotoMoments, newestFirst: readonly DatedEvent[]): boolean =>
   isTakenSince(photo, lastOf(newestFirst, BACK_TO_WORK));
 
-/** Photos without those after a cleaning that was sent back later: they show a cleaning that the city did not accept. */
-export function withoutRefused<Photo extends PhotoMoments & { purpose: string }>(
-  photos: readonly Photo[],
+type ProofPhoto = AfterPhotoFacts & PhotoMoments & Pick<PhotoProof, 'verdict'>;
+
+/**
+ * Whether everyone may see a photo after the cleaning of a public case. Not when the case was sent back later: it shows a
+ * cleaning that the city did not accept (CA-132). When it is doubted, an officer must have verified the case since it came
+ * (CA-166).
+ */
+export function isPublicAfterPhoto(
+  photo: ProofPhoto,
+  held: ProvenCase,
   newestFirst: readonly DatedEvent[],
-): Photo[] {
-  const refused = lastReturn(newestFirst);
-  return photos.filter((photo) => photo.purpose !== 'after' || isTakenSince(photo, refused));
+): boolean {
+  if (!isTakenSince(photo, lastReturn(newestFirst))) return false;
+  const isWithheld =
+    photo.verdict === 'still_sees' ||
+    afterPhotoWarnings(photo, held).some((warning) => WITHHELD.includes(warning));
+  const verified = lastOf(newestFirst, ['verify']);
+  return !isWithheld || (verified !== undefined && verified.at >= photo.received_at);
 }

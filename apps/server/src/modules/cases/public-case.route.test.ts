@@ -155,6 +155,30 @@ describe('a public photo', () => {
     expect((await show(number)).photos).toHaveLength(1);
   });
 
+  it('is none after a cleaning as long as it is doubted and no officer has verified the case (CA-166)', async () => {
+    const { case: opened } = await openCase(api.deps, {
+      ...{ status: 'cleaned', cleaned_at: new Date(), latitude: 26.9, longitude: 75.8 },
+    });
+    const { number, case_id } = opened;
+    const near = { case_id, latitude: 26.9, longitude: 75.8, is_public: true };
+    const plain = await addCasePhoto({ tables: api.deps }, { ...near, taken_at: new Date() });
+    const doubted = await addCasePhoto(
+      { tables: api.deps },
+      { ...near, taken_at: new Date(), latitude: 28.6, longitude: 77.2 },
+    );
+    const isShown = (key: string) => api.deps.publicPhotos.isShown(number, key);
+    expect((await show(number)).photos).toHaveLength(1);
+    expect([await isShown(plain.photo_key), await isShown(doubted.photo_key)]).toEqual([true, false]);
+    const staff = await api.request(`GET /cases/${number}/`, officer);
+    expect(staff.json().photos).toHaveLength(2);
+    await api.request(`POST /cases/${number}/transitions/`, officer, { action: 'verify', version: 1 });
+    expect((await show(number)).photos).toHaveLength(2);
+    expect(await isShown(doubted.photo_key)).toBe(true);
+    await api.request(`POST /cases/${number}/undo/`, officer, { version: 2, undoes: 2 });
+    expect((await show(number)).photos).toHaveLength(1);
+    expect(await isShown(doubted.thumbnail_key)).toBe(false);
+  });
+
   it('is shown without a log-in as soon as its sender makes it public, with the same link to all (CA-33)', async () => {
     const { report, image } = await reported();
     expect((await show(report.number)).photos).toEqual([]);

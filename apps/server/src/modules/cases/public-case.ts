@@ -3,11 +3,11 @@ import {
   changesInEffect,
   dangerPhone,
   hasValidCoordinates,
+  isPublicAfterPhoto,
   isStatusKind,
   notificationKindOf,
   publicPlace,
   statusAfter,
-  withoutRefused,
 } from '@smart-waste/core';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { caseNotFound } from './case-access.ts';
@@ -16,7 +16,7 @@ import { photoOf, publicRendition } from './describe-cases.ts';
 import { isoOf, shownDueDate } from './moments.ts';
 import type { CaseEventRow, CaseRow, Deps } from './ports.ts';
 
-type PublicDeps = Pick<Deps, 'cases' | 'categories' | 'clock'>;
+type PublicDeps = Pick<Deps, 'casePhotos' | 'cases' | 'categories' | 'clock'>;
 
 /** A case may have thousands of reports, and everyone may ask for its page. */
 const MAX_REPORT_PHOTOS = 100;
@@ -55,17 +55,23 @@ const placeOf = (row: CaseRow): Pick<PublicCase, 'latitude' | 'longitude'> =>
  * `not_found` for an unknown number and for a private case.
  */
 export async function showPublicCase(
-  { cases, categories, clock }: PublicDeps,
+  { casePhotos, cases, categories, clock }: PublicDeps,
   number: number,
   links: Pick<MediaLinks, 'publicLink'>,
 ): Promise<PublicCase> {
   const row = await cases.byNumber(number);
   if (!row || row.is_private) throw caseNotFound();
-  const [all, photos, events] = await Promise.all([
+  const [all, photos, proofs, events] = await Promise.all([
     categories.list(),
     cases.publicPhotos(row.case_id, MAX_REPORT_PHOTOS),
+    casePhotos.proofs(row.case_id),
     cases.events(row.case_id, STEP_KINDS),
   ]);
+  const isShown = ({ photo_id, purpose }: (typeof photos)[number]) => {
+    if (purpose !== 'after') return true;
+    const proof = proofs.find((one) => one.photo_id === photo_id);
+    return proof !== undefined && isPublicAfterPhoto(proof, row, events);
+  };
   const now = clock.now();
   const category = categoryOf(all, row.category_id);
   const linkTo = (key: string) => links.publicLink(key, { now, number: row.number });
@@ -83,7 +89,7 @@ export async function showPublicCase(
     danger_phone: dangerPhone(row.status, category),
     due_at: isoOf(shownDueDate(row)),
     cleaned_at: isoOf(row.cleaned_at),
-    photos: withoutRefused(photos, events).map((photo) => photoOf(publicRendition(photo), linkTo)),
+    photos: photos.filter(isShown).map((photo) => photoOf(publicRendition(photo), linkTo)),
     steps: stepsOf(events),
   };
 }

@@ -10,7 +10,8 @@ import { lockCases, lockKeptCase } from './lock-cases.ts';
 import { IS_OF_PRESENT_CLEANING } from './present-cleaning.ts';
 import { notifiedOf } from './record-change.ts';
 
-const PROOF_ROW = [
+/** The columns of a ProofRow. */
+export const PROOF_ROW = [
   'photo_id',
   'purpose',
   'captured_at',
