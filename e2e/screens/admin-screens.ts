@@ -46,6 +46,22 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'admin-annotate',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Correct the boxes' }).click();
+      await page.getByRole('heading', { level: 1, name: /^Correct the boxes/ }).waitFor();
+      await page.getByText('Garbage pile').first().waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'admin-review-queue',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/review-queue`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     name: 'admin-uploads-selection',
     open: async (page, url) => {
       await page.goto(`${url}/admin/uploads`);

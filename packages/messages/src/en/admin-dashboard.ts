@@ -36,6 +36,8 @@ export const adminDashboardMessages = {
   'admin_dashboard.quick_actions': 'Quick Actions',
   'admin_dashboard.go_to_uploads': 'Go to Uploads',
   'admin_dashboard.go_to_uploads_text': 'Review citizen uploads',
+  'admin_dashboard.photos_to_review': 'Photos to Review',
+  'admin_dashboard.photos_to_review_text': 'Correct what the detector saw, most useful first',
   'admin_dashboard.view_analytics': 'View Analytics',
   'admin_dashboard.view_analytics_text': 'Trends, zones and reports',
   'admin_dashboard.ml_configuration': 'ML Configuration',

@@ -38,6 +38,8 @@ export const adminDashboardMessages: Translation<typeof english> = {
   'admin_dashboard.quick_actions': 'त्वरित कार्रवाई',
   'admin_dashboard.go_to_uploads': 'अपलोड पर जाएँ',
   'admin_dashboard.go_to_uploads_text': 'नागरिकों के भेजे चित्र देखें',
+  'admin_dashboard.photos_to_review': 'समीक्षा के लिए फ़ोटो',
+  'admin_dashboard.photos_to_review_text': 'डिटेक्टर ने जो देखा उसे सुधारें, सबसे उपयोगी पहले',
   'admin_dashboard.view_analytics': 'विश्लेषण देखें',
   'admin_dashboard.view_analytics_text': 'रुझान, क्षेत्र और रिपोर्ट',
   'admin_dashboard.ml_configuration': 'ML कॉन्फ़िगरेशन',

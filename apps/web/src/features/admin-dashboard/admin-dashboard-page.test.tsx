@@ -200,6 +200,7 @@ describe('recent uploads', () => {
 it.each([
   ['Cases', /^Cases/, '/government'],
   ['Go to Uploads', /^Go to Uploads/, '/admin/uploads'],
+  ['Photos to Review', /^Photos to Review/, '/admin/review-queue'],
   ['View Analytics', /^View Analytics/, '/admin/analytics'],
   ['ML Configuration', /^ML Configuration.*Configure/, '/admin/settings'],
 ])('leads with %s among the Quick Actions to its screen (AD-07)', async (_, name, path) => {

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   Images,
   MessageSquareText,
+  ScanSearch,
   Shapes,
   SlidersHorizontal,
 } from 'lucide-react';
@@ -26,6 +27,12 @@ export function QuickActions() {
       icon: <Images aria-hidden="true" />,
       title: t('admin_dashboard.go_to_uploads'),
       text: t('admin_dashboard.go_to_uploads_text'),
+    },
+    {
+      to: PATHS.adminReviewQueue,
+      icon: <ScanSearch aria-hidden="true" />,
+      title: t('admin_dashboard.photos_to_review'),
+      text: t('admin_dashboard.photos_to_review_text'),
     },
     {
       to: PATHS.adminAnalytics,
