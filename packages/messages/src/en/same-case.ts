@@ -9,6 +9,8 @@ export const sameCaseMessages = {
   'same_case.question_cleaned': 'Cleaned {when}, {meters} m away: is the waste back?',
   'same_case.yes': 'Still there',
   'same_case.no': 'No, something else',
+  'same_case.answer_first': 'Already reported? Answer first',
+  'same_case.send_unanswered': 'Upload without an answer',
   'same_case.position': '{index} of {count}',
   'same_case.photo': 'Photo of report {number}',
   'same_case.no_photo': 'No public photo',

@@ -11,6 +11,8 @@ export const sameCaseMessages: Translation<typeof english> = {
   'same_case.question_cleaned': '{when} {meters} मीटर दूर साफ़ किया गया: क्या कचरा वापस आ गया है?',
   'same_case.yes': 'अब भी वहीं है',
   'same_case.no': 'नहीं, यह कुछ और है',
+  'same_case.answer_first': 'पहले से रिपोर्ट है? पहले जवाब दें',
+  'same_case.send_unanswered': 'बिना जवाब दिए अपलोड करें',
   'same_case.position': '{count} में से {index}',
   'same_case.photo': 'रिपोर्ट {number} की फ़ोटो',
   'same_case.no_photo': 'कोई सार्वजनिक फ़ोटो नहीं',

@@ -12,14 +12,14 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useActivityLog } from './activity-log.ts';
 import { PlacePanel } from './place/place-panel.tsx';
 import { type PlaceEntry, usePlace } from './place/use-place.ts';
 import { AddPhotos } from './queue/add-photos.tsx';
 import { isFreshPhoto, isSendable, totalPercent } from './queue/queue.ts';
 import { type Queue, useQueue } from './queue/use-queue.ts';
-import { placeKey, type SameCaseAnswers } from './same-case/answers.ts';
+import { openQuestions, placeKey, type SameCaseAnswers } from './same-case/answers.ts';
 import { useSubmit } from './submit/use-submit.ts';
 import { hasCamera } from './use-camera.ts';
 
@@ -39,6 +39,10 @@ const RefusedFiles = lazyPart('Refused files', loadRefusedFiles);
 
 const loadSameCase = async () => (await import('./same-case/same-case-panel.tsx')).SameCasePanel;
 const SameCasePanel = lazyPart('Nearby reports', loadSameCase);
+const AskedSubmit = lazyPart(
+  'The way to the question',
+  async () => (await import('./same-case/same-case-panel.tsx')).AskedSubmit,
+);
 
 const ActivityPanel = lazyPart(
   'The activity',
@@ -54,12 +58,23 @@ const CameraDialog = lazy(async () => ({
 /** Phones and tablets: their own camera app takes better photos than a page does. */
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
-type SubmitButtonProps = { queue: Queue; place: PlaceEntry; isSending: boolean; onSubmit: () => void };
+type SubmitButtonProps = {
+  queue: Queue;
+  place: PlaceEntry;
+  answers: SameCaseAnswers;
+  isSending: boolean;
+  onSubmit: () => void;
+};
 
 /** Sends the photos. On a phone with photos it stays within reach of the thumb, below the place that goes with them. */
-function SubmitButton({ queue: { items }, place, isSending, onSubmit }: SubmitButtonProps) {
+function SubmitButton({ queue: { items }, place, answers, isSending, onSubmit }: SubmitButtonProps) {
   const t = useMessages(uploadPageMessages);
   const hasPhotos = items.length > 0;
+  const isNarrow = useMediaQuery(PHONE_WIDTH);
+  const [asked] = openQuestions(
+    items.map(({ id }) => id),
+    answers,
+  );
   return (
     <div
       data-action-bar={hasPhotos || undefined}
@@ -69,11 +84,15 @@ function SubmitButton({ queue: { items }, place, isSending, onSubmit }: SubmitBu
       )}
     >
       {hasPhotos && <PlaceSummary place={place} />}
-      <Button wide busy={isSending} onClick={onSubmit} icon={<ImageUp aria-hidden="true" />}>
-        {isSending
-          ? t('upload_page.submitting', { percent: totalPercent(items) })
-          : t('upload_page.submit', { count: items.filter(isSendable).length })}
-      </Button>
+      {isNarrow && asked !== undefined && !isSending ? (
+        <AskedSubmit id={asked} onSubmit={onSubmit} />
+      ) : (
+        <Button wide busy={isSending} onClick={onSubmit} icon={<ImageUp aria-hidden="true" />}>
+          {isSending
+            ? t('upload_page.submitting', { percent: totalPercent(items) })
+            : t('upload_page.submit', { count: items.filter(isSendable).length })}
+        </Button>
+      )}
     </div>
   );
 }
@@ -90,6 +109,20 @@ function useStoredPhotos(queue: Queue) {
   };
 }
 
+/** Loads what is needed with the first photo, when there may be no connection. */
+function usePreloadedParts(): void {
+  useEffect(() => {
+    const parts = [
+      loadQueueList(),
+      loadWaitingList(),
+      loadSameCase(),
+      loadPlaceSummary(),
+      loadRefusedFiles(),
+    ];
+    void Promise.allSettled(parts);
+  }, []);
+}
+
 /** Photos, their place, and the button that sends them. */
 export function UploadPage() {
   const t = useMessages(uploadPageMessages);
@@ -103,16 +136,7 @@ export function UploadPage() {
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const { items } = queue;
   const { duplicates, waiting } = useStoredPhotos(queue);
-  useEffect(() => {
-    const parts = [
-      loadQueueList(),
-      loadWaitingList(),
-      loadSameCase(),
-      loadPlaceSummary(),
-      loadRefusedFiles(),
-    ];
-    void Promise.allSettled(parts);
-  }, []);
+  usePreloadedParts();
   const photoPoint = items.find(({ gps }) => gps !== null)?.gps ?? null;
 
   const openCamera = () =>
@@ -173,7 +197,13 @@ export function UploadPage() {
               onAnswer={(id, answer) => setAnswers((given) => ({ ...given, [id]: answer }))}
             />
           )}
-          <SubmitButton queue={queue} place={place} isSending={isSending} onSubmit={() => void submit()} />
+          <SubmitButton
+            queue={queue}
+            place={place}
+            answers={answers}
+            isSending={isSending}
+            onSubmit={() => void submit()}
+          />
           <ActivityPanel log={log} />
         </div>
       </div>

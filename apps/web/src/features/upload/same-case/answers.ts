@@ -2,8 +2,8 @@
 export type SameCaseAnswer = {
   at: string;
   number: number | null;
-  /** The question was shown, and nothing was said: it is not asked again after the photo was sent. */
-  isLeft?: boolean;
+  /** The question is shown, and nothing was said yet. A photo that is sent so is asked about afterwards. */
+  isOpen?: boolean;
 };
 /** By the ids of the photos. */
 export type SameCaseAnswers = Readonly<Record<string, SameCaseAnswer | undefined>>;
@@ -11,3 +11,7 @@ export type SameCaseAnswers = Readonly<Record<string, SameCaseAnswer | undefined
 /** An answer holds for the place for which the question was asked. */
 export const placeKey = (latitude: number | null, longitude: number | null): string =>
   `${latitude} ${longitude}`;
+
+/** The photos whose question is shown and not answered. */
+export const openQuestions = (ids: readonly string[], answers: SameCaseAnswers): string[] =>
+  ids.filter((id) => answers[id]?.isOpen);

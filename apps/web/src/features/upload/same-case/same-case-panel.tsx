@@ -44,8 +44,9 @@ export function SameCasePanel({ items, draft, answers, isLocked, onAnswer }: Sam
         {placed.map(({ item, at }) => (
           <li
             key={item.id}
+            id={questionId(item.id)}
             tabIndex={-1}
-            className="grid gap-3 border-t pt-5 outline-none first:border-0 first:pt-0"
+            className="grid scroll-mt-20 gap-3 border-t pt-5 outline-none first:border-0 first:pt-0"
           >
             {items.length > 1 && <PhotoName item={item} />}
             <PhotoQuestion
@@ -59,6 +60,34 @@ export function SameCasePanel({ items, draft, answers, isLocked, onAnswer }: Sam
         ))}
       </ul>
     </PanelSection>
+  );
+}
+
+const questionId = (id: string) => `same-case-${id}`;
+
+type AskedSubmitProps = {
+  /** The photo whose question is open. */
+  id: string;
+  onSubmit: () => void;
+};
+
+/** On a phone the question may be below the fold: the first button leads to it, the second one sends without an answer. */
+export function AskedSubmit({ id, onSubmit }: AskedSubmitProps) {
+  const t = useMessages(sameCaseMessages);
+  const goToQuestion = () => {
+    const question = document.getElementById(questionId(id));
+    question?.scrollIntoView({ block: 'start' });
+    question?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="grid gap-2">
+      <Button wide onClick={goToQuestion}>
+        {t('same_case.answer_first')}
+      </Button>
+      <Button wide tone="secondary" onClick={onSubmit}>
+        {t('same_case.send_unanswered')}
+      </Button>
+    </div>
   );
 }
 
@@ -98,7 +127,7 @@ function PhotoQuestion({ at, answer, isLocked, onAnswer }: PhotoQuestionProps) {
   const isShown = data !== undefined && data.length > 0;
   const isKnown = answer?.at === at;
   useEffect(() => {
-    if (isShown && !isKnown) onAnswer({ at, number: null, isLeft: true });
+    if (isShown && !isKnown) onAnswer({ at, number: null, isOpen: true });
   }, [isShown, isKnown, at, onAnswer]);
   if (data === undefined)
     return (
@@ -108,7 +137,7 @@ function PhotoQuestion({ at, answer, isLocked, onAnswer }: PhotoQuestionProps) {
     );
   const [first, ...others] = data;
   if (!first) return <Line>{t('same_case.none')}</Line>;
-  if (isKnown && !answer.isLeft)
+  if (isKnown && !answer.isOpen)
     return (
       <GivenAnswer
         suggested={data.find(({ number }) => number === answer.number)}

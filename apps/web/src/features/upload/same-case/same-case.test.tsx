@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitingEntries } from '../../../shared/outbox/outbox-store.ts';
 import { isUnasked } from '../../../shared/same-case/unasked.ts';
+import { PHONE_WIDTH } from '../../../shared/ui/use-layout.ts';
 import { fakeWorker } from '../../../test/fake-worker.ts';
 import { emptyOutboxAtEnd, OWNER } from '../../../test/outbox.ts';
 import { signInAs } from '../../../test/people.ts';
@@ -167,7 +168,7 @@ test.each([
   },
 );
 
-test('a question that was shown and left is not asked again after the photo was sent (CA-38)', async () => {
+test('a photo that is sent without an answer is asked about afterwards (CA-38)', async () => {
   suggest(() => [sampleSuggestion(1043)]);
   const { attempts, images } = uploadServer();
   show();
@@ -176,7 +177,28 @@ test('a question that was shown and left is not asked again after the photo was 
   await send();
   await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
   const [image] = images.values();
-  expect(isUnasked(OWNER, image!.image_id)).toBe(false);
+  await waitFor(() => expect(isUnasked(OWNER, image!.image_id)).toBe(true));
+  await uploadEnds();
+});
+
+test('on a phone the first button leads to the question, the second sends without an answer (CA-37)', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === PHONE_WIDTH }),
+  );
+  suggest(() => [sampleSuggestion(1043)]);
+  const { attempts } = uploadServer();
+  show();
+  await pick('street.jpg');
+  await press('Already reported? Answer first');
+  expect(screen.getByRole('button', { name: 'Still there' }).closest('li')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Upload Image' })).toBeNull();
+  expect(attempts).toEqual([]);
+  await press('No, something else');
+  expect(await screen.findByRole('button', { name: 'Upload Image' })).toBeVisible();
+  await press('Change answer');
+  await press('Upload without an answer');
+  await waitFor(() => expect(formsOf(attempts)).toEqual([undefined]));
+  await uploadEnds();
 });
 
 test('an answer waits with its photo on the device (CA-36)', async () => {

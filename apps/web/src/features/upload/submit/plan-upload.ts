@@ -34,7 +34,7 @@ export function planUpload(
       source,
       ts: nowMs + index,
       refusal: null,
-      ...(said?.at === placeKey(lat, lng) && { sameCase: said.number }),
+      ...(said?.at === placeKey(lat, lng) && !said.isOpen && { sameCase: said.number }),
     });
   }
   return { photos };
