@@ -90,6 +90,16 @@ it('waits for the change that is being made, and sends no second one of it (CA-4
   expect(screen.queryByText(/changed meanwhile/)).toBeNull();
 });
 
+it('offers to send back what was cleaned, and to reopen only what has ended', async () => {
+  serveCases([sampleCase(1, { status: 'cleaned' }), sampleCase(2, { status: 'verified' })]);
+  show('/government?status=all&case=1');
+  await screen.findByRole('button', { name: 'Send back…' });
+  expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+  await key('j');
+  await screen.findByRole('button', { name: 'Reopen' });
+  expect(screen.queryByRole('button', { name: 'Send back…' })).toBeNull();
+});
+
 it('does not repeat a change that was refused for the keys that waited for it', async () => {
   const { sent } = serveCases([sampleCase(1)]);
   let count = 0;

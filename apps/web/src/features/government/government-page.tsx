@@ -1,7 +1,7 @@
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { Keyboard, PhoneCall } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { OfficerPage } from '../../shared/officer-page.tsx';
@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { CasesLoading } from './list/cases-loading.tsx';
+import type { ReportDraft } from './record/record-report.tsx';
 import { useCaseAddress } from './state/case-view.ts';
 import { useCaseShortcuts } from './state/use-case-shortcuts.ts';
 import { useWorkplace, type Workplace } from './state/use-workplace.ts';
@@ -38,7 +39,8 @@ const RecordReport = lazy(async () => ({
 export function GovernmentPage() {
   const { route, openRoute } = useCaseAddress();
   const workplace = useWorkplace();
-  if (route === '') return <Cases workplace={workplace} />;
+  const reportDraft = useRef<ReportDraft | null>(null);
+  if (route === '') return <Cases workplace={workplace} reportDraft={reportDraft} />;
   return (
     <OfficerPage>
       <CaseRoute numbers={route} onClose={() => openRoute([])} />
@@ -46,12 +48,14 @@ export function GovernmentPage() {
   );
 }
 
+type CasesProps = { workplace: Workplace; reportDraft: RefObject<ReportDraft | null> };
+
 /** The list of cases and what belongs to it. A crew sees those that are assigned to it. */
-function Cases({ workplace }: { workplace: Workplace }) {
+function Cases({ workplace, reportDraft }: CasesProps) {
   const t = useMessages(governmentMessages);
   useCaseShortcuts(workplace);
   return (
-    <OfficerPage actions={<WorkplaceActions workplace={workplace} />}>
+    <OfficerPage actions={<WorkplaceActions workplace={workplace} reportDraft={reportDraft} />}>
       {workplace.isCrew && <CrewOutbox />}
       <Suspense fallback={<Skeleton className="h-11.5 md:h-29" />}>
         <FilterBar workplace={workplace} />
@@ -80,10 +84,9 @@ function Cases({ workplace }: { workplace: Workplace }) {
 }
 
 /** What an officer does without a case of the list. */
-function WorkplaceActions({ workplace }: { workplace: Workplace }) {
+function WorkplaceActions({ workplace: { open }, reportDraft }: CasesProps) {
   const t = useMessages(workplaceMessages);
   const [isRecording, setIsRecording] = useState(false);
-  const { open } = workplace;
   return (
     <>
       <Button size="small" onClick={() => setIsRecording(true)} icon={<PhoneCall aria-hidden="true" />}>
@@ -101,6 +104,7 @@ function WorkplaceActions({ workplace }: { workplace: Workplace }) {
       {isRecording && (
         <Suspense>
           <RecordReport
+            draft={reportDraft}
             onClose={() => setIsRecording(false)}
             onRecorded={(number) => {
               setIsRecording(false);

@@ -221,6 +221,18 @@ describe('the report of waste that was not detected (CA-63)', () => {
     expect(shown.queryByRole('button', { name: 'There is waste here' })).toBeNull();
   });
 
+  it('keeps the words when the form is left (CA-69)', async () => {
+    serve([clean]);
+    const form = await open('Behind the bench');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Report this place to the city' })).toBeNull(),
+    );
+    await userEvent.click(await (await dialog()).findByRole('button', { name: 'There is waste here' }));
+    const again = await screen.findByRole('dialog', { name: 'Report this place to the city' });
+    expect(within(again).getByRole('textbox')).toHaveValue('Behind the bench');
+  });
+
   it('needs no words', async () => {
     serve([clean]);
     server.use(http.post(api('/reports/'), () => HttpResponse.json(sampleReport(clean.image_id))));

@@ -17,17 +17,23 @@ import { toast, toastFailure } from '../../shared/ui/toast.ts';
 
 const words = z.pick(uploadReport, { words: true });
 
-type ReportDialogProps = { imageId: string; onClose: () => void };
+type ReportDialogProps = {
+  imageId: string;
+  /** What was typed before and not sent. */
+  draft: string;
+  /** With the words that were not sent. */
+  onClose: (words: string) => void;
+};
 
 /** Says that there is waste on an own upload, in words where the sender likes; a failure keeps the words. */
-export function ReportDialog({ imageId, onClose }: ReportDialogProps) {
+export function ReportDialog({ imageId, draft, onClose }: ReportDialogProps) {
   const t = useMessages(ownReportMessages);
   const tUi = useMessages(uiMessages);
   const client = useQueryClient();
   const formId = useId();
   const isSending = useRef(false);
-  const { register, handleSubmit, formState, setError, watch } = useForm({
-    defaultValues: { words: '' },
+  const { register, handleSubmit, formState, setError, watch, getValues } = useForm({
+    defaultValues: { words: draft },
     resolver: zodResolver(words),
   });
   const { mutate, isPending } = useMutation({
@@ -36,7 +42,7 @@ export function ReportDialog({ imageId, onClose }: ReportDialogProps) {
     onSuccess: (report) => {
       client.setQueryData(ownReportKeys.of(imageId), report);
       toast.success(messagesNow(ownReportMessages)('own_report.sent', { number: report.number }));
-      onClose();
+      onClose('');
     },
     onError: (error) => {
       isSending.current = false;
@@ -51,16 +57,17 @@ export function ReportDialog({ imageId, onClose }: ReportDialogProps) {
     isSending.current = true;
     mutate(form);
   });
+  const close = () => onClose(getValues('words') ?? '');
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={t('own_report.dialog_title')}
       description={t('own_report.dialog_text')}
       size="narrow"
       footer={
         <>
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" onClick={close}>
             {tUi('ui.cancel')}
           </Button>
           <Button type="submit" form={formId} busy={isPending}>

@@ -142,6 +142,7 @@ export function ReportOffer({ image }: { image: Image }) {
   const t = useMessages(ownReportMessages);
   const { canReport, hasWaste } = useOwnReport(image);
   const [isOpen, setIsOpen] = useState(false);
+  const [words, setWords] = useState('');
   if (!canReport && !isOpen) return null;
   return (
     <>
@@ -155,7 +156,16 @@ export function ReportOffer({ image }: { image: Image }) {
       >
         {t(hasWaste ? 'own_report.say_report' : 'own_report.say_waste')}
       </Button>
-      {isOpen && <ReportDialog imageId={image.image_id} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <ReportDialog
+          imageId={image.image_id}
+          draft={words}
+          onClose={(unsent) => {
+            setWords(unsent);
+            setIsOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }

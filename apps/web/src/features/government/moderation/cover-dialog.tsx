@@ -12,8 +12,11 @@ type CoverDialogProps = {
   photo: CasePhoto;
   busy: boolean;
   failure: string | null;
+  /** The areas that the dialog begins with: what is stored, or what was drawn before and not saved. */
+  areas: readonly PhotoArea[];
   onSave: (areas: PhotoArea[]) => void;
-  onClose: () => void;
+  /** With the areas that were not saved. */
+  onClose: (areas: PhotoArea[]) => void;
 };
 
 type Cover = { id: number; area: PhotoArea };
@@ -92,11 +95,11 @@ function CoverCanvas({ photo, covers, isFull, onDraw, onPress }: CoverCanvasProp
 }
 
 /** Draws the areas of a photo that the public does not see: with a pointer, or with the arrow keys. */
-export function CoverDialog({ photo, busy, failure, onSave, onClose }: CoverDialogProps) {
+export function CoverDialog({ photo, areas, busy, failure, onSave, onClose }: CoverDialogProps) {
   const t = useMessages(moderationMessages);
   const tUi = useMessages(uiMessages);
-  const nextId = useRef(photo.covered_areas.length);
-  const [covers, setCovers] = useState<Cover[]>(photo.covered_areas.map((area, id) => ({ id, area })));
+  const nextId = useRef(areas.length);
+  const [covers, setCovers] = useState<Cover[]>(areas.map((area, id) => ({ id, area })));
   const isFull = covers.length >= CASE_LIMITS.coveredAreasMax;
 
   const add = (area: PhotoArea) => {
@@ -114,18 +117,19 @@ export function CoverDialog({ photo, busy, failure, onSave, onClose }: CoverDial
     }
     if (direction) event.preventDefault();
   };
+  const drawn = () => covers.map(({ area }) => area);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && onClose(drawn())}
       title={t('moderation.cover_title')}
       description={t('moderation.cover_text')}
       footer={
         <>
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" onClick={() => onClose(drawn())}>
             {tUi('ui.cancel')}
           </Button>
-          <Button busy={busy} onClick={() => onSave(covers.map(({ area }) => area))}>
+          <Button busy={busy} onClick={() => onSave(drawn())}>
             {t('moderation.save')}
           </Button>
         </>

@@ -53,6 +53,19 @@ describe('covering parts of a photo (CA-111)', () => {
     );
   });
 
+  it('keeps areas that were not saved while the photo is open (CA-69)', async () => {
+    const user = userEvent.setup();
+    const sent = serve();
+    renderScreen('/government', <PhotoModeration found={found} photo={photo} />);
+    await user.click(await screen.findByRole('button', { name: 'Cover parts…' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a part' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Cover parts…' }));
+    expect(await screen.findByRole('button', { name: 'Covered part 1 of 1' })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   it('keeps areas within the photo, and none that is a slip of the pointer', () => {
     expect(areaBetween({ x: 0.9, y: 1.2 }, { x: 0.5, y: 0.5 })).toEqual({
       ...{ x: 0.5, y: 0.5, width: expect.closeTo(0.4), height: 0.5 },

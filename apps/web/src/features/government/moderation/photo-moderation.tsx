@@ -9,6 +9,9 @@ import { useChangeCase } from '../state/use-change-case.ts';
 import { CoverDialog } from './cover-dialog.tsx';
 import { moderation } from './moderation.ts';
 
+/** Areas that were drawn and not saved, on a photo whose stored areas are those of `before`. */
+type CoverDraft = { before: string; areas: PhotoArea[] };
+
 type PhotoModerationProps = { found: CaseDetail; photo: CasePhoto };
 
 /** What the public sees of a photo: parts can be covered, and a photo after the cleaning can be withdrawn. */
@@ -16,14 +19,18 @@ export function PhotoModeration({ found, photo }: PhotoModerationProps) {
   const t = useMessages(moderationMessages);
   const { change, isChanging, failure } = useChangeCase();
   const [isCovering, setIsCovering] = useState(false);
+  const [draft, setDraft] = useState<CoverDraft | null>(null);
   const role = usePerson()?.role;
   if (role !== 'government' && role !== 'admin') return null;
   const { photo_id, is_public, covered_areas, purpose } = photo;
+  const before = JSON.stringify([photo_id, covered_areas]);
   const withdraw = (isPublic: boolean) => ({ photo: { photo_id, is_public: isPublic } });
   const covers = (areas: PhotoArea[]) => ({ covers: { photo_id, areas } });
   const save = async (areas: PhotoArea[]) => {
     const isMade = await change(found, moderation(covers(areas), covers(covered_areas)));
-    if (isMade) setIsCovering(false);
+    if (!isMade) return;
+    setDraft(null);
+    setIsCovering(false);
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -53,10 +60,14 @@ export function PhotoModeration({ found, photo }: PhotoModerationProps) {
       {isCovering && (
         <CoverDialog
           photo={photo}
+          areas={draft?.before === before ? draft.areas : covered_areas}
           busy={isChanging}
           failure={failure?.text ?? null}
           onSave={(areas) => void save(areas)}
-          onClose={() => setIsCovering(false)}
+          onClose={(areas) => {
+            setDraft({ before, areas });
+            setIsCovering(false);
+          }}
         />
       )}
     </div>

@@ -78,14 +78,16 @@ function OneOfPair({ one, kept }: { one: CaseDetail; kept: number | null }) {
           src={photo.image_url}
           alt={tWork('workplace.photo_of', { place: one.place || tWork('workplace.no_place') })}
           color={photo.placeholder_color}
-          className="aspect-4/3 w-full rounded-control"
+          className="aspect-4/3 max-h-36 w-full rounded-control"
         />
       ) : (
-        <p className="grid aspect-4/3 place-items-center rounded-control bg-sunken text-ink-soft">
+        <p className="grid aspect-4/3 max-h-36 w-full place-items-center rounded-control bg-sunken text-ink-soft">
           {tWork('workplace.no_photo')}
         </p>
       )}
-      <CaseStatusBadge status={one.status} isShort />
+      <p className="flex">
+        <CaseStatusBadge status={one.status} isShort />
+      </p>
       <p className="wrap-anywhere">
         <bdi>{one.place || tWork('workplace.no_place')}</bdi>
       </p>

@@ -10,7 +10,7 @@ import { sameCaseMessages } from '@smart-waste/messages/en/same-case';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApiOnce } from '../../../shared/api/call-once.ts';
 import { CASES_KEY } from '../../../shared/api/case-keys.ts';
@@ -53,22 +53,32 @@ type Recorded = Partial<RecordedReport>;
 const recordReport = (body: Recorded, key: string): Promise<CaseDetail> =>
   dataOrThrow(callApiOnce({ endpoint: 'recordReport', schema: caseDetail, body }, key));
 
+/** The entries that were sent last, whose answer may have been lost, and their key. */
+type SentEntries = { entries: string; key: string };
+/** What was entered and not recorded: it is there again when the form is opened again. */
+export type ReportDraft = {
+  form: ReportForm;
+  chosen: ChosenPoint | null;
+  answer: CallAnswer | null;
+  sent: SentEntries;
+};
+
 /** Returns the key of a report: the same as long as the entries are the same, so that a repeated one is stored once. */
-function useKeyOfEntries(): (body: Recorded) => string {
-  const last = useRef({ entries: '', key: '' });
-  return (body) => {
+function useKeyOfEntries(before: SentEntries | undefined) {
+  const [sent] = useState<SentEntries>(() => before ?? { entries: '', key: '' });
+  const keyOf = (body: Recorded): string => {
     const entries = JSON.stringify(body);
-    if (last.current.entries !== entries) last.current = { entries, key: newId() };
-    return last.current.key;
+    if (sent.entries !== entries) Object.assign(sent, { entries, key: newId() });
+    return sent.key;
   };
+  return { sent, keyOf };
 }
 
 /** Stores a report and opens its case; the server's errors about fields are in the thrown error. */
-function useRecord(onRecorded: (number: number) => void) {
+function useRecord(keyOf: (body: Recorded) => string, onRecorded: (number: number) => void) {
   const client = useQueryClient();
   const t = useMessages(workplaceMessages);
   const tSame = useMessages(sameCaseMessages);
-  const keyOf = useKeyOfEntries();
   return useMutation({
     mutationFn: (body: Recorded) => recordReport(body, keyOf(body)),
     networkMode: 'always',
@@ -85,17 +95,30 @@ function useRecord(onRecorded: (number: number) => void) {
   });
 }
 
-type RecordReportProps = { onClose: () => void; onRecorded: (number: number) => void };
+type RecordReportProps = {
+  draft: RefObject<ReportDraft | null>;
+  onClose: () => void;
+  onRecorded: (number: number) => void;
+};
 
 /** Records what a caller said, or what the city's own staff saw. */
-export function RecordReport({ onClose, onRecorded }: RecordReportProps) {
+export function RecordReport({ draft, onClose, onRecorded }: RecordReportProps) {
   const t = useMessages(workplaceMessages);
   const tUi = useMessages(uiMessages);
   const id = useId();
-  const [chosen, setChosen] = useState<ChosenPoint | null>(null);
-  const [answer, setAnswer] = useState<CallAnswer | null>(null);
-  const { mutate, isPending, error } = useRecord(onRecorded);
-  const form = useForm<ReportForm>({ defaultValues: EMPTY });
+  const [before] = useState(draft.current);
+  const [chosen, setChosen] = useState(before?.chosen ?? null);
+  const [answer, setAnswer] = useState(before?.answer ?? null);
+  const { sent, keyOf } = useKeyOfEntries(before?.sent);
+  const { mutate, isPending, error } = useRecord(keyOf, (number) => {
+    draft.current = null;
+    onRecorded(number);
+  });
+  const form = useForm<ReportForm>({ defaultValues: before?.form ?? EMPTY });
+  const close = () => {
+    draft.current = { form: form.getValues(), chosen, answer, sent };
+    onClose();
+  };
   const submit = form.handleSubmit(({ channel, category, words, location }) => {
     if (isPending) return;
     const joins = joinedCase(chosen?.point, answer);
@@ -110,12 +133,12 @@ export function RecordReport({ onClose, onRecorded }: RecordReportProps) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={t('workplace.record')}
       description={t('workplace.record_help')}
       footer={
         <>
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" onClick={close}>
             {tUi('ui.cancel')}
           </Button>
           <Button type="submit" form={id} busy={isPending}>
@@ -153,6 +176,9 @@ function ReportFields({ form, hasPoint, error }: ReportFieldsProps) {
   const { data: categories = [] } = useCategories();
   const nameOf = useCategoryName();
   const active = categories.filter(({ is_active }) => is_active);
+  // Fields are named in the order of the screen, so that the first one with an error gets the focus.
+  const isCategoryNeeded = { required: t('workplace.needs_category') };
+  register('category', isCategoryNeeded);
   const isChosen = ({ category_id }: Category) => String(category_id) === watch('category');
   return (
     <>
@@ -170,7 +196,7 @@ function ReportFields({ form, hasPoint, error }: ReportFieldsProps) {
         name="category"
         label={t('workplace.category')}
         error={errors.category?.message ?? refused.category_id}
-        rules={{ required: t('workplace.needs_category') }}
+        rules={isCategoryNeeded}
         options={[
           { value: '', label: t('workplace.choose') },
           ...active.map(({ category_id }) => ({ value: String(category_id), label: nameOf(category_id) })),

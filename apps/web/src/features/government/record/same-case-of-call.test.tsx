@@ -57,6 +57,32 @@ const twoReports = () => {
   return { ...found, case_reports: [report!, { ...report!, number: 6 }] };
 };
 
+it('keeps what was entered when the form is left, and records it then (CA-69)', async () => {
+  standAt(26.9);
+  const { bodies } = serve([sampleSuggestion(4)], twoReports());
+  const { press } = await record();
+  await press('Use where I stand');
+  await press('Still there');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record a report' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Record a report' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Record a report' }));
+  expect(again.getByRole('textbox', { name: 'What is there?' })).toHaveValue('Bricks');
+  await waitFor(() => expect(again.getByRole('combobox', { name: 'Category' })).toHaveValue('2'));
+  expect(again.getByText('This report will be added to case 4.')).toBeVisible();
+  await userEvent.click(again.getByRole('button', { name: 'Record report' }));
+  await waitFor(() => expect(bodies).toMatchObject([{ words: 'Bricks', joins: 4 }]));
+});
+
+it('puts the focus on the first field that is missing', async () => {
+  serve([], twoReports());
+  renderScreen('/government', <GovernmentPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Record a report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a report' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Record report' }));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveFocus());
+});
+
 it('adds the report of a caller to the case that the officer says it is about (CA-150)', async () => {
   standAt(26.9);
   const { queries, bodies } = serve([sampleSuggestion(4), sampleSuggestion(5)], twoReports());

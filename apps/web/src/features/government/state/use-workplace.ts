@@ -16,7 +16,9 @@ function useAllowedActions(): (found: Pick<CaseSummary, 'status' | 'assignee' | 
     const { id: user_id, role } = person;
     const assignee_id = found.assignee?.user_id ?? null;
     const actor = caseActor({ user_id, role }, { assignee_id, isReporter: false });
-    return actor === null ? [] : allowedActions(found, actor, false);
+    const actions = actor === null ? [] : allowedActions(found, actor, false);
+    // What was cleaned is sent back to the person who did it; to reopen is for what has ended (CA-13).
+    return actions.includes('return') ? actions.filter((action) => action !== 'reopen') : actions;
   };
 }
 
