@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyOutboxAtEnd, OWNER, samplePhoto } from '../../test/outbox.ts';
 import { signInAs } from '../../test/people.ts';
 import { uploadServer } from '../../test/upload-server.ts';
@@ -80,6 +80,38 @@ test('retries with growing delays while photos are left', async () => {
   expect(fakeServer.attempts).toHaveLength(2);
   fakeServer.setState('good');
   vi.advanceTimersByTime(1);
+  expect(await sender.next()).toMatchObject({ cause: 'timer', sent: 1, left: 0 });
+});
+
+test('tries again after the storage of this device has failed (UP-28)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  uploadServer();
+  await storeEntries([samplePhoto('a')]);
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
+    throw new DOMException('The connection is closed', 'InvalidStateError');
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const sender = started();
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  expect(logged).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(5_000);
+  expect(await sender.next()).toMatchObject({ cause: 'timer', sent: 1, left: 0 });
+});
+
+test('tries again after another tab was sending, which may be closed meanwhile (UP-28)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  uploadServer();
+  await storeEntries([samplePhoto('a')]);
+  const request = vi
+    .fn(async (_name: string, _options: object, work: (lock: object | null) => unknown) => work({}))
+    .mockImplementationOnce(async (_name, _options, work) => work(null));
+  vi.stubGlobal('navigator', { locks: { request } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const sender = started();
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  expect(request).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(5_000);
   expect(await sender.next()).toMatchObject({ cause: 'timer', sent: 1, left: 0 });
 });
 

@@ -1,4 +1,5 @@
 import { backOffMs } from '@smart-waste/core';
+import { logFailure } from '../log-failure.ts';
 import { currentSession } from '../session/session.ts';
 import { deliver, type Outcome, withLock } from './deliver.ts';
 import { onOutbox } from './outbox-signal.ts';
@@ -57,9 +58,16 @@ const RETRY = { first: 5_000, longest: 5 * 60_000 };
 export type Cause = 'start' | 'online' | 'visible' | 'timer' | 'requested';
 export type Report = Round & { cause: Cause };
 
+/** A round; null while another tab sends, and when the storage of this device failed. */
+const tryRound = (owner: number): Promise<Round | null> =>
+  sendWaiting(owner).catch((error: unknown) => {
+    logFailure('What waits could not be sent', error);
+    return null;
+  });
+
 /**
  * Sends what waits of one person now, whenever the connection is back, when the page becomes visible again, and
- * after growing delays while some are left. Returns a function that stops it.
+ * after growing delays while some are left or a round was not made. Returns a function that stops it.
  */
 export function startSender(owner: number, report: (round: Report) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,12 +83,13 @@ export function startSender(owner: number, report: (round: Report) => void): () 
     if (isRunning || isStopped) return;
     isRunning = true;
     clearTimeout(timer);
-    const round = await sendWaiting(owner).catch(() => null);
+    const round = await tryRound(owner);
     isRunning = false;
-    if (round === null || isStopped) return;
-    failures = round.left > 0 ? failures + 1 : 0;
-    if (round.left > 0) scheduleNext();
-    report({ cause, ...round });
+    if (isStopped) return;
+    // Without a round nothing is known: the tab that sends may be closed in the middle of it.
+    failures = round?.left === 0 ? 0 : failures + 1;
+    if (failures > 0) scheduleNext();
+    if (round) report({ cause, ...round });
   }
 
   const onOnline = () => void attempt('online');
