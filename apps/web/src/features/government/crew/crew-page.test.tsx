@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { waitingEntries } from '../../../shared/outbox/outbox-store.ts';
+import { storeEntries, waitingEntries } from '../../../shared/outbox/outbox-store.ts';
 import {
   clearHistory,
   findCases,
@@ -225,7 +225,6 @@ describe('a step that comes too late (CA-94)', () => {
     status: 'confirmed' as const,
   };
   const wait = async (...steps: Parameters<typeof sampleStep>[]) => {
-    const { storeEntries } = await import('../../../shared/outbox/outbox-store.ts');
     await storeEntries(steps.map(([id, change]) => sampleStep(id, { case_number: 1, ...change })));
   };
 
@@ -308,6 +307,43 @@ describe('a step that comes too late (CA-94)', () => {
     expect(screen.queryByRole('button', { name: /Yes/ })).toBeNull();
     for (const button of screen.getAllByRole('button', { name: 'OK' })) await userEvent.click(button);
     await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+  });
+});
+
+describe('a device that cannot store a decision (CA-94)', () => {
+  const failing = (method: 'put' | 'delete') => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+      throw new DOMException('The storage is full', 'QuotaExceededError');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+  };
+
+  it('says so, keeps the question and lets it be answered again', async () => {
+    serveCases([mine(1, { version: 7 })]);
+    const problem = { kind: 'changed', reason: 'ravi changed it.', version: 7, status: 'confirmed' } as const;
+    await storeEntries([sampleStep('a', { case_number: 1, isPhotoSent: true, problem })]);
+    show();
+    const yes = await screen.findByRole('button', { name: 'Yes, mark as cleaned' });
+    failing('put');
+    await userEvent.click(yes);
+    expect(await screen.findByText('This phone could not save it')).toBeVisible();
+    vi.restoreAllMocks();
+    await waitFor(() => expect(yes).toBeEnabled());
+    await userEvent.click(yes);
+    await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
+  });
+
+  it('says so when a step is not taken back', async () => {
+    serveCases([mine(1)]);
+    loseConnection();
+    await storeEntries([sampleStep('a', { case_number: 1 })]);
+    show();
+    const remove = await screen.findByRole('button', { name: /^Remove: Case 1/ });
+    failing('delete');
+    await userEvent.click(remove);
+    expect(await screen.findByText('This phone could not save it')).toBeVisible();
+    expect(await waitingEntries(OWNER)).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,18 @@
 import type { CaseStatus } from '@smart-waste/contract';
 import { caseAfterSteps, isStepPossible } from '@smart-waste/core';
+import { crewMessages } from '@smart-waste/messages/en/crew';
+import { logFailure } from '../../../shared/log-failure.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
 import { type CaseStep, removeEntry, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { sendWaiting } from '../../../shared/outbox/start-sender.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+
+/** Says that this device could not store what a crew did: its storage is full, or the browser has closed it. */
+export function toastNotSaved(error: unknown): void {
+  logFailure('A step could not be stored', error);
+  const t = messagesNow(crewMessages);
+  toast.error(t('crew.not_saved'), { description: t('crew.not_saved_text') });
+}
 
 /**
  * Takes the steps with a case that has changed all the same: from its new version, in their order, without those that

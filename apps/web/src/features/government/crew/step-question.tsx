@@ -10,7 +10,7 @@ import { keepFocus } from '../../../shared/ui/page.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { CaseLink } from '../parts/case-link.tsx';
 import { useCase } from '../state/use-cases.ts';
-import { leaveSteps, takeAllTheSame } from './decide-step.ts';
+import { leaveSteps, takeAllTheSame, toastNotSaved } from './decide-step.ts';
 
 type Asked = { title: string; text: string; question: string | null; yes: string | null };
 
@@ -78,7 +78,7 @@ export function StepQuestion({ steps, isLinked = false }: StepQuestionProps) {
   const note = steps.map((step) => step.note).find((text) => text !== '');
   const decide = async (decision: (steps: readonly CaseStep[]) => Promise<void>) => {
     setIsDeciding(true);
-    await decision(steps);
+    await decision(steps).catch(toastNotSaved);
     setIsDeciding(false);
   };
   return (

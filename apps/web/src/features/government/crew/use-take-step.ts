@@ -1,7 +1,6 @@
 import type { CaseSummary } from '@smart-waste/contract';
 import type { CrewStep } from '@smart-waste/core';
 import { casesMessages } from '@smart-waste/messages/en/cases';
-import { crewMessages } from '@smart-waste/messages/en/crew';
 import { outboxMessages } from '@smart-waste/messages/en/outbox';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { sendWaiting } from '../../../shared/outbox/start-sender.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { placeOf, type TakenPhoto } from '../proof/taken-photo.ts';
+import { toastNotSaved } from './decide-step.ts';
 
 type Step = { action: CrewStep; photo: TakenPhoto | null; note: string };
 
@@ -76,15 +76,17 @@ export function useTakeStep() {
       await storeEntries([step]);
       return step;
     } catch (error) {
-      logFailure('The step could not be stored', error);
-      const t = messagesNow(crewMessages);
-      toast.error(t('crew.not_saved'), { description: t('crew.not_saved_text') });
+      toastNotSaved(error);
       return null;
     }
   }
   async function send(step: CaseStep): Promise<void> {
-    await sendWaiting(step.owner).catch((error: unknown) => logFailure('The step could not be sent', error));
-    await toastStep(step);
+    try {
+      await sendWaiting(step.owner);
+      await toastStep(step);
+    } catch (error) {
+      logFailure('The step could not be sent', error); // it waits, which its case shows
+    }
     void client.invalidateQueries({ queryKey: CASES_KEY });
   }
   /** Whether it is stored. A second press while one is stored does nothing. */

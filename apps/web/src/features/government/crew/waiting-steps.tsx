@@ -7,6 +7,7 @@ import { useWaiting } from '../../../shared/outbox/waiting-photos.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { needsDecision } from '../state/needs-decision.ts';
+import { toastNotSaved } from './decide-step.ts';
 import { StepQuestion } from './step-question.tsx';
 
 /** Returns a function that says what a step is. */
@@ -35,8 +36,13 @@ function StepRow({ step, isFirst, isLast }: StepRowProps) {
   const { id, blob, refusal, case_number: number, place } = step;
   const name = t('crew.case_of', { number, place });
   async function remove() {
-    await removeEntry(id);
-    toast.info(t('crew.step_removed', { name: text }), { undo: () => void storeEntries([step]) });
+    try {
+      await removeEntry(id);
+    } catch (error) {
+      return toastNotSaved(error);
+    }
+    const undo = () => void storeEntries([step]).catch(toastNotSaved);
+    toast.info(t('crew.step_removed', { name: text }), { undo });
   }
   return (
     <WaitingRow blob={blob} title={isFirst ? name : null} text={text} refusal={refusal}>
