@@ -4,13 +4,13 @@ import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../shared/api/download-file.ts';
+import { useCategoryName } from '../../shared/cases/use-categories.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useFigureTexts } from './figure-texts.ts';
-import { useCategoryName } from './use-figures.ts';
 
 const TOO_NARROW = '(max-width: 1023px)';
 
@@ -70,7 +70,8 @@ function useColumns(): Column[] {
 /** The figures of each category: a table, or a list of each where that is too wide. */
 export function CategoryTable({ figures }: { figures: CaseFigures }) {
   const t = useMessages(caseFiguresMessages);
-  const nameOf = useCategoryName();
+  const knownName = useCategoryName();
+  const nameOf = (category_id: number) => knownName(category_id) || `#${category_id}`;
   const columns = useColumns();
   const Layout = useMediaQuery(TOO_NARROW) ? NarrowLists : WideTable;
   const { categories, from, to } = figures;

@@ -1,10 +1,7 @@
-import { type CaseFigures, caseFigures, categoryList, DEFAULT_TIME_ZONE } from '@smart-waste/contract';
-import { categoryName } from '@smart-waste/core';
+import { type CaseFigures, caseFigures, DEFAULT_TIME_ZONE } from '@smart-waste/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { callApi } from '../../shared/api/client.ts';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
-import { useLanguage } from '../../shared/messages/language.ts';
 import type { ChosenPeriod } from './figures-address.ts';
 
 const REFRESH_MS = 5 * 60_000;
@@ -35,20 +32,3 @@ export const useFigures = ({ from, to, errors }: ChosenPeriod) =>
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
-
-/** Returns a function that names a category in the current language. */
-export function useCategoryName(): (category_id: number) => string {
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['case-categories'],
-    queryFn: async ({ signal }) =>
-      (await dataOrThrow(callApi({ endpoint: 'listCategories', schema: categoryList, signal }))).data,
-    staleTime: 10 * 60_000,
-  });
-  return useMemo(() => {
-    const names = new Map(
-      data?.map(({ category_id, names }) => [category_id, categoryName(names, language)]),
-    );
-    return (category_id) => names.get(category_id) ?? `#${category_id}`;
-  }, [data, language]);
-}

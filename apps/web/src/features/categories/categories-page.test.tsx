@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useCategoryName } from '../../shared/cases/use-categories.ts';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -68,6 +69,7 @@ function serve(...categories: Category[]) {
 
 const show = (query = '') =>
   renderScreen('/admin/categories', <CategoriesPage />, `/admin/categories${query}`);
+const NameElsewhere = () => <p>Workplace: {useCategoryName()(1)}</p>;
 const field = (label: string) => screen.findByLabelText(label);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save category' }));
 async function retype(label: string, text: string) {
@@ -143,6 +145,21 @@ describe('the form of a category (CA-67)', () => {
     ]);
     expect(await screen.findByRole('link', { name: 'Gas bottles' })).toBeVisible();
     expect(router.state.location.search).toBe('');
+  });
+
+  it('renews the categories that other screens name (CA-67)', async () => {
+    serve(litter);
+    const both = (
+      <>
+        <CategoriesPage />
+        <NameElsewhere />
+      </>
+    );
+    renderScreen('/admin/categories', both, '/admin/categories?category=1');
+    await screen.findByText('Workplace: Litter');
+    await retype('Name (English)', 'Rubbish');
+    await save();
+    expect(await screen.findByText('Workplace: Rubbish')).toBeVisible();
   });
 
   it('adds a category with a name in each language', async () => {

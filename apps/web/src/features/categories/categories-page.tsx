@@ -3,6 +3,7 @@ import { categoriesMessages } from '@smart-waste/messages/en/categories';
 import { Plus, Shapes } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useCategories } from '../../shared/cases/use-categories.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
@@ -12,7 +13,9 @@ import { QueryView } from '../../shared/ui/query-view.tsx';
 import { categoryAddress, NEW, OPEN_CATEGORY } from './categories-address.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import { CategoryList, nameOf } from './category-list.tsx';
-import { useCategories } from './use-categories.ts';
+
+/** How soon another admin's change is noticed. */
+const POLL_MS = 30_000;
 
 function AddLink() {
   const t = useMessages(categoriesMessages);
@@ -28,11 +31,11 @@ function AddLink() {
 export function CategoriesPage() {
   const t = useMessages(categoriesMessages);
   const language = useLanguage();
-  const query = useCategories();
+  const query = useCategories({ pollMs: POLL_MS });
   const [address, setAddress] = useSearchParams();
   const close = useCallback(() => setAddress({}), [setAddress]);
   const open = address.get(OPEN_CATEGORY);
-  const stored = query.data?.data.find(({ category_id }) => String(category_id) === open);
+  const stored = query.data?.find(({ category_id }) => String(category_id) === open);
   const isOpen = open === NEW || stored !== undefined;
   const title = (category: Category | undefined) =>
     category ? t('categories.edit', { name: nameOf(category, language) }) : t('categories.new_title');
@@ -49,7 +52,7 @@ export function CategoriesPage() {
         <QueryView
           query={query}
           failed={t('categories.load_failed')}
-          isEmpty={({ data }) => data.length === 0}
+          isEmpty={(categories) => categories.length === 0}
           empty={
             <EmptyState
               icon={<Shapes />}
@@ -59,7 +62,7 @@ export function CategoriesPage() {
             />
           }
         >
-          {({ data }) => <CategoryList categories={data} />}
+          {(categories) => <CategoryList categories={categories} />}
         </QueryView>
       )}
     </Page>

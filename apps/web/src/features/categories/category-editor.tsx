@@ -4,7 +4,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { StoredForm } from '../../shared/ui/stored-form.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { draftOf, resolveDraft } from './category-form.ts';
-import { useSaveCategory } from './use-categories.ts';
+import { useSaveCategory } from './use-save-category.ts';
 
 type CategoryEditorProps = {
   /** As it is stored now; null for a new category. */

@@ -22,6 +22,8 @@ export type SavedCases = {
   savedAtMs: number;
   cases: CaseSummary[];
   details: CaseDetail[];
+  /** When all of them were loaded last: of some later changes their version says nothing. */
+  detailsLoadedAtMs?: number;
   categories: Category[];
 };
 

@@ -3,6 +3,7 @@ import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { lazyPart } from '../../../shared/lazy-part.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { CaseLink } from '../parts/case-link.tsx';
 import { useStaff } from '../state/use-cases.ts';
-import { useCategoryName } from '../state/use-category-name.ts';
 
 /** Returns a function that says a value of an event in words: a status, a person, a moment, a category. */
 function useEventValue(): (kind: CaseEventKind, value: string) => string {

@@ -5,13 +5,12 @@ import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import type { ReactNode } from 'react';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
+import { useCategories, useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { formatDate } from '../../../shared/format/relative-time.ts';
 import { Severity } from '../../../shared/images/severity.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { DueText, EscalatedMark, OfficerMarks } from '../parts/due-text.tsx';
-import { useCategories } from '../state/use-cases.ts';
-import { useCategoryName } from '../state/use-category-name.ts';
 
 type CaseOverviewProps = {
   found: CaseSummary;

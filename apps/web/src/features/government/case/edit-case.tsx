@@ -1,6 +1,7 @@
 import type { CaseDetail, CaseUpdate } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import type { FormEvent } from 'react';
+import { useCategories, useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -8,8 +9,6 @@ import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { type CaseDrafts, type EditDraft, useDraft } from '../state/case-drafts.ts';
-import { useCategories } from '../state/use-cases.ts';
-import { useCategoryName } from '../state/use-category-name.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { CasePlace } from './case-place.tsx';
 

@@ -11,6 +11,7 @@ import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReplyTemplates } from '../../../shared/cases/reply-templates.ts';
+import { useCategories } from '../../../shared/cases/use-categories.ts';
 import { formatDate } from '../../../shared/format/relative-time.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -19,7 +20,6 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { useCategories } from '../state/use-cases.ts';
 
 /** A case for which a text is written; a list of cases does not say in which language its reporters read. */
 export type AnsweredCase = Pick<CaseSummary, 'number' | 'category_id' | 'due_at'> &

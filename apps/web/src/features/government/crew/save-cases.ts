@@ -1,4 +1,5 @@
-import type { CaseDetail, CaseSummary, Category } from '@smart-waste/contract';
+import type { CaseDetail, CaseSummary } from '@smart-waste/contract';
+import { listCategories } from '../../../shared/cases/use-categories.ts';
 import {
   findCases,
   hasPicture,
@@ -12,7 +13,7 @@ import {
   saveNewest,
   writeFor,
 } from '../../../shared/saved-history/save-history.ts';
-import { listCategories, showCase } from '../state/cases.ts';
+import { showCase } from '../state/cases.ts';
 
 /** A crew has a few dozen cases at hand. */
 const MAX_CASES = 50;
@@ -33,24 +34,34 @@ async function savePictures(owner: number, cases: readonly CaseSummary[], detail
   for (const [id, url] of [...rows, ...photos]) await writeFor(owner, () => savePicture(owner, id, url));
 }
 
+/** A photo, its verdict and the words of a reporter change no version. */
+const MAX_DETAILS_AGE_MS = 5 * 60_000;
+
 type SeenCases = { owner: number; cases: readonly CaseSummary[]; seenAtMs: number };
 
 /**
- * Keeps a copy of the crew's cases on this device, with the details of each and small pictures. Only what has changed
- * since the last copy is loaded.
+ * Keeps a copy of the crew's cases on this device, with the details of each and small pictures. Of the
+ * details only what has changed since the last copy is loaded, and every few minutes all of them.
  */
 export const saveCases = saveNewest(async (seen: SeenCases, isOutdated) => {
   const { owner, seenAtMs: savedAtMs } = seen;
   const { signal } = new AbortController();
   const before = await findCases(owner);
   const cases = seen.cases.slice(0, MAX_CASES);
+  const loadedAtMs = before?.detailsLoadedAtMs ?? Number.NEGATIVE_INFINITY;
+  const isOld = savedAtMs - loadedAtMs >= MAX_DETAILS_AGE_MS;
   const details: CaseDetail[] = [];
   for (const { number, version } of cases) {
     const known = before?.details.find((found) => found.number === number && found.version === version);
-    const found = known ?? (await showCase(number, signal).catch(() => null));
+    const found = known && !isOld ? known : await showCase(number, signal).catch(() => known);
     if (found) details.push(found);
   }
-  const categories: Category[] = before?.categories ?? (await listCategories(signal));
-  await writeFor(owner, () => storeCases({ owner, savedAtMs, cases, details, categories }));
+  const detailsLoadedAtMs = isOld ? savedAtMs : loadedAtMs;
+  const categories = await listCategories(signal).catch((error: unknown) => {
+    if (before) return before.categories;
+    throw error;
+  });
+  const saved = { owner, savedAtMs, cases, details, detailsLoadedAtMs, categories };
+  await writeFor(owner, () => storeCases(saved));
   if (!isOutdated()) await savePictures(owner, cases, details);
 });

@@ -1,7 +1,7 @@
 import type { CaseDetail, CaseList, CaseSummary } from '@smart-waste/contract';
 import { type InfiniteData, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { CASES_KEY } from '../../../shared/api/case-keys.ts';
+import { CASES_KEY, CATEGORIES_KEY } from '../../../shared/api/case-keys.ts';
 import { ApiError } from '../../../shared/http/api-result.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { usePerson } from '../../../shared/session/session.ts';
@@ -54,7 +54,7 @@ async function showCopy(client: QueryClient, { owner, request, urls, onFound }: 
   const put = <T>(key: readonly unknown[], value: T) =>
     client.getQueryData(key) === undefined && client.setQueryData(key, value, { updatedAt });
   for (const found of saved.details) put(caseKeys.one(found.number), await withPictures(found, urls));
-  put(caseKeys.categories, categories);
+  put(CATEGORIES_KEY, categories);
   const page: CaseList = { data, next_cursor: null, total: data.length };
   put<InfiniteData<CaseList>>(caseKeys.pages(request), { pages: [page], pageParams: [undefined] });
 }

@@ -3,11 +3,11 @@ import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
+import { useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Select } from '../../../shared/ui/select-field.tsx';
 import { CaseRow } from '../parts/case-row.tsx';
-import { useCategoryName } from '../state/use-category-name.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 
 type CaseListProps = {

@@ -4,6 +4,7 @@ import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { ArrowLeftRight } from 'lucide-react';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
+import { useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { isNotFound } from '../../../shared/http/api-result.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
@@ -12,7 +13,6 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { useCase } from '../state/use-cases.ts';
-import { useCategoryName } from '../state/use-category-name.ts';
 import type { MergePair } from './merge-pair.ts';
 
 type CasePairProps = {

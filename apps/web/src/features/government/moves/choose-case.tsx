@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
+import { useCategories, useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { formatDistance } from '../../../shared/format/values.ts';
 import { PhotoFrame } from '../../../shared/images/photo-frame.tsx';
 import { useLanguage } from '../../../shared/messages/language.ts';
@@ -14,8 +15,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { caseKeys, listCases } from '../state/cases.ts';
-import { useCategories } from '../state/use-cases.ts';
-import { useCategoryName } from '../state/use-category-name.ts';
 
 const MAX_SUGGESTED = 6;
 const MAX_NEAR = 50;

@@ -4,13 +4,13 @@ import { caseOutputMessages } from '@smart-waste/messages/en/case-output';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { Navigation } from 'lucide-react';
 import { Link } from 'react-router';
+import { useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { formatDistance } from '../../../shared/format/values.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { DueText } from '../parts/due-text.tsx';
 import { mapAppLink } from '../parts/map-app-link.ts';
-import { useCategoryName } from '../state/use-category-name.ts';
 
 /** The stops of a route in their order, each with how far it is from the one before. */
 export function RouteStops({ stops }: { stops: CaseRoute['stops'] }) {

@@ -16,6 +16,7 @@ import { callApiOnce } from '../../../shared/api/call-once.ts';
 import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { DangerNotice } from '../../../shared/cases/danger-notice.tsx';
 import { fitsCase } from '../../../shared/cases/fits-case.ts';
+import { useCategories, useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { ApiError, dataOrThrow } from '../../../shared/http/api-result.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { newId } from '../../../shared/new-id.ts';
@@ -28,8 +29,7 @@ import { LimitedTextArea } from '../../../shared/ui/limited-text-area.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { type ChosenPoint, PointField } from '../parts/point-field.tsx';
-import { storeCase, useCategories } from '../state/use-cases.ts';
-import { useCategoryName } from '../state/use-category-name.ts';
+import { storeCase } from '../state/use-cases.ts';
 import { failureOf } from '../state/use-change-case.ts';
 import { type CallAnswer, joinedCase, SameCaseOfCall } from './same-case-of-call.tsx';
 

@@ -9,12 +9,10 @@ import {
   type CaseTransition,
   type CaseUndo,
   type CaseUpdate,
-  type Category,
   caseDetail,
   caseList,
   caseMap,
   caseSummary,
-  categoryList,
   staffList,
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
@@ -34,7 +32,6 @@ export const caseKeys = {
   map: (request: CasesRequest, bounds: MapBounds | null) => ['cases', 'map', request, bounds] as const,
   details: ['cases', 'one'] as const,
   one: (number: number) => ['cases', 'one', number] as const,
-  categories: ['case-categories'] as const,
   staff: ['case-staff'] as const,
 };
 
@@ -87,9 +84,6 @@ export const addCaseNote = (number: number, { key, body }: SentNote): Promise<Ca
 
 export const undoCaseChange = (number: number, body: CaseUndo): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'undoCaseChange', schema: detail, params: paramsOf(number), body }));
-
-export const listCategories = async (signal: AbortSignal): Promise<Category[]> =>
-  (await dataOrThrow(callApi({ endpoint: 'listCategories', schema: categoryList, signal }))).data;
 
 export const listStaff = async (signal: AbortSignal): Promise<AssignableMember[]> =>
   (await dataOrThrow(callApi({ endpoint: 'listCaseStaff', schema: staffList, signal }))).data;

@@ -13,7 +13,6 @@ import {
   caseKeys,
   countEscalated,
   listCases,
-  listCategories,
   listStaff,
   type MapBounds,
   mapCases,
@@ -74,13 +73,6 @@ export const useEscalated = () =>
   });
 
 const LONG_MS = 10 * 60_000;
-
-export const useCategories = () =>
-  useQuery({
-    queryKey: caseKeys.categories,
-    queryFn: ({ signal }) => listCategories(signal),
-    staleTime: LONG_MS,
-  });
 
 export const useStaff = () =>
   useQuery({ queryKey: caseKeys.staff, queryFn: ({ signal }) => listStaff(signal), staleTime: LONG_MS });

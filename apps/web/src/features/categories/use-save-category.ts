@@ -1,25 +1,13 @@
-import { type Category, category, categoryList } from '@smart-waste/contract';
+import { type Category, category } from '@smart-waste/contract';
 import { categoriesMessages } from '@smart-waste/messages/en/categories';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CATEGORIES_KEY } from '../../shared/api/case-keys.ts';
 import { callApi } from '../../shared/api/client.ts';
 import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import type { SaveOutcome } from '../../shared/ui/stored-form.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 import { type CategoryDraft, formOf, refusedFields } from './category-form.ts';
-
-/** How soon another admin's change is noticed. */
-const POLL_MS = 30_000;
-const KEY = ['categories'] as const;
-
-/** All categories, also those that are not used for new cases. */
-export const useCategories = () =>
-  useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) =>
-      dataOrThrow(callApi({ endpoint: 'listCategories', schema: categoryList, signal })),
-    refetchInterval: POLL_MS,
-  });
 
 type Change = { entries: CategoryDraft; base: Category | null };
 
@@ -46,7 +34,7 @@ export function useSaveCategory() {
       const t = messagesNow(categoriesMessages);
       toast.success(t(base === null ? 'categories.added' : 'categories.saved'));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: CATEGORIES_KEY }),
   });
   return async (
     entries: CategoryDraft,
