@@ -501,6 +501,60 @@ describe('details', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it('takes an action again with its key after a lost answer, also from a form that was closed (CA-90)', async () => {
+    const { sent } = serveCases([sampleCase(1)]);
+    show('/government?case=1');
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(api('/cases/1/transitions/'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length % 2 === 1 ? HttpResponse.error() : undefined;
+      }),
+    );
+    const confirm = await screen.findByRole('button', { name: 'Confirm' });
+    await userEvent.click(confirm);
+    await screen.findByText(/No connection/);
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await userEvent.click(confirm);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+    const form = async () => within(await screen.findByRole('form', { name: 'Reject' }));
+    await userEvent.type((await form()).getByRole('textbox'), 'No waste there');
+    await userEvent.click((await form()).getByRole('button', { name: 'Reject' }));
+    await (await form()).findByText(/No connection/);
+    await userEvent.click((await form()).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+    await userEvent.click((await form()).getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2]]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('offers Undo of the last own change in the history, also when the toast is gone (CA-56)', async () => {
+    const actor = { user_id: 7, username: 'asha' };
+    const [created] = sampleCase(1).events;
+    const event = {
+      ...created!,
+      version: 2,
+      kind: 'status_changed',
+      at: inHours(-20),
+      actor,
+      from: 'new',
+      to: 'confirmed',
+    };
+    const own = { ...event, kind: 'status_changed' } as const;
+    const found = sampleCase(1, { status: 'confirmed', version: 2, events: [own, created!] });
+    const foreign = { ...own, actor: { user_id: 8, username: 'ravi' } };
+    const { sent } = serveCases([found, sampleCase(2, { ...found, number: 2, events: [foreign, created!] })]);
+    const { router } = show('/government?case=2');
+    await screen.findByText(/^History/);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await router.navigate('/government?case=1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toEqual([{ path: 'undo', body: { version: 2, undoes: 2 } }]));
+  });
+
   it('offers Undo for a first assignment (CA-56)', async () => {
     const { sent, database } = serveCases([sampleCase(1)]);
     show('/government?case=1');

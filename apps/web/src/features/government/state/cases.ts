@@ -72,8 +72,11 @@ export const paramsOf = (number: number) => ({ number: String(number) });
 export const showCase = (number: number, signal: AbortSignal): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'showCase', schema: detail, params: paramsOf(number), signal }));
 
-export const changeCaseStatus = (number: number, body: Partial<CaseTransition>): Promise<CaseDetail> =>
-  dataOrThrow(callApi({ endpoint: 'changeCaseStatus', schema: detail, params: paramsOf(number), body }));
+type SentTransition = { key: string; body: Partial<CaseTransition> };
+export const changeCaseStatus = (number: number, { key, body }: SentTransition): Promise<CaseDetail> =>
+  dataOrThrow(
+    callApiOnce({ endpoint: 'changeCaseStatus', schema: detail, params: paramsOf(number), body }, key),
+  );
 
 export const updateCase = (number: number, body: CaseUpdate): Promise<CaseDetail> =>
   dataOrThrow(callApi({ endpoint: 'updateCase', schema: detail, params: paramsOf(number), body }));

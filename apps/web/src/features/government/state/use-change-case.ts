@@ -5,14 +5,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, UNREACHABLE } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
+import { newId } from '../../../shared/new-id.ts';
 import { serverSentence, toast } from '../../../shared/ui/toast.ts';
 import { addCaseNote, caseKeys, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
 import { reloadCase, storeCase } from './use-cases.ts';
 
 type Held = Pick<CaseSummary, 'number' | 'version'>;
+type TransitionDraft = Omit<CaseTransition, 'version' | 'reason'> & { reason?: string };
 /** What is changed, without the version, which is the one that is shown. */
 export type Change =
-  | { kind: 'transition'; body: Omit<CaseTransition, 'version' | 'reason'> & { reason?: string } }
+  | { kind: 'transition'; body: TransitionDraft }
   | { kind: 'update'; body: Omit<CaseUpdate, 'version'> }
   /** Added once for its key, also when the answer was lost. */
   | { kind: 'note'; key: string; body: CaseNote }
@@ -46,15 +48,26 @@ async function sendUndo(
   return changed;
 }
 
+/** The keys of changes of status that were sent and not answered yet. */
+const unanswered = new Map<string, string>();
+
+/** An attempt to make the same change of the same version is the same change, also from a form that was closed. */
+async function sendTransition({ number, version }: Held, draft: TransitionDraft): Promise<CaseDetail> {
+  const body = { ...draft, version };
+  const id = JSON.stringify([number, body]);
+  const key = unanswered.get(id) ?? newId();
+  unanswered.set(id, key);
+  const changed = await changeCaseStatus(number, { key, body });
+  unanswered.delete(id);
+  return changed;
+}
+
 function send(held: Held, change: Change): Promise<CaseDetail> {
   if (change.kind === 'update') return sendUpdate(held, change.body);
   if (change.kind === 'undo') return sendUndo(held, change.versions);
   if (change.kind === 'move') return change.send();
-  const { number, version } = held;
   if (change.kind === 'moderation') return change.send(held);
-  return change.kind === 'transition'
-    ? changeCaseStatus(number, { ...change.body, version })
-    : addCaseNote(number, change);
+  return change.kind === 'transition' ? sendTransition(held, change.body) : addCaseNote(held.number, change);
 }
 
 /** What was done, as a toast says it. */
