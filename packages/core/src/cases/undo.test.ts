@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { decideTransition, type HeldCase } from './decide-transition.ts';
 import { heldCase, hoursLater, NOW, sampleCategory } from './test/held-case.ts';
 import { TRANSITIONS } from './transitions.ts';
-import { decideUndo, lastChangeInEffect, UNDO_WITHIN_MS, type UndoneEvent, valuesBefore } from './undo.ts';
+import {
+  decideUndo,
+  lastChangeInEffect,
+  UNDO_WITHIN_MS,
+  type UndoneEvent,
+  undoableVersion,
+  valuesBefore,
+} from './undo.ts';
 
 const OFFICER = 3;
 
@@ -138,5 +145,23 @@ describe('a refused undo (CA-56)', () => {
     expect(lastChangeInEffect(events)?.version).toBe(2);
     expect(refusalOf(events, { undoes: 2 })).toBe('changed');
     expect(lastChangeInEffect([])).toBeUndefined();
+  });
+});
+
+describe('the change that a person can take back (CA-56)', () => {
+  it.each<[string, UndoneEvent[], number | null]>([
+    ['is the last one', [changed(2), changed(1)], 2],
+    ['is the one before a change that was undone', [changed(4, { undoes: 3 }), changed(3), changed(2)], 2],
+    ['is none after a note', [changed(3, { kind: 'noted' }), changed(2)], null],
+    ['is none after the change of another', [changed(3, { actor_id: 4 }), changed(2)], null],
+    ['is none without changes', [], null],
+    ['is none of the product', [changed(2, { actor_id: null })], null],
+  ])('%s', (_, events, version) => {
+    expect(undoableVersion(events, OFFICER, NOW)).toBe(version);
+  });
+
+  it('can be taken back within a day', () => {
+    const versionAfter = (ms: number) => undoableVersion([changed(2)], OFFICER, new Date(NOW.getTime() + ms));
+    expect([versionAfter(UNDO_WITHIN_MS), versionAfter(UNDO_WITHIN_MS + 1)]).toEqual([2, null]);
   });
 });

@@ -38,6 +38,29 @@ export const lastChangeInEffect = <Event extends Pick<UndoneEvent, 'version' | '
   newestFirst: readonly Event[],
 ): Event | undefined => changesInEffect(newestFirst)[0];
 
+/** The changes of the staff whose values before are known. */
+const UNDOABLE: readonly CaseEventKind[] = [
+  'status_changed',
+  'assigned',
+  'due_changed',
+  'category_changed',
+  'place_changed',
+  'privacy_changed',
+];
+
+const isInTime = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= UNDO_WITHIN_MS;
+
+/** The version of the change that a person can take back now, as far as the history says (CA-56); null without one. */
+export function undoableVersion(
+  newestFirst: readonly Pick<UndoneEvent, 'version' | 'kind' | 'at' | 'actor_id' | 'undoes'>[],
+  user_id: number,
+  now: Date,
+): number | null {
+  const event = lastChangeInEffect(newestFirst);
+  if (!event || event.actor_id !== user_id || !UNDOABLE.includes(event.kind)) return null;
+  return isInTime(event.at, now) ? event.version : null;
+}
+
 /** What the history says about an undone change, in the words of ordinary changes. */
 export type UndoEvent = {
   kind: CaseEventKind;
@@ -83,8 +106,7 @@ export function decideUndo({ status, events, undoes, isRestorable, user_id, now 
   if (event?.version !== undoes || !isRestorable)
     return refused('not_now', createReason('error.case.undo_impossible'));
   if (event.actor_id !== user_id) return refused('not_allowed', createReason('error.case.undo_foreign'));
-  if (now.getTime() - event.at.getTime() > UNDO_WITHIN_MS)
-    return refused('not_now', createReason('error.case.undo_expired'));
+  if (!isInTime(event.at, now)) return refused('not_now', createReason('error.case.undo_expired'));
   const said =
     status.from === status.to
       ? { kind: event.kind, from: event.to, to: event.from }

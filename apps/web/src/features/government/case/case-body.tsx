@@ -45,8 +45,8 @@ type CaseBodyProps = {
 export function CaseBody({ found, workplace, isNarrow }: CaseBodyProps) {
   const t = useMessages(workplaceMessages);
   const [isEditing, setIsEditing] = useState(hasEdit(workplace.drafts, found.number));
-  const undo = () =>
-    void workplace.changing.change(found, { kind: 'undo', versions: [found.version] }, { isToasted: true });
+  const undo = (version: number) =>
+    void workplace.changing.change(found, { kind: 'undo', versions: [version] }, { isToasted: true });
   const [isWriting, setIsWriting] = useState(hasNote(workplace.drafts, found.number));
   return (
     <div className="grid gap-4">

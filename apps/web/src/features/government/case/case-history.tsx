@@ -1,4 +1,5 @@
 import { CASE_STATUSES, type CaseDetail, type CaseEvent, type CaseEventKind } from '@smart-waste/contract';
+import { undoableVersion } from '@smart-waste/core';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { uiMessages } from '@smart-waste/messages/en/ui';
@@ -9,6 +10,7 @@ import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { CaseLink } from '../parts/case-link.tsx';
@@ -149,13 +151,26 @@ function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
 
 type CaseHistoryProps = {
   found: CaseDetail;
-  /** Takes back a merge or split; left out for those who may not. */
-  onUndo?: () => void;
+  /** Takes back the change to this version; left out for those who may not. */
+  onUndo?: (version: number) => void;
 };
 
-/** What happened to a case, newest first; a merge or split can be undone there as long as that is possible. */
+/** The version that the signed-in person can undo: of a merge or split, or of the last change, which is their own. */
+function useUndoable({ undoable, events }: CaseDetail): number | null {
+  const ownId = usePerson()?.id;
+  if (undoable !== null || ownId === undefined) return undoable?.version ?? null;
+  const changes = events.map(({ version, kind, at, actor, undoes = null }) => ({
+    ...{ version, kind, undoes },
+    at: new Date(at),
+    actor_id: actor?.user_id ?? null,
+  }));
+  return undoableVersion(changes, ownId, new Date());
+}
+
+/** What happened to a case, newest first; what can be undone is undone there, also once the toast is gone. */
 export function CaseHistory({ found, onUndo }: CaseHistoryProps) {
   const t = useMessages(workplaceMessages);
+  const undoable = useUndoable(found);
   return (
     <section className="grid gap-1 border-t pt-3 text-sm">
       <h3 className="font-semibold">{t('workplace.history')}</h3>
@@ -165,7 +180,7 @@ export function CaseHistory({ found, onUndo }: CaseHistoryProps) {
             key={event.version}
             found={found}
             event={event}
-            undo={found.undoable?.version === event.version ? onUndo : undefined}
+            undo={onUndo && undoable === event.version ? () => onUndo(event.version) : undefined}
           />
         ))}
       </ol>
