@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { image, type OwnReport, ownReport, publicCase } from '@smart-waste/contract';
+import { image, ownReport, ownReportList, publicCase } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
@@ -11,7 +11,7 @@ const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const PLACE = { latitude: '26.9176', longitude: '75.8123', location_source: 'gps' };
 
 /** A case whose photo everybody may see, with words of its reporter and a public reply of the city. */
-async function publishedCase(): Promise<OwnReport> {
+async function publishedCase() {
   const citizen = await citizenOf(product.url);
   const officer = await citizenOf(product.url, 'government');
   const send = async (who: typeof citizen, method: 'POST' | 'PUT', path: string, body: object) => {
@@ -32,7 +32,11 @@ async function publishedCase(): Promise<OwnReport> {
   };
   const note = { text: 'We know Mr Rao.', is_public: true, version };
   await send(officer, 'POST', `/cases/${report.number}/notes/`, note);
-  return report;
+  const wordsOfSender = async () => {
+    const reply = await citizen.request(`/reports/?image_ids=${image_id}`);
+    return ownReportList.parse(await reply.json()).data.map(({ words }) => words);
+  };
+  return { number: report.number, wordsOfSender };
 }
 
 const asPublic = async (number: number) =>
@@ -40,8 +44,12 @@ const asPublic = async (number: number) =>
 const statusOf = async (link: string) => (await fetch(new URL(link, product.url))).status;
 
 test('an officer covers a part of a photo, hides texts and makes the case private (CA-110, CA-111, CA-113)', async () => {
-  const { number } = await publishedCase();
+  const { number, wordsOfSender } = await publishedCase();
   const [before] = (await asPublic(number)).photos;
+  const stranger = await visit({ viewport: PHONE });
+  await stranger.page.goto(`${product.url}/cases/${number}`);
+  await stranger.page.getByText('We know Mr Rao.').first().waitFor();
+  expect(await wordsOfSender()).toEqual(['Mr Rao did it']);
   const { page, complaints } = await visit();
   await enter(page, product.url, 'government', `/government?case=${number}`);
   const details = page.getByRole('complementary', { name: 'Case details' });
@@ -69,8 +77,8 @@ test('an officer covers a part of a photo, hides texts and makes the case privat
   await details.getByRole('button', { name: 'Show these words again' }).waitFor();
   await details.getByRole('button', { name: 'Hide from the public' }).click();
   await details.getByRole('button', { name: 'Show to the public again' }).waitFor();
-  const stranger = await visit({ viewport: PHONE });
-  await stranger.page.goto(`${product.url}/cases/${number}`);
+  expect(await wordsOfSender()).toEqual(['']);
+  await stranger.page.reload();
   await stranger.page.getByRole('img', { name: /^Photo of the waste/ }).waitFor();
   expect(await stranger.page.locator('main').textContent()).not.toContain('Rao');
 
@@ -80,5 +88,6 @@ test('an officer covers a part of a photo, hides texts and makes the case privat
   await toastOf(page, `Case ${number} changed`).waitFor();
   await stranger.page.reload();
   await stranger.page.getByText('There is no public case with this number').waitFor();
+  expect(await statusOf(covered?.image_url ?? '')).toBe(404);
   expect(complaints).toEqual([]);
 });
