@@ -117,7 +117,7 @@ test('a phone shows the history that was seen, marked as offline, and nothing of
   await page.goto(`${product.url}/history`);
   await page
     .getByRole('status')
-    .getByText(/^Offline: your history as of /)
+    .getByText(/^Offline: what you saw of your history until /)
     .waitFor();
   await card.getByText('Completed').waitFor();
   const width = () => card.getByRole('img').evaluate((photo: HTMLImageElement) => photo.naturalWidth);
