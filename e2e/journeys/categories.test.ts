@@ -33,7 +33,7 @@ test('an admin adds a category, is told what is wrong, and officers record repor
   await dialog.getByRole('link', { name: '112' }).waitFor();
   expect(await violations(officer.page)).toEqual([]);
 
-  // A category that nobody should choose any more.
+  // A category that must not be chosen any more.
   await page.getByRole('link', { name: 'Syringes' }).click();
   await page.getByRole('switch', { name: /^Active/ }).click();
   await page.getByRole('button', { name: 'Save category' }).click();

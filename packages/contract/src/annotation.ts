@@ -110,7 +110,7 @@ export const photoAnnotations = z.object({
   draft: z.nullable(annotationDraft),
   /** The state of the second opinion; the sets are hidden from a reviewer who may give it. Absent without one. */
   second_opinion: z.optional(z.enum(OPINION_STATES)),
-  /** Null while nobody works on it. */
+  /** Null while no person works on it. */
   lease: z.nullable(annotationLease),
 });
 export type PhotoAnnotations = z.infer<typeof photoAnnotations>;

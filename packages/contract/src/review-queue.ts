@@ -41,7 +41,7 @@ export const reviewQueue = z.object({ data: z.array(queuedPhoto), next_cursor: z
 export type ReviewQueue = z.infer<typeof reviewQueue>;
 
 /**
- * How the newest run contradicts the newest set with confidence: it sees what nobody marked, calls an object something
+ * How the newest run contradicts the newest set with confidence: it sees what is not marked, calls an object something
  * else, or does not see a large one.
  */
 const CONTRADICTIONS = ['not_marked', 'other_class', 'not_seen'] as const;

@@ -22,7 +22,7 @@ const RUN: AnalysisResults = {
 };
 
 describe('what is on a photo', () => {
-  it('is what its newest run says while nobody annotated it, and unknown before (LB-26)', () => {
+  it('is what its newest run says while it is not annotated, and unknown before (LB-26)', () => {
     expect(photoResultsOf(RUN, null)).toBe(RUN);
     expect(photoResultsOf(null, null)).toBeNull();
   });

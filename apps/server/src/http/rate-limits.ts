@@ -13,7 +13,7 @@ type Limit = { max: number; timeWindow: number };
 const DEFAULT_LIMIT: Limit = { max: 600, timeWindow: MINUTE_MS };
 const OTHER_LIMITS: Partial<Record<EndpointName, Limit>> = {
   media: { max: 6_000, timeWindow: MINUTE_MS },
-  // For the photos that one person sends: nobody has to go through the cases of a city with it.
+  // For the photos that one person sends; too few to go through the cases of a city.
   suggestCases: { max: 30, timeWindow: MINUTE_MS },
   // Checks the current password, so it could be used to guess it.
   updateProfile: { max: 30, timeWindow: MINUTE_MS },

@@ -148,7 +148,7 @@ it.each([
   expect(shownDistance(meters)).toBe(shown);
 });
 
-describe('the place of a case that anybody may ask about (CA-20)', () => {
+describe('the place of a case that strangers may ask about (CA-20)', () => {
   const within = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   /** A place in this cell: its measured place is the middle. */
   const place = fc

@@ -13,7 +13,7 @@ const kindsOf = (...[set, run]: Parameters<typeof contradictionsOf>) =>
   contradictionsOf(set, run).map((one) => [one.kind, one.class, one.strength]);
 
 describe('a reviewed photo (LB-34)', () => {
-  it('is suspect where the detector is sure of an object that nobody marked', () => {
+  it('is suspect where the detector is sure of an object that is not marked', () => {
     const run = [seen('can', 0.9, 0.5), seen('cup', 0.3, 0.7)];
     expect(kindsOf({ scope: 'checked', annotations: [] }, run)).toEqual([['not_marked', 'can', 0.9]]);
     expect(kindsOf({ scope: 'accepted', annotations: [] }, run)).toEqual([]);

@@ -23,7 +23,7 @@ const overlap = ({ box }: Seen, marked: LabelledBox): number =>
 
 /**
  * Where the newest run contradicts the newest set of a photo with confidence (LB-34), the strongest first: an object that
- * nobody marked, though its author says that nothing else is there; an object that it calls something else; and a large
+ * is not marked, though its author says that nothing else is there; an object that it calls something else; and a large
  * one that it does not see at all. Unsure regions are not contradicted.
  */
 export function contradictionsOf(

@@ -144,7 +144,7 @@ async function submitAsSecondOpinion(
   };
 }
 
-/** More runs of a photo are not shown, so nobody can begin with an earlier one. */
+/** More runs of a photo are not shown, so no set begins with an earlier one. */
 const RUNS_SHOWN = 100;
 
 async function refuseOtherRun({ analyses }: Deps, image_id: string, { analysis_id }: AnnotationSetForm) {

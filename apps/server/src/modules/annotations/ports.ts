@@ -54,7 +54,7 @@ export type AnnotationTable = {
   /** The newest first. */
   sets: (image_id: string, limit: number) => Promise<AnnotationSetRow[]>;
   /**
-   * Adds the set as number `based_on` + 1 if the newest one is `based_on` and nobody else holds the photo, ends the
+   * Adds the set as number `based_on` + 1 if the newest one is `based_on` and no other person holds the photo, ends the
    * author's lease and draft, marks the upload as reviewed and writes the entry of the audit log, in one transaction. A
    * second opinion follows it; one is asked for when `isDrawn`.
    */

@@ -4,7 +4,7 @@ import type { UserRow } from '../../ports/user-table.ts';
 import { groupByReport, type ReportNews, sentenceOf, subjectOf, translatorFor } from './describe-events.ts';
 import type { WaitingNotification } from './ports.ts';
 
-/** The time zone is that of the installation: nobody has told theirs. */
+/** The time zone is that of the installation: accounts have none. */
 type Recipient = Pick<UserRow, 'email' | 'username' | 'language'> & { timeZone: string };
 /** `unsubscribe` is the address for mail programs, `page` the one for people. */
 export type Links = { publicUrl: string; unsubscribe: string; page: string };

@@ -26,7 +26,7 @@ const REQUESTS: readonly PageRequest[] = [
   countOf('processing'),
 ];
 
-/** What has no result yet but gets one without anybody's help (ST-02, ST-03, ST-07). */
+/** What has no result yet but gets one by itself (ST-02, ST-03, ST-07). */
 const OPEN: PageRequest = { status: 'pending,processing,ml_unavailable', limit: RECENT_UPLOADS };
 
 const optionsOf = (request: PageRequest) => ({

@@ -65,7 +65,7 @@ describe('the public page of a case (CA-64)', () => {
     );
   });
 
-  it('shows to its reporter, and to nobody else, what they said and what they can answer (CA-135)', async () => {
+  it('shows only to its reporter what they said and what they can answer (CA-135)', async () => {
     signInAs('user');
     serve({ status: 'waiting', public_note: 'Which side?', due_at: null });
     const report = sampleReport('00000000-0000-4000-8000-000000000001', {

@@ -92,10 +92,10 @@ it('says in words how the detector contradicts a label (LB-37)', async () => {
 it('lists photos for a second opinion apart from those to decide (LB-37)', async () => {
   const opinionOf = (serial: number, state: 'open' | 'disputed', agreement: number | null) => {
     const image = sampleImage(serial);
-    const nobody = { first_by: null, given_by: null, given_at: null, annotations: null };
+    const unanswered = { first_by: null, given_by: null, given_at: null, annotations: null };
     const { image_id } = image;
     const requested_at = '2026-11-20T10:00:00.000Z';
-    const opinion = { ...nobody, image_id, state, agreement, blind_agreement: agreement, requested_at };
+    const opinion = { ...unanswered, image_id, state, agreement, blind_agreement: agreement, requested_at };
     return { image, opinion: { ...opinion, is_for_caller: true } };
   };
   serve({ opinions: [opinionOf(1, 'open', null), opinionOf(2, 'disputed', 0.4)] });

@@ -121,7 +121,7 @@ type ChangedNoticeProps = {
   isSaving: boolean;
 };
 
-/** Says that somebody else saved meanwhile; the entries stay until one of the two is chosen. */
+/** Says that another person saved meanwhile; the entries stay until one of the two is chosen. */
 const ChangedNotice = ({ texts, onLoad, onOverwrite, isSaving }: ChangedNoticeProps) => (
   <UnsavedNotice role="alert" title={texts.changedMeanwhile} text={texts.changedText}>
     <Button tone="secondary" size="small" onClick={onLoad}>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Commons, ReviewQueueTable, UnrankedPhoto } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
 
-/** More photos in a cell than this are as common as any number. */
+/** A cell with this many photos counts as wholly common; more make no difference. */
 const MAX_IN_CELL = 100;
 
 /** The order of review in a database. */

@@ -22,7 +22,7 @@ type MoveRow = {
   photo_ids: string[];
 };
 
-/** A case that has ended says who cleaned it, whoever works here now. */
+/** A case that has ended says who cleaned it, even after that account has left. */
 const isOpen = ({ status }: Stored): boolean => OPEN_CASE_STATUSES.some((open) => open === status);
 
 /** See CaseMoveTable.undo; inside the given transaction. */
@@ -62,7 +62,7 @@ export async function undoMove(
   return { outcome: 'moved', from: changedFrom, to: changedTo };
 }
 
-/** A photo may have been added to a split case, which is no change of it; nobody would look for it with the duplicate. */
+/** A photo may have been added to a split case, which is no change of it; it would not be looked for with the duplicate. */
 const photosToReturn = ({ kind, to_case_id }: CaseMove, { photo_ids }: MoveRow) =>
   kind === 'split' ? sql`case_id = ${to_case_id}::uuid` : sql`photo_id = any(${photo_ids}::uuid[])`;
 

@@ -53,7 +53,7 @@ export async function updateTemplate(
   return answer;
 }
 
-/** Deletes a template of which nobody changed anything meanwhile. */
+/** Deletes a template that has not been changed meanwhile. */
 export async function removeTemplate(
   deps: TemplateDeps,
   { template_id, version, ...by }: Held & { version: number },

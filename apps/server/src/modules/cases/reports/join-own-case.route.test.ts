@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 const caseOfRavi = async (given: Partial<NewCase> = {}) =>
   (await openCase(api.deps, { ...PLACE, ...given }, { user_id: ravi.user_id })).case;
-/** An upload of the outbox: its report has opened a case before anybody asked. */
+/** An upload of the outbox: its report has opened a case before the question. */
 async function reported(fields: object = HERE) {
   const { image_id } = await api.uploadNew(asha, { ...fields });
   await analyseUpload(api.deps, image_id, [wasteOn('garbage_pile', 0.4)]);

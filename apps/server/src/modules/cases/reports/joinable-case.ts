@@ -12,7 +12,7 @@ export const isHiddenFrom = ({ is_private }: CaseRow, person: SessionUser | null
 
 /**
  * Why a report of this place cannot join the case of this number, null when it can (CA-35). Officers and admins join
- * what they like; anybody else has to have been there. A case that was merged is near where it was, too: its reports
+ * what they like; all others must have been there. A case that was merged is near where it was, too: its reports
  * were joined to another one by the city.
  */
 export async function refusalToJoin(

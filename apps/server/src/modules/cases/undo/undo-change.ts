@@ -8,7 +8,7 @@ import type { MoveDeps } from '../moves/merge-case.ts';
 import { undoMove } from '../moves/undo-move.ts';
 import type { CaseChange, CaseRow } from '../ports.ts';
 
-/** Names the assignee of a case that had ended, who stays its assignee: whoever gets an open case is checked (CA-98). */
+/** Names the assignee of a case that had ended, who stays its assignee; the assignee of an open case is checked (CA-98). */
 const reopenedFor = ({ status, assignee_id }: CaseRow, values: CaseChange): CaseChange =>
   FINAL_CASE_STATUSES.some((final) => final === status) ? { assignee_id, ...values } : values;
 

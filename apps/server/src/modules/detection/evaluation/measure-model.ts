@@ -40,7 +40,7 @@ export type MeasuredModel = Pick<
   'model' | 'model_version' | 'photos' | 'reason' | 'average_ms'
 > & { card: ModelCard; live: DetectionFilter; answered: { scored: NamedPhoto; live: NamedPhoto }[] };
 
-/** The settings of a product whose configuration nobody has changed. */
+/** The settings of a product whose configuration has not been changed. */
 function liveFilter(card: ModelCard, threshold: number | undefined): DetectionFilter {
   const { confidenceThreshold, minDetectionSize, maxDetectionsPerImage } = DEFAULT_ML_CONFIG;
   return {

@@ -91,6 +91,6 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
 
 export type Annotator = ReturnType<typeof useAnnotator>;
 
-/** Whether something stands between the person and submitting, about which they are told. */
+/** Whether submitting is impossible now, for a reason that the screen shows. */
 export const isHeldUp = ({ lease, missed, draft }: Annotator): boolean =>
   lease !== null || missed !== null || draft.state === 'conflict';
