@@ -58,6 +58,7 @@ import { wordOfPeople } from './0059-word-of-people.ts';
 import { reviewQueue } from './0060-review-queue.ts';
 import { casesOfCategoryByStatus } from './0061-cases-of-category-by-status.ts';
 import { presentCleanings } from './0062-present-cleanings.ts';
+import { casesReturnedAndEscalated } from './0063-cases-returned-and-escalated.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0060-review-queue': reviewQueue,
   '0061-cases-of-category-by-status': casesOfCategoryByStatus,
   '0062-present-cleanings': presentCleanings,
+  '0063-cases-returned-and-escalated': casesReturnedAndEscalated,
 };
