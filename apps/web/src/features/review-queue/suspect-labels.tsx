@@ -3,15 +3,12 @@ import { classTitle } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck } from 'lucide-react';
-import { usePagedList } from '../../shared/api/cursor-pages.ts';
 import { listSuspects } from '../../shared/api/review-queue.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Pager } from '../../shared/ui/pager.tsx';
-import { QueryView } from '../../shared/ui/query-view.tsx';
-import { PhotoRow } from './photo-row.tsx';
+import { PhotoList } from './photo-list.tsx';
 
 /** Contradictions of one photo that are shown; the others are seen where it is annotated. */
 const MAX_SHOWN = 3;
@@ -19,33 +16,21 @@ const MAX_SHOWN = 3;
 /** Reviewed photos that the detector contradicts with confidence, and how. */
 export function SuspectLabels() {
   const t = useMessages(reviewQueueMessages);
-  const { query, pager } = usePagedList(['suspect-labels'], listSuspects);
   return (
-    <>
-      <QueryView
-        query={query}
-        failed={t('review_queue.failed')}
-        isEmpty={({ data }) => data.length === 0}
-        empty={
-          <EmptyState
-            icon={<CircleCheck />}
-            title={t('review_queue.no_suspects')}
-            text={t('review_queue.no_suspects_text')}
-          />
-        }
-      >
-        {({ data }) => (
-          <ol aria-label={t('review_queue.suspects')} className="divide-y rounded-panel border bg-surface">
-            {data.map(({ image, contradictions }, index) => (
-              <PhotoRow key={image.image_id} image={image} position={index + 1}>
-                <Contradictions contradictions={contradictions} />
-              </PhotoRow>
-            ))}
-          </ol>
-        )}
-      </QueryView>
-      <Pager {...pager} />
-    </>
+    <PhotoList
+      queryKey={['suspect-labels']}
+      fetchPage={listSuspects}
+      label={t('review_queue.suspects')}
+      empty={
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('review_queue.no_suspects')}
+          text={t('review_queue.no_suspects_text')}
+        />
+      }
+    >
+      {({ contradictions }) => <Contradictions contradictions={contradictions} />}
+    </PhotoList>
   );
 }
 

@@ -1,0 +1,60 @@
+import type { Image } from '@smart-waste/contract';
+import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
+import type { ReactNode } from 'react';
+import { usePagedList } from '../../shared/api/cursor-pages.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { Pager } from '../../shared/ui/pager.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { PhotoRow } from './photo-row.tsx';
+
+type PhotoListProps<Row> = {
+  queryKey: readonly unknown[];
+  fetchPage: (
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ data: Row[]; next_cursor: string | null }>;
+  label: string;
+  empty: ReactNode;
+  isFromQueue?: boolean;
+  /** What is said about the photo of a row. */
+  children: (row: Row) => ReactNode;
+};
+
+/** A list of photos to look at, one page at a time. */
+export function PhotoList<Row extends { image: Image }>({
+  queryKey,
+  fetchPage,
+  label,
+  empty,
+  isFromQueue = false,
+  children,
+}: PhotoListProps<Row>) {
+  const t = useMessages(reviewQueueMessages);
+  const { query, pager } = usePagedList(queryKey, fetchPage);
+  return (
+    <>
+      <QueryView
+        query={query}
+        failed={t('review_queue.failed')}
+        isEmpty={({ data }) => data.length === 0}
+        empty={empty}
+      >
+        {({ data }) => (
+          <ol aria-label={label} className="divide-y rounded-panel border bg-surface">
+            {data.map((row, index) => (
+              <PhotoRow
+                key={row.image.image_id}
+                image={row.image}
+                position={index + 1}
+                isFromQueue={isFromQueue}
+              >
+                {children(row)}
+              </PhotoRow>
+            ))}
+          </ol>
+        )}
+      </QueryView>
+      <Pager {...pager} />
+    </>
+  );
+}
