@@ -243,3 +243,24 @@ describe('the form of a category (CA-67)', () => {
     expect(router.state.location.search).toBe('?category=1');
   });
 });
+
+it('says why a category was not stored when no field is at fault', async () => {
+  serve(litter);
+  server.use(
+    http.put(api('/admin/categories/:id/'), () =>
+      HttpResponse.json(
+        {
+          error: 'The version is missing.',
+          code: 'invalid_request',
+          fields: { version: 'The version is missing.' },
+          request_id: 'r',
+        },
+        { status: 400 },
+      ),
+    ),
+  );
+  show('?category=1');
+  await retype('Hours to clean', '12');
+  await save();
+  expect(await screen.findByText('The category could not be saved')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { type Category, type CategoryForm, categoryForm } from '@smart-waste/contract';
 import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
+import { refusedEntries } from '../../shared/ui/use-save-stored.ts';
 
 /** A category as its form holds it: every text is there, if empty. */
 export type CategoryDraft = Omit<CategoryForm, 'names' | 'waste_classes' | 'responsible' | 'danger_phone'> & {
@@ -67,7 +68,8 @@ export function formOf({ names, waste_classes, responsible, danger_phone, ...res
   };
 }
 
-const FIELDS = [
+/** The names of its entries. */
+export const ENTRIES = [
   ...LANGUAGES.map((language) => `names.${language}` as const),
   'waste_classes',
   'hours_to_clean',
@@ -81,15 +83,6 @@ const FIELDS = [
   'is_active',
 ] as const satisfies FieldPath<CategoryDraft>[];
 
-/** Where the form shows the errors of these fields: all lines of a list are one entry. */
-export const refusedFields = (fields: Readonly<Record<string, string>>) =>
-  Object.entries(fields).flatMap(([path, message]) => {
-    const field = FIELDS.find(
-      (name) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`),
-    );
-    return field === undefined ? [] : [{ field, message }];
-  });
-
 /** Checks what the entries say against the contract; errors stand at the entries. */
 export const resolveDraft: Resolver<CategoryDraft> = async (draft) => {
   const checked = categoryForm.safeParse(formOf(draft));
@@ -98,6 +91,7 @@ export const resolveDraft: Resolver<CategoryDraft> = async (draft) => {
     checked.error.issues.map(({ path, message }) => [path.join('.'), message]),
   );
   const errors: FieldErrors<CategoryDraft> = {};
-  for (const { field, message } of refusedFields(fields)) set(errors, field, { type: 'refused', message });
+  for (const { field, message } of refusedEntries(ENTRIES, fields))
+    set(errors, field, { type: 'refused', message });
   return { values: {}, errors };
 };

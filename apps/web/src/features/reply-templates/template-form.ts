@@ -8,6 +8,7 @@ import { decodeReason, LANGUAGES, type Language, SOURCE_LANGUAGE } from '@smart-
 import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates';
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
 import { messagesNow } from '../../shared/messages/messages.ts';
+import { refusedEntries } from '../../shared/ui/use-save-stored.ts';
 
 /** A template as its form holds it: every text is there, if empty. */
 export type TemplateDraft = {
@@ -45,17 +46,11 @@ export const formOf = ({ names, texts, used_for }: TemplateDraft): ReplyTemplate
   used_for: TEMPLATE_USES.find((use) => use === used_for) ?? null,
 });
 
-const FIELDS = [
+/** The names of its entries. */
+export const ENTRIES = [
   ...LANGUAGES.flatMap((language) => [`names.${language}`, `texts.${language}`] as const),
   'used_for',
 ] as const satisfies FieldPath<TemplateDraft>[];
-
-/** Where the form shows the errors of these fields. */
-export const refusedFields = (fields: Readonly<Record<string, string>>) =>
-  Object.entries(fields).flatMap(([path, message]) => {
-    const field = FIELDS.find((name) => path === name || name.startsWith(`${path}.`));
-    return field === undefined ? [] : [{ field, message }];
-  });
 
 /** The sentence about a placeholder is known on this screen only. */
 function sentenceOf(message: string): string {
@@ -76,6 +71,7 @@ export const resolveDraft: Resolver<TemplateDraft> = async (draft) => {
     checked.error.issues.map(({ path, message }) => [path.join('.'), sentenceOf(message)]),
   );
   const errors: FieldErrors<TemplateDraft> = {};
-  for (const { field, message } of refusedFields(fields)) set(errors, field, { type: 'refused', message });
+  for (const { field, message } of refusedEntries(ENTRIES, fields))
+    set(errors, field, { type: 'refused', message });
   return { values: {}, errors };
 };

@@ -4,12 +4,12 @@ import { replyTemplatesMessages } from '@smart-waste/messages/en/reply-templates
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
 import { REPLY_TEMPLATES_KEY } from '../../shared/cases/reply-templates.ts';
-import { ApiError, dataOrThrow } from '../../shared/http/api-result.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
-import type { SaveOutcome } from '../../shared/ui/stored-form.tsx';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
-import { formOf, refusedFields, type TemplateDraft } from './template-form.ts';
+import { useSaveStored } from '../../shared/ui/use-save-stored.ts';
+import { ENTRIES, formOf, type TemplateDraft } from './template-form.ts';
 
 type Held = Pick<ReplyTemplate, 'template_id' | 'version'>;
 
@@ -54,33 +54,21 @@ function useChange() {
   return { change, isChanging: isPending };
 }
 
-/** Returns what stores a template. A refusal keeps the form; after another admin's change the list is loaded again. */
-export function useSaveTemplate() {
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ entries, base }: { entries: TemplateDraft; base: ReplyTemplate | null }) =>
-      base === null ? addTemplate(formOf(entries)) : updateTemplate(base, formOf(entries)),
-    onSuccess: (_, { base }) => {
-      const t = messagesNow(replyTemplatesMessages);
-      toast.success(t(base === null ? 'reply_templates.added' : 'reply_templates.saved'));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: REPLY_TEMPLATES_KEY }),
-  });
-  return async (
-    entries: TemplateDraft,
-    base: ReplyTemplate | null,
-  ): Promise<SaveOutcome<ReplyTemplate, TemplateDraft>> => {
-    try {
-      return { saved: await mutateAsync({ entries, base }) };
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const fields = error instanceof ApiError ? error.failure.fields : {};
-      if (Object.keys(fields).length === 0)
-        toastFailure(messagesNow(replyTemplatesMessages)('reply_templates.save_failed'), error);
-      return { refused: refusedFields(fields) };
-    }
+const send = (entries: TemplateDraft, base: ReplyTemplate | null): Promise<ReplyTemplate> =>
+  base === null ? addTemplate(formOf(entries)) : updateTemplate(base, formOf(entries));
+
+const texts = () => {
+  const t = messagesNow(replyTemplatesMessages);
+  return {
+    added: t('reply_templates.added'),
+    saved: t('reply_templates.saved'),
+    failed: t('reply_templates.save_failed'),
   };
-}
+};
+
+/** Returns what stores a template. */
+export const useSaveTemplate = () =>
+  useSaveStored({ send, queryKey: REPLY_TEMPLATES_KEY, names: ENTRIES, texts });
 
 /** Moves templates in their order and deletes them; a deleted one comes back to its place with Undo. */
 export function useArrangeTemplates() {
