@@ -73,6 +73,8 @@ export type OwnRecords = {
   feedback: (user_id: number) => Promise<{ case_number: number; cleaned_at: Date; is_clean: boolean }[]>;
   followedCases: (user_id: number) => Promise<{ case_number: number; since: Date }[]>;
   notifications: (user_id: number) => Promise<{ choices: NotificationChoices; devices: DownloadedDevice[] }>;
+  /** What this person said against the results of own photos, also of those in the trash. */
+  hints: (user_id: number) => Promise<{ image_id: string; words: string; given_at: Date }[]>;
   caseViews: (user_id: number) => Promise<DownloadedView[]>;
 };
 

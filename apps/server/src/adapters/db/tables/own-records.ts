@@ -51,6 +51,14 @@ export const ownRecords = (db: Database): OwnRecords => ({
       .orderBy('since')
       .orderBy('number')
       .execute(),
+  hints: (user_id) =>
+    db
+      .selectFrom('photo_hints')
+      .select(['image_id', 'words', 'given_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('given_at')
+      .orderBy('image_id')
+      .execute(),
   caseViews: (user_id) =>
     db
       .selectFrom('case_views')

@@ -28,6 +28,7 @@ const RECORDS = [
   'account.json',
   'uploads.json',
   'reports.json',
+  'hints.json',
   'case-photos.json',
   'feedback.json',
   'followed-cases.json',
@@ -175,6 +176,24 @@ describe('the own data', () => {
       { case_number, cleaned_at: cleaned_at.toISOString(), is_clean: false },
     ]);
     expect(read('followed-cases.json')).toEqual([{ case_number, since: '2026-06-01T10:00:00.000Z' }]);
+  });
+
+  it('contain the hints about own photos, of this person only (AU-49)', async () => {
+    const [own, other] = [await personWithPhotos(1), await personWithPhotos(1)];
+    const given_at = new Date('2026-06-02T10:00:00.000Z');
+    for (const { user, images } of [own, other])
+      await api.deps.photoHints.give({
+        ...{ image_id: images[0]!.image_id, user_id: user.id, given_at },
+        words: `That is a statue, says ${user.id}.`,
+      });
+    const files = unzipSync((await download(own.access)).rawPayload);
+    expect(JSON.parse(textOf(files['hints.json']))).toEqual([
+      {
+        image_id: own.images[0]!.image_id,
+        words: `That is a statue, says ${own.user.id}.`,
+        given_at: given_at.toISOString(),
+      },
+    ]);
   });
 
   it('contain the saved views of the list of cases, of this person only (AU-49)', async () => {

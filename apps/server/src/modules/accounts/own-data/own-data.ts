@@ -18,7 +18,7 @@ const PAGE_SIZE = 100;
 /**
  * The data of this user, file by file: the account, the uploads with their results, their photos and those that were
  * added to cases, each opened when it is its turn and closed when the signal aborts, the reports, and what else the user
- * said and chose about cases. Uploads in the trash follow the others. A photo that is missing in the store is named at
+ * said about photos, and said and chose about cases. Uploads in the trash follow the others. A photo that is missing in the store is named at
  * the end.
  */
 export async function* ownData(
@@ -35,19 +35,20 @@ export async function* ownData(
     else missing.push(photo.name);
   }
   yield { name: 'reports.json', content: jsonArray(reportsOf(deps, user.id)) };
-  yield* caseRecords(deps, user.id);
+  yield* otherRecords(deps, user.id);
   if (missing.length > 0)
     yield { name: 'missing-photos.txt', content: missing.map((name) => `${name}\n`).join('') };
 }
 
-/** What the user gave to cases beside reports, wants to hear of them, and saved to find them. */
-async function* caseRecords({ ownRecords }: OwnDataDeps, user_id: number): AsyncGenerator<ZipEntry> {
+/** What the user said of results, gave to cases beside reports, wants to hear of them, and saved to find them. */
+async function* otherRecords({ ownRecords }: OwnDataDeps, user_id: number): AsyncGenerator<ZipEntry> {
   const photos = await ownRecords.casePhotos(user_id);
   const listed = photos.map((photo) => {
     const { photo_id: _, photo_key: __, ...facts } = photo;
     return { ...facts, photo: casePhotoName(photo) };
   });
   const file = (name: string, value: unknown): ZipEntry => ({ name, content: `${json(value)}\n` });
+  yield file('hints.json', await ownRecords.hints(user_id));
   yield file('case-photos.json', listed);
   yield file('feedback.json', await ownRecords.feedback(user_id));
   yield file('followed-cases.json', await ownRecords.followedCases(user_id));
