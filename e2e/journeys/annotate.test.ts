@@ -225,13 +225,13 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
   const theirs = await visit();
   await giveSession(theirs.page, product.url, 'government');
   await theirs.page.goto(product.url + pathOf(image_id));
-  await theirs.page.getByText('admin is working on this photo').waitFor();
+  await theirs.page.getByText(/^admin has worked on this photo since/).waitFor();
   expect(await theirs.page.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true);
   expect(await violations(theirs.page)).toEqual([]);
 
   // The first window lets go of the photo without leaving it, as a laptop that sleeps does.
   await admin.request(`/admin/annotations/${image_id}/lease/`, { method: 'DELETE' });
-  await theirs.page.getByText('admin is working on this photo').waitFor({ state: 'detached' });
+  await theirs.page.getByText(/^admin has worked on this photo since/).waitFor({ state: 'detached' });
   await theirs.page.keyboard.press('n');
   await rowsOf(theirs.page).nth(2).waitFor();
   await theirs.page.keyboard.press('Enter');

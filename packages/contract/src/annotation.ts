@@ -90,6 +90,8 @@ export const annotationLease = z.object({
   is_own: z.boolean(),
   /** A username; null when that account was deleted. */
   held_by: z.nullable(z.string()),
+  /** When that person began. */
+  since: z.iso.datetime(),
   until: z.iso.datetime(),
 });
 export type AnnotationLease = z.infer<typeof annotationLease>;

@@ -85,6 +85,7 @@ const DECLARED: {
     image_id: 'uuid',
     user_id: 'int4',
     until: 'timestamptz',
+    since: 'timestamptz',
   },
   annotation_sets: {
     set_id: 'uuid',

@@ -46,12 +46,13 @@ const shownDraft = ({ based_on, version, annotations, saved_at }: AnnotationDraf
 });
 
 const shownLease = (
-  { user_id, until }: AnnotationLeaseRow,
+  { user_id, since, until }: AnnotationLeaseRow,
   { viewer }: Photo,
   names: ReadonlyMap<number, string>,
 ): AnnotationLease => ({
   is_own: user_id === viewer.user_id,
   held_by: names.get(user_id) ?? null,
+  since: since.toISOString(),
   until: until.toISOString(),
 });
 
@@ -207,7 +208,10 @@ export async function takeLease(deps: Deps, photo: Photo): Promise<AnnotationLea
   await imageToReview(deps.images, image_id, viewer);
   const now = deps.clock.now();
   const until = new Date(now.getTime() + ANNOTATION_LIMITS.leaseSeconds * MS);
-  const lease = await deps.annotations.takeLease({ image_id, user_id: viewer.user_id, until }, now);
+  const lease = await deps.annotations.takeLease(
+    { image_id, user_id: viewer.user_id, since: now, until },
+    now,
+  );
   if (!lease) throw imageNotFound();
   return shownLease(lease, photo, await namesOf(deps, [lease.user_id]));
 }

@@ -245,6 +245,16 @@ describe('the lease of a photo (LB-09)', () => {
     ]);
   });
 
+  it('says since when the person works on the photo, and begins again after it has ended (LB-44)', async () => {
+    const { since } = await takeLease();
+    const later = (seconds: number) => new Date(Date.parse(since) + seconds * 1000).toISOString();
+    api.clock.aheadMs += 60_000;
+    expect((await takeLease()).since).toBe(since);
+    expect(await takeLease(other)).toMatchObject({ is_own: false, since });
+    api.clock.aheadMs += ANNOTATION_LIMITS.leaseSeconds * 1000;
+    expect((await takeLease()).since >= later(60 + ANNOTATION_LIMITS.leaseSeconds)).toBe(true);
+  });
+
   it('of several people at the same moment goes to one', async () => {
     const leases = await Promise.all([admin, other, await api.person('admin')].map(takeLease));
     expect(leases.filter(({ is_own }) => is_own)).toHaveLength(1);

@@ -35,7 +35,8 @@ export type AnnotationDraftRow = {
   saved_at: Date;
 };
 
-export type AnnotationLeaseRow = { image_id: string; user_id: number; until: Date };
+/** `since` is when the person began: a renewal does not change it. */
+export type AnnotationLeaseRow = { image_id: string; user_id: number; since: Date; until: Date };
 
 export type NewAnnotationSet = Omit<AnnotationSetRow, 'number'> & { created_by: number };
 

@@ -38,7 +38,7 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
   const image = sampleImage(1);
   const database = {
     known: { image_id: image.image_id, schema_version: 1, sets: [], draft: null, lease: null, ...known },
-    lease: { is_own: true, held_by: 'asha', until: NOW },
+    lease: { is_own: true, held_by: 'asha', since: NOW, until: NOW },
     refuse: null as (() => Response) | null,
     isOffline: false,
     attempts: 0,
@@ -272,11 +272,13 @@ it('keeps the work on this device while no server answers (LB-20)', async () => 
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
 });
 
-it('says who works on the photo, and lets others only look (LB-21)', async () => {
+it('says who works on the photo and since when, and lets others only look (LB-21, LB-44)', async () => {
   const { database } = serve();
-  database.lease = { is_own: false, held_by: 'ravi', until: NOW };
+  const since = new Date();
+  since.setHours(14, 5);
+  database.lease = { is_own: false, held_by: 'ravi', since: since.toISOString(), until: NOW };
   show();
-  await screen.findByText('ravi is working on this photo');
+  await screen.findByText(/^ravi has worked on this photo since 2:05\sPM$/);
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
   press(']');
   press('Delete');

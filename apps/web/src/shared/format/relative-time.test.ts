@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { formatDateTime, formatRelativeTime, formatTime, localeOf } from './relative-time.ts';
+import { formatDateTime, formatRelativeTime, formatSince, formatTime, localeOf } from './relative-time.ts';
 
 const ENGLISH = { language: 'en', justNow: 'just now' } as const;
 const NOW = Date.parse('2026-03-10T12:00:00Z');
@@ -46,6 +46,13 @@ test('names the part of the day in Hindi', () => {
   const evening = new Date(2026, 2, 10, 18, 5).toISOString();
   expect(formatDateTime(evening, 'hi')).toBe('10 मार्च 2026, शाम 6:05');
   expect(formatTime(Date.parse(evening), 'hi')).toBe('शाम 6:05:00');
+});
+
+test('says since when with the date, unless that was today', () => {
+  const now = new Date(2026, 2, 10, 18, 5).getTime();
+  const since = (day: number) => formatSince(new Date(2026, 2, day, 14, 5).toISOString(), now, 'en');
+  expect(since(10)).toMatch(/^2:05\sPM$/);
+  expect(since(9)).toBe(formatDateTime(new Date(2026, 2, 9, 14, 5).toISOString(), 'en'));
 });
 
 test("follows the order of the browser's variant of the language", () => {

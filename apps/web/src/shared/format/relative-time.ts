@@ -38,6 +38,7 @@ const timesWith = (options: Intl.DateTimeFormatOptions) =>
   );
 const dateFormat = onePerLanguage((language) => new Intl.DateTimeFormat(localeOf(language), DATE));
 const dateTimeFormat = timesWith({ ...DATE, ...MINUTES });
+const minuteFormat = timesWith(MINUTES);
 const timeFormat = timesWith({ ...MINUTES, second: '2-digit' });
 
 /** `justNow`: how the language says that something happened less than a minute ago. */
@@ -67,6 +68,13 @@ export function formatDateTime(iso: string, language: Language): string | null {
   if (Number.isNaN(thenMs)) return null;
   return dateTimeFormat(language).format(thenMs);
 }
+
+/** Since when something lasts, in the reader's language and time zone: the time of day, with the date unless it is today. */
+export const formatSince = (iso: string, nowMs: number, language: Language): string => {
+  const since = new Date(iso);
+  const isToday = since.toDateString() === new Date(nowMs).toDateString();
+  return (isToday ? minuteFormat : dateTimeFormat)(language).format(since);
+};
 
 export const formatDate = (iso: string, language: Language): string =>
   dateFormat(language).format(Date.parse(iso));

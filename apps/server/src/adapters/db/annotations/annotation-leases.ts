@@ -10,7 +10,7 @@ export const validLeases = (
 ): Promise<AnnotationLeaseRow[]> =>
   db
     .selectFrom('annotation_leases')
-    .select(['image_id', 'user_id', 'until'])
+    .select(['image_id', 'user_id', 'since', 'until'])
     .where('image_id', '=', sql<string>`any(${image_ids}::uuid[])`)
     .where('until', '>', now)
     .execute();
@@ -27,12 +27,16 @@ export async function takeLease(
   lease: AnnotationLeaseRow,
   now: Date,
 ): Promise<AnnotationLeaseRow | undefined> {
-  const { image_id, user_id, until } = lease;
+  const { image_id, user_id, since, until } = lease;
   const { rows } = await sql<AnnotationLeaseRow>`
-    insert into annotation_leases as held (image_id, user_id, until)
-    select image_id, ${user_id}::integer, ${until}::timestamptz from images where image_id = ${image_id}
-    on conflict (image_id) do update set user_id = excluded.user_id, until = excluded.until
+    insert into annotation_leases as held (image_id, user_id, since, until)
+    select image_id, ${user_id}::integer, ${since}::timestamptz, ${until}::timestamptz
+      from images where image_id = ${image_id}
+    on conflict (image_id) do update
+      set user_id = excluded.user_id, until = excluded.until,
+          since = case when held.user_id = excluded.user_id and held.until > ${now}::timestamptz
+                       then held.since else excluded.since end
       where held.user_id = excluded.user_id or held.until <= ${now}::timestamptz
-    returning image_id, user_id, until`.execute(db);
+    returning image_id, user_id, since, until`.execute(db);
   return rows[0] ?? validLease(db, image_id, now);
 }

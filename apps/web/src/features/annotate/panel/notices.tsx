@@ -1,8 +1,12 @@
+import type { AnnotationLease } from '@smart-waste/contract';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatSince } from '../../../shared/format/relative-time.ts';
+import { useNowMs } from '../../../shared/format/use-now.ts';
 import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -15,24 +19,24 @@ export function Notices({ annotator }: { annotator: Annotator }) {
   const { lease, missed, draft } = annotator;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 pt-3 [&>*]:mb-3">
-      {lease && <LeasedNotice annotator={annotator} />}
+      {lease && <LeasedNotice lease={lease} />}
       {missed && <MissedNotice annotator={annotator} />}
       {draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}
     </div>
   );
 }
 
-/** Another person works on the photo. */
-function LeasedNotice({ annotator: { lease } }: { annotator: Annotator }) {
+/** Another person works on the photo: who it is, and since when. */
+function LeasedNotice({ lease }: { lease: AnnotationLease }) {
   const t = useMessages(annotateMessages);
   const nameOf = useAccountName();
-  if (!lease) return null;
+  const time = formatSince(lease.since, useNowMs(), useLanguage());
   return (
     <div role="status" className="rounded-panel bg-sky-wash p-4">
       <p className="font-medium text-sky-ink">
         {lease.held_by === null
-          ? t('annotate.leased_by_unknown')
-          : t('annotate.leased', { name: nameOf(lease.held_by) })}
+          ? t('annotate.leased_by_unknown', { time })
+          : t('annotate.leased', { name: nameOf(lease.held_by), time })}
       </p>
       <p className="text-sm">{t('annotate.leased_text')}</p>
     </div>
