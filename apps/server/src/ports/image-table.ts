@@ -106,10 +106,10 @@ export type ImageTable = {
   showsCase: (image_id: string, number: number) => Promise<void>;
   byId: (image_id: string) => Promise<ImageRow | undefined>;
   /**
-   * What the newest run says of a photo on which this person may give a blind second opinion, so that they do not see the
-   * first one (LB-42); undefined when they may see what counts.
+   * What the newest run says of those of the photos on which this person may give a blind second opinion, so that they do
+   * not see the first one (LB-42); null without a run.
    */
-  blindResults: (image_id: string, user_id: number) => Promise<{ results: PhotoResults | null } | undefined>;
+  blindResults: (image_ids: readonly string[], user_id: number) => Promise<Map<string, PhotoResults | null>>;
   /** In any order, without those that do not exist. */
   byIds: (image_ids: readonly string[]) => Promise<ImageRow[]>;
   byIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;

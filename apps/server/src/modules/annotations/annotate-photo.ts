@@ -13,7 +13,7 @@ import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, imageToReview } from '../photos/image-access.ts';
-import { isBlind, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
+import { isBlind, isRepeatedOpinion, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
 import type {
   AnnotationDraftRow,
   AnnotationLeaseRow,
@@ -90,7 +90,8 @@ export async function submitAnnotations(
   const image = await imageToReview(deps.images, image_id, viewer);
   await refuseOtherRun(deps, image_id, form);
   const opinion = await deps.secondOpinions.of(image_id);
-  if (opinion && isBlind(opinion, viewer)) return submitAsSecondOpinion(deps, opinion, { form, ...photo });
+  if (opinion && (isBlind(opinion, viewer) || isSentAgain(opinion, { form, viewer })))
+    return submitAsSecondOpinion(deps, opinion, { form, ...photo });
   refuseOwnDecision(opinion, viewer);
   const created_at = deps.clock.now();
   const set_id = deps.ids.newId();
@@ -122,6 +123,16 @@ export async function submitAnnotations(
 }
 
 /**
+ * Whether this is the blind opinion that the viewer gave, whose answer was lost. They saw no set, and began before the
+ * first opinion; what they submit later begins with it.
+ */
+const isSentAgain = (
+  opinion: SecondOpinionRow,
+  { form, viewer }: { form: AnnotationSetForm; viewer: SessionUser },
+): boolean =>
+  form.based_on < opinion.number && isRepeatedOpinion(opinion, { viewer, annotations: form.annotations });
+
+/**
  * What a person submits who must not see the first opinion is the second one. It is answered as the set that it would
  * be, because its author sees no difference.
  */
@@ -131,8 +142,7 @@ async function submitAsSecondOpinion(
   { form, viewer }: Photo & { form: AnnotationSetForm },
 ): Promise<AnnotationSet> {
   const { based_on, ...set } = form;
-  if (!(await storeOpinion(deps, opinion, { viewer, annotations: form.annotations })))
-    throw new AppError('conflict', createReason('error.annotation.opinion_given'));
+  await storeOpinion(deps, opinion, { viewer, annotations: form.annotations });
   await deps.annotations.deleteDraft(opinion.image_id, viewer.user_id);
   await deps.annotations.releaseLease(opinion.image_id, viewer.user_id);
   return {

@@ -126,8 +126,14 @@ export type UnrankedLabels = Pick<AnnotationSetRow, 'image_id' | 'scope' | 'anno
 
 /** Reviewed photos, and how strongly each is suspected to be labelled wrong. */
 export type LabelSuspectTable = {
-  /** The most suspect first, without those that are not; after this one. */
-  page: (after: Pick<SuspectRow, 'image_id' | 'strength'> | null, limit: number) => Promise<SuspectRow[]>;
+  /**
+   * The most suspect first, without those that are not, and without those on which the person `blindTo` may give a second
+   * opinion; after this one.
+   */
+  page: (
+    filter: { after: Pick<SuspectRow, 'image_id' | 'strength'> | null; blindTo: number | null },
+    limit: number,
+  ) => Promise<SuspectRow[]>;
   /** As for the order of review. */
   unranked: (limit: number) => Promise<UnrankedLabels[]>;
   rank: (ranked: (Ranked & Omit<SuspectRow, 'image_id'>)[]) => Promise<void>;
@@ -173,7 +179,7 @@ export type SecondOpinionTable = {
         given_by: number;
       },
   ) => Promise<boolean>;
-  /** The oldest request first; without those whose first opinion is of this person. */
+  /** The oldest request first; without own photos of this person and those of which they gave the first opinion. */
   page: (
     filter: { state: OpinionState; notBy: number | null },
     after: Pick<SecondOpinionRow, 'requested_at' | 'image_id'> | null,

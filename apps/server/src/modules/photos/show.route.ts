@@ -4,17 +4,16 @@ import { callerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { Caller } from '../../ports/session-table.ts';
+import { withoutFirstOpinions } from './first-opinions.ts';
 import { imageToReview, requestedOwner } from './image-access.ts';
 import type { Deps } from './ports.ts';
 import type { PresentImage } from './present-image.ts';
 import { withUsername } from './usernames.ts';
 
-/** A reviewer who may give a blind second opinion sees what the detector says, not the first opinion (LB-42). */
 async function imageToShow({ images }: Deps, image_id: string, viewer: Caller): Promise<ImageRow> {
   const row = await imageToReview(images, image_id, viewer);
-  if (viewer.role !== 'reviewer' || row.analysis_results?.source !== 'person') return row;
-  const blind = await images.blindResults(image_id, viewer.user_id);
-  return blind ? { ...row, analysis_results: blind.results, processed_key: null } : row;
+  const [shown = row] = await withoutFirstOpinions(images, [row], viewer);
+  return shown;
 }
 
 export function showRoute(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 
 /** The suspect labels of a database. */
 export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
-  page: (after, limit) =>
+  page: ({ after, blindTo }, limit) =>
     db
       .selectFrom('label_suspects')
       .select(['image_id', 'strength', 'contradictions'])
@@ -18,6 +18,12 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
               and([eb('strength', '=', after?.strength ?? 0), eb('image_id', '>', after?.image_id ?? '')]),
             ]),
           ),
+      )
+      .$if(blindTo !== null, (query) =>
+        query.where(sql<boolean>`not exists (
+          select from second_opinions join annotation_sets using (image_id, number)
+           where image_id = label_suspects.image_id and state = 'open'
+             and created_by is distinct from ${blindTo}::integer)`),
       )
       .orderBy('strength', 'desc')
       .orderBy('image_id')

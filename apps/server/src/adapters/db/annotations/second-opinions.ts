@@ -56,7 +56,9 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
       .innerJoin('images', 'images.image_id', 'second_opinions.image_id')
       .where('state', '=', state)
       .$if(notBy !== null, (query) =>
-        query.where(sql<boolean>`first.created_by is distinct from ${notBy}::integer`),
+        query.where(
+          sql<boolean>`first.created_by is distinct from ${notBy}::integer and images.user_id <> ${notBy}::integer`,
+        ),
       )
       .$if(after !== null, (query) =>
         query.where(

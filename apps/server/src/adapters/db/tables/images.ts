@@ -26,7 +26,7 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
     showsCase: async (image_id, number) => {
       await queueSameCase(db, { image_id, number, isAnalysed: true });
     },
-    blindResults: (image_id, user_id) => blindResults(db, image_id, user_id),
+    blindResults: (image_ids, user_id) => blindResults(db, image_ids, user_id),
     byIds: (image_ids) => images.where('image_id', '=', sql<string>`any(${image_ids}::uuid[])`).execute(),
     byId: (image_id) => images.where('image_id', '=', image_id).executeTakeFirst(),
     byIdempotencyKey: (user_id, key) =>

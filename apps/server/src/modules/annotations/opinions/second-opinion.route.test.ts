@@ -1,5 +1,6 @@
 import type {
   AnnotationSet,
+  Image,
   PhotoAnnotations,
   SecondOpinion,
   SecondOpinionList,
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
+import { rankPhotos } from '../queue/review-ranker.ts';
 
 let api: ImageApi;
 let first: Person;
@@ -68,7 +70,56 @@ describe('a second opinion', () => {
     const shown = (await api.request(`GET /images/${image_id}/`, second)).json();
     expect(shown.analysis_results.detections).toMatchObject([{ class: 'cup' }]);
     const [mine] = (await listed(second)).filter(({ image }) => image.image_id === image_id);
-    expect(mine?.image.analysis_results).toBeNull();
+    expect(mine?.image.analysis_results?.detections).toMatchObject([{ class: 'cup' }]);
+  });
+
+  it('is blind in every list: severity, pictures, reasons and suspect labels say nothing of the first (LB-45)', async () => {
+    const { user_id } = (await api.deps.images.byId(image_id))!;
+    api.clock.aheadMs += 1000;
+    await api.deps.photoHints.give({ image_id, user_id, words: '', given_at: api.deps.clock.now() });
+    await submit(first, { based_on: 1, scope: 'checked' });
+    api.clock.aheadMs += 1000;
+    await api.deps.photoHints.give({ image_id, user_id, words: '', given_at: api.deps.clock.now() });
+    await ask();
+    while ((await rankPhotos({ ...api.deps }, 100)) > 0);
+    const call = async (path: `/${string}`, by: Person) => (await api.request(`GET ${path}`, by)).json();
+    const lists = (by: Person) =>
+      Promise.all(
+        ['queue', 'suspects', 'second-opinions'].map(async (list) => {
+          const { data } = await call(`/admin/annotations/${list}/?limit=100`, by);
+          return data.find((row: { image: Image }) => row.image.image_id === image_id);
+        }),
+      );
+    const [queued, suspect, opinion] = await lists(second);
+    expect(suspect).toBeUndefined();
+    expect([queued.reasons, queued.priority]).toEqual([
+      expect.not.arrayContaining(['severity']),
+      expect.any(Number),
+    ]);
+    for (const image of [queued.image, opinion.image, await call(`/images/${image_id}/`, second)])
+      expect(image).toMatchObject({
+        ...{ severity: null, processed_image_url: null },
+        analysis_results: { detections: [{ class: 'cup' }] },
+      });
+    const [seen, contradicted] = await lists(first);
+    expect(seen.image).toMatchObject({
+      severity: expect.any(Number),
+      analysis_results: { source: 'person' },
+    });
+    expect(contradicted.contradictions).toHaveLength(2);
+  });
+
+  it('is not asked from the sender of the photo', async () => {
+    const { user_id } = (await api.deps.images.byId(image_id))!;
+    await ask();
+    expect(hasPhoto(await listed(second))).toBe(true);
+    await api.kysely
+      .updateTable('images')
+      .set({ user_id: second.user_id })
+      .where('image_id', '=', image_id)
+      .execute();
+    expect(hasPhoto(await listed(second))).toBe(false);
+    await api.kysely.updateTable('images').set({ user_id }).where('image_id', '=', image_id).execute();
   });
 
   it('that agrees settles the photo; what counts stays the first set (LB-42, LB-43)', async () => {
@@ -88,6 +139,23 @@ describe('a second opinion', () => {
     expect(await opinion(second)).toMatchObject({ state: 'disputed', agreement: 0, blind_agreement: 1 });
     const { sets, draft: left } = await annotations(second);
     expect([sets.map(({ number }) => number), left]).toEqual([[1], null]);
+  });
+
+  it('that is sent again, because its answer was lost, is given once (LB-46)', async () => {
+    await ask();
+    const form = { scope: 'checked', annotations: [BAG] };
+    const answers = await Promise.all([submit(second, form), submit(second, form)]);
+    expect([...answers, await submit(second, form)].map(({ statusCode }) => statusCode)).toEqual([
+      201, 201, 201,
+    ]);
+    expect((await give(second, [BAG])).json()).toMatchObject({ state: 'disputed', annotations: [BAG] });
+    expect((await submit(second, { ...form, annotations: [] })).json()).toMatchObject({
+      reason: 'error.annotation.third_decides',
+    });
+    expect((await give(third, [BAG])).json()).toMatchObject({ reason: 'error.annotation.opinion_given' });
+    await submit(third, { based_on: 1, annotations: [BAG] });
+    expect((await submit(second, form)).statusCode).toBe(201);
+    expect((await submit(second, { ...form, based_on: 2 })).json()).toMatchObject({ number: 3 });
   });
 
   it('is not given by the first person, and by one of two at the same moment (LB-42)', async () => {

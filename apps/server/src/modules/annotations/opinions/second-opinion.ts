@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   Annotation,
   SecondOpinion,
@@ -91,25 +92,38 @@ export async function giveSecondOpinion(
   if (!row) throw noOpinion();
   if (row.first_by === viewer.user_id)
     throw new AppError('conflict', createReason('error.annotation.own_opinion'));
-  if (!(await storeOpinion(deps, row, { viewer, annotations: form.annotations })))
-    throw new AppError('conflict', createReason('error.annotation.opinion_given'));
+  await storeOpinion(deps, row, { viewer, annotations: form.annotations });
   return showSecondOpinion(deps, photo);
 }
 
-/** Compares and stores it; false when another person was faster, or the first opinion is another one by now. */
-export function storeOpinion(
+type GivenOpinion = { viewer: SessionUser; annotations: Annotation[] };
+
+/** Whether the viewer gave just this opinion before: its answer was lost. */
+export const isRepeatedOpinion = (
+  row: SecondOpinionRow | undefined,
+  { viewer, annotations }: GivenOpinion,
+): boolean => row?.given_by === viewer.user_id && isDeepStrictEqual(row.annotations, annotations);
+
+/**
+ * Compares and stores it once, also when it is sent again. Refused when another person was faster, or the first opinion
+ * is another one by now.
+ */
+export async function storeOpinion(
   { secondOpinions, clock }: Pick<OpinionDeps, 'secondOpinions' | 'clock'>,
   { image_id, number, first_annotations }: SecondOpinionRow,
-  { viewer, annotations }: { viewer: SessionUser; annotations: Annotation[] },
-): Promise<boolean> {
+  given: GivenOpinion,
+): Promise<void> {
+  const { viewer, annotations } = given;
   const compared = agreementOf(first_annotations, annotations);
   const state = isAgreed(compared) ? 'agreed' : 'disputed';
-  return secondOpinions.give({
+  const isStored = await secondOpinions.give({
     ...{ image_id, number, annotations, state },
     ...compared,
     given_at: clock.now(),
     given_by: viewer.user_id,
   });
+  if (!isStored && !isRepeatedOpinion(await secondOpinions.of(image_id), given))
+    throw new AppError('conflict', createReason('error.annotation.opinion_given'));
 }
 
 const opinionCursor = cursorCodec(z.strictObject({ requested_at: instant, image_id: uuid }));
@@ -134,12 +148,7 @@ export async function listSecondOpinions(
   ]);
   const data = rows.flatMap((row) => {
     const image = images.get(row.image_id);
-    if (!image) return [];
-    // What counts is the first opinion, which the second person must not see.
-    const shown = isBlind(row, viewer)
-      ? { ...image, analysis_results: null, processed_image_url: null }
-      : image;
-    return [{ image: shown, opinion: shownOpinion(row, viewer, names) }];
+    return image ? [{ image, opinion: shownOpinion(row, viewer, names) }] : [];
   });
   return { data, next_cursor };
 }

@@ -4,11 +4,13 @@ import {
   REVIEW_START,
   type ReviewPosition,
   type ReviewTerms,
+  reviewPriority,
   reviewReasons,
 } from '@smart-waste/core';
 import * as z from 'zod/mini';
 import { cursorCodec, readPage, uuid } from '../../../lib/cursor.ts';
 import type { Caller } from '../../../ports/session-table.ts';
+import { withoutFirstOpinions } from '../../photos/first-opinions.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
 import { withUsernames } from '../../photos/usernames.ts';
 import type { Deps, PhotoHintRow } from '../ports.ts';
@@ -39,7 +41,8 @@ export async function presentImages(
   image_ids: readonly string[],
   { viewer, present }: { viewer: Caller; present: PresentImage },
 ): Promise<Map<string, Image>> {
-  const rows = await withUsernames(users, viewer, await images.byIds(image_ids));
+  const visible = await withoutFirstOpinions(images, await images.byIds(image_ids), viewer);
+  const rows = await withUsernames(users, viewer, visible);
   return new Map(rows.map((row) => [row.image_id, present(row, viewer)]));
 }
 
@@ -65,12 +68,16 @@ export async function listQueue(
     const image = images.get(image_id);
     if (!image) return [];
     const holder = holders.get(image_id);
+    const hasHint = priority >= 1;
     const known = { ...NO_TERMS, ...terms.get(image_id) };
+    // A severity that is not shown follows from a first opinion.
+    const isBlind = image.severity === null && known.severity !== null;
+    const shown = isBlind ? { ...known, severity: null } : known;
     return [
       {
         image,
-        priority,
-        reasons: reviewReasons(known, { hasHint: priority >= 1, isRandom }),
+        priority: isBlind ? reviewPriority(shown, { hasHint }) : priority,
+        reasons: reviewReasons(shown, { hasHint, isRandom }),
         hints: hints.filter((hint) => hint.image_id === image_id).map(shownHint),
         held_by: holder === undefined || holder === viewer.user_id ? null : (names.get(holder) ?? null),
       },
@@ -81,7 +88,10 @@ export async function listQueue(
 
 const suspectCursor = cursorCodec(z.strictObject({ strength: z.number(), image_id: uuid }));
 
-/** One page of the reviewed photos that the newest run contradicts with confidence (LB-34). */
+/**
+ * One page of the reviewed photos that the newest run contradicts with confidence (LB-34), without those on which the
+ * viewer may give a blind second opinion: a contradiction says what the first person marked.
+ */
 export async function listSuspects(
   deps: ListDeps,
   { viewer, query, present }: Request & { present: PresentImage },
@@ -89,7 +99,8 @@ export async function listSuspects(
   const after = suspectCursor.decode(query.cursor);
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.labelSuspects.page(after, limit),
+    (limit) =>
+      deps.labelSuspects.page({ after, blindTo: viewer.role === 'admin' ? null : viewer.user_id }, limit),
     ({ strength, image_id }) => suspectCursor.encode({ strength, image_id }),
   );
   const ids = rows.map(({ image_id }) => image_id);
