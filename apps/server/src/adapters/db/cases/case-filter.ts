@@ -1,4 +1,9 @@
-import { type CaseStatus, FINAL_CASE_STATUSES, OPEN_CASE_STATUSES } from '@smart-waste/contract';
+import {
+  type CaseOrder,
+  type CaseStatus,
+  FINAL_CASE_STATUSES,
+  OPEN_CASE_STATUSES,
+} from '@smart-waste/contract';
 import { writtenNumber } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseFilter } from '../../../modules/cases/ports.ts';
@@ -20,8 +25,12 @@ export type CaseSearch = {
 /** Due dates as the index of due dates has them. */
 export const DUE_KEY = sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00')`;
 
-/** Prepares a filter: turns words into conditions. */
-export async function caseSearchOf(searched: Searched, filter: CaseFilter): Promise<CaseSearch> {
+/** Prepares a filter for a list in this order: turns words into conditions. */
+export async function caseSearchOf(
+  searched: Searched,
+  filter: CaseFilter,
+  order: CaseOrder = 'urgency',
+): Promise<CaseSearch> {
   const words = await Promise.all([
     ...(filter.text === undefined ? [] : [textSearch(searched, filter.text)]),
     ...(filter.waste === undefined ? [] : [wordsIn(searched, 'cases.waste_words', filter.waste)]),
@@ -31,6 +40,7 @@ export async function caseSearchOf(searched: Searched, filter: CaseFilter): Prom
     conditions: [
       ...statusConditions(filter.statuses),
       ...keyConditions(filter),
+      ...(filter.due === undefined ? [] : dueConditions(filter.due, order)),
       ...words.flatMap(({ conditions }) => conditions),
       ...(filter.near ? nearConditions(filter.near) : []),
     ],
@@ -81,7 +91,6 @@ const IS_CHECKED_ON_SITE = sql<boolean>`(status = 'cleaned' and is_sampled)`;
 const keyConditions = ({
   category_id,
   assignee_id,
-  due,
   isReturned,
   isEscalated,
   isCheckedOnSite,
@@ -90,17 +99,30 @@ const keyConditions = ({
   ...(assignee_id === undefined
     ? []
     : [sql<boolean>`coalesce(assignee_id, 0) = ${assignee_id ?? 0}::integer`]),
-  ...(due === undefined ? [] : dueConditions(due)),
   ...presenceCondition(sql<boolean>`returns > 0`, isReturned),
   ...presenceCondition(sql<boolean>`escalated_at is not null`, isEscalated),
   ...presenceCondition(IS_CHECKED_ON_SITE, isCheckedOnSite),
 ];
 
-const dueConditions = ({ from, before }: NonNullable<CaseFilter['due']>): Condition[] => [
-  sql<boolean>`clock_stopped_at is null`,
-  sql<boolean>`${DUE_KEY} < ${before}::timestamptz`,
-  ...(from === undefined ? [] : [sql<boolean>`${DUE_KEY} >= ${from}::timestamptz`]),
-];
+/**
+ * A case becomes urgent when it is due or earlier, so overdue cases are the first ones in the order of urgency. Read in that
+ * order, a page of them is found at once; read by due date, all of them would be sorted first.
+ */
+function dueConditions({ from, before }: NonNullable<CaseFilter['due']>, order: CaseOrder): Condition[] {
+  const isNotStopped = sql<boolean>`clock_stopped_at is null`;
+  if (from === undefined && order !== 'due')
+    return [
+      isNotStopped,
+      sql<boolean>`urgency_key < ${before}::timestamptz`,
+      // Not the key of the index of due dates, which the planner would choose: it takes overdue cases for few.
+      sql<boolean>`due_at < ${before}::timestamptz`,
+    ];
+  return [
+    isNotStopped,
+    sql<boolean>`${DUE_KEY} < ${before}::timestamptz`,
+    ...(from === undefined ? [] : [sql<boolean>`${DUE_KEY} >= ${from}::timestamptz`]),
+  ];
+}
 
 const presenceCondition = (condition: Condition, isWanted: boolean | undefined): Condition[] => {
   if (isWanted === undefined) return [];

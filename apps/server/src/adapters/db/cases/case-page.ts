@@ -29,7 +29,7 @@ export async function casePage(
   filter: CaseFilter,
   { limit, after, order }: CasePaging,
 ): Promise<CaseRow[]> {
-  const search = await caseSearchOf(searched, filter);
+  const search = await caseSearchOf(searched, filter, order);
   const conditions = [...search.conditions, ...afterPosition(ORDERS[order], after)];
   return firstRows(searched, { ...search, conditions }, { order, limit });
 }
