@@ -5,9 +5,11 @@ import {
   type ReviewTerms,
   reviewPriority,
   reviewReasons,
+  termSampleOf,
   uncertaintyOf,
 } from './review-priority.ts';
 
+const NO_SAMPLE = termSampleOf([]);
 const NONE: ReviewTerms = { uncertainty: null, disagreement: null, severity: null, novelty: null };
 const can = (confidence: number, x = 0) => ({
   class: 'can',
@@ -23,11 +25,25 @@ describe('the priority of a photo (LB-31)', () => {
     ['two terms are known', { uncertainty: 1, novelty: 0 }, 0.6364],
     ['a term is no number', { uncertainty: Number.NaN, severity: 0.5 }, 0.5],
   ])('spreads the weights of missing terms when %s', (_, terms, expected) => {
-    expect(reviewPriority({ ...NONE, ...terms }, { hasHint: false })).toBe(expected);
+    expect(reviewPriority({ ...NONE, ...terms }, { hasHint: false, sample: NO_SAMPLE })).toBe(expected);
   });
 
   it('is above all others with the hint of a citizen', () => {
-    expect(reviewPriority(NONE, { hasHint: true })).toBe(1);
+    expect(reviewPriority(NONE, { hasHint: true, sample: NO_SAMPLE })).toBe(1);
+  });
+
+  it('weighs ranks, so that a term whose values are all high counts no more than another (LB-47)', () => {
+    const photos = Array.from({ length: 100 }, (_, place) => ({
+      uncertainty: (999 - place) / 1000,
+      severity: place % 2,
+      novelty: null,
+    }));
+    const sample = termSampleOf([{}, ...photos]);
+    const rankOf = (terms: Partial<ReviewTerms>) =>
+      reviewPriority({ ...NONE, ...terms }, { hasHint: false, sample });
+    expect([0.5, 0.9, 0.95, 1].map((uncertainty) => rankOf({ uncertainty }))).toEqual([0, 0.005, 0.505, 1]);
+    expect([0, 0.5, 1].map((severity) => rankOf({ severity }))).toEqual([0.25, 0.5, 0.75]);
+    expect(rankOf({ novelty: 0.3 })).toBe(0.3);
   });
 });
 

@@ -25,14 +25,54 @@ const WEIGHT: Record<keyof ReviewTerms, number> = {
 const TERMS = ['uncertainty', 'disagreement', 'severity', 'novelty'] as const satisfies (keyof ReviewTerms)[];
 const DECIMALS = 4;
 
+/** The values of each term in a random sample of the photos that wait, ascending. */
+export type TermSample = Readonly<Record<keyof ReviewTerms, readonly number[]>>;
+
+export function termSampleOf(photos: readonly Partial<ReviewTerms>[]): TermSample {
+  const valuesOf = (name: keyof ReviewTerms): number[] =>
+    photos
+      .map((terms) => terms[name] ?? null)
+      .filter((value) => value !== null)
+      .sort((one, other) => one - other);
+  return {
+    uncertainty: valuesOf('uncertainty'),
+    disagreement: valuesOf('disagreement'),
+    severity: valuesOf('severity'),
+    novelty: valuesOf('novelty'),
+  };
+}
+
+/** Among fewer photos a rank says less than the value. */
+const MIN_SAMPLE = 100;
+
+const countBelow = (sorted: readonly number[], value: number): number => {
+  const index = sorted.findIndex((one) => one >= value);
+  return index === -1 ? sorted.length : index;
+};
+const countUpTo = (sorted: readonly number[], value: number): number => {
+  const index = sorted.findIndex((one) => one > value);
+  return index === -1 ? sorted.length : index;
+};
+
+/** The rank of a value from 0 to 1: the share of the sample below it, and half of what equals it. */
+const rankIn = (sorted: readonly number[], value: number): number =>
+  sorted.length < MIN_SAMPLE
+    ? value
+    : (countBelow(sorted, value) + countUpTo(sorted, value)) / (2 * sorted.length);
+
 /**
- * The priority of a photo in the order of review (LB-31), from 0 to 1 with 4 decimals: the weighted mean of the terms that
- * are known; the weights of the others are spread over them. A hint of the citizen adds 1, so that it comes first.
+ * The priority of a photo in the order of review (LB-31), from 0 to 1 with 4 decimals: the weighted mean of the ranks of
+ * those terms that are known; the weights of the others are spread over them. A term is ranked among the sample, or stands
+ * for its own rank while that has fewer than 100 values of it. A hint of the citizen adds 1, so that it comes first.
  */
-export function reviewPriority(terms: ReviewTerms, { hasHint }: { hasHint: boolean }): number {
+export function reviewPriority(
+  terms: ReviewTerms,
+  { hasHint, sample }: { hasHint: boolean; sample: TermSample },
+): number {
   const known = TERMS.flatMap((name) => {
     const value = terms[name];
-    return value === null || Number.isNaN(value) ? [] : [{ weight: WEIGHT[name], value }];
+    if (value === null || Number.isNaN(value)) return [];
+    return [{ weight: WEIGHT[name], value: rankIn(sample[name], value) }];
   });
   const weights = known.reduce((sum, { weight }) => sum + weight, 0);
   const sum = known.reduce((total, { weight, value }) => total + weight * value, 0);

@@ -5,7 +5,14 @@ import type {
   Detection,
   OpinionState,
 } from '@smart-waste/contract';
-import type { Agreement, Commonness, QueuedPhoto, ReviewPosition, ReviewTerms } from '@smart-waste/core';
+import type {
+  Agreement,
+  Commonness,
+  QueuedPhoto,
+  ReviewPosition,
+  ReviewTerms,
+  TermSample,
+} from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 
@@ -95,8 +102,15 @@ export type UnrankedPhoto = Pick<Commonness, 'inCell'> & {
   answers: { detections: Detection[]; threshold: number }[];
 };
 
-/** How many photos were uploaded in each hour of the day (UTC), and how often each class was recognised. */
-export type Commons = { hours: Record<string, number>; classes: Record<string, number> };
+/**
+ * How many photos were uploaded in each hour of the day (UTC), how often each class was recognised, and the terms of a
+ * random sample of the photos that were ranked.
+ */
+export type Commons = {
+  hours: Record<string, number>;
+  classes: Record<string, number>;
+  sample: TermSample;
+};
 
 type Ranked = { image_id: string; changes: number };
 

@@ -1,10 +1,12 @@
-import { queueReadAhead, type ReviewPosition } from '@smart-waste/core';
+import { queueReadAhead, type ReviewPosition, termSampleOf } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { Commons, ReviewQueueTable, UnrankedPhoto } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** A cell with this many photos counts as wholly common; more make no difference. */
 const MAX_IN_CELL = 100;
+/** Those with the lowest random numbers are a random sample, which an index gives at once. */
+const SAMPLE = 1000;
 
 /** The order of review in a database. */
 export const reviewQueueTable = (db: Database): ReviewQueueTable => ({
@@ -92,7 +94,15 @@ async function listUnranked(db: Database, limit: number): Promise<UnrankedPhoto[
 }
 
 async function readCommons(db: Database): Promise<Commons> {
-  const { rows } = await sql<{ hours: Record<string, number>; classes: Record<string, number> }>`
+  const [counts, drawn] = await Promise.all([
+    readCounts(db),
+    db.selectFrom('review_queue').select('terms').orderBy('share').limit(SAMPLE).execute(),
+  ]);
+  return { ...counts, sample: termSampleOf(drawn.map(({ terms }) => terms)) };
+}
+
+async function readCounts(db: Database): Promise<Omit<Commons, 'sample'>> {
+  const { rows } = await sql<Omit<Commons, 'sample'>>`
     select (select coalesce(jsonb_object_agg(hour, photos), '{}')
               from (select extract(hour from hour at time zone 'UTC')::integer as hour, sum(amount) as photos
                       from hour_figures where kind = 'status' group by 1) as counted) as hours,

@@ -4,7 +4,6 @@ import {
   REVIEW_START,
   type ReviewPosition,
   type ReviewTerms,
-  reviewPriority,
   reviewReasons,
 } from '@smart-waste/core';
 import * as z from 'zod/mini';
@@ -76,7 +75,7 @@ export async function listQueue(
     return [
       {
         image,
-        priority: isBlind ? reviewPriority(shown, { hasHint }) : priority,
+        priority: isBlind ? Math.floor(priority) : priority,
         reasons: reviewReasons(shown, { hasHint, isRandom }),
         hints: hints.filter((hint) => hint.image_id === image_id).map(shownHint),
         held_by: holder === undefined || holder === viewer.user_id ? null : (names.get(holder) ?? null),

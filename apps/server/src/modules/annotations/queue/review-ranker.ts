@@ -42,7 +42,12 @@ export async function rankPhotos({ reviewQueue, labelSuspects }: RankDeps, limit
       photos.map((photo) => {
         const terms = termsOf(photo, commons);
         const { image_id, changes, hasHint } = photo;
-        return { image_id, changes, terms, priority: reviewPriority(terms, { hasHint }) };
+        return {
+          image_id,
+          changes,
+          terms,
+          priority: reviewPriority(terms, { hasHint, sample: commons.sample }),
+        };
       }),
     );
   }
