@@ -13,10 +13,14 @@ const PAGES_BEFORE = 20;
 
 type Admin = Awaited<ReturnType<typeof citizenOf>>;
 
+/** The priority of every third photo. */
+const COMMON = 0.5;
+
 /** Ranks as the loop would leave them, but at once: their values do not matter for reading a page. */
 async function rankAll(database: Pool): Promise<void> {
   await database.query(
-    `update review_queue set priority = round(random()::numeric, 4), ranked_changes = changes,
+    `update review_queue set priority = case when random() < 1 / 3.0 then ${COMMON} else round(random()::numeric, 4) end,
+            ranked_changes = changes,
             terms = '{"uncertainty": 0.6, "disagreement": null, "severity": 0.2, "novelty": 0.4}'`,
   );
   await database.query('vacuum analyze review_queue');
@@ -30,7 +34,13 @@ async function readPage(admin: Admin, cursor: string | null): Promise<string | n
   return page.next_cursor;
 }
 
-/** The order of review with a million photos that wait (LB-33): its first page, and one further on. */
+/** A cursor after a thousand photos, in the middle of those with the common priority. */
+const inTheMiddle = (): string =>
+  Buffer.from(
+    JSON.stringify({ n: 1000, p: COMMON, i: '80000000-0000-4000-8000-000000000000', s: 0.0002 }),
+  ).toString('base64url');
+
+/** The order of review with a million photos that wait (LB-33): its first page, one further on, and one of equal photos. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await fillWithImages(database, { images: IMAGES, people: PEOPLE });
@@ -42,6 +52,7 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
     const ms = await inTurns(CALLS, {
       first: () => readPage(admin, null),
       later: () => readPage(admin, later),
+      equal: () => readPage(admin, inTheMiddle()),
       bare: async () => {
         await database.query(
           `select images.* from review_queue join images using (image_id)
@@ -53,6 +64,7 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
     for (const [what, times] of [
       ['first page of the order of review', ms.first],
       [`page ${PAGES_BEFORE + 1} of the order of review`, ms.later],
+      ['page among a third with one priority', ms.equal],
     ] as const)
       printRow({
         what: `${what} (bare: SQL), p95`,

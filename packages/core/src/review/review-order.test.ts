@@ -19,7 +19,7 @@ const some = (count: number): QueuedPhoto[] =>
   );
 
 const byPriority = (a: QueuedPhoto, b: QueuedPhoto) =>
-  b.priority - a.priority || (a.image_id < b.image_id ? -1 : 1);
+  b.priority - a.priority || b.image_id.localeCompare(a.image_id);
 /** What a database answers: both orders after the position, without what was shown before it. */
 function read(photos: readonly QueuedPhoto[], { last, share }: ReviewPosition, limit: number) {
   const isAfter = (one: QueuedPhoto) => !last || byPriority({ ...one, ...last }, one) < 0;

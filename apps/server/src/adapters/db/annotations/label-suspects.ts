@@ -10,14 +10,9 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
       .select(['image_id', 'strength', 'contradictions'])
       .where('strength', '>', 0)
       .$if(after !== null, (query) =>
-        query
-          .where('strength', '<=', after?.strength ?? 0)
-          .where(({ eb, or, and }) =>
-            or([
-              eb('strength', '<', after?.strength ?? 0),
-              and([eb('strength', '=', after?.strength ?? 0), eb('image_id', '>', after?.image_id ?? '')]),
-            ]),
-          ),
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('strength', 'image_id'), '<', tuple(after?.strength ?? 0, after?.image_id ?? '')),
+        ),
       )
       .$if(blindTo !== null, (query) =>
         query.where(sql<boolean>`not exists (
@@ -26,7 +21,7 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
              and created_by is distinct from ${blindTo}::integer)`),
       )
       .orderBy('strength', 'desc')
-      .orderBy('image_id')
+      .orderBy('image_id', 'desc')
       .limit(limit)
       .execute(),
   unranked: async (limit) => {

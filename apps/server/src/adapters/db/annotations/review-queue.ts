@@ -30,42 +30,23 @@ export const reviewQueueTable = (db: Database): ReviewQueueTable => ({
 });
 
 /** What was shown before the position in either order is left out (see nextToReview of core). */
-const readByPriority = (db: Database, { last, share }: ReviewPosition, limit: number) =>
+const afterPosition = (db: Database, { last, share }: ReviewPosition, limit: number) =>
   db
     .selectFrom('review_queue')
     .select(['image_id', 'priority', 'share', 'terms'])
     .where('share', '>', share)
     .$if(last !== null, (query) =>
-      query
-        .where('priority', '<=', last?.priority ?? 0)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('priority', '<', last?.priority ?? 0),
-            and([eb('priority', '=', last?.priority ?? 0), eb('image_id', '>', last?.image_id ?? '')]),
-          ]),
-        ),
-    )
-    .orderBy('priority', 'desc')
-    .orderBy('image_id')
-    .limit(limit)
-    .execute();
-
-const readByChance = (db: Database, { last, share }: ReviewPosition, limit: number) =>
-  db
-    .selectFrom('review_queue')
-    .select(['image_id', 'priority', 'share', 'terms'])
-    .where('share', '>', share)
-    .$if(last !== null, (query) =>
-      query.where(({ eb, or, and }) =>
-        or([
-          eb('priority', '<', last?.priority ?? 0),
-          and([eb('priority', '=', last?.priority ?? 0), eb('image_id', '>', last?.image_id ?? '')]),
-        ]),
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('priority', 'image_id'), '<', tuple(last?.priority ?? 0, last?.image_id ?? '')),
       ),
     )
-    .orderBy('share')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+const readByPriority = (db: Database, position: ReviewPosition, limit: number) =>
+  afterPosition(db, position, limit).orderBy('priority', 'desc').orderBy('image_id', 'desc').execute();
+
+const readByChance = (db: Database, position: ReviewPosition, limit: number) =>
+  afterPosition(db, position, limit).orderBy('share').execute();
 
 /** The newest answer of each model, newest first; what the photo shows where it has no run. */
 async function listUnranked(db: Database, limit: number): Promise<UnrankedPhoto[]> {

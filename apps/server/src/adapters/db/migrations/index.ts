@@ -60,6 +60,7 @@ import { casesOfCategoryByStatus } from './0061-cases-of-category-by-status.ts';
 import { presentCleanings } from './0062-present-cleanings.ts';
 import { casesReturnedAndEscalated } from './0063-cases-returned-and-escalated.ts';
 import { leaseSince } from './0072-lease-since.ts';
+import { reviewPages } from './0073-review-pages.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0062-present-cleanings': presentCleanings,
   '0063-cases-returned-and-escalated': casesReturnedAndEscalated,
   '0072-lease-since': leaseSince,
+  '0073-review-pages': reviewPages,
 };

@@ -109,6 +109,20 @@ describe('the order of review', () => {
     expect(pages.toSorted()).toEqual(ids.toSorted());
   });
 
+  it('goes on in the middle of photos with one priority (LB-32)', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1) ids.push(await analysed());
+    const pages: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: ReviewQueue = await readQueue(cursor === '' ? 'limit=2' : `limit=2&cursor=${cursor}`);
+      expect(page.data.every(({ priority }) => priority === 0)).toBe(true);
+      pages.push(...page.data.map(({ image }) => image.image_id));
+      cursor = page.next_cursor;
+    }
+    expect(pages.toSorted()).toEqual(ids.toSorted());
+  });
+
   it('ranks again what changed while it was ranked', async () => {
     const image_id = await analysed([seen(0.12)]);
     const [photo] = await api.deps.reviewQueue.unranked(10);
@@ -173,6 +187,16 @@ describe('suspect labels (LB-34)', () => {
     const second = await suspects(`limit=1&cursor=${first.next_cursor}`);
     expect([first, second].map((page) => page.data[0]?.image.image_id)).toEqual([strong, weak]);
     expect(second.next_cursor).toBeNull();
+    const equal = await analysed([seen(0.7)]);
+    await annotate(equal);
+    await rank();
+    const pages: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: SuspectList = await suspects(cursor === '' ? 'limit=1' : `limit=1&cursor=${cursor}`);
+      pages.push(...page.data.map(({ image }) => image.image_id));
+      cursor = page.next_cursor;
+    }
+    expect([pages[0], pages.slice(1).toSorted()]).toEqual([strong, [weak, equal].toSorted()]);
   });
 
   it('are cleared by a set that agrees with the run', async () => {
