@@ -32,7 +32,7 @@ describe('the pseudo-language', () => {
 /** What is shown as it is: names of products, accounts, places, models and keys. */
 const NAMES = new Set(
   [
-    'Smart Waste English admin user government crew example org Market Road waste detector alt',
+    'Smart Waste English admin user government crew reviewer example org Market Road waste detector alt',
     'Leaflet OpenStreetMap Natural Earth',
   ]
     .join(' ')

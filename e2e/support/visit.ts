@@ -25,7 +25,13 @@ export async function visit(overrides: BrowserOptions = {}) {
 }
 
 /** The first screen of each account. */
-const HOME = { admin: '/admin', user: '/dashboard', government: '/government', crew: '/government' } as const;
+const HOME = {
+  admin: '/admin',
+  user: '/dashboard',
+  government: '/government',
+  crew: '/government',
+  reviewer: '/admin/review-queue',
+} as const;
 
 /** Gives the page the session of a demo account, so that it need not log in: that has its own journeys. */
 export async function giveSession(page: Page, url: string, who: keyof typeof DEMO_ACCOUNTS): Promise<void> {

@@ -16,4 +16,10 @@ export const DEMO_ACCOUNTS = {
     role: 'government',
   },
   crew: { username: 'crew', email: 'crew@example.org', password: 'demo-crew-2025', role: 'crew' },
+  reviewer: {
+    username: 'reviewer',
+    email: 'reviewer@example.org',
+    password: 'demo-reviewer-2025',
+    role: 'reviewer',
+  },
 } as const satisfies Record<string, DemoAccount>;

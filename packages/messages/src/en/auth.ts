@@ -15,6 +15,7 @@ export const authMessages = {
   'auth.login_as_user': 'Login as User',
   'auth.login_as_government': 'Login as Government',
   'auth.login_as_crew': 'Login as Crew',
+  'auth.login_as_reviewer': 'Login as Reviewer',
   'auth.register_title': 'Create your account',
   'auth.register_intro': 'It is free and takes a minute. Your photos stay yours.',
   'auth.email': 'Email',

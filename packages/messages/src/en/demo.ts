@@ -12,4 +12,7 @@ export const demoMessages = {
   'demo.crew_successful': 'Crew login successful!',
   'demo.crew_refused': 'Crew login failed.',
   'demo.crew_failed': 'Crew login failed. Please try again.',
+  'demo.reviewer_successful': 'Reviewer login successful!',
+  'demo.reviewer_refused': 'Reviewer login failed.',
+  'demo.reviewer_failed': 'Reviewer login failed. Please try again.',
 } as const;

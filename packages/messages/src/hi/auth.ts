@@ -17,6 +17,7 @@ export const authMessages: Translation<typeof english> = {
   'auth.login_as_user': 'उपयोगकर्ता के रूप में लॉग इन',
   'auth.login_as_government': 'सरकारी उपयोगकर्ता के रूप में लॉग इन',
   'auth.login_as_crew': 'सफ़ाई दल के रूप में लॉग इन',
+  'auth.login_as_reviewer': 'समीक्षक के रूप में लॉग इन',
   'auth.register_title': 'अपना खाता बनाएँ',
   'auth.register_intro': 'मुफ़्त है और एक मिनट लगता है। आपके चित्र आपके ही रहते हैं।',
   'auth.email': 'ईमेल',

@@ -14,4 +14,7 @@ export const demoMessages: Translation<typeof english> = {
   'demo.crew_successful': 'सफ़ाई दल का लॉग इन हो गया!',
   'demo.crew_refused': 'सफ़ाई दल का लॉग इन नहीं हुआ।',
   'demo.crew_failed': 'सफ़ाई दल का लॉग इन नहीं हुआ। कृपया फिर कोशिश करें।',
+  'demo.reviewer_successful': 'समीक्षक का लॉग इन हो गया!',
+  'demo.reviewer_refused': 'समीक्षक का लॉग इन नहीं हुआ।',
+  'demo.reviewer_failed': 'समीक्षक का लॉग इन नहीं हुआ। कृपया फिर कोशिश करें।',
 };

@@ -332,6 +332,7 @@ describe('demo accounts', () => {
       ['user', 'user'],
       ['government', 'government'],
       ['crew', 'crew'],
+      ['reviewer', 'reviewer'],
     ]);
     expect(rows[0]?.id).toBe(1);
     for (const { username, password } of Object.values(DEMO_ACCOUNTS)) await empty.logIn(username, password);

@@ -172,6 +172,7 @@ describe('the quick logins', () => {
     ['user', 'Login as User', 'User login'],
     ['government', 'Login as Government', 'Government login'],
     ['crew', 'Login as Crew', 'Crew login'],
+    ['reviewer', 'Login as Reviewer', 'Reviewer login'],
   ] as const)('log in as %s with one press and report the outcome', async (role, button, title) => {
     server.use(
       withDemoAccounts(true),

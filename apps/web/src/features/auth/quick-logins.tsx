@@ -6,7 +6,7 @@ import { type DemoRole, logInAsDemo } from '../../shared/session/log-in.ts';
 import { useOpenPageAfterLogin } from '../../shared/session/wanted-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
-const ROLES_SHOWN = ['admin', 'user', 'government', 'crew'] as const satisfies DemoRole[];
+const ROLES_SHOWN = ['admin', 'user', 'government', 'crew', 'reviewer'] as const satisfies DemoRole[];
 
 /** Log-ins with one press for a server with demo accounts; empty for any other. */
 export function QuickLogins({ disabled }: { disabled: boolean }) {
