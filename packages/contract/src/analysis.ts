@@ -10,16 +10,32 @@ export type Box = z.infer<typeof box>;
 export const detection = z.object({
   class: z.string(),
   title: z.string(),
+  /** As the detector gives it: what is suppressed, counted, ranked and evaluated follows this one. */
   confidence: fraction,
+  /** The share of such detections that are right, which screens show instead (EV-42); absent for an uncalibrated class. */
+  calibrated_confidence: z.optional(fraction),
   /** Whether this class counts as waste; a tidy bin is shown but not counted. */
   waste: z.boolean(),
   box,
 });
 export type Detection = z.infer<typeof detection>;
 
+/**
+ * How likely waste is somewhere on the photo (EV-43). `score` is the highest confidence of a class of waste that the
+ * detector had, also below the thresholds; uncalibrated, the probability is the score.
+ */
+export const wasteInPhoto = z.object({ score: fraction, probability: fraction, is_calibrated: z.boolean() });
+export type WasteInPhoto = z.infer<typeof wasteInPhoto>;
+
 export const analysisResults = z.object({
   total_detections: z.int().check(z.gte(0)),
   average_confidence: fraction,
+  /** Of the confidences as they are shown; absent when none of the counted objects is calibrated. */
+  average_calibrated_confidence: z.optional(fraction),
+  /** The calibration that was applied to this run. */
+  calibration_id: z.optional(z.uuid()),
+  /** Absent in runs of earlier versions, and when the detector gives no such score. */
+  waste_in_photo: z.optional(wasteInPhoto),
   message: z.string(),
   message_reason: z.optional(messageReason),
   detections: z.array(detection),
@@ -35,7 +51,7 @@ export type PhotoObject = z.infer<typeof photoObject>;
 
 /**
  * What is on a photo (LB-26): what its newest set of annotations says, or without one its newest run. A person's word
- * has no average confidence; model and duration are those of the newest run, empty without one.
+ * has no average confidence and nothing calibrated; model and duration are those of the newest run, empty without one.
  */
 export const photoResults = z.extend(analysisResults, {
   average_confidence: z.nullable(fraction),

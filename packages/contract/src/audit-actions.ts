@@ -4,6 +4,9 @@
  */
 export const AUDIT_ACTIONS = [
   'audit.exported',
+  'calibration.applied',
+  'calibration.fitted',
+  'calibration.retired',
   'case.change_undone',
   'case.changed',
   'case.escalated',

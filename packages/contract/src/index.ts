@@ -8,6 +8,7 @@ export * from './annotation.ts';
 export * from './audit.ts';
 export * from './audit-actions.ts';
 export * from './bulk-job.ts';
+export * from './calibration.ts';
 export * from './case.ts';
 export * from './case-bulk.ts';
 export * from './case-figures.ts';

@@ -4,6 +4,7 @@ import { analysisMessages } from '@smart-waste/messages/en/analysis';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { countTitles } from './analytics/analysed-upload.ts';
 import { wasteObjects } from './distinct-objects.ts';
+import { wasteInPhotoOf } from './evaluation/calibration/apply-calibration.ts';
 import { round } from './numbers.ts';
 
 export type AnalysisSummary = Pick<
@@ -44,6 +45,21 @@ export function summariseDetections(detections: readonly PhotoObject[]): Analysi
     message_reason,
   };
 }
+
+type Detected = Pick<AnalysisResults, 'detections' | 'model' | 'model_version'> & {
+  waste_score?: number | undefined;
+};
+
+/** The answer of a detector as the results of a run, uncalibrated. */
+export const resultsOfRun = (
+  { waste_score, ...detected }: Detected,
+  duration_ms: number,
+): AnalysisResults => ({
+  ...summariseDetections(detected.detections),
+  ...detected,
+  ...(waste_score !== undefined && { waste_in_photo: wasteInPhotoOf(waste_score, null) }),
+  duration_ms,
+});
 
 /** Results of an earlier run as they are summarised now; its detections stay as they are, and so does a person's word. */
 export function withCurrentSummary<Results extends PhotoResults>(results: Results): Results {

@@ -1,3 +1,4 @@
+import { shownConfidence } from '../evaluation/calibration/apply-calibration.ts';
 import { type AnalysedUpload, wasteDetections } from './analysed-upload.ts';
 
 export const CONFIDENCE_BUCKETS = 10;
@@ -8,11 +9,11 @@ export function bucketIndex(confidence: unknown): number | null {
   return Math.min(CONFIDENCE_BUCKETS - 1, Math.max(0, Math.floor(confidence * CONFIDENCE_BUCKETS)));
 }
 
-/** The number of waste detections in each of ten ranges of 10 %, lowest first. */
+/** The number of waste detections, by the confidence that is shown, in each of ten ranges of 10 %, lowest first. */
 export function confidenceBuckets(uploads: readonly Pick<AnalysedUpload, 'analysis_results'>[]): number[] {
   const buckets = new Array<number>(CONFIDENCE_BUCKETS).fill(0);
-  for (const { confidence } of uploads.flatMap(wasteDetections)) {
-    const bucket = bucketIndex(confidence);
+  for (const detection of uploads.flatMap(wasteDetections)) {
+    const bucket = bucketIndex(shownConfidence(detection));
     if (bucket !== null) buckets[bucket] = (buckets[bucket] ?? 0) + 1;
   }
   return buckets;

@@ -24,7 +24,7 @@ function bestOf({ values, labels, anchors }: ModelOutput) {
 }
 
 /** One anchor's box; null when its numbers do not make one. */
-function edgesAt({ values, anchors }: ModelOutput, anchor: number): Edges | null {
+export function edgesAt({ values, anchors }: ModelOutput, anchor: number): Edges | null {
   const at = (row: number) => values[row * anchors + anchor] ?? Number.NaN;
   const [x, y, halfWidth, halfHeight] = [at(0), at(1), at(2) / 2, at(3) / 2];
   const edges = { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };

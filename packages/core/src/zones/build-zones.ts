@@ -1,5 +1,6 @@
 import type { Zone, ZoneUpload } from '@smart-waste/contract';
 import { type AnalysedUpload, toCount, toShare } from '../analytics/analysed-upload.ts';
+import { shownAverage } from '../evaluation/calibration/apply-calibration.ts';
 import { round } from '../numbers.ts';
 import { type LocatedUpload, sortLocatedUploads, toUploadColumns } from './upload-columns.ts';
 import { computeZoneFigures, NO_UPLOAD, zoneMembers } from './zone-figures.ts';
@@ -29,14 +30,23 @@ export function buildZones(
     const listed = Array.from(members, (member) => located[member]);
     return {
       ...head,
-      uploads: listed.flatMap((upload) => (upload ? [toZoneUpload(upload, includeAddresses)] : [])),
+      uploads: listed.flatMap((upload) => (upload ? [toZoneUpload(asListed(upload), includeAddresses)] : [])),
     };
   });
 }
 
+/** The average confidence is the one that is shown. */
 type ListedUpload = Omit<LocatedUpload, 'status' | 'analysis_results'> & {
   analysis_results: { total_detections: number; average_confidence: number | null } | null;
 };
+
+const asListed = ({ analysis_results, ...upload }: LocatedUpload): ListedUpload => ({
+  ...upload,
+  analysis_results: analysis_results && {
+    total_detections: analysis_results.total_detections,
+    average_confidence: shownAverage(analysis_results),
+  },
+});
 
 /** An upload in the list of its zone (ZN-08); without addresses nothing names its place. */
 export function toZoneUpload(upload: ListedUpload, includeAddresses: boolean): ZoneUpload {

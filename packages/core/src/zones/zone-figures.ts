@@ -52,9 +52,9 @@ function findNamingUpload(name: Int32Array, members: Int32Array): number {
 export type ZoneFigures = ZoneColumns &
   Members & {
     detections: Float64Array;
-    /** Mean of what detectors recognised, from 0 to 1; 0 without any waste, not a number when people marked all of it. */
+    /** Mean of what detectors recognised as it is shown, from 0 to 1; 0 without any waste, not a number when people marked all. */
     confidence: Float64Array;
-    /** The same with 1 for what people marked: how sure it is that the waste is there, for the priority (ZN-05). */
+    /** The mean of raw confidences, with 1 for what people marked: how sure it is that the waste is there, for the priority (ZN-05). */
     certainty: Float64Array;
     priority: Float64Array;
     /** The upload whose location text names the zone; `NO_UPLOAD` where none has one. */
@@ -109,18 +109,21 @@ export function computeZoneFigures(
   };
 }
 
-function sumDetections({ detections, confidence }: UploadColumns, members: Int32Array) {
-  let [total, byPeople, confidences] = [0, 0, 0];
+function sumDetections({ detections, confidence, shownConfidence }: UploadColumns, members: Int32Array) {
+  let [total, byPeople, confidences, shown] = [0, 0, 0, 0];
   for (const member of members) {
     const count = detections[member] ?? 0;
     const average = confidence[member] ?? 0;
     total += count;
     if (Number.isNaN(average)) byPeople += count;
-    else confidences += count * average;
+    else {
+      confidences += count * average;
+      shown += count * (shownConfidence[member] ?? 0);
+    }
   }
   return {
     detections: total,
-    confidence: total === 0 ? 0 : confidences / (total - byPeople),
+    confidence: total === 0 ? 0 : shown / (total - byPeople),
     certainty: total === 0 ? 0 : (confidences + byPeople) / total,
   };
 }

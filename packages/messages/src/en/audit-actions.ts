@@ -1,6 +1,9 @@
 /** The actions of the audit log, by their code. */
 export const auditActionMessages = {
   'audit_action.audit.exported': 'Audit log exported',
+  'audit_action.calibration.applied': 'Calibration applied',
+  'audit_action.calibration.fitted': 'Calibration fitted',
+  'audit_action.calibration.retired': 'Calibration retired',
   'audit_action.case.change_undone': 'Change of a case undone',
   'audit_action.case.changed': 'Case changed',
   'audit_action.case.escalated': 'Case escalated',

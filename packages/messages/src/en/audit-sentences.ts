@@ -1,6 +1,9 @@
 /** The entries of the audit log as sentences. `actor`, `target`, `photo` and the like become links. */
 export const auditSentenceMessages = {
   'audit_sentence.audit.exported': '{actor} exported the {log}',
+  'audit_sentence.calibration.applied': '{actor} applied a calibration',
+  'audit_sentence.calibration.fitted': '{actor} fitted a calibration',
+  'audit_sentence.calibration.retired': '{actor} retired a calibration',
   'audit_sentence.case.change_undone': '{actor} undid a change of {case}',
   'audit_sentence.case.changed': '{actor} changed {case}',
   'audit_sentence.case.escalated': '{actor} escalated {case}, which had no answer',

@@ -3,6 +3,9 @@ import type { Translation } from '../en/index.ts';
 
 export const auditActionMessages: Translation<typeof english> = {
   'audit_action.audit.exported': 'ऑडिट लॉग निर्यात हुआ',
+  'audit_action.calibration.applied': 'कैलिब्रेशन लागू किया गया',
+  'audit_action.calibration.fitted': 'कैलिब्रेशन तैयार किया गया',
+  'audit_action.calibration.retired': 'कैलिब्रेशन हटाया गया',
   'audit_action.case.change_undone': 'मामले का बदलाव वापस लिया गया',
   'audit_action.case.escalated': 'मामले के जवाब में देर',
   'audit_action.case.changed': 'मामला बदला गया',

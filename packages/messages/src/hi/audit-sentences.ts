@@ -3,6 +3,9 @@ import type { Translation } from '../en/index.ts';
 
 export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.audit.exported': '{actor} ने {log} निर्यात किया',
+  'audit_sentence.calibration.applied': '{actor} ने एक कैलिब्रेशन लागू किया',
+  'audit_sentence.calibration.fitted': '{actor} ने एक कैलिब्रेशन तैयार किया',
+  'audit_sentence.calibration.retired': '{actor} ने एक कैलिब्रेशन हटाया',
   'audit_sentence.case.change_undone': '{actor} ने {case} का बदलाव वापस लिया',
   'audit_sentence.case.escalated': '{actor} ने {case} को समय पर जवाब न मिलने के कारण ज़्यादा ज़रूरी माना',
   'audit_sentence.case.changed': '{actor} ने {case} में बदलाव किया',

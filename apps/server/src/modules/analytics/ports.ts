@@ -36,6 +36,7 @@ export type ListedRow = Pick<
 > & {
   latitude: number;
   longitude: number;
+  /** The average confidence as it is shown. */
   analysis_results: { total_detections: number; average_confidence: number | null } | null;
 };
 

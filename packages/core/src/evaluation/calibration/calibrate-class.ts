@@ -31,16 +31,15 @@ function foldsOf(outcomes: readonly Outcome[]): ReadonlyMap<number, number> | nu
   return groups.length < FOLDS ? null : new Map(groups.map((group, index) => [group, index % FOLDS]));
 }
 
-function calibrateHeldOut(outcomes: readonly Outcome[]): Judged[] | null {
+type Fit = (outcomes: readonly Outcome[]) => Calibrator;
+
+/** Each outcome calibrated by a fit to the outcomes of other places; null with fewer places than folds. */
+export function calibrateHeldOut(outcomes: readonly Outcome[], fitTo: Fit): Judged[] | null {
   const foldOf = foldsOf(outcomes);
   if (foldOf === null) return null;
   return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
     const isHeldOut = ({ group }: Outcome) => foldOf.get(group) === fold;
-    // The method is that of all boxes, though a fold has fewer.
-    const calibrator = fitCalibrator(
-      outcomes.filter((one) => !isHeldOut(one)),
-      outcomes.length,
-    );
+    const calibrator = fitTo(outcomes.filter((one) => !isHeldOut(one)));
     return outcomes
       .filter(isHeldOut)
       .map(({ confidence, isHit }) => ({ confidence: calibrate(calibrator, confidence), isHit }));
@@ -52,10 +51,12 @@ export function calibrateClass(outcomes: readonly Outcome[]): ClassCalibration {
   const boxes = outcomes.length;
   const raw = reliabilityOf(outcomes);
   if (boxes < MIN_BOXES) return { boxes, calibrator: null, raw, held_out: null };
-  const judged = calibrateHeldOut(outcomes);
+  // The method is that of all boxes, though a fold has fewer.
+  const fitTo: Fit = (some) => fitCalibrator(some, boxes);
+  const judged = calibrateHeldOut(outcomes, fitTo);
   return {
     boxes,
-    calibrator: fitCalibrator(outcomes, boxes),
+    calibrator: fitTo(outcomes),
     raw,
     held_out: judged === null ? null : reliabilityOf(judged),
   };

@@ -1,13 +1,9 @@
+import type { Calibrator } from '@smart-waste/contract';
+
+export type { Calibrator };
+
 /** A detection that was compared with the labels; `group` is the number of its place. */
 export type Outcome = { confidence: number; isHit: boolean; group: number };
-
-/**
- * How a raw confidence becomes the share of detections that are right: a logistic curve over its log-odds (Platt), or
- * the mean between neighbouring points (isotonic).
- */
-export type Calibrator =
-  | { method: 'platt'; slope: number; intercept: number }
-  | { method: 'isotonic'; points: { confidence: number; probability: number }[] };
 
 /** Confidences of exactly 0 and 1 have no log-odds. */
 const EDGE = 1e-6;

@@ -62,9 +62,16 @@ function derivatives(samples: readonly Sample[], { slope, intercept }: Line) {
   };
 }
 
+/** The best curve that does not fall, where the best one would: each confidence is as often right as all together. */
+function levelLine(samples: readonly Sample[]): Line {
+  const sum = samples.reduce((total, { target }) => total + target, 0);
+  return { slope: 0, intercept: logOdds(sum / samples.length) };
+}
+
 /**
  * Fits Platt's logistic curve to the log-odds of confidences by Newton's method with backtracking (Lin, Lin and Weng
- * 2007). A slope of 1 and an intercept of 0 leave confidences as they are.
+ * 2007). A slope of 1 and an intercept of 0 leave confidences as they are. The curve never falls: a higher confidence
+ * must not be shown as a lower one.
  */
 export function fitPlatt(outcomes: readonly Outcome[]): Calibrator & { method: 'platt' } {
   const samples = smoothTargets(outcomes);
@@ -76,7 +83,7 @@ export function fitPlatt(outcomes: readonly Outcome[]): Calibrator & { method: '
     if (!next) break;
     line = next;
   }
-  return { method: 'platt', ...line };
+  return { method: 'platt', ...(line.slope < 0 ? levelLine(samples) : line) };
 }
 
 /** The line after one Newton step, shortened until the loss falls; undefined when it cannot fall any more. */

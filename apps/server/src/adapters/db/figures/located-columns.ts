@@ -1,8 +1,8 @@
 import type { LocatedColumns } from '../../../modules/analytics/ports.ts';
 
 const ID_BYTES = 16;
-/** An id, four numbers of eight bytes and one of four, as PostgreSQL sends them: the most significant byte first. */
-const RECORD_BYTES = ID_BYTES + 4 * 8 + 4;
+/** An id, five numbers of eight bytes and one of four, as PostgreSQL sends them: the most significant byte first. */
+const RECORD_BYTES = ID_BYTES + 5 * 8 + 4;
 
 /** The UUID of an upload as text. */
 function uuidAt(ids: Buffer, upload: number): string {
@@ -24,6 +24,7 @@ export function columnsFor(capacity: number) {
   const longitude = new Float64Array(capacity);
   const detections = new Float64Array(capacity);
   const confidence = new Float64Array(capacity);
+  const shownConfidence = new Float64Array(capacity);
   const name = new Int32Array(capacity);
   const ids = Buffer.alloc(capacity * ID_BYTES);
   let count = 0;
@@ -35,7 +36,8 @@ export function columnsFor(capacity: number) {
       longitude[count] = records.readDoubleBE(at + 24);
       detections[count] = records.readDoubleBE(at + 32);
       confidence[count] = records.readDoubleBE(at + 40);
-      name[count] = records.readInt32BE(at + 48);
+      shownConfidence[count] = records.readDoubleBE(at + 48);
+      name[count] = records.readInt32BE(at + 56);
       count += 1;
     }
   };
@@ -44,6 +46,7 @@ export function columnsFor(capacity: number) {
     longitude: longitude.subarray(0, count),
     detections: detections.subarray(0, count),
     confidence: confidence.subarray(0, count),
+    shownConfidence: shownConfidence.subarray(0, count),
     name: name.subarray(0, count),
     idOf: (upload) => uuidAt(ids, upload),
     find: (image_id) => indexOfId(ids, image_id),

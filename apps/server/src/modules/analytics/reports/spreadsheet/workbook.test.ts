@@ -30,6 +30,7 @@ function zonesOf(uploads: number, named: boolean): FoundZones {
     longitude: new Float64Array(uploads).fill(75.8),
     detections: new Float64Array(uploads).fill(2),
     confidence: new Float64Array(uploads).fill(0.5),
+    shownConfidence: new Float64Array(uploads).fill(0.5),
     name: new Int32Array(uploads).fill(named ? 1 : UNNAMED),
   };
   const figures = computeZoneFigures(columns, { radiusMeters: 500 });

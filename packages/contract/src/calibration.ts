@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+const fraction = z.number().check(z.gte(0), z.lte(1));
+const count = z.int().check(z.gte(0));
+
+/**
+ * How a raw confidence becomes the share of detections that are right: a logistic curve over its log-odds (Platt), or
+ * the mean between neighbouring points (isotonic). Neither ever falls.
+ */
+export const calibrator = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('platt'), slope: z.number().check(z.gte(0)), intercept: z.number() }),
+  z.object({
+    method: z.literal('isotonic'),
+    points: z.array(z.object({ confidence: fraction, probability: fraction })).check(z.minLength(1)),
+  }),
+]);
+export type Calibrator = z.infer<typeof calibrator>;
+
+/** A bin of a reliability diagram: the detections with a confidence from `from` to `to`. */
+const reliabilityBin = z.object({
+  from: fraction,
+  to: fraction,
+  boxes: count,
+  mean_confidence: z.nullable(fraction),
+  hit_share: z.nullable(fraction),
+});
+
+/** How far confidences are from the share that is right; `expected_error` is the expected calibration error. */
+export const reliability = z.object({
+  expected_error: z.nullable(fraction),
+  bins: z.array(reliabilityBin),
+});
+
+const fitted = {
+  /** Null while there are too few samples: uncalibrated. */
+  calibrator: z.nullable(calibrator),
+  raw: reliability,
+  /** On places that the fit has not seen; null for an uncalibrated one, and with too few places. */
+  held_out: z.nullable(reliability),
+};
+
+export const classCalibration = z.object({ class: z.string(), boxes: count, ...fitted });
+/** Of whole photos: from the score of waste to the probability that waste is on the photo. */
+export const photoCalibration = z.object({ photos: count, with_waste: count, ...fitted });
+
+/** What was fitted; `fitCalibration` of core makes one. */
+export const fittedCalibration = z.object({ classes: z.array(classCalibration), photo: photoCalibration });
+export type FittedCalibration = z.infer<typeof fittedCalibration>;
+
+/** `fitted`: not applied yet. At most one calibration of a model and version is active. */
+export const CALIBRATION_STATES = ['fitted', 'active', 'retired'] as const;
+export const calibrationState = z.enum(CALIBRATION_STATES);
+export type CalibrationState = z.infer<typeof calibrationState>;
+
+/** A calibration of one version of a model, fitted from an evaluation over the frozen random sample. */
+export const calibration = z.object({
+  calibration_id: z.uuid(),
+  evaluation_id: z.uuid(),
+  model: z.string(),
+  model_version: z.string(),
+  state: calibrationState,
+  created_at: z.iso.datetime(),
+  /** The user name of the admin who fitted it; null after the account was deleted. */
+  created_by: z.nullable(z.string()),
+  /** When it was last applied; null when it never was. */
+  applied_at: z.nullable(z.iso.datetime()),
+  retired_at: z.nullable(z.iso.datetime()),
+  ...fittedCalibration.shape,
+});
+export type Calibration = z.infer<typeof calibration>;
+
+/** How far the runs of a model follow its active calibration, or the lack of one. */
+export const recalibration = z.object({
+  model: z.string(),
+  model_version: z.string(),
+  runs: count,
+  runs_left: count,
+});
+export type Recalibration = z.infer<typeof recalibration>;
+
+export const calibrationList = z.object({
+  /** Newest first. */
+  data: z.array(calibration),
+  recalibrations: z.array(recalibration),
+});
+export type CalibrationList = z.infer<typeof calibrationList>;
+
+export const fitCalibrationRequest = z.object({ evaluation_id: z.uuid() });
+export const calibrationParams = z.object({ calibration_id: z.uuid() });

@@ -1,0 +1,94 @@
+import type {
+  AnalysisResults,
+  Calibration,
+  Detection,
+  PhotoResults,
+  WasteInPhoto,
+} from '@smart-waste/contract';
+import { wasteObjects } from '../../distinct-objects.ts';
+import { round } from '../../numbers.ts';
+import { type Calibrator, calibrate } from './calibrator.ts';
+import { countedScore } from './fit-calibration.ts';
+
+const DECIMALS = 4;
+
+/** What applying needs of a calibration. */
+export type AppliedCalibration = Pick<Calibration, 'calibration_id'> & {
+  classes: readonly Pick<Calibration['classes'][number], 'class' | 'calibrator'>[];
+  photo: Pick<Calibration['photo'], 'calibrator'>;
+};
+
+type Confident = { confidence: number | null; calibrated_confidence?: number | undefined };
+
+/**
+ * The confidence that people see (EV-42): the calibrated one where there is one, else the raw one; null for what a person
+ * marked. Orders, thresholds and ranks use the raw one.
+ */
+export const shownConfidence = <C extends Confident>({
+  confidence,
+  calibrated_confidence,
+}: C): C['confidence'] => calibrated_confidence ?? confidence;
+
+/** The average confidence of results that people see; null when a person said what is there. */
+export const shownAverage = <
+  R extends Pick<PhotoResults, 'average_confidence' | 'average_calibrated_confidence'>,
+>({
+  average_confidence,
+  average_calibrated_confidence,
+}: R): R['average_confidence'] => average_calibrated_confidence ?? average_confidence;
+
+const calibrated = (calibrator: Calibrator, confidence: number) =>
+  round(Math.min(1, Math.max(0, calibrate(calibrator, confidence))), DECIMALS);
+
+/** The probability of waste in a photo with this score; without a calibrator it is the score. */
+export const wasteInPhotoOf = (score: number, calibrator: Calibrator | null): WasteInPhoto => ({
+  score,
+  probability: calibrator === null ? score : calibrated(calibrator, countedScore(score)),
+  is_calibrated: calibrator !== null,
+});
+
+function averageShown(
+  detections: readonly Detection[],
+): Pick<AnalysisResults, 'average_calibrated_confidence'> {
+  const waste = wasteObjects(detections);
+  if (!waste.some((one) => one.calibrated_confidence !== undefined)) return {};
+  const sum = waste.reduce((total, one) => total + shownConfidence(one), 0);
+  return { average_calibrated_confidence: round(sum / waste.length, DECIMALS) };
+}
+
+/** The results as the detector gave them. */
+export function withoutCalibration(results: AnalysisResults): AnalysisResults {
+  const { calibration_id, average_calibrated_confidence, waste_in_photo, ...raw } = results;
+  const detections = raw.detections.map(({ calibrated_confidence, ...detection }) => detection);
+  const waste = waste_in_photo && { waste_in_photo: wasteInPhotoOf(waste_in_photo.score, null) };
+  return { ...raw, ...waste, detections };
+}
+
+/**
+ * The results of a run with this calibration instead of any before it (EV-41); null leaves the raw ones. Raw
+ * confidences stay as they are, and classes that the calibration does not know stay uncalibrated.
+ */
+export function applyCalibration(
+  results: AnalysisResults,
+  calibration: AppliedCalibration | null,
+): AnalysisResults {
+  const raw = withoutCalibration(results);
+  if (calibration === null) return raw;
+  const calibrators = new Map(calibration.classes.map((one) => [one.class, one.calibrator]));
+  const detections = raw.detections.map((detection): Detection => {
+    const calibrator = calibrators.get(detection.class) ?? null;
+    return calibrator === null
+      ? detection
+      : { ...detection, calibrated_confidence: calibrated(calibrator, detection.confidence) };
+  });
+  const { waste_in_photo } = raw;
+  return {
+    ...raw,
+    ...averageShown(detections),
+    calibration_id: calibration.calibration_id,
+    ...(waste_in_photo && {
+      waste_in_photo: wasteInPhotoOf(waste_in_photo.score, calibration.photo.calibrator),
+    }),
+    detections,
+  };
+}
