@@ -29,7 +29,16 @@ export const storedPhoto = (
   { width, height }: Pick<StoredPhoto, 'width' | 'height'>,
 ): StoredPhoto => ({ bytes, width, height, decode: (side) => imageProcessor.decode(bytes, side) });
 
-export type DetectionResult = { detections: Detection[]; model: string; model_version: string };
+export type DetectionResult = {
+  detections: Detection[];
+  model: string;
+  model_version: string;
+  /**
+   * The highest confidence of a class of waste before the settings are applied, from 0.01 on; 0 without one. A hosted
+   * detector knows only what its service returns. Absent when the detector cannot tell.
+   */
+  waste_score?: number;
+};
 
 /** Why there is no result: a message of the catalogues, or a text of another system. */
 type Problem = Reason | string;

@@ -13,6 +13,8 @@ export const aBottle: Detection = {
 type FakeOptions = {
   choice?: DetectorChoice;
   detections?: Detection[];
+  /** By default it gives none, as a detector that cannot tell. */
+  wasteScore?: number;
   /** Called before each result; an error that it throws is the detector's. */
   before?: () => Promise<void> | void;
   probe?: () => Promise<void>;
@@ -22,6 +24,7 @@ type FakeOptions = {
 export function fakeDetector({
   choice = 'yolo',
   detections = [aBottle],
+  wasteScore,
   before,
   probe,
 }: FakeOptions = {}): Detector {
@@ -34,6 +37,7 @@ export function fakeDetector({
         detections: filterDetections(detections, settings, photo),
         model: `fake ${choice}`,
         model_version: '1',
+        ...(wasteScore !== undefined && { waste_score: wasteScore }),
       };
     },
     probe: probe ?? (async () => undefined),

@@ -15,7 +15,7 @@ try {
   parentPort?.on('message', ({ width, height }: PhotoMessage) => {
     const rgb = new Uint8Array(pixels, 0, 3 * width * height);
     session.detect({ rgb, width, height }).then(
-      (detections) => post({ kind: 'detected', detections }),
+      (inference) => post({ kind: 'detected', inference }),
       (error: unknown) => post({ kind: 'failed', reason: errorMessage(error) }),
     );
   });

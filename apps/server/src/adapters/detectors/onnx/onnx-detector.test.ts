@@ -122,7 +122,7 @@ describe('the inference threads', () => {
        import { appendFileSync, readFileSync } from 'node:fs';
        appendFileSync(${JSON.stringify(started)}, 'x');
        const generation = readFileSync(${JSON.stringify(started)}).length;
-       const detected = () => parentPort.postMessage({ kind: 'detected', detections: [] });
+       const detected = () => parentPort.postMessage({ kind: 'detected', inference: { detections: [], waste_score: 0 } });
        parentPort.on('message', () => { ${does} });
        parentPort.postMessage({ kind: 'ready' });`,
     );

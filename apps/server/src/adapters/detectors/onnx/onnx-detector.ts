@@ -47,8 +47,13 @@ export async function onnxDetector({
     minConfidence: min_confidence,
     detect: async (photo, settings) => {
       const pixels = await photo.decode(input.size);
-      const detections = filterDetections(await pool.detect(pixels, settings.timeoutMs), settings, photo);
-      return { detections, model: name, model_version: version };
+      const { detections, waste_score } = await pool.detect(pixels, settings.timeoutMs);
+      return {
+        detections: filterDetections(detections, settings, photo),
+        model: name,
+        model_version: version,
+        waste_score,
+      };
     },
     probe: async () => {
       if (pool.countAlive() === 0) throw new DetectorUnavailable(createReason('detector.no_thread'));

@@ -63,6 +63,14 @@ test('an export with a plain list of labels works unchanged (DE-03)', async () =
   expect(result.detections[0]?.box.width).toBeCloseTo(20 / 64);
 });
 
+test('the score of waste is known although the threshold drops every box (EV-43)', async () => {
+  const detector = await open({ model: twoLabels, labels: 'plastic_bag\nclosed bin\n' });
+  const result = await detector.detect(photo, { ...settings, confidenceThreshold: 1 });
+  await detector.close();
+  expect(result.detections).toEqual([]);
+  expect(result.waste_score).toBeCloseTo(0.9);
+});
+
 test('an export with a dynamic input size gets the default one', async () => {
   const model = tinyOnnx({
     input: { shape: ['batch', 3, 'height', 'width'] },

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Detection } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import type { Logger } from 'pino';
 import { DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
 import type { Pixels } from '../../../ports/image-processor.ts';
 import { resourcePool } from './resource-pool.ts';
+import type { Inference } from './session.ts';
 import type { InferenceThread } from './thread.ts';
 
 const RESTART_BACK_OFF = { first: 500, longest: 30_000 };
 
 export type InferencePool = {
   /** Waits for a free thread and runs the model there; both together may take `timeoutMs`. */
-  detect: (photo: Pixels, timeoutMs: number) => Promise<Detection[]>;
+  detect: (photo: Pixels, timeoutMs: number) => Promise<Inference>;
   /** The number of running threads, idle or busy. */
   countAlive: () => number;
   close: () => void;
@@ -50,7 +50,7 @@ export function inferencePool({ threads, start, log }: Options): InferencePool {
   };
 
   const detectOn = (thread: InferenceThread, photo: Pixels, abortSignal: AbortSignal) =>
-    new Promise<Detection[]>((resolve, reject) => {
+    new Promise<Inference>((resolve, reject) => {
       abortSignal.addEventListener('abort', () => {
         // The thread hangs: it gets no more work, and another one starts after it has ended.
         pool.remove(thread);

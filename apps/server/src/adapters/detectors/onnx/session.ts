@@ -1,7 +1,18 @@
-import { detectionsOf, fillTensor, letterboxOf, type ModelOutput, tensorLength } from '@smart-waste/core';
+import type { Detection } from '@smart-waste/contract';
+import {
+  detectionsOf,
+  fillTensor,
+  letterboxOf,
+  type ModelOutput,
+  tensorLength,
+  wasteScoreIn,
+} from '@smart-waste/core';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Pixels } from '../../../ports/image-processor.ts';
 import type { Model } from './model.ts';
+
+/** What a model sees in one photo: the unfiltered detections, and its highest score of waste, also below the card's threshold. */
+export type Inference = { detections: Detection[]; waste_score: number };
 
 const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const;
 
@@ -39,10 +50,14 @@ export async function openSession(model: Model) {
     /**
      * Expects a photo whose longest side is that of the input. All calls share one tensor, so they must not overlap.
      */
-    detect: async (photo: Pixels) => {
+    detect: async (photo: Pixels): Promise<Inference> => {
       const letterbox = letterboxOf(photo, size);
       fillTensor(photo, letterbox, numbers);
-      return detectionsOf(await run(), letterbox, card);
+      const output = await run();
+      return {
+        detections: detectionsOf(output, letterbox, card),
+        waste_score: wasteScoreIn(output, letterbox, card.labels),
+      };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { Detection } from '@smart-waste/contract';
 import { type Size, tensorLength } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { StartupError } from '../../../lib/errors.ts';
 import { DetectorFailed } from '../../../ports/detector.ts';
 import type { Pixels } from '../../../ports/image-processor.ts';
 import type { Model } from './model.ts';
+import type { Inference } from './session.ts';
 
 /** What a thread is started with. Each photo is written into `pixels` and then announced by its size. */
 export type ThreadInput = { model: Model; pixels: SharedArrayBuffer };
@@ -17,22 +17,22 @@ export type PhotoMessage = Size;
 export type ThreadMessage =
   | { kind: 'ready' }
   | { kind: 'refused'; reason: string }
-  | { kind: 'detected'; detections: Detection[] }
+  | { kind: 'detected'; inference: Inference }
   | { kind: 'failed'; reason: string };
 
 /** A running thread with the model loaded. */
 export type InferenceThread = {
   /** Runs the model on one photo at a time, scaled to its input. Copies the pixels, about 0.4 MB, before it returns. */
-  detect: (photo: Pixels) => Promise<Detection[]>;
+  detect: (photo: Pixels) => Promise<Inference>;
   /** Resolves with the reason when the thread has ended. */
   ended: Promise<string>;
   stop: () => void;
 };
 
-type PendingRequest = { resolve: (detections: Detection[]) => void; reject: (error: Error) => void };
+type PendingRequest = { resolve: (inference: Inference) => void; reject: (error: Error) => void };
 
 function settle(message: ThreadMessage, pending: PendingRequest | null): void {
-  if (message.kind === 'detected') pending?.resolve(message.detections);
+  if (message.kind === 'detected') pending?.resolve(message.inference);
   if (message.kind === 'failed')
     pending?.reject(
       new DetectorFailed(createReason('detector.model_broke', { problem: message.reason }), { retry: true }),

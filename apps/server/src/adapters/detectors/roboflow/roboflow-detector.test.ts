@@ -72,7 +72,11 @@ describe('the request', () => {
   });
 
   test('never contains a threshold of one, which the service reads as one percent', async () => {
-    expect((await setUp().detect({ confidenceThreshold: 1 })).detections).toEqual([]);
+    // Nothing came back, so nothing is known of scores below the threshold (EV-43).
+    expect(await setUp().detect({ confidenceThreshold: 1 })).toMatchObject({
+      detections: [],
+      waste_score: 0,
+    });
   });
 
   test('applies the exact threshold to the answer (DE-10)', async () => {
@@ -95,6 +99,8 @@ describe('the request', () => {
       ['bin', false],
       ['plastic_bag', true],
     ]);
+    const waste = result.detections.filter((one) => one.waste).map(({ confidence }) => confidence);
+    expect(result.waste_score).toBe(Math.max(...waste));
   });
 
   test('follows no redirect', async () => {

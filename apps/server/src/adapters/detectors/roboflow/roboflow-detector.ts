@@ -1,4 +1,4 @@
-import { backOffMs, filterDetections } from '@smart-waste/core';
+import { backOffMs, filterDetections, wasteScoreOf } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { TimeoutExceeded, withTimeout } from '../../../lib/with-timeout.ts';
 import { type Detector, DetectorFailed, DetectorUnavailable } from '../../../ports/detector.ts';
@@ -32,6 +32,8 @@ export function roboflowDetector(model: RoboflowModel, timing: RetryTiming = SYS
         detections: filterDetections(outcome.detections, settings, photo),
         model: model.project,
         model_version: model.version,
+        // The service returns nothing below the threshold that is sent to it.
+        waste_score: wasteScoreOf(outcome),
       };
     },
     probe: async () => guard.check(),

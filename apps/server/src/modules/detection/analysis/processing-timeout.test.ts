@@ -40,7 +40,7 @@ async function slowLocal(): Promise<SlowDetector> {
      import { parentPort } from 'node:worker_threads';
      parentPort.on('message', () => {
        appendFileSync(${JSON.stringify(callsFile)}, 'x');
-       if (readFileSync(${JSON.stringify(callsFile)}).length > 2) parentPort.postMessage({ kind: 'detected', detections: [] });
+       if (readFileSync(${JSON.stringify(callsFile)}).length > 2) parentPort.postMessage({ kind: 'detected', inference: { detections: [], waste_score: 0 } });
      });
      parentPort.postMessage({ kind: 'ready' });`,
   );
