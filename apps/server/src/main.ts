@@ -20,6 +20,7 @@ import { reviewRanker } from './modules/annotations/queue/review-ranker.ts';
 import { caseEscalator } from './modules/cases/case-escalator.ts';
 import { caseFigureRollUp } from './modules/cases/figures/case-figure-roll-up.ts';
 import { reportOpener } from './modules/cases/reports/report-opener.ts';
+import { recalibrator } from './modules/detection/calibration/recalibrator.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { notifier } from './modules/notifications/notifier.ts';
 import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';
@@ -66,6 +67,7 @@ async function start() {
       figureRollUp(deps),
       caseFigureRollUp(deps),
       severityFiller(deps),
+      recalibrator(deps),
       reviewRanker(deps),
       reportOpener(deps),
       caseEscalator(deps),

@@ -41,6 +41,7 @@ const CLEARED = [
   'ml_config',
   'ml_workers',
   'model_checks',
+  'calibrations',
   'audit_log',
   'service_calls',
   'addresses',

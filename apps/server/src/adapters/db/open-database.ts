@@ -37,6 +37,7 @@ import { wordShares } from './search/word-shares.ts';
 import { accountRemovals } from './tables/account-removals.ts';
 import { addressTable } from './tables/addresses.ts';
 import { auditLog, auditReader } from './tables/audit-log.ts';
+import { calibrationTable } from './tables/calibrations.ts';
 import { copyRecordTable } from './tables/copy-records.ts';
 import { fillLock } from './tables/fill-lock.ts';
 import { imageTable } from './tables/images.ts';
@@ -165,6 +166,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   mlConfig: mlConfigTable(db),
   mlWorkers: mlWorkerTable(db),
   modelChecks: modelCheckTable(db),
+  calibrations: calibrationTable(db),
   pastUploads: pastUploads(db),
   fillLock: fillLock(db),
   productionFigures: productionTable(db),

@@ -72,6 +72,7 @@ const DECLARED: {
     error_message: 'text null',
     expirations: 'int4 default',
     batch_id: 'uuid null',
+    calibration_id: 'uuid null',
   },
   annotation_drafts: {
     image_id: 'uuid',
@@ -180,6 +181,19 @@ const DECLARED: {
     skipped: 'int4 default',
     created_at: 'timestamptz',
     finished_at: 'timestamptz null',
+  },
+  calibrations: {
+    calibration_id: 'uuid',
+    evaluation_id: 'uuid',
+    model: 'text',
+    model_version: 'text',
+    created_at: 'timestamptz',
+    created_by: 'int4 null',
+    applied_at: 'timestamptz null',
+    retired_at: 'timestamptz null',
+    is_active: 'bool default',
+    classes: 'jsonb',
+    photo: 'jsonb',
   },
   case_events: {
     case_id: 'uuid',

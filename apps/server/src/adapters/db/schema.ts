@@ -14,7 +14,7 @@ import type { AnnotationLeaseRow, PhotoHintRow } from '../../modules/annotations
 import type { CountedFigures } from '../../modules/cases/ports/figures.ts';
 import type { CaseViewRow } from '../../modules/cases/ports/views.ts';
 import type { ReportRow } from '../../modules/cases/ports.ts';
-import type { CheckRow, MlWorker } from '../../modules/detection/ports.ts';
+import type { CalibrationRow, CheckRow, MlWorker } from '../../modules/detection/ports.ts';
 import type { BulkItemRow, BulkJobRow } from '../../modules/jobs/ports.ts';
 import type { Delivery, PushDevice } from '../../modules/notifications/ports.ts';
 import type { ServiceCall } from '../../modules/operations/ports.ts';
@@ -74,6 +74,7 @@ export type Schema = {
   ml_config: MlConfigRow;
   ml_workers: MlWorkersTable;
   model_checks: ModelChecksTable;
+  calibrations: CalibrationsTable;
   audit_log: AuditLogTable;
   service_calls: ServiceCall;
   dirty_hours: { hour: Date };
@@ -192,6 +193,8 @@ type AnalysesTable = TableOf<
     created_at: Generated<Date>;
     settings: JSONColumnType<NonNullable<RunRow['settings']>> | null;
     results: JSONColumnType<NonNullable<RunRow['results']>> | null;
+    /** That of the results, kept by a trigger. */
+    calibration_id: string | null;
   }
 >;
 
@@ -250,6 +253,16 @@ type ModelChecksTable = TableOf<
     requested_by: number | null;
     service: JSONColumnType<NonNullable<CheckRow['service']>> | null;
     performance: JSONColumnType<NonNullable<CheckRow['performance']>> | null;
+  }
+>;
+
+type CalibrationsTable = TableOf<
+  Omit<CalibrationRow, 'state' | 'classes' | 'photo'>,
+  {
+    created_by: number | null;
+    is_active: Generated<boolean>;
+    classes: JSONColumnType<CalibrationRow['classes']>;
+    photo: JSONColumnType<CalibrationRow['photo']>;
   }
 >;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DEFAULT_ML_CONFIG } from '@smart-waste/contract';
-import { effectiveThreshold, summariseDetections } from '@smart-waste/core';
+import { effectiveThreshold, resultsOfRun } from '@smart-waste/core';
 import { LABELLED_PHOTOS, SAMPLE_PHOTOS } from '../../bundled-files.ts';
 import type { DemoDeps } from '../../compose/open-demo.ts';
 import { pick, seededRandom } from '../../lib/seeded-random.ts';
@@ -131,6 +131,6 @@ async function detect(
       effectiveThreshold: effectiveThreshold(settings.confidenceThreshold, detector.minConfidence),
       order,
     },
-    results: { ...summariseDetections(result.detections), ...result, duration_ms },
+    results: resultsOfRun(result, duration_ms),
   };
 }

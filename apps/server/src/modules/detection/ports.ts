@@ -1,12 +1,15 @@
 import type {
+  AnalysisResults,
+  Calibration,
   CheckKind,
   MlConfig,
   ModelCheck,
   PerformanceResult,
   ProductionFigures,
+  Recalibration,
   ServiceResult,
 } from '@smart-waste/contract';
-import type { LabelledPhoto, ScoredClass } from '@smart-waste/core';
+import type { AppliedCalibration, LabelledPhoto, ScoredClass } from '@smart-waste/core';
 import type { SharedDeps } from '../../ports/deps.ts';
 
 export type StoredConfig = {
@@ -118,11 +121,54 @@ export type LabelledPhotos = {
   all: () => Promise<{ photos: LabelledFile[]; classes: ScoredClass[] }>;
 };
 
+/** A calibration; field names are the contract's. */
+export type CalibrationRow = Omit<Calibration, 'created_at' | 'applied_at' | 'retired_at'> &
+  Record<'created_at', Date> &
+  Record<'applied_at' | 'retired_at', Date | null>;
+
+export type NewCalibration = Pick<
+  Calibration,
+  'calibration_id' | 'evaluation_id' | 'model' | 'model_version' | 'classes' | 'photo'
+> & { created_at: Date; created_by: number };
+
+/** Who does something to a calibration, and when; it is written to the audit log in the same transaction. */
+export type CalibrationChange = { at: Date; actor_id: number };
+
+/**
+ * Calibrations, at most one of them active for each version of a model, and the runs that follow them. A run that is
+ * completed with another one than the active one is found as one that is left.
+ */
+export type CalibrationTable = {
+  add: (calibration: NewCalibration) => Promise<CalibrationRow>;
+  /** The newest first, at most `limit`. */
+  list: (limit: number) => Promise<CalibrationRow[]>;
+  /** The active calibration of this version of a model, at most a few seconds old; null without one. */
+  findActive: (model: string, model_version: string) => Promise<AppliedCalibration | null>;
+  /**
+   * Makes it the active one and retires the one before. Of several at once the last one stays active. Undefined when
+   * there is no such calibration.
+   */
+  apply: (calibration_id: string, change: CalibrationChange) => Promise<CalibrationRow | undefined>;
+  /** Leaves its model without a calibration; changes nothing of one that is not active. */
+  retire: (calibration_id: string, change: CalibrationChange) => Promise<CalibrationRow | undefined>;
+  /** How many runs of each calibrated version of a model there are, and how many have to be calibrated again. */
+  countRuns: () => Promise<Recalibration[]>;
+  /**
+   * Calibrates at most `limit` runs again that do not follow the active calibration of their model, each with its
+   * image; returns how many. Images that are in use are passed over. Each call is one transaction.
+   */
+  recalibrate: (
+    limit: number,
+    calibrated: (results: AnalysisResults, calibration: AppliedCalibration | null) => AnalysisResults,
+  ) => Promise<number>;
+};
+
 /** Everything that the use cases of this module depend on. */
 export type Deps = SharedDeps & {
   mlConfig: MlConfigTable;
   mlWorkers: MlWorkerTable;
   modelChecks: ModelCheckTable;
+  calibrations: CalibrationTable;
   productionFigures: ProductionTable;
   /** The bundled photos with labels, on which detectors are tested. */
   labelledPhotos: LabelledPhotos;

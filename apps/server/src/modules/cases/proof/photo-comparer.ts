@@ -1,5 +1,4 @@
-import type { AnalysisResults } from '@smart-waste/contract';
-import { backOffMs, photoBefore, proofVerdict, summariseDetections } from '@smart-waste/core';
+import { backOffMs, photoBefore, proofVerdict, resultsOfRun } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import {
@@ -116,13 +115,8 @@ async function compareWith(
   if (answer.outcome === 'failed') throw answer.error;
   const [seen, seenBefore] = answer.results;
   if (!seen) throw new Error('the detector gave no result');
-  const analysis_results: AnalysisResults = {
-    ...summariseDetections(seen.detections),
-    ...seen,
-    duration_ms: deps.clock.now().getTime() - startedMs,
-  };
   return {
-    analysis_results,
+    analysis_results: resultsOfRun(seen, deps.clock.now().getTime() - startedMs),
     verdict: photo.purpose === 'after' ? proofVerdict(seenBefore?.detections ?? null, seen.detections) : null,
     before_photo_id: before?.photo_id ?? null,
   };

@@ -1,5 +1,5 @@
 import type { RunStage } from '@smart-waste/contract';
-import { effectiveThreshold, summariseDetections } from '@smart-waste/core';
+import { applyCalibration, effectiveThreshold, resultsOfRun } from '@smart-waste/core';
 import type { ClaimedRun, RunRecord } from '../../../ports/analysis-table.ts';
 import { type DetectionResult, type StoredPhoto, storedPhoto } from '../../../ports/detector.ts';
 import { detectWithFallback } from './detect-with-fallback.ts';
@@ -58,11 +58,9 @@ export async function analyseImage(deps: AnalysisDeps, context: RunContext): Pro
 
     stage.enter('saving');
     const done = record(answer.detector, answer.result);
-    const results = {
-      ...summariseDetections(answer.result.detections),
-      ...answer.result,
-      duration_ms: done.duration_ms,
-    };
+    const { model, model_version } = answer.result;
+    const calibration = await deps.calibrations.findActive(model, model_version);
+    const results = applyCalibration(resultsOfRun(answer.result, done.duration_ms), calibration);
     return (await context.complete({ ...done, results })) ? 'completed' : 'lost';
   } catch (error) {
     return await endAfterError(deps, context, { error, record: record(null) });

@@ -10,7 +10,7 @@ import type { FallbackAnswer } from './detect-with-fallback.ts';
 
 export type AnalysisDeps = Pick<
   Deps,
-  'analyses' | 'clock' | 'detectors' | 'imageProcessor' | 'log' | 'metrics' | 'store'
+  'analyses' | 'calibrations' | 'clock' | 'detectors' | 'imageProcessor' | 'log' | 'metrics' | 'store'
 >;
 
 export type RunContext = {

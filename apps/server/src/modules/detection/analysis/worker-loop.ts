@@ -15,6 +15,7 @@ export type WorkerDeps = Pick<
   Deps,
   | 'analyses'
   | 'batches'
+  | 'calibrations'
   | 'detectors'
   | 'changeFeed'
   | 'images'
