@@ -26,7 +26,7 @@ const reliabilityBin = z.object({
 });
 
 /** How far confidences are from the share that is right; `expected_error` is the expected calibration error. */
-export const reliability = z.object({
+const reliability = z.object({
   expected_error: z.nullable(fraction),
   bins: z.array(reliabilityBin),
 });
@@ -39,18 +39,16 @@ const fitted = {
   held_out: z.nullable(reliability),
 };
 
-export const classCalibration = z.object({ class: z.string(), boxes: count, ...fitted });
+const classCalibration = z.object({ class: z.string(), boxes: count, ...fitted });
 /** Of whole photos: from the score of waste to the probability that waste is on the photo. */
-export const photoCalibration = z.object({ photos: count, with_waste: count, ...fitted });
+const photoCalibration = z.object({ photos: count, with_waste: count, ...fitted });
 
 /** What was fitted; `fitCalibration` of core makes one. */
 export const fittedCalibration = z.object({ classes: z.array(classCalibration), photo: photoCalibration });
 export type FittedCalibration = z.infer<typeof fittedCalibration>;
 
 /** `fitted`: not applied yet. At most one calibration of a model and version is active. */
-export const CALIBRATION_STATES = ['fitted', 'active', 'retired'] as const;
-export const calibrationState = z.enum(CALIBRATION_STATES);
-export type CalibrationState = z.infer<typeof calibrationState>;
+const calibrationState = z.enum(['fitted', 'active', 'retired']);
 
 /** A calibration of one version of a model, fitted from an evaluation over the frozen random sample. */
 export const calibration = z.object({
@@ -77,13 +75,3 @@ export const recalibration = z.object({
   runs_left: count,
 });
 export type Recalibration = z.infer<typeof recalibration>;
-
-export const calibrationList = z.object({
-  /** Newest first. */
-  data: z.array(calibration),
-  recalibrations: z.array(recalibration),
-});
-export type CalibrationList = z.infer<typeof calibrationList>;
-
-export const fitCalibrationRequest = z.object({ evaluation_id: z.uuid() });
-export const calibrationParams = z.object({ calibration_id: z.uuid() });
