@@ -23,6 +23,7 @@ import { secondOpinionRoutes } from './modules/annotations/opinions/second-opini
 import { reviewQueueRoutes } from './modules/annotations/queue/review-queue.route.ts';
 import { caseModuleRoutes } from './modules/cases/routes.ts';
 import { detectionRoutes } from './modules/detection/routes.ts';
+import { evaluationRoutes } from './modules/evaluations/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.route.ts';
 import { operationRoutes } from './modules/operations/routes.ts';
@@ -58,6 +59,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   annotationRoutes(app, context);
   reviewQueueRoutes(app, context);
   secondOpinionRoutes(app, context);
+  evaluationRoutes(app, context);
   caseModuleRoutes(app, context);
   detectionRoutes(app, context);
   jobRoutes(app, context);

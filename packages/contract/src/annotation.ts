@@ -107,6 +107,13 @@ export type OpinionState = (typeof OPINION_STATES)[number];
 export const photoAnnotations = z.object({
   image_id: z.uuid(),
   schema_version: z.int(),
+  /**
+   * The photo is one of the current sample and waits for its labels: sets, and boxes of the detector, are hidden until
+   * its first checked set. It is labelled from an empty photo (`analysis_id` null).
+   */
+  is_blind: z.boolean(),
+  /** The number of the newest set, hidden or not; 0 without one. */
+  newest_number: z.int(),
   /** Newest first; the first one counts. */
   sets: z.array(annotationSet),
   draft: z.nullable(annotationDraft),

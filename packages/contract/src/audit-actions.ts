@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'category.added',
   'category.changed',
   'demo.filled',
+  'evaluation.sample_frozen',
   'image.analysis_requested',
   'image.annotated',
   'image.coordinates_set',

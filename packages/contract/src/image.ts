@@ -87,8 +87,16 @@ export const userId = z.coerce
     z.lte(USER_ID_MAX, createEncodedReason('validation.user_id')),
   );
 
+/**
+ * `annotating` says that the caller is about to label the photo: what the detector says is left out while the photo waits
+ * for its labels in the current sample (EV-22). To reviewers it is never shown.
+ */
+export const annotatingQuery = z.object({
+  annotating: z.optional(z.enum(['true', 'false'], createEncodedReason('validation.boolean'))),
+});
+
 /** A `user_id` beside an image id decides nothing; another person's is refused (API-04). */
-export const imageQuery = z.object({ user_id: z.optional(userId) });
+export const imageQuery = z.extend(annotatingQuery, { user_id: z.optional(userId) });
 
 /** The options of a reprocess that override the stored configuration (API-21). */
 export const reprocessOptions = z.object({

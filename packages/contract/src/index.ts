@@ -24,6 +24,7 @@ export * from './category.ts';
 export * from './demo-accounts.ts';
 export * from './endpoints.ts';
 export * from './evaluation.ts';
+export * from './evaluation-sample.ts';
 export * from './event.ts';
 export * from './failure.ts';
 export * from './government-report.ts';

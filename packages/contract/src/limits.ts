@@ -93,5 +93,12 @@ export const ANNOTATION_LIMITS = {
   setsShown: 20,
 } as const;
 
+/** The limits of evaluations on photos of the installation. */
+export const EVALUATION_LIMITS = {
+  /** Photos of one sample. */
+  sampleMax: 5_000,
+  seedMax: 2 ** 31 - 1,
+} as const;
+
 /** For how long a message offers to undo what it says was done: time enough to read it and to reach its button. */
 export const UNDO_OFFERED_MS = 10_000;

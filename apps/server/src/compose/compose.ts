@@ -19,6 +19,7 @@ import type { Deps as AnalyticsDeps } from '../modules/analytics/ports.ts';
 import type { Deps as AnnotationDeps } from '../modules/annotations/ports.ts';
 import type { Deps as CaseDeps } from '../modules/cases/ports.ts';
 import type { Deps as DetectionDeps } from '../modules/detection/ports.ts';
+import type { Deps as EvaluationDeps } from '../modules/evaluations/ports.ts';
 import type { Deps as JobDeps } from '../modules/jobs/ports.ts';
 import type { Deps as NotificationDeps } from '../modules/notifications/ports.ts';
 import { callRecorder } from '../modules/operations/overview/call-recorder.ts';
@@ -36,6 +37,7 @@ export type Deps = AccountDeps &
   AnnotationDeps &
   CaseDeps &
   DetectionDeps &
+  EvaluationDeps &
   JobDeps &
   AnalyticsDeps &
   OperationDeps &

@@ -110,6 +110,8 @@ export type ImageTable = {
    * not see the first one (LB-42); null without a run.
    */
   blindResults: (image_ids: readonly string[], user_id: number) => Promise<Map<string, PhotoResults | null>>;
+  /** Those of these photos whose labels are made without seeing what the detector says, and are not yet (EV-22). */
+  blindPhotos: (image_ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** In any order, without those that do not exist. */
   byIds: (image_ids: readonly string[]) => Promise<ImageRow[]>;
   byIdempotencyKey: (user_id: number, key: string) => Promise<ImageRow | undefined>;

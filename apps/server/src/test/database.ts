@@ -30,6 +30,7 @@ const CLEARED = [
   'cases',
   'uploads_to_report',
   'annotation_sets',
+  'evaluation_samples',
   'photo_hints',
   'second_opinions',
   'images',

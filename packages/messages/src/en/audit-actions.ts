@@ -26,6 +26,7 @@ export const auditActionMessages = {
   'audit_action.demo.filled': 'Demonstration data added',
   'audit_action.image.analysis_requested': 'Analysis requested',
   'audit_action.image.deleted': 'Photo deleted',
+  'audit_action.evaluation.sample_frozen': 'Random sample frozen',
   'audit_action.image.annotated': 'Photo annotated',
   'audit_action.image.coordinates_set': 'Photo placed on the map',
   'audit_action.image.place_changed': 'Location of a photo changed',

@@ -25,6 +25,8 @@ export const auditSentenceMessages = {
   'audit_sentence.category.added': '{actor} added a {category}',
   'audit_sentence.category.changed': '{actor} changed a {category}',
   'audit_sentence.demo.filled': '{actor} added the cases of a demonstration',
+  'audit_sentence.evaluation.sample_frozen':
+    '{actor} froze a random sample of {count, plural, one {# photo} other {# photos}}',
   'audit_sentence.image.analysis_requested': '{actor} started an analysis of {photo}',
   'audit_sentence.image.deleted': '{actor} deleted {photo}',
   'audit_sentence.image.purged': '{actor} deleted {photo} for good',

@@ -30,6 +30,7 @@ export const validationMessages = {
   'validation.other': '{problem}',
   'validation.push_endpoint': 'Must be the https address of a push service',
   'validation.push_key': 'This is not a key of a push subscription',
+  'validation.sample_id': 'This is not the id of a sample',
   'validation.search': 'Must be an object with search criteria',
   'validation.session_id': 'This is not a session id',
   'validation.period_length': 'A period has at most {max, plural, one {# day} other {# days}}',

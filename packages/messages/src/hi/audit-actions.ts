@@ -28,6 +28,7 @@ export const auditActionMessages: Translation<typeof english> = {
   'audit_action.demo.filled': 'प्रदर्शन का डेटा जोड़ा गया',
   'audit_action.image.analysis_requested': 'जाँच माँगी गई',
   'audit_action.image.deleted': 'चित्र हटाया गया',
+  'audit_action.evaluation.sample_frozen': 'यादृच्छिक नमूना तय किया गया',
   'audit_action.image.annotated': 'चित्र पर वस्तुएँ अंकित की गईं',
   'audit_action.image.coordinates_set': 'चित्र नक्शे पर रखा गया',
   'audit_action.image.place_changed': 'चित्र का स्थान बदला गया',

@@ -31,6 +31,8 @@ export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.image.deleted': '{actor} ने {photo} हटाया',
   'audit_sentence.image.purged': '{actor} ने {photo} हमेशा के लिए हटाया',
   'audit_sentence.image.restored': '{actor} ने {photo} बहाल किया',
+  'audit_sentence.evaluation.sample_frozen':
+    '{actor} ने {count, plural, one {# चित्र} other {# चित्रों}} का यादृच्छिक नमूना तय किया',
   'audit_sentence.image.annotated': '{actor} ने {photo} पर वस्तुएँ अंकित कीं',
   'audit_sentence.image.coordinates_set': '{actor} ने {photo} को नक्शे पर रखा',
   'audit_sentence.image.place_changed': '{actor} ने {photo} का स्थान बदला',

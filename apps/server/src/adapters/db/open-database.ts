@@ -24,6 +24,7 @@ import { replyTemplateTable } from './cases/reply-templates.ts';
 import { unassignCases } from './cases/unassign-cases.ts';
 import { uploadsToReport } from './cases/uploads-to-report.ts';
 import { type ChangeScope, openChangeFeed } from './change-feed.ts';
+import { evaluationSampleTable } from './evaluations/samples.ts';
 import { locatedUploads } from './figures/located-uploads.ts';
 import { uploadFigures } from './figures/upload-figures.ts';
 import { migrate } from './migrate.ts';
@@ -184,6 +185,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   labelSuspects: labelSuspectTable(db),
   photoHints: photoHintTable(db),
   secondOpinions: secondOpinionTable(db),
+  evaluationSamples: evaluationSampleTable(db),
   replyTemplates: replyTemplateTable(db),
   casePhotos: casePhotos(db),
   photosToCompare: photosToCompare(db),

@@ -12,6 +12,8 @@ export type AnnotationSetsTable = TableOf<
   AnnotationSetRow,
   {
     annotations: JSONColumnType<AnnotationSetRow['annotations']>;
+    /** Made without seeing what the detector says, while the photo waited for it in the current sample. */
+    is_blind: Generated<boolean>;
     /** Of the picture with its boxes. */
     processed_key: string;
   }

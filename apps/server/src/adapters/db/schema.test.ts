@@ -99,6 +99,7 @@ const DECLARED: {
     created_at: 'timestamptz',
     created_by: 'int4 null',
     processed_key: 'text',
+    is_blind: 'bool default',
   },
   label_suspects: {
     image_id: 'uuid',
@@ -131,6 +132,19 @@ const DECLARED: {
     annotations: 'jsonb null',
     agreement: 'float8 null',
     blind_agreement: 'float8 null',
+  },
+  evaluation_samples: {
+    sample_id: 'uuid',
+    seed: 'int4',
+    requested_size: 'int4',
+    drawn_from: 'int4',
+    created_at: 'timestamptz',
+    created_by: 'int4 null',
+  },
+  evaluation_sample_photos: {
+    sample_id: 'uuid',
+    position: 'int4',
+    image_id: 'uuid',
   },
   audit_log: {
     id: 'int8 generated',

@@ -42,6 +42,7 @@ import type {
   PhotoCoversTable,
   ReplyTemplatesTable,
 } from './schema-of-cases.ts';
+import type { EvaluationSamplesTable } from './schema-of-evaluations.ts';
 import type { TableOf } from './table-of.ts';
 
 /**
@@ -65,6 +66,8 @@ export type Schema = {
   label_suspects: LabelSuspectsTable;
   photo_hints: PhotoHintRow;
   second_opinions: SecondOpinionsTable;
+  evaluation_samples: EvaluationSamplesTable;
+  evaluation_sample_photos: { sample_id: string; position: number; image_id: string };
   batches: BatchesTable;
   batch_counts: BatchCountsTable;
   bulk_jobs: BulkJobsTable;

@@ -60,18 +60,24 @@ const shownLease = (
 export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAnnotations> {
   const { image_id, viewer } = photo;
   await imageToReview(deps.images, image_id, viewer);
-  const [sets, draft, lease, opinion] = await Promise.all([
+  const [sets, draft, lease, opinion, blind] = await Promise.all([
     deps.annotations.sets(image_id, ANNOTATION_LIMITS.setsShown),
     deps.annotations.draft(image_id, viewer.user_id),
     deps.annotations.lease(image_id, deps.clock.now()),
     deps.secondOpinions.of(image_id),
+    deps.images.blindPhotos([image_id]),
   ]);
+  const is_blind = blind.has(image_id);
+  // What a second opinion is submitted with must not tell that there is a first one.
+  const isSecond = !is_blind && isBlind(opinion, viewer);
   const names = await namesOf(deps, [...sets.map(({ created_by }) => created_by), lease?.user_id ?? null]);
   return {
     image_id,
     schema_version: LABEL_SCHEMA_VERSION,
     ...(opinion && { second_opinion: opinion.state }),
-    sets: isBlind(opinion, viewer) ? [] : sets.map((set) => shownSet(set, names)),
+    is_blind,
+    newest_number: isSecond ? 0 : (sets[0]?.number ?? 0),
+    sets: is_blind || isSecond ? [] : sets.map((set) => shownSet(set, names)),
     draft: draft ? shownDraft(draft) : null,
     lease: lease ? shownLease(lease, photo, names) : null,
   };
@@ -89,7 +95,8 @@ export async function submitAnnotations(
   const { based_on, ...set } = form;
   const image = await imageToReview(deps.images, image_id, viewer);
   await refuseOtherRun(deps, image_id, form);
-  const opinion = await deps.secondOpinions.of(image_id);
+  const isForSample = (await deps.images.blindPhotos([image_id])).has(image_id);
+  const opinion = isForSample ? undefined : await deps.secondOpinions.of(image_id);
   if (opinion && (isBlind(opinion, viewer) || isSentAgain(opinion, { form, viewer })))
     return submitAsSecondOpinion(deps, opinion, { form, ...photo });
   refuseOwnDecision(opinion, viewer);

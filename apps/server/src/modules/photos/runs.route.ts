@@ -1,4 +1,4 @@
-import { analysisRunList, imageParams } from '@smart-waste/contract';
+import { analysisRunList, annotatingQuery, imageParams } from '@smart-waste/contract';
 import { withCurrentSummary } from '@smart-waste/core';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
@@ -16,14 +16,18 @@ export function runsRoute(app: App, { deps, links }: { deps: Deps; links: MediaL
 
   route(app, 'listRuns', {
     schema: {
-      summary: 'Every analysis of an image, newest first (admins and reviewers)',
+      summary:
+        'Every analysis of an image, newest first (admins and reviewers); with `annotating=true` none while the photo is to be labelled blind',
       params: imageParams,
+      querystring: annotatingQuery,
       response: { 200: analysisRunList },
     },
     handler: async (request) => {
       const { image_id } = request.params;
       const viewer = callerOf(request);
       await imageToReview(deps.images, image_id, viewer);
+      const isHidden = viewer.role === 'reviewer' || request.query.annotating === 'true';
+      if (isHidden && (await deps.images.blindPhotos([image_id])).has(image_id)) return { data: [] };
       const holder = { now: deps.clock.now(), session_id: viewer.session_id };
       const runs = await deps.analyses.listByImage(image_id, MAX_RUNS);
       const data = runs.map(({ processed_key, ...run }) => ({

@@ -18,7 +18,7 @@ import type { Email } from '../../ports/mailer.ts';
 import { joinReport, openCase } from '../cases.ts';
 import { multipart } from '../photo-form.ts';
 import { jpegPhoto } from '../photos.ts';
-import { addImage, addUser, imageOf } from '../rows.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf } from '../rows.ts';
 import { PASSWORD } from '../test-app.ts';
 import type { Caller, TestApi } from './callers.ts';
 
@@ -158,6 +158,9 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     ...(await createParameters(context)),
     payload: { based_on: 0, version: 0, annotations: [] },
   }),
+  freezeSample: async (context) => ({ ...(await createAnalysed(context)), payload: { size: 10 } }),
+  showSample: createSample,
+  listSamplePhotos: createSample,
   reviewImage: async (context) => ({ ...(await createParameters(context)), payload: { reviewed: true } }),
   startProcessing: async (context) => {
     await context.api.deps.batches.stop();
@@ -282,6 +285,29 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     return { params: { image_id: image.image_id }, query: { range: 'all' } };
   },
 };
+
+/** A photo with a result. */
+async function createAnalysed(context: RequestContext): Promise<SampleRequest> {
+  const request = await createParameters(context);
+  const image_id = request.params?.image_id ?? '';
+  await context.api.kysely
+    .updateTable('images')
+    .set({ status: 'completed', stage: null, analysis_results: JSON.stringify(EMPTY_RESULTS) })
+    .where('image_id', '=', image_id)
+    .execute();
+  return request;
+}
+
+async function createSample(context: RequestContext): Promise<SampleRequest> {
+  await createAnalysed(context);
+  const sample_id = randomUUID();
+  const at = new Date();
+  await context.api.deps.evaluationSamples.freeze(
+    { sample_id, seed: 1, requested_size: 1, created_at: at, created_by: context.userId },
+    { at, actor_id: null, action: 'evaluation.sample_frozen', subject: sample_id, details: {} },
+  );
+  return { params: { sample_id } };
+}
 
 /** A photo for which a second opinion was asked, of which `user` gave the first. */
 async function createOpinionRequest(context: RequestContext): Promise<SampleRequest> {

@@ -37,7 +37,10 @@ const refusal = (reason: string, params: object = {}) =>
 function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = [CAN, sampleDetection()]) {
   const image = sampleImage(1);
   const database = {
-    known: { image_id: image.image_id, schema_version: 1, sets: [], draft: null, lease: null, ...known },
+    known: {
+      ...{ image_id: image.image_id, schema_version: 1, is_blind: false, newest_number: 0 },
+      ...{ sets: [], draft: null, lease: null, ...known },
+    },
     lease: { is_own: true, held_by: 'asha', since: NOW, until: NOW },
     refuse: null as (() => Response) | null,
     isOffline: false,

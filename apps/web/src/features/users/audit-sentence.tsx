@@ -13,6 +13,7 @@ import { auditLogPath } from './use-audit-log.ts';
 /** The detail that a sentence counts by. */
 export const COUNTED_BY: Partial<Record<AuditAction, string>> = {
   'cases.work_orders_printed': 'cases',
+  'evaluation.sample_frozen': 'photos',
   'images.bulk_delete': 'total',
   'images.bulk_purge': 'total',
   'images.bulk_reprocess': 'total',

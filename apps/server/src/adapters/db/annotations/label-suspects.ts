@@ -18,7 +18,8 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
         query.where(sql<boolean>`not exists (
           select from second_opinions join annotation_sets using (image_id, number)
            where image_id = label_suspects.image_id and state = 'open'
-             and created_by is distinct from ${blindTo}::integer)`),
+             and created_by is distinct from ${blindTo}::integer)
+          and not waits_for_blind_labels(image_id)`),
       )
       .orderBy('strength', 'desc')
       .orderBy('image_id', 'desc')

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { AnnotationSetRow, NewAnnotationSet, SubmittedSet } from '../../../modules/annotations/ports.ts';
 import { pictureKeyOf } from '../../../ports/analysis-table.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
@@ -58,6 +59,8 @@ export async function submitAnnotations(
     .values({
       ...row,
       annotations: JSON.stringify(row.annotations),
+      // Who began with what a run says has seen it.
+      is_blind: row.analysis_id === null ? sql<boolean>`waits_for_blind_labels(${image_id})` : false,
       processed_key: pictureKeyOf(row.set_id),
     })
     .execute();

@@ -59,6 +59,7 @@ import { reviewQueue } from './0060-review-queue.ts';
 import { casesOfCategoryByStatus } from './0061-cases-of-category-by-status.ts';
 import { presentCleanings } from './0062-present-cleanings.ts';
 import { casesReturnedAndEscalated } from './0063-cases-returned-and-escalated.ts';
+import { evaluationSamples } from './0064-evaluation-samples.ts';
 import { calibrations } from './0066-calibrations.ts';
 import { leaseSince } from './0072-lease-since.ts';
 import { reviewPages } from './0073-review-pages.ts';
@@ -125,6 +126,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0061-cases-of-category-by-status': casesOfCategoryByStatus,
   '0062-present-cleanings': presentCleanings,
   '0063-cases-returned-and-escalated': casesReturnedAndEscalated,
+  '0064-evaluation-samples': evaluationSamples,
   '0066-calibrations': calibrations,
   '0072-lease-since': leaseSince,
   '0073-review-pages': reviewPages,

@@ -18,3 +18,11 @@ export async function blindResults(
        and created_by is distinct from ${user_id}::integer`.execute(db);
   return new Map(rows.map(({ image_id, results }) => [image_id, results]));
 }
+
+/** See ImageTable.blindPhotos. */
+export async function blindPhotos(db: Database, image_ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ image_id: string }>`
+    select image_id from unnest(${image_ids}::uuid[]) as image_id
+     where waits_for_blind_labels(image_id)`.execute(db);
+  return new Set(rows.map(({ image_id }) => image_id));
+}

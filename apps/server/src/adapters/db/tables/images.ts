@@ -6,7 +6,7 @@ import { imagePage } from '../search/image-page.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import type { WordShares } from '../search/word-shares.ts';
 import { addImage } from './add-image.ts';
-import { blindResults } from './blind-results.ts';
+import { blindPhotos, blindResults } from './blind-results.ts';
 import { reviewImage, setCoordinates } from './change-image.ts';
 import { changePlace } from './change-place.ts';
 import { fillSeverities } from './fill-severities.ts';
@@ -27,6 +27,7 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
       await queueSameCase(db, { image_id, number, isAnalysed: true });
     },
     blindResults: (image_ids, user_id) => blindResults(db, image_ids, user_id),
+    blindPhotos: (image_ids) => blindPhotos(db, image_ids),
     byIds: (image_ids) => images.where('image_id', '=', sql<string>`any(${image_ids}::uuid[])`).execute(),
     byId: (image_id) => images.where('image_id', '=', image_id).executeTakeFirst(),
     byIdempotencyKey: (user_id, key) =>

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { cursorCodec, readPage, uuid } from '../../../lib/cursor.ts';
 import type { Caller } from '../../../ports/session-table.ts';
-import { withoutFirstOpinions } from '../../photos/first-opinions.ts';
+import { withoutHiddenResults } from '../../photos/hidden-results.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
 import { withUsernames } from '../../photos/usernames.ts';
 import type { Deps, PhotoHintRow } from '../ports.ts';
@@ -40,7 +40,7 @@ export async function presentImages(
   image_ids: readonly string[],
   { viewer, present }: { viewer: Caller; present: PresentImage },
 ): Promise<Map<string, Image>> {
-  const visible = await withoutFirstOpinions(images, await images.byIds(image_ids), viewer);
+  const visible = await withoutHiddenResults(images, await images.byIds(image_ids), { viewer });
   const rows = await withUsernames(users, viewer, visible);
   return new Map(rows.map((row) => [row.image_id, present(row, viewer)]));
 }
@@ -69,7 +69,7 @@ export async function listQueue(
     const holder = holders.get(image_id);
     const hasHint = priority >= 1;
     const known = { ...NO_TERMS, ...terms.get(image_id) };
-    // A severity that is not shown follows from a first opinion.
+    // A severity that is not shown follows from a first opinion, or from what the detector says.
     const isBlind = image.severity === null && known.severity !== null;
     const shown = isBlind ? { ...known, severity: null } : known;
     return [

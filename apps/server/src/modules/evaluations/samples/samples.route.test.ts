@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  EvaluationSample,
+  PhotoAnnotations,
+  SamplePhoto,
+  SamplePhotoState,
+} from '@smart-waste/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { addImage, imageOf } from '../../../test/rows.ts';
+
+let api: ImageApi;
+let admin: Person;
+let reviewer: Person;
+let asha: Person;
+beforeAll(async () => {
+  api = await imageApi();
+});
+beforeEach(async () => {
+  await api.kysely.deleteFrom('evaluation_samples').execute();
+  await api.kysely.deleteFrom('images').execute();
+  admin = await api.person('admin');
+  reviewer = await api.person('reviewer');
+  asha = await api.person();
+});
+afterAll(() => api.close());
+
+const BOTTLE = { class: 'bottle', is_unsure: false, box: { x: 0.1, y: 0.2, width: 0.3, height: 0.4 } };
+
+/** A photo with a result in which the detector sees a bottle. */
+async function addPhoto(): Promise<string> {
+  const image = imageOf(asha.user_id);
+  await addImage(api.deps, image, randomUUID());
+  await analyseUpload(api.deps, image.image_id, [wasteOn('bottle', 0.3)]);
+  return image.image_id;
+}
+async function addPhotos(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await addPhoto());
+  return ids;
+}
+
+const freeze = (form: object, by = admin) => api.request('POST /admin/evaluations/samples/', by, form);
+const frozen = async (form: object): Promise<EvaluationSample> => {
+  const answer = await freeze(form);
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+};
+const show = async (sample_id: string): Promise<EvaluationSample> =>
+  (await api.request(`GET /admin/evaluations/samples/${sample_id}/`, reviewer)).json();
+const photosOf = async (
+  sample_id: string,
+  query = '',
+): Promise<{ data: SamplePhoto[]; next_cursor: string | null }> =>
+  (await api.request(`GET /admin/evaluations/samples/${sample_id}/photos/?${query}`, reviewer)).json();
+const idsOf = async (sample_id: string, state?: SamplePhotoState) =>
+  (await photosOf(sample_id, state && `state=${state}`)).data.map(({ image_id }) => image_id);
+const annotations = async (image_id: string, by = reviewer): Promise<PhotoAnnotations> =>
+  (await api.request(`GET /admin/annotations/${image_id}/`, by)).json();
+const submit = (image_id: string, form: object = {}, by = reviewer) =>
+  api.request(`POST /admin/annotations/${image_id}/`, by, {
+    ...{ based_on: 0, scope: 'checked', analysis_id: null, annotations: [] },
+    ...form,
+  });
+const remove = (image_id: string) => api.request(`DELETE /images/${image_id}/delete/`, asha);
+
+describe('a frozen sample', () => {
+  it('has as many photos as asked for, in the same order for the same seed (EV-20)', async () => {
+    await addPhotos(6);
+    const first = await frozen({ size: 4, seed: 7 });
+    expect(first).toMatchObject({ seed: 7, requested_size: 4, size: 4, drawn_from: 6, is_current: true });
+    const same = await frozen({ size: 4, seed: 7 });
+    const other = await frozen({ size: 6, seed: 8 });
+    expect(await idsOf(same.sample_id)).toEqual(await idsOf(first.sample_id));
+    expect((await idsOf(other.sample_id)).slice(0, 4)).not.toEqual(await idsOf(first.sample_id));
+    expect(first.next).toBe((await idsOf(first.sample_id))[0]);
+  });
+
+  it('draws each photo equally often (EV-20)', async () => {
+    const ids = await addPhotos(4);
+    const drawn = new Map(ids.map((id) => [id, 0]));
+    for (let seed = 0; seed < 30; seed += 1)
+      for (const id of await idsOf((await frozen({ size: 2, seed })).sample_id))
+        drawn.set(id, (drawn.get(id) ?? 0) + 1);
+    // 15 of 30 are expected, with a standard deviation of less than 3.
+    for (const times of drawn.values()) expect(Math.abs(times - 15)).toBeLessThan(13);
+  });
+
+  it('has all photos when there are fewer, and draws a seed when none is given', async () => {
+    await addPhotos(2);
+    const sample = await frozen({ size: 5000 });
+    expect(sample).toMatchObject({ requested_size: 5000, size: 2, seed: expect.any(Number) });
+    expect(await api.audited(`evaluation_sample:${sample.sample_id}`)).toMatchObject([
+      { action: 'evaluation.sample_frozen', details: { seed: sample.seed, photos: 2 } },
+    ]);
+  });
+
+  it('is refused in a sentence while no photo is analysed', async () => {
+    await addImage(api.deps, imageOf(asha.user_id));
+    const answer = await freeze({ size: 10 });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('There is no analysed photo yet');
+    expect((await api.request('GET /admin/evaluations/samples/', admin)).json().data).toEqual([]);
+  });
+
+  it.each([{ size: 0 }, { size: 5001 }, { size: 1.5 }, { size: 5, seed: -1 }, {}])(
+    'is refused for %j',
+    async (form) => {
+      expect((await freeze(form)).statusCode).toBe(400);
+    },
+  );
+
+  it('keeps its photos: later ones do not join, and a deleted one is named as gone (EV-21)', async () => {
+    await addPhotos(3);
+    const { sample_id } = await frozen({ size: 3 });
+    const [first = '', second = '', third = ''] = await idsOf(sample_id);
+    await addPhoto();
+    await remove(first);
+    expect((await photosOf(sample_id)).data).toEqual([
+      { position: 1, image_id: first, state: 'gone' },
+      { position: 2, image_id: second, state: 'waiting' },
+      { position: 3, image_id: third, state: 'waiting' },
+    ]);
+    expect(await show(sample_id)).toMatchObject({ size: 3, gone: 1, labelled: 0, next: second });
+    await api.request(`DELETE /images/trash/${first}/`, asha);
+    expect(await show(sample_id)).toMatchObject({ size: 3, gone: 1 });
+  });
+
+  it('is read page by page, as the list of samples is', async () => {
+    await addPhotos(3);
+    const { sample_id } = await frozen({ size: 3, seed: 1 });
+    const page = await photosOf(sample_id, 'limit=2');
+    const rest = await photosOf(sample_id, `limit=2&cursor=${page.next_cursor}`);
+    expect([...page.data, ...rest.data].map(({ position }) => position)).toEqual([1, 2, 3]);
+    api.clock.aheadMs += 1000;
+    const newer = await frozen({ size: 1, seed: 2 });
+    const list = (await api.request('GET /admin/evaluations/samples/?limit=1', admin)).json();
+    expect(list.data).toMatchObject([{ sample_id: newer.sample_id, is_current: true }]);
+    const next = await api.request(
+      `GET /admin/evaluations/samples/?limit=1&cursor=${list.next_cursor}`,
+      admin,
+    );
+    expect(next.json().data).toMatchObject([{ sample_id, is_current: false, next: null }]);
+  });
+
+  it('answers 404 for one that does not exist', async () => {
+    const path = `/admin/evaluations/samples/${randomUUID()}/` as const;
+    expect((await api.request(`GET ${path}`, admin)).statusCode).toBe(404);
+    expect((await api.request(`GET ${path}photos/`, admin)).statusCode).toBe(404);
+  });
+});
+
+describe('a photo that waits for its labels', () => {
+  let sample_id: string;
+  let image_id: string;
+  beforeEach(async () => {
+    image_id = await addPhoto();
+    ({ sample_id } = await frozen({ size: 1 }));
+  });
+  const boxesFor = async (by: Person, query = '') => {
+    const image = (await api.request(`GET /images/${image_id}/${query}`, by)).json();
+    const runs = (await api.request(`GET /admin/images/${image_id}/runs/${query}`, by)).json();
+    const queue = (await api.request('GET /admin/annotations/queue/', by)).json();
+    return {
+      image: image.analysis_results?.detections.length ?? null,
+      runs: runs.data.length,
+      queue: queue.data[0]?.image.analysis_results?.detections.length ?? null,
+    };
+  };
+  const HIDDEN = { image: null, runs: 0, queue: null };
+
+  it('is shown to its labeller without what the detector says, until its first checked set (EV-22)', async () => {
+    expect(await annotations(image_id)).toMatchObject({ is_blind: true, newest_number: 0, sets: [] });
+    expect(await boxesFor(reviewer)).toEqual(HIDDEN);
+    expect(await boxesFor(admin, '?annotating=true')).toMatchObject({ image: null, runs: 0 });
+    expect(await boxesFor(admin)).toMatchObject({ image: 1, runs: 1 });
+    expect((await submit(image_id, { annotations: [BOTTLE] })).statusCode).toBe(201);
+    expect(await annotations(image_id)).toMatchObject({ is_blind: false, newest_number: 1 });
+    expect(await boxesFor(reviewer)).toMatchObject({ image: 1, runs: 1 });
+    expect(await show(sample_id)).toMatchObject({ labelled: 1, next: null });
+  });
+
+  it('is not labelled by a set that only corrects, or that began with what a run says (EV-22)', async () => {
+    const [run] = (await api.request(`GET /admin/images/${image_id}/runs/`, admin)).json().data;
+    await submit(image_id, { scope: 'accepted' });
+    await submit(image_id, { based_on: 1, analysis_id: run.analysis_id }, admin);
+    expect(await show(sample_id)).toMatchObject({ labelled: 0, next: image_id });
+    expect(await annotations(image_id)).toMatchObject({ is_blind: true, newest_number: 2, sets: [] });
+    await submit(image_id, { based_on: 2 });
+    expect(await show(sample_id)).toMatchObject({ labelled: 1 });
+    expect((await annotations(image_id)).sets).toHaveLength(3);
+  });
+
+  it('counts again only when it is labelled again for a newer sample (EV-23)', async () => {
+    await submit(image_id);
+    api.clock.aheadMs += 1000;
+    const newer = await frozen({ size: 1 });
+    expect(await show(newer.sample_id)).toMatchObject({ labelled: 0, next: image_id });
+    expect(await annotations(image_id)).toMatchObject({ is_blind: true, newest_number: 1, sets: [] });
+    expect((await show(sample_id)).labelled).toBe(1);
+  });
+
+  it('loses drafts, which may hold what the detector says, when it is drawn (EV-22)', async () => {
+    const draft = { based_on: 0, version: 0, annotations: [BOTTLE] };
+    await api.request(`PUT /admin/annotations/${image_id}/draft/`, admin, draft);
+    await frozen({ size: 1 });
+    expect((await annotations(image_id, admin)).draft).toBeNull();
+  });
+
+  it('is labelled for the sample also while a second opinion on it is open', async () => {
+    await submit(image_id, { scope: 'accepted' }, admin);
+    await api.request(`POST /admin/annotations/${image_id}/second-opinion/request/`, admin);
+    expect(await annotations(image_id)).toMatchObject({ is_blind: true, newest_number: 1 });
+    expect((await submit(image_id, { based_on: 1 })).statusCode).toBe(201);
+    expect(await show(sample_id)).toMatchObject({ labelled: 1 });
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  EVALUATION_LIMITS,
+  type EvaluationSample,
+  type EvaluationSampleForm,
+  type EvaluationSampleList,
+  type ReviewListQuery,
+  type SamplePhotoList,
+  type SamplePhotoQuery,
+} from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
+import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { seededRandom } from '../../../lib/seeded-random.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { Deps, SampleRow } from '../ports.ts';
+
+type SampleDeps = Pick<Deps, 'evaluationSamples' | 'users' | 'clock' | 'ids'>;
+
+const sampleNotFound = () => new AppError('not_found', createReason('error.evaluation.sample_not_found'));
+
+const shown = (
+  { created_at, created_by, ...sample }: SampleRow,
+  names: ReadonlyMap<number, string>,
+): EvaluationSample => ({
+  ...sample,
+  created_at: created_at.toISOString(),
+  created_by: created_by === null ? null : (names.get(created_by) ?? null),
+});
+
+const namesFor = ({ users }: SampleDeps, rows: readonly SampleRow[]) =>
+  users.findNames([...new Set(rows.flatMap(({ created_by }) => (created_by === null ? [] : [created_by])))]);
+
+/** Draws and freezes a sample, which is the current one from now on. Refused while there is no analysed photo. */
+export async function freezeSample(
+  deps: SampleDeps,
+  { form, viewer }: { form: EvaluationSampleForm; viewer: SessionUser },
+): Promise<EvaluationSample> {
+  const sample_id = deps.ids.newId();
+  const seed = form.seed ?? Math.floor(seededRandom(deps.ids.newSecret())() * EVALUATION_LIMITS.seedMax);
+  const created_at = deps.clock.now();
+  const row = await deps.evaluationSamples.freeze(
+    { sample_id, seed, requested_size: form.size, created_at, created_by: viewer.user_id },
+    {
+      at: created_at,
+      actor_id: viewer.user_id,
+      action: 'evaluation.sample_frozen',
+      subject: `evaluation_sample:${sample_id}`,
+      details: { seed },
+    },
+  );
+  if (!row) throw new AppError('conflict', createReason('error.evaluation.no_photos'));
+  return shown(row, await namesFor(deps, [row]));
+}
+
+export async function showSample(deps: SampleDeps, sample_id: string): Promise<EvaluationSample> {
+  const row = await deps.evaluationSamples.findById(sample_id);
+  if (!row) throw sampleNotFound();
+  return shown(row, await namesFor(deps, [row]));
+}
+
+const sampleCursor = cursorCodec(z.strictObject({ created_at: instant, sample_id: uuid }));
+
+/** One page of all samples. */
+export async function listSamples(deps: SampleDeps, query: ReviewListQuery): Promise<EvaluationSampleList> {
+  const after = sampleCursor.decode(query.cursor);
+  const { rows, next_cursor } = await readPage(
+    query.limit,
+    (limit) => deps.evaluationSamples.page(after, limit),
+    ({ created_at, sample_id }) => sampleCursor.encode({ created_at, sample_id }),
+  );
+  const names = await namesFor(deps, rows);
+  return { data: rows.map((row) => shown(row, names)), next_cursor };
+}
+
+const photoCursor = cursorCodec(z.strictObject({ position: z.int() }));
+
+/** One page of the photos of a sample. */
+export async function listSamplePhotos(
+  { evaluationSamples }: SampleDeps,
+  { sample_id, query: { cursor, limit, state } }: { sample_id: string; query: SamplePhotoQuery },
+): Promise<SamplePhotoList> {
+  if (!(await evaluationSamples.findById(sample_id))) throw sampleNotFound();
+  const after = photoCursor.decode(cursor)?.position ?? 0;
+  const { rows, next_cursor } = await readPage(
+    limit,
+    (limit) => evaluationSamples.photos({ sample_id, state }, after, limit),
+    ({ position }) => photoCursor.encode({ position }),
+  );
+  return { data: rows, next_cursor };
+}

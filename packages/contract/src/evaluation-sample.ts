@@ -1,0 +1,71 @@
+import { createEncodedReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
+import { oneOf, wholeNumber } from './bounds.ts';
+import { EVALUATION_LIMITS } from './limits.ts';
+import { listPaging } from './paging.ts';
+
+/** What a sample is drawn with (EV-20). The same seed draws the same photos of the same installation. */
+export const evaluationSampleForm = z.object({
+  size: wholeNumber(1, EVALUATION_LIMITS.sampleMax),
+  /** Chosen by chance when it is absent. */
+  seed: z.optional(wholeNumber(0, EVALUATION_LIMITS.seedMax)),
+});
+export type EvaluationSampleForm = z.infer<typeof evaluationSampleForm>;
+
+/** A frozen uniform random sample of the photos of this installation. Its photos and their order never change. */
+export const evaluationSample = z.object({
+  sample_id: z.uuid(),
+  seed: z.int(),
+  /** How many photos were asked for; more than `size` when there were fewer. */
+  requested_size: z.int(),
+  /** The photos of the sample. */
+  size: z.int(),
+  /** How many photos there were to draw from. */
+  drawn_from: z.int(),
+  /** The newest sample is the current one; the photos of the others can still be read and evaluated. */
+  is_current: z.boolean(),
+  created_at: z.iso.datetime(),
+  /** A username; null when that account was deleted. */
+  created_by: z.nullable(z.string()),
+  /** Photos that were checked without seeing what the detector says (EV-22). */
+  labelled: z.int(),
+  /** Photos that were deleted since; they are not replaced. */
+  gone: z.int(),
+  /** The first photo that waits for its labels; null when none does, and for a sample that is not the current one. */
+  next: z.nullable(z.uuid()),
+});
+export type EvaluationSample = z.infer<typeof evaluationSample>;
+
+/** The newest first. */
+export const evaluationSampleList = z.object({
+  data: z.array(evaluationSample),
+  next_cursor: z.nullable(z.string()),
+});
+export type EvaluationSampleList = z.infer<typeof evaluationSampleList>;
+
+export const sampleParams = z.object({ sample_id: z.uuid(createEncodedReason('validation.sample_id')) });
+
+export const SAMPLE_PHOTO_STATES = ['waiting', 'labelled', 'gone'] as const;
+export type SamplePhotoState = (typeof SAMPLE_PHOTO_STATES)[number];
+
+export const samplePhotoQuery = z.object({
+  ...listPaging,
+  /** Only photos in this state. */
+  state: z.optional(oneOf(SAMPLE_PHOTO_STATES)),
+});
+export type SamplePhotoQuery = z.infer<typeof samplePhotoQuery>;
+
+const samplePhoto = z.object({
+  /** 1 for the first. */
+  position: z.int(),
+  image_id: z.uuid(),
+  state: z.enum(SAMPLE_PHOTO_STATES),
+});
+export type SamplePhoto = z.infer<typeof samplePhoto>;
+
+/** The photos of a sample in the order in which they were drawn, which is the order of labelling. */
+export const samplePhotoList = z.object({
+  data: z.array(samplePhoto),
+  next_cursor: z.nullable(z.string()),
+});
+export type SamplePhotoList = z.infer<typeof samplePhotoList>;
