@@ -42,14 +42,14 @@ import type {
   PhotoCoversTable,
   ReplyTemplatesTable,
 } from './schema-of-cases.ts';
-import type { EvaluationSamplesTable } from './schema-of-evaluations.ts';
+import type { EvaluationTables } from './schema-of-evaluations.ts';
 import type { TableOf } from './table-of.ts';
 
 /**
  * The tables as the migrations create them. Names are the contract's, from SQL to screen. A column that a port shows is
  * declared in the row of the port, and here only as far as the database stores it differently or fills it itself.
  */
-export type Schema = {
+export type Schema = EvaluationTables & {
   users: UsersTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
@@ -66,8 +66,6 @@ export type Schema = {
   label_suspects: LabelSuspectsTable;
   photo_hints: PhotoHintRow;
   second_opinions: SecondOpinionsTable;
-  evaluation_samples: EvaluationSamplesTable;
-  evaluation_sample_photos: { sample_id: string; position: number; image_id: string };
   batches: BatchesTable;
   batch_counts: BatchCountsTable;
   bulk_jobs: BulkJobsTable;
