@@ -38,6 +38,9 @@ export const REGISTRATION = 'register';
 
 /** What the address of the annotator ends with when it is opened from what to review next: its steps follow that order. */
 export const FROM_QUEUE = 'from=queue';
+/** Marks a photo that was opened to give a second opinion, or to decide between two. */
+export const FROM_OPINIONS = 'from=opinions';
+export const OPINIONS_PATH = `${PATHS.adminReviewQueue}?list=opinions`;
 
 /** The address of one image's analysis. */
 export const analysisPath = (imageId: string): string => PATHS.adminAnalysis.replace(':image_id', imageId);

@@ -97,4 +97,18 @@ export const annotateMessages = {
   'annotate.said_moved': '{left} % from the left, {top} % from the top, {width} % wide, {height} % high',
   'annotate.said_selected': 'Box {number} of {count}: {title}, {place}',
   'annotate.from_set': 'Boxes of set {number}',
+  'annotate.blind': 'Another person has reviewed this photo',
+  'annotate.blind_text':
+    'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',
+  'annotate.disputed': '{first} and {second} agree by {percent}',
+  'annotate.disputed_text': 'Look at the boxes of both and correct them. What you submit decides.',
+  'annotate.disputed_by_others': 'A third person or an admin decides what is right.',
+  'annotate.first_person': 'The first person',
+  'annotate.second_person': 'The second person',
+  'annotate.show_of': 'Boxes of {name}',
+  'annotate.ask': 'Ask for a second opinion',
+  'annotate.ask_failed': 'The second opinion could not be asked for',
+  'annotate.opinion_open': 'A second opinion is asked for',
+  'annotate.opinion_given':
+    '{count, plural, one {Second opinion given: # box} other {Second opinion given: # boxes}}',
 } as const;

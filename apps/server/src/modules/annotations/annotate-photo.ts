@@ -150,8 +150,6 @@ async function submitAsSecondOpinion(
 ): Promise<AnnotationSet> {
   const { based_on, ...set } = form;
   await storeOpinion(deps, opinion, { viewer, annotations: form.annotations });
-  await deps.annotations.deleteDraft(opinion.image_id, viewer.user_id);
-  await deps.annotations.releaseLease(opinion.image_id, viewer.user_id);
   return {
     ...set,
     set_id: deps.ids.newId(),

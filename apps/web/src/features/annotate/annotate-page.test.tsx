@@ -1,4 +1,10 @@
-import type { AnnotationSet, AnnotationSetForm, Detection, PhotoAnnotations } from '@smart-waste/contract';
+import type {
+  AnnotationSet,
+  AnnotationSetForm,
+  Detection,
+  PhotoAnnotations,
+  SecondOpinion,
+} from '@smart-waste/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -102,11 +108,11 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
   return { database, submitted, drafts };
 }
 
-const show = () =>
+const show = (query = 'filter=failed') =>
   renderScreen(
     '/admin/uploads/:image_id/annotate',
     <AnnotatePage />,
-    `/admin/uploads/${sampleImage(1).image_id}/annotate?filter=failed`,
+    `/admin/uploads/${sampleImage(1).image_id}/annotate?${query}`,
   );
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Boxes on the photo' })).findAllByRole('button');
@@ -329,4 +335,81 @@ it('says that a photo is not there', async () => {
   server.use(http.get(api('/images/:id/'), missing), http.get(api('/admin/annotations/:id/'), missing));
   show();
   await screen.findByText('This photo is not there');
+});
+
+const OPINION: SecondOpinion = {
+  ...{ image_id: sampleImage(1).image_id, state: 'open', requested_at: NOW, is_for_caller: true },
+  ...{ given_at: null, first_by: null, given_by: null },
+  ...{ annotations: null, agreement: null, blind_agreement: null },
+};
+
+it('takes the second opinion of a reviewer who does not see the first (LB-42, LB-49)', async () => {
+  signInAs('reviewer');
+  const { submitted, database } = serve({ second_opinion: 'open' });
+  const given: unknown[] = [];
+  server.use(
+    http.post(api('/admin/annotations/:id/second-opinion/'), async ({ request }) => {
+      given.push(await request.json());
+      database.known = { ...database.known, second_opinion: 'disputed', sets: [setOf()] as never };
+      return HttpResponse.json({ ...OPINION, state: 'disputed', annotations: [] });
+    }),
+    http.get(api('/admin/annotations/:id/second-opinion/'), () => HttpResponse.json(OPINION)),
+  );
+  show();
+  await screen.findByText('Another person has reviewed this photo');
+  await rows();
+  press('w');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'No waste here' }),
+  );
+  await screen.findByText('Second opinion given: 0 boxes');
+  expect([given, submitted]).toEqual([[{ annotations: [] }], []]);
+});
+
+it('hides the first opinion from an admin who comes to give the second, and from no other admin (LB-49)', async () => {
+  serve({ second_opinion: 'open', sets: [setOf()] });
+  const { unmount } = show('from=opinions');
+  await screen.findByText('Another person has reviewed this photo');
+  expect(await textsOf()).toHaveLength(2);
+  unmount();
+  show();
+  await screen.findByText('A second opinion is asked for');
+  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+});
+
+it('shows what two people marked to the one who decides (LB-43, LB-49)', async () => {
+  serve({ second_opinion: 'disputed', sets: [setOf()] });
+  server.use(
+    http.get(api('/admin/annotations/:id/second-opinion/'), () =>
+      HttpResponse.json({
+        ...OPINION,
+        ...{ state: 'disputed', first_by: 'ravi', given_by: null, agreement: 0 },
+        annotations: [{ class: 'can', is_unsure: false, box: { x: 0, y: 0, width: 0.2, height: 0.2 } }],
+      }),
+    ),
+  );
+  show();
+  await screen.findByText('ravi and The second person agree by 0.0%');
+  await userEvent.click(screen.getByRole('button', { name: 'Boxes of The second person' }));
+  expect(await textsOf()).toEqual(['1Canupper leftperson']);
+  await userEvent.click(screen.getByRole('button', { name: 'Boxes of ravi' }));
+  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+});
+
+it('asks for a second opinion on a reviewed photo, and says when that failed (LB-41, LB-49)', async () => {
+  const { database } = serve({ sets: [setOf()] });
+  server.use(
+    http.post(api('/admin/annotations/:id/second-opinion/request/'), () => refusal('error.annotation.gone'), {
+      once: true,
+    }),
+    http.post(api('/admin/annotations/:id/second-opinion/request/'), () => {
+      database.known = { ...database.known, second_opinion: 'open' };
+      return HttpResponse.json(OPINION);
+    }),
+  );
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a second opinion' }));
+  await screen.findByText('The second opinion could not be asked for');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for a second opinion' }));
+  await screen.findByText('A second opinion is asked for');
 });

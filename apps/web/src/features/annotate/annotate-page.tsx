@@ -1,14 +1,16 @@
+import type { Role } from '@smart-waste/contract';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { usePerson } from '../../shared/session/session.ts';
 import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
 import { useDocumentTitle, useFocusOnNavigate } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Annotator } from './annotator.tsx';
 import { AnnotatorHeader } from './panel/annotator-header.tsx';
-import { useAnnotatedPhoto } from './work/use-annotated-photo.ts';
+import { type AnnotatedPhoto, useAnnotatedPhoto } from './work/use-annotated-photo.ts';
 import { usePhotoSteps } from './work/use-photo-steps.ts';
 
 /** A person corrects what the detector saw on a photo. The screen fills the window. */
@@ -18,6 +20,7 @@ export function AnnotatePage() {
   const main = useFocusOnNavigate();
   const query = useAnnotatedPhoto(image_id);
   const steps = usePhotoSteps(image_id);
+  const role = usePerson()?.role;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const toggleGuide = () => setIsGuideOpen((isOpen) => !isOpen);
   // Begins again with what is newest, as long as nothing was changed here.
@@ -31,7 +34,7 @@ export function AnnotatePage() {
         {(photo) => (
           <Annotator
             key={`${image_id} ${attempt}`}
-            photo={photo}
+            photo={steps.isFromOpinions ? withoutFirstOpinion(photo, role) : photo}
             steps={steps}
             isGuideOpen={isGuideOpen}
             onGuide={toggleGuide}
@@ -42,6 +45,12 @@ export function AnnotatePage() {
     </main>
   );
 }
+
+/** An admin who comes from the list of second opinions gives one without seeing the first, as reviewers do. */
+const withoutFirstOpinion = (photo: AnnotatedPhoto, role: Role | undefined): AnnotatedPhoto =>
+  role === 'admin' && photo.known.second_opinion === 'open'
+    ? { ...photo, known: { ...photo.known, sets: [] } }
+    : photo;
 
 type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean };
 

@@ -9,7 +9,7 @@ import { PhotoStage } from './stage/photo-stage.tsx';
 import { useStageView } from './stage/use-stage-view.ts';
 import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
 import type { AnnotatedPhoto } from './work/use-annotated-photo.ts';
-import { isHeldUp, useAnnotator } from './work/use-annotator.ts';
+import { hasNotices, useAnnotator } from './work/use-annotator.ts';
 import { useAnnouncement } from './work/use-announcement.ts';
 import type { PhotoSteps } from './work/use-photo-steps.ts';
 
@@ -64,7 +64,7 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {isHeldUp(annotator) && <Notices annotator={annotator} />}
+      {hasNotices(annotator) && <Notices annotator={annotator} />}
       <div className="flex min-h-0 flex-1">
         {isGuideOpen && <LabelGuide shown={selected?.class ?? annotator.nextClass} onClose={onGuide} />}
         <div className="flex min-w-0 flex-1 flex-col">

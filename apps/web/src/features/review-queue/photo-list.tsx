@@ -15,22 +15,23 @@ type PhotoListProps<Row> = {
   ) => Promise<{ data: Row[]; next_cursor: string | null }>;
   label: string;
   empty: ReactNode;
-  isFromQueue?: boolean;
+  /** What the addresses of the photos say of this list. */
+  from?: string;
   /** What is said about the photo of a row. */
   children: (row: Row) => ReactNode;
 };
 
-/** A list of photos to look at, one page at a time. */
+/** A list of photos to look at, one page at a time. Others work on it too, so it is renewed while it is shown (LB-48). */
 export function PhotoList<Row extends { image: Image }>({
   queryKey,
   fetchPage,
   label,
   empty,
-  isFromQueue = false,
+  from,
   children,
 }: PhotoListProps<Row>) {
   const t = useMessages(reviewQueueMessages);
-  const { query, pager } = usePagedList(queryKey, fetchPage);
+  const { query, pager } = usePagedList(queryKey, fetchPage, { isLive: true });
   return (
     <>
       <QueryView
@@ -42,12 +43,7 @@ export function PhotoList<Row extends { image: Image }>({
         {({ data }) => (
           <ol aria-label={label} className="divide-y rounded-panel border bg-surface">
             {data.map((row, index) => (
-              <PhotoRow
-                key={row.image.image_id}
-                image={row.image}
-                position={index + 1}
-                isFromQueue={isFromQueue}
-              >
+              <PhotoRow key={row.image.image_id} image={row.image} position={index + 1} from={from}>
                 {children(row)}
               </PhotoRow>
             ))}

@@ -8,17 +8,23 @@ import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { annotatePath, FROM_QUEUE } from '../../shared/paths.ts';
+import { annotatePath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
 
-type PhotoRowProps = { image: Image; position: number; isFromQueue?: boolean; children: ReactNode };
+type PhotoRowProps = {
+  image: Image;
+  position: number;
+  /** What the address of the photo says of the list that led to it. */
+  from: string | undefined;
+  children: ReactNode;
+};
 
 /** A photo of a list with what speaks for looking at it; leads to where it is annotated. */
-export function PhotoRow({ image, position, isFromQueue = false, children }: PhotoRowProps) {
+export function PhotoRow({ image, position, from, children }: PhotoRowProps) {
   const t = useMessages(reviewQueueMessages);
   const renew = useRenewLinks();
   const name = t('review_queue.photo', { position });
-  const path = `${annotatePath(image.image_id)}${isFromQueue ? `?${FROM_QUEUE}` : ''}`;
+  const path = `${annotatePath(image.image_id)}${from === undefined ? '' : `?${from}`}`;
   return (
     <li className="flex flex-wrap items-start gap-4 p-3 sm:flex-nowrap sm:p-4">
       <PhotoFrame

@@ -3,6 +3,7 @@ import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck, Dices, Flag, UserPen } from 'lucide-react';
 import { listReviewQueue } from '../../shared/api/review-queue.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { FROM_QUEUE } from '../../shared/paths.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PhotoList } from './photo-list.tsx';
@@ -22,7 +23,7 @@ export function QueueList() {
           text={t('review_queue.empty_text')}
         />
       }
-      isFromQueue
+      from={FROM_QUEUE}
     >
       {({ reasons, hints, held_by }) => (
         <>

@@ -1,5 +1,6 @@
 import type { ReviewQueue, SecondOpinionList, SuspectList } from '@smart-waste/contract';
-import { screen, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -41,7 +42,10 @@ const show = () => renderScreen('/admin/review-queue', <ReviewQueuePage />);
 beforeEach(() => {
   signInAs('reviewer');
 });
-afterEach(() => setLanguage('en'));
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  return setLanguage('en');
+});
 
 it('lists what to review next with the reasons, and leads to where it is annotated (LB-37)', async () => {
   serve({
@@ -102,11 +106,27 @@ it('lists photos for a second opinion apart from those to decide (LB-37)', async
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
   const open = await screen.findByRole('list', { name: 'To look at with fresh eyes' });
-  expect(within(open).getAllByRole('link')).toHaveLength(1);
+  expect(within(open).getByRole('link')).toHaveAttribute(
+    'href',
+    `/admin/uploads/${sampleImage(1).image_id}/annotate?from=opinions`,
+  );
   const disputed = await screen.findByRole('list', { name: 'To decide' });
   expect(
     within(disputed).getByText('Two people disagree about this photo: they agree by 40.0%.'),
   ).toBeInTheDocument();
+});
+
+it('shows what others did since, when the person comes back to the list (LB-48)', async () => {
+  serve({ queue: [queued(1), queued(2)] });
+  show();
+  await screen.findByRole('link', { name: 'Annotate photo 2' });
+  serve({ queue: [queued(2, { held_by: 'ravi' })] });
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  await screen.findByText('ravi is working on this photo');
+  expect(screen.queryByRole('link', { name: 'Annotate photo 2' })).toBeNull();
 });
 
 it('speaks Hindi (LB-37)', async () => {

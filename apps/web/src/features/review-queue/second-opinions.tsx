@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { listSecondOpinions } from '../../shared/api/review-queue.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { FROM_OPINIONS } from '../../shared/paths.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PhotoList } from './photo-list.tsx';
 
@@ -25,6 +26,7 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
         queryKey={['second-opinions', state]}
         fetchPage={(cursor, signal) => listSecondOpinions(state, cursor, signal)}
         label={title}
+        from={FROM_OPINIONS}
         empty={<EmptyState icon={<CircleCheck />} title={t('review_queue.no_opinions')} />}
       >
         {({ opinion }) => <Opinion opinion={opinion} />}

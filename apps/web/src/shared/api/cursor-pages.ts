@@ -25,13 +25,20 @@ export const useGrowingList = <P extends CursorPage>({ fetchPage, ...options }: 
     getNextPageParam: ({ next_cursor }: P) => next_cursor ?? undefined,
   });
 
+const REFETCH_MS = 15_000;
+
 type Position = { key: string; previous: readonly string[] };
 
 /**
  * A list of which one page is shown at a time. Another `queryKey` begins at the first page; the shown page stays
- * visible while the next one is fetched.
+ * visible while the next one is fetched. `isLive`: the page is fetched again while it is looked at, and when the person
+ * comes back to it.
  */
-export function usePagedList<P extends CursorPage>(queryKey: readonly unknown[], fetchPage: FetchPage<P>) {
+export function usePagedList<P extends CursorPage>(
+  queryKey: readonly unknown[],
+  fetchPage: FetchPage<P>,
+  { isLive = false } = {},
+) {
   const key = JSON.stringify(queryKey);
   const [position, setPosition] = useState<Position>({ key, previous: [] });
   const previous = position.key === key ? position.previous : [];
@@ -41,6 +48,7 @@ export function usePagedList<P extends CursorPage>(queryKey: readonly unknown[],
     queryFn: ({ signal }) => fetchPage(cursor, signal),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+    ...(isLive && { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' as const }),
   });
   const pager = {
     page: previous.length + 1,

@@ -18,6 +18,7 @@ import type { Deps, SecondOpinionRow } from '../ports.ts';
 import { presentImages } from '../queue/list-queue.ts';
 
 type OpinionDeps = Pick<Deps, 'images' | 'users' | 'secondOpinions' | 'clock'>;
+type GivingDeps = OpinionDeps & Pick<Deps, 'annotations'>;
 type Photo = { image_id: string; viewer: SessionUser };
 
 const noOpinion = () => new AppError('not_found', createReason('error.annotation.no_second_opinion'));
@@ -83,7 +84,7 @@ export async function requestSecondOpinion(deps: OpinionDeps, photo: Photo): Pro
  * counts stays the first one until then. The author of the first opinion is refused.
  */
 export async function giveSecondOpinion(
-  deps: OpinionDeps,
+  deps: GivingDeps,
   { form, ...photo }: Photo & { form: SecondOpinionForm },
 ): Promise<SecondOpinion> {
   const { image_id, viewer } = photo;
@@ -105,11 +106,11 @@ export const isRepeatedOpinion = (
 ): boolean => row?.given_by === viewer.user_id && isDeepStrictEqual(row.annotations, annotations);
 
 /**
- * Compares and stores it once, also when it is sent again. Refused when another person was faster, or the first opinion
+ * Compares and stores it once, also when it is sent again, and ends the draft and the lease of its author. Refused when another person was faster, or the first opinion
  * is another one by now.
  */
 export async function storeOpinion(
-  { secondOpinions, clock }: Pick<OpinionDeps, 'secondOpinions' | 'clock'>,
+  { secondOpinions, annotations: work, clock }: Pick<GivingDeps, 'secondOpinions' | 'annotations' | 'clock'>,
   { image_id, number, first_annotations }: SecondOpinionRow,
   given: GivenOpinion,
 ): Promise<void> {
@@ -124,6 +125,8 @@ export async function storeOpinion(
   });
   if (!isStored && !isRepeatedOpinion(await secondOpinions.of(image_id), given))
     throw new AppError('conflict', createReason('error.annotation.opinion_given'));
+  await work.deleteDraft(image_id, viewer.user_id);
+  await work.releaseLease(image_id, viewer.user_id);
 }
 
 const opinionCursor = cursorCodec(z.strictObject({ requested_at: instant, image_id: uuid }));

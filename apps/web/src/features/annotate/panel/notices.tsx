@@ -11,14 +11,17 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { UnsavedNotice } from '../../../shared/ui/unsaved-notice.tsx';
+import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
 import { annotationsKey, showAnnotations } from '../work/annotation-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 
-/** What stands between the person and submitting: each with the choice that they have. */
+/** What the person should know before submitting, and what stands between: each with the choice that they have. */
 export function Notices({ annotator }: { annotator: Annotator }) {
-  const { lease, missed, draft } = annotator;
+  const { lease, missed, draft, isBlind, known } = annotator;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 pt-3 [&>*]:mb-3">
+      {isBlind && <BlindNotice />}
+      {known.second_opinion === 'disputed' && <DisputeNotice annotator={annotator} />}
       {lease && <LeasedNotice lease={lease} />}
       {missed && <MissedNotice annotator={annotator} />}
       {draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}

@@ -1,9 +1,15 @@
 import { LABEL_KEYS } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { Annotator } from '../work/use-annotator.ts';
+
+const AskForOpinion = lazyPart(
+  'Asking for a second opinion',
+  async () => (await import('../opinion/ask-for-opinion.tsx')).AskForOpinion,
+);
 
 /** What people have said so far, where the boxes come from, and which classes are looked for. */
 export function Origin({ annotator }: { annotator: Annotator }) {
@@ -12,6 +18,7 @@ export function Origin({ annotator }: { annotator: Annotator }) {
   return (
     <div className="grid gap-0.5 text-xs text-ink-soft">
       <Reviewed annotator={annotator} />
+      {known.sets.length > 0 && <AskForOpinion annotator={annotator} />}
       <p>
         <OriginOfBoxes annotator={annotator} />
         {start.leftOut > 0 && <> {t('annotate.left_out', { count: start.leftOut })}</>}

@@ -72,6 +72,8 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
     draft,
     lease,
     canEdit: lease === null,
+    /** A photo has a set before a second opinion is asked for: it is hidden from who gives that. */
+    isBlind: known.second_opinion === 'open' && known.sets.length === 0,
     basedOn,
     setBasedOn,
     nextClass,
@@ -90,6 +92,10 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
 }
 
 export type Annotator = ReturnType<typeof useAnnotator>;
+
+/** Whether the screen has something to say before the person submits. */
+export const hasNotices = (annotator: Annotator): boolean =>
+  isHeldUp(annotator) || annotator.isBlind || annotator.known.second_opinion === 'disputed';
 
 /** Whether submitting is impossible now, for a reason that the screen shows. */
 export const isHeldUp = ({ lease, missed, draft }: Annotator): boolean =>

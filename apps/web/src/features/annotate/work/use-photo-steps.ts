@@ -3,9 +3,22 @@ import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { imageKeys, showNeighbours } from '../../../shared/api/images.ts';
 import { listAddress, OPEN, requestedList, searchIn } from '../../../shared/images/review-search.ts';
-import { analysisPath, annotatePath, FROM_QUEUE, PATHS } from '../../../shared/paths.ts';
+import {
+  analysisPath,
+  annotatePath,
+  FROM_OPINIONS,
+  FROM_QUEUE,
+  OPINIONS_PATH,
+  PATHS,
+} from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { prefetchPhoto } from './use-annotated-photo.ts';
+
+/** The lists of reviewers that lead here: what the address says then, and the way back. */
+const ORIGINS = [
+  { mark: FROM_QUEUE, path: PATHS.adminReviewQueue },
+  { mark: FROM_OPINIONS, path: OPINIONS_PATH },
+] as const;
 
 /** The photos before and after this one in the list that the address names; the next one is loaded ahead. */
 export function usePhotoSteps(image_id: string) {
@@ -19,15 +32,16 @@ export function usePhotoSteps(image_id: string) {
     queryFn: ({ signal }) => showNeighbours(image_id, list, signal),
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo may leave the list, and with it the way to the next one
   });
-  const isFromQueue = address.has('from', 'queue');
+  const origin = ORIGINS.find(({ mark }) => `from=${address.get('from')}` === mark);
+  const isFromOpinions = origin?.mark === FROM_OPINIONS;
   // Only admins have lists.
-  const { data } = useQuery({ ...neighbours, enabled: !isReviewer && !isFromQueue });
-  const inQueue = useQueueSteps(image_id, isFromQueue);
+  const { data } = useQuery({ ...neighbours, enabled: !isReviewer && !origin });
+  const inQueue = useQueueSteps(image_id, origin?.mark === FROM_QUEUE);
   const next = (inQueue ?? data)?.next ?? null;
   useEffect(() => {
     if (next !== null) void prefetchPhoto(client, next);
   }, [client, next]);
-  const ending = isFromQueue ? `?${FROM_QUEUE}` : listAddress(address);
+  const ending = origin ? `?${origin.mark}` : listAddress(address);
   const show = (to: string) => void navigate(`${annotatePath(to)}${ending}`, { replace: true });
   const step = (to: string | null | undefined) => (to ? () => show(to) : undefined);
   /** The photo after this one, which may not be known yet; undefined at the end of the list. */
@@ -38,21 +52,25 @@ export function usePhotoSteps(image_id: string) {
   const uploads = new URLSearchParams(address);
   uploads.set(OPEN, image_id);
   return {
+    isFromOpinions,
     goOn: step(next),
     goBack: step((inQueue ?? data)?.previous),
-    /** Shows the next photo, also when it is not known yet; resolves to false at the end of the list. */
+    /**
+     * Shows the next photo, also when it is not known yet, or the list of second opinions; resolves to false at the end of
+     * the list.
+     */
     finish: async (): Promise<boolean> => {
+      if (isFromOpinions) {
+        void navigate(OPINIONS_PATH);
+        return true;
+      }
       const following = await findNext();
       if (following) show(following);
       return Boolean(following);
     },
     comeBack: () => show(image_id),
     /** The list with this photo open; for who has no list the photo with its runs. */
-    backPath: inQueue
-      ? PATHS.adminReviewQueue
-      : isReviewer
-        ? analysisPath(image_id)
-        : `${PATHS.adminUploads}?${uploads}`,
+    backPath: origin?.path ?? (isReviewer ? analysisPath(image_id) : `${PATHS.adminUploads}?${uploads}`),
   };
 }
 

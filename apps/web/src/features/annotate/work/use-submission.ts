@@ -1,4 +1,4 @@
-import type { AnnotationScope, AnnotationSet, PhotoAnnotations } from '@smart-waste/contract';
+import type { AnnotationScope, AnnotationSet, PhotoAnnotations, SecondOpinion } from '@smart-waste/contract';
 import { type EditedAnnotation, editedAnnotations } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { imageKeys } from '../../../shared/api/images.ts';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+import { giveSecondOpinion } from '../opinion/opinion-calls.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
 import type { Annotator } from './use-annotator.ts';
 
@@ -23,14 +24,14 @@ type Ways = {
 };
 
 /**
- * Submits the boxes as a set. The next photo does not wait for the answer (0040): a refusal leaves the boxes as a draft,
+ * Submits the boxes as a set, or as the second opinion of who does not see the first one. The next photo does not wait for the answer (0040): a refusal leaves the boxes as a draft,
  * and a message leads back to them.
  */
 export function useSubmission(annotator: Annotator, { finish, comeBack, beginAgain }: Ways) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<AnnotationScope | null>(null);
   const isSending = useRef(false);
-  const { image, draft, basedOn, start } = annotator;
+  const { image, draft, basedOn, start, isBlind } = annotator;
   const { image_id } = image;
   const id = `annotations ${image_id}`;
 
@@ -47,24 +48,32 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     if (failure.status === null) toast.error(t('annotate.submit_offline'), { id, ...way });
     else toastFailure(t('annotate.submit_failed'), failure, { id, ...way });
   };
-  const onAccepted = (set: AnnotationSet, hasLeft: boolean) => {
+  const onAccepted = async (answer: AnnotationSet | SecondOpinion, hasLeft: boolean) => {
     draft.forget();
-    client.setQueryData<PhotoAnnotations>(
-      annotationsKey(image_id),
-      (known) => known && { ...known, draft: null, lease: null, sets: [set, ...known.sets] },
-    );
     void client.invalidateQueries({ queryKey: imageKeys.all, refetchType: 'none' });
     const t = messagesNow(annotateMessages);
-    toast.success(t(`annotate.submitted_${set.scope}`, { count: set.annotations.length }), { id: TOAST });
+    const count = answer.annotations?.length ?? 0;
+    if ('set_id' in answer) {
+      client.setQueryData<PhotoAnnotations>(
+        annotationsKey(image_id),
+        (known) => known && { ...known, draft: null, lease: null, sets: [answer, ...known.sets] },
+      );
+      toast.success(t(`annotate.submitted_${answer.scope}`, { count }), { id: TOAST });
+    } else {
+      toast.success(t('annotate.opinion_given', { count }), { id: TOAST });
+      await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
+    }
     if (hasLeft) return;
     toast.info(t('annotate.last_photo'), { id: 'last-photo' });
     beginAgain();
   };
   async function send(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
     await draft.pause();
+    const boxes = editedAnnotations(annotations);
+    if (isBlind) return giveSecondOpinion(image_id, boxes);
     return submitAnnotations(image_id, {
       ...{ based_on: basedOn, scope, analysis_id: start.analysis_id },
-      annotations: editedAnnotations(annotations),
+      annotations: boxes,
     });
   }
   async function submit(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
@@ -76,7 +85,7 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     const [answer, hasLeft] = await Promise.all([send(scope, annotations), isOnline && finish()]);
     isSending.current = false;
     setBusy(null);
-    if (answer.success) onAccepted(answer.data, hasLeft);
+    if (answer.success) await onAccepted(answer.data, hasLeft);
     else await onRefused(answer, hasLeft);
   }
   return {

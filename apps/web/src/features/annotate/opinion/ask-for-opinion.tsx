@@ -1,0 +1,39 @@
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
+import { usePerson } from '../../../shared/session/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toastFailure } from '../../../shared/ui/toast.ts';
+import { annotationsKey } from '../work/annotation-calls.ts';
+import type { Annotator } from '../work/use-annotator.ts';
+import { requestSecondOpinion } from './opinion-calls.ts';
+
+/**
+ * Asks for a second opinion on a photo that was reviewed, or says that one is asked for. The author of the newest set and
+ * admins ask: any other reviewer may give it, and has seen the first opinion here.
+ */
+export function AskForOpinion({ annotator }: { annotator: Annotator }) {
+  const t = useMessages(annotateMessages);
+  const client = useQueryClient();
+  const person = usePerson();
+  const { known, image } = annotator;
+  const ask = useMutation({
+    mutationFn: () => requestSecondOpinion(image.image_id),
+    onSuccess: () => client.invalidateQueries({ queryKey: annotationsKey(image.image_id) }),
+    onError: (error) => toastFailure(messagesNow(annotateMessages)('annotate.ask_failed'), error),
+  });
+  if (known.second_opinion === 'open') return <p role="status">{t('annotate.opinion_open')}</p>;
+  const canAsk = person?.role === 'admin' || known.sets[0]?.created_by === person?.username;
+  if (known.second_opinion === 'disputed' || !canAsk) return null;
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      className="justify-self-start"
+      busy={ask.isPending}
+      onClick={() => ask.mutate()}
+    >
+      {t('annotate.ask')}
+    </Button>
+  );
+}

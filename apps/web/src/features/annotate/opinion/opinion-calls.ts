@@ -1,0 +1,24 @@
+import { type Annotation, type SecondOpinion, secondOpinion } from '@smart-waste/contract';
+import { callApi } from '../../../shared/api/client.ts';
+import { type ApiResult, dataOrThrow } from '../../../shared/http/api-result.ts';
+
+export const opinionKey = (image_id: string) => ['second-opinion', image_id] as const;
+
+export const showSecondOpinion = (image_id: string, signal: AbortSignal): Promise<SecondOpinion> =>
+  dataOrThrow(
+    callApi({ endpoint: 'showSecondOpinion', schema: secondOpinion, params: { image_id }, signal }),
+  );
+
+export const requestSecondOpinion = (image_id: string): Promise<SecondOpinion> =>
+  dataOrThrow(callApi({ endpoint: 'requestSecondOpinion', schema: secondOpinion, params: { image_id } }));
+
+export const giveSecondOpinion = (
+  image_id: string,
+  annotations: Annotation[],
+): Promise<ApiResult<SecondOpinion>> =>
+  callApi({
+    endpoint: 'giveSecondOpinion',
+    schema: secondOpinion,
+    params: { image_id },
+    body: { annotations },
+  });
