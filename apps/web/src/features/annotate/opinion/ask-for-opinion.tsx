@@ -5,8 +5,8 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey } from '../work/annotation-calls.ts';
+import { requestSecondOpinion } from '../work/opinion-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
-import { requestSecondOpinion } from './opinion-calls.ts';
 
 /**
  * Asks for a second opinion on a photo that was reviewed, or says that one is asked for. The author of the newest set and

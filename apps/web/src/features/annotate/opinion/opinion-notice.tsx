@@ -6,8 +6,8 @@ import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { UnsavedNotice } from '../../../shared/ui/unsaved-notice.tsx';
+import { opinionKey, showSecondOpinion } from '../work/opinion-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
-import { opinionKey, showSecondOpinion } from './opinion-calls.ts';
 
 /** The person gives the second opinion: what the first one said stays hidden until then. */
 export function BlindNotice() {

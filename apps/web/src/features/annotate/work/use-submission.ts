@@ -7,8 +7,8 @@ import { imageKeys } from '../../../shared/api/images.ts';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
-import { giveSecondOpinion } from '../opinion/opinion-calls.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
+import { giveSecondOpinion } from './opinion-calls.ts';
 import type { Annotator } from './use-annotator.ts';
 
 /** Another person submitted first, or works on the photo. */
