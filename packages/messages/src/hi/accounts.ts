@@ -35,7 +35,7 @@ export const accountsMessages: Translation<typeof english> = {
   'accounts.role_text': 'वे लॉग आउट हो जाएँगे और अगले लॉग इन से नई भूमिका मिलेगी।',
   'accounts.new_role': 'नई भूमिका',
   'accounts.disable_title': '{username} का खाता बंद करें?',
-  'accounts.disable_text': 'वे अभी लॉग आउट हो जाएँगे और खाता चालू होने तक लॉग इन नहीं कर पाएँगे। उनके चित्र बने रहेंगे।',
+  'accounts.disable_text': 'वे अभी लॉग आउट हो जाएँगे और खाता चालू होने तक लॉग इन नहीं कर पाएँगे। उनके फ़ोटो बने रहेंगे।',
   'accounts.enable_title': '{username} का खाता चालू करें?',
   'accounts.enable_text': 'वे अपने पासवर्ड से फिर लॉग इन कर सकेंगे।',
   'accounts.log_out_title': '{username} को हर जगह से लॉग आउट करें?',

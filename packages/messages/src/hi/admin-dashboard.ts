@@ -37,7 +37,7 @@ export const adminDashboardMessages: Translation<typeof english> = {
     '{runs, plural, =0 {अभी तक कोई जाँच नहीं} one {सबसे नई जाँच} other {सबसे नई # जाँचें}}',
   'admin_dashboard.quick_actions': 'त्वरित कार्रवाई',
   'admin_dashboard.go_to_uploads': 'अपलोड पर जाएँ',
-  'admin_dashboard.go_to_uploads_text': 'नागरिकों के भेजे चित्र देखें',
+  'admin_dashboard.go_to_uploads_text': 'नागरिकों के भेजे फ़ोटो देखें',
   'admin_dashboard.photos_to_review': 'समीक्षा के लिए फ़ोटो',
   'admin_dashboard.photos_to_review_text': 'डिटेक्टर ने जो देखा उसे सुधारें, सबसे उपयोगी पहले',
   'admin_dashboard.view_analytics': 'विश्लेषण देखें',
@@ -53,6 +53,6 @@ export const adminDashboardMessages: Translation<typeof english> = {
   'admin_dashboard.recent_uploads': 'हाल के अपलोड',
   'admin_dashboard.view_all': 'सभी देखें',
   'admin_dashboard.no_uploads': 'कोई अपलोड उपलब्ध नहीं',
-  'admin_dashboard.no_uploads_text': 'नागरिकों के सबसे नए चित्र यहाँ दिखेंगे।',
+  'admin_dashboard.no_uploads_text': 'नागरिकों के सबसे नए फ़ोटो यहाँ दिखेंगे।',
   'admin_dashboard.load_failed': 'अपलोड लोड नहीं हो सके',
 };

@@ -23,7 +23,7 @@ export const analysisRunsMessages: Translation<typeof english> = {
   'analysis_runs.first': 'पहली जाँच',
   'analysis_runs.second': 'दूसरी जाँच',
   'analysis_runs.run_name': 'जाँच {number}, {when}',
-  'analysis_runs.on_photo': 'चित्र पर दोनों जाँचों में मिली वस्तुएँ',
+  'analysis_runs.on_photo': 'फ़ोटो पर दोनों जाँचों में मिली वस्तुएँ',
   'analysis_runs.legend_both': 'दोनों जाँचें',
   'analysis_runs.legend_first': 'केवल पहली जाँच',
   'analysis_runs.legend_second': 'केवल दूसरी जाँच',

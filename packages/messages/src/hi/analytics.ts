@@ -17,7 +17,7 @@ export const analyticsMessages: Translation<typeof english> = {
   'analytics.zone_size': 'क्षेत्र का आकार',
   'analytics.summary': 'सारांश',
   'analytics.total_uploads': 'कुल अपलोड',
-  'analytics.total_help': 'अपलोड किए गए चित्र',
+  'analytics.total_help': 'अपलोड किए गए फ़ोटो',
   'analytics.success_rate': 'सफलता दर',
   'analytics.success_help': 'सफल जाँच',
   'analytics.avg_processing': 'औसत जाँच समय',

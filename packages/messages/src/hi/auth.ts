@@ -4,7 +4,7 @@ import type { Translation } from '../en/index.ts';
 export const authMessages: Translation<typeof english> = {
   'auth.back_to_home': 'होम पर वापस',
   'auth.login_title': 'फिर से स्वागत है',
-  'auth.login_intro': 'चित्र अपलोड करने और परिणाम देखने के लिए लॉग इन करें।',
+  'auth.login_intro': 'फ़ोटो अपलोड करने और परिणाम देखने के लिए लॉग इन करें।',
   'auth.username': 'उपयोगकर्ता नाम',
   'auth.password': 'पासवर्ड',
   'auth.login': 'लॉग इन',
@@ -19,7 +19,7 @@ export const authMessages: Translation<typeof english> = {
   'auth.login_as_crew': 'सफ़ाई दल के रूप में लॉग इन',
   'auth.login_as_reviewer': 'समीक्षक के रूप में लॉग इन',
   'auth.register_title': 'अपना खाता बनाएँ',
-  'auth.register_intro': 'मुफ़्त है और एक मिनट लगता है। आपके चित्र आपके ही रहते हैं।',
+  'auth.register_intro': 'मुफ़्त है और एक मिनट लगता है। आपके फ़ोटो आपके ही रहते हैं।',
   'auth.email': 'ईमेल',
   'auth.confirm_password': 'पासवर्ड फिर से लिखें',
   'auth.password_help': 'कम से कम {min} अक्षर, और कोई आम पासवर्ड नहीं',

@@ -7,7 +7,7 @@ export const caseAnswerMessages: Translation<typeof english> = {
   'case_answer.said_clean': 'आपने बताया कि जगह साफ़ है।',
   'case_answer.said_not_clean': 'आपने बताया कि जगह ठीक से साफ़ नहीं है। आपकी बात नगर प्रशासन तक पहुँच गई है।',
   'case_answer.reopen': 'फ़ोटो के साथ फिर खोलें',
-  'case_answer.other_photo': 'दूसरी फ़ोटो चुनें',
+  'case_answer.other_photo': 'दूसरा फ़ोटो चुनें',
   'case_answer.still_there': 'अब भी क्या पड़ा है? (वैकल्पिक)',
   'case_answer.reopen_now': 'मामला फिर खोलें',
   'case_answer.reopened': 'मामला {number} फिर खुल गया है',

@@ -21,7 +21,7 @@ export const detectorMessages: Translation<typeof english> = {
   'detector.refused': 'इसने {status} उत्तर दिया',
   'detector.refused_because': 'इसने {status} उत्तर दिया: {problem}',
   'detector.not_json': 'इसका उत्तर JSON नहीं है',
-  'detector.no_boxes': 'इसका मॉडल पूरे चित्र छाँटता है और उनमें वस्तुएँ नहीं खोजता',
+  'detector.no_boxes': 'इसका मॉडल पूरे फ़ोटो छाँटता है और उनमें वस्तुएँ नहीं खोजता',
   'detector.not_understood': 'इसका उत्तर समझ में नहीं आया: {problem}',
   'detector.other': '{problem}',
 };

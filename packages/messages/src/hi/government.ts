@@ -27,7 +27,7 @@ export const governmentMessages: Translation<typeof english> = {
   'government.failed': 'कचरा रिपोर्टें लोड नहीं हो सकीं। कृपया फिर कोशिश करें।',
   'government.try_again': 'फिर कोशिश करें',
   'government.empty': 'कोई कचरा रिपोर्ट नहीं मिली।',
-  'government.empty_text': 'नागरिकों की फ़ोटो अपने स्थान और मिली वस्तुओं के साथ यहाँ दिखेंगे।',
+  'government.empty_text': 'नागरिकों के फ़ोटो अपने स्थान और मिली वस्तुओं के साथ यहाँ दिखेंगे।',
   'government.empty_filtered': 'इस छँटाई में कोई रिपोर्ट नहीं आती।',
   'government.count': '{count, plural, one {# रिपोर्ट} other {# रिपोर्टें}}',
   'government.count_capped': '{max, number} से ज़्यादा रिपोर्टें',

@@ -4,17 +4,17 @@ import type { Translation } from '../en/index.ts';
 export const healthMessages: Translation<typeof english> = {
   'health.backend.database_unreachable': 'डेटाबेस उत्तर नहीं दे रहा है।',
   'health.backend.healthy': 'बैकएंड सर्वर चल रहा है',
-  'health.backend.store_problem': 'चित्र सहेजे या पढ़े नहीं जा सकते। {problem}',
-  'health.images.healthy': 'चित्र सेवा ठीक है: {waiting, number} प्रतीक्षा में, {processing, number} की जाँच जारी',
+  'health.backend.store_problem': 'फ़ोटो सहेजे या पढ़े नहीं जा सकते। {problem}',
+  'health.images.healthy': 'फ़ोटो सेवा ठीक है: {waiting, number} प्रतीक्षा में, {processing, number} की जाँच जारी',
   'health.images.no_detector':
     'फ़ोटो लिए जा रहे हैं, पर कोई पहचान मॉडल काम नहीं कर रहा: {waiting, number} प्रतीक्षा में। सिस्टम की स्थिति देखें।',
   'health.ml_service.no_detector': 'किसी वर्कर ने अभी तक स्थानीय मॉडल का उपयोग नहीं किया।',
   'health.ml_service.no_worker':
-    'कोई वर्कर नहीं चल रहा: {count, plural, one {# चित्र प्रतीक्षा में है} other {# चित्र प्रतीक्षा में हैं}}',
+    'कोई वर्कर नहीं चल रहा: {count, plural, one {# फ़ोटो प्रतीक्षा में है} other {# फ़ोटो प्रतीक्षा में हैं}}',
   'health.part.data_folder_unreachable': 'डेटा फ़ोल्डर नहीं है या उसमें लिखा नहीं जा सकता',
   'health.part.database_unreachable': 'डेटाबेस उत्तर नहीं दे रहा है',
   'health.part.queue_unreachable': 'कतार उत्तर नहीं दे रही है',
-  'health.part.store_unreachable': 'चित्र भंडार उत्तर नहीं दे रहा है',
+  'health.part.store_unreachable': 'फ़ोटो भंडार उत्तर नहीं दे रहा है',
   'health.part.unreachable': 'सेवा उत्तर नहीं दे रही है',
   'health.roboflow.not_configured': 'Roboflow कॉन्फ़िगर नहीं है। उसकी जगह स्थानीय मॉडल काम करता है।',
   'health.service.healthy': 'ठीक से चल रहा है',
@@ -26,8 +26,8 @@ export const healthMessages: Translation<typeof english> = {
   'health.service.unavailable': 'अभी उपलब्ध नहीं',
   'health.service.unavailable_because': 'अभी उपलब्ध नहीं: {problem}',
   'health.service.unused': 'तैयार है; अभी तक उपयोग नहीं हुआ',
-  'health.store.disk': 'चित्र इसी सर्वर की डिस्क पर रखे जाते हैं।',
-  'health.store.memory': 'चित्र मेमोरी में रखे जाते हैं।',
-  'health.store.s3': 'चित्र S3 बकेट में रखे जाते हैं।',
+  'health.store.disk': 'फ़ोटो इसी सर्वर की डिस्क पर रखे जाते हैं।',
+  'health.store.memory': 'फ़ोटो मेमोरी में रखे जाते हैं।',
+  'health.store.s3': 'फ़ोटो S3 बकेट में रखे जाते हैं।',
   'health.users.healthy': 'उपयोगकर्ता सेवा ठीक है',
 };

@@ -2,13 +2,13 @@ import type { imagesMessages as english } from '../en/images.ts';
 import type { Translation } from '../en/index.ts';
 
 export const imagesMessages: Translation<typeof english> = {
-  'images.not_available': 'चित्र उपलब्ध नहीं है',
+  'images.not_available': 'फ़ोटो उपलब्ध नहीं है',
   'images.unknown_date': 'तारीख अज्ञात',
   'images.no_location': 'स्थान नहीं बताया गया',
   'images.no_gps': 'GPS जानकारी नहीं है',
-  'images.photo_of': '{place} का चित्र',
-  'images.open_photo': '{place} का चित्र खोलें',
-  'images.boxes': 'चित्र पर मिली वस्तुएँ',
+  'images.photo_of': '{place} का फ़ोटो',
+  'images.open_photo': '{place} का फ़ोटो खोलें',
+  'images.boxes': 'फ़ोटो पर मिली वस्तुएँ',
   'images.detections': 'मिली वस्तुएँ',
   'images.not_counted': 'कचरे में नहीं गिना गया',
   'images.counted_once': 'वही वस्तु जिसे {title} कहा गया, एक बार गिनी गई',
@@ -20,7 +20,7 @@ export const imagesMessages: Translation<typeof english> = {
   'images.severity_level': '{level, select, high {उच्च गंभीरता} medium {मध्यम गंभीरता} other {कम गंभीरता}}',
   'images.confidence': '{title}, {percent}',
   'images.stage_queued': 'कतार में',
-  'images.stage_reading': 'चित्र पढ़ा जा रहा है',
+  'images.stage_reading': 'फ़ोटो पढ़ा जा रहा है',
   'images.stage_detecting': 'कचरा खोजा जा रहा है',
   'images.stage_saving': 'परिणाम सहेजा जा रहा है',
   'images.mark_reviewed': 'समीक्षा हुई, यह चिह्न लगाएँ',

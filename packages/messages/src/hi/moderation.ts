@@ -14,8 +14,8 @@ export const moderationMessages: Translation<typeof english> = {
   'moderation.show_photo': 'जनता को दिखाएँ',
   'moderation.cover_title': 'फ़ोटो के हिस्से ढकें',
   'moderation.cover_text':
-    'चेहरों, नंबर प्लेटों या नामों पर आयत बनाएँ। जनता को ये हिस्से भरे हुए दिखते हैं; आपको पूरी फ़ोटो दिखती है।',
-  'moderation.photo': 'पूरी फ़ोटो',
+    'चेहरों, नंबर प्लेटों या नामों पर आयत बनाएँ। जनता को ये हिस्से भरे हुए दिखते हैं; आपको पूरा फ़ोटो दिखता है।',
+  'moderation.photo': 'पूरा फ़ोटो',
   'moderation.area': 'ढका हुआ हिस्सा {number}, कुल {count}',
   'moderation.keys': 'कुंजियाँ: तीर हिस्से को खिसकाते हैं, Shift और तीर आकार बदलते हैं, Delete हटाता है।',
   'moderation.add_area': 'हिस्सा जोड़ें',

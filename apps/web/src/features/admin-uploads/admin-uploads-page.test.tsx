@@ -281,7 +281,7 @@ it('translates a refusal of the server', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Street 1' }));
   await userEvent.click(await screen.findByRole('button', { name: 'फिर से जाँच करें' }));
-  await screen.findByText('इस चित्र की जाँच पहले से चल रही है');
+  await screen.findByText('इस फ़ोटो की जाँच पहले से चल रही है');
 });
 
 it('asks before it deletes, then removes the card and closes the details (RV-12, RV-13)', async () => {

@@ -98,7 +98,7 @@ it('asks for the report of the choices, in the time zone and the language of the
   await setLanguage('hi');
   onTestFinished(() => setLanguage('en'));
   renderScreen('/admin/analytics', <AnalyticsPage />, '/admin/analytics?range=30d&zone=250');
-  await userEvent.selectOptions(await screen.findByLabelText('चित्रों के लिंक'), '7d');
+  await userEvent.selectOptions(await screen.findByLabelText('फ़ोटो के लिंक'), '7d');
   await userEvent.click(screen.getByRole('switch', { name: 'पते शामिल करें' }));
   await userEvent.click(screen.getAllByRole('button', { name: /रिपोर्ट निर्यात करें/ })[0]!);
   await isDone();
