@@ -54,13 +54,19 @@ export const zonePlace = ({ representativeAddress = '', center }: ZoneSummary): 
 export const zoneTitle = (zone: ZoneSummary, rank: number, t: ReportMessages): string =>
   t('report.zone_at', { rank, place: zonePlace(zone) });
 
+/** Without detections there is nothing to be confident of. */
+const averageConfidence = ({ detections, averageConfidence }: ZoneSummary, t: ReportMessages): string =>
+  detections === 0 && averageConfidence !== null
+    ? t('report.no_confidence')
+    : formatConfidence(averageConfidence, t);
+
 /** The lines of a zone above its uploads. */
 export const zoneFacts = (zone: ZoneSummary, t: ReportMessages): Fact[] => [
   { label: t('report.priority'), value: t('report.priority_sum', formatPriority(zone, 4)) },
   { label: t('report.center'), value: formatCoordinates(zone.center) },
   { label: t('report.uploads'), value: String(zone.uploads) },
   { label: t('report.detections'), value: String(zone.detections) },
-  { label: t('report.average_confidence'), value: formatConfidence(zone.averageConfidence, t) },
+  { label: t('report.average_confidence'), value: averageConfidence(zone, t) },
   { label: t('report.zone_id'), value: zone.zoneId },
 ];
 

@@ -241,7 +241,7 @@ describe('as text', () => {
       '   Centre: -33.868800, 151.209300',
       '   Uploads: 1',
       '   Detections: 0',
-      '   Average confidence: 0.0%',
+      '   Average confidence: none',
       '   Zone ID: zone-2',
       '   Google Maps: https://www.google.com/maps/search/?api=1&query=-33.868800%2C151.209300',
       '   OpenStreetMap: https://www.openstreetmap.org/?mlat=-33.868800&mlon=151.209300#map=17/-33.868800/151.209300',

@@ -16,6 +16,7 @@ export const reportMessages = {
   'report.before_none': 'In the period before there were none.',
   'report.before_same': 'That is about as many as in the period before ({before, number}).',
   'report.by_person': 'checked by a person',
+  'report.no_confidence': 'none',
   'report.center': 'Centre',
   'report.completed': 'Completed',
   'report.confidence': 'Confidence',

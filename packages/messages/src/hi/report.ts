@@ -16,6 +16,7 @@ export const reportMessages: Translation<typeof english> = {
   'report.before_none': 'पिछली अवधि में कोई अपलोड नहीं था।',
   'report.before_same': 'यह लगभग पिछली अवधि ({before, number}) जितना ही है।',
   'report.by_person': 'व्यक्ति ने जाँचा',
+  'report.no_confidence': 'कोई नहीं',
   'report.center': 'केंद्र',
   'report.completed': 'पूरे हुए',
   'report.confidence': 'विश्वास',

@@ -1,5 +1,6 @@
 import type { ListedZone, TimeRange, ZoneUpload } from '@smart-waste/contract';
 import { formatPriority, PRIORITY_MOST, priorityLevel } from '@smart-waste/core';
+import type { Translate } from '@smart-waste/messages';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { zonesMessages } from '@smart-waste/messages/en/zones';
@@ -48,6 +49,12 @@ function PrioritySum({ zone }: { zone: ListedZone }) {
 
 type ZoneDialogProps = { zone: ListedZone; rank: number; range: TimeRange; onClose: () => void };
 
+/** Without detections there is nothing to be confident of. */
+function confidenceFact({ averageConfidence, detections }: ListedZone, t: Translate<typeof zonesMessages>) {
+  if (averageConfidence === null) return [t('zones.by_people')];
+  return detections === 0 ? [] : [t('zones.confidence', { percent: formatPercent(averageConfidence) })];
+}
+
 /** A zone's figures, links to public maps, and its uploads. */
 export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
   const t = useMessages(zonesMessages);
@@ -57,9 +64,7 @@ export function ZoneDialog({ zone, rank, range, onClose }: ZoneDialogProps) {
     t('zones.priority', { level: priorityLevel(zone.priorityScore), score: zone.priorityScore.toFixed(4) }),
     t('zones.uploads', { count: zone.uploadCount }),
     t('zones.detections', { count: zone.detections }),
-    zone.averageConfidence === null
-      ? t('zones.by_people')
-      : t('zones.confidence', { percent: formatPercent(zone.averageConfidence) }),
+    ...confidenceFact(zone, t),
     t('zones.radius', { size: formatDistance(zone.radiusMeters, language) }),
   ];
   return (

@@ -59,8 +59,11 @@ const ZONE_PLACE: Column<ZoneRow> = {
     zone.representativeAddress === undefined ? formatCoordinates(zone.center) : textCell(zonePlace(zone)),
 };
 
-/** Without detections there is nothing to be confident of. */
-const confidenceOf = (detections: number, share: number | null) => (detections === 0 ? null : share);
+/** Without detections there is nothing to be confident of; the word of a person has no confidence (LB-28). */
+const confidenceOf = (detections: number, share: number | null, t: ReportMessages): CellValue => {
+  if (share === null) return t('report.by_person');
+  return detections === 0 ? null : share;
+};
 
 const whenIncluded = <Item>(meta: ReportMeta, column: Column<Item>): Column<Item>[] =>
   meta.includeAddresses ? [column] : [];
@@ -76,7 +79,7 @@ export const zoneColumns = (meta: ReportMeta): Column<ZoneRow>[] => [
     title: 'report.confidence',
     width: 12,
     style: 'share',
-    value: ({ zone }) => confidenceOf(zone.detections, zone.averageConfidence),
+    value: ({ zone }, t) => confidenceOf(zone.detections, zone.averageConfidence, t),
   },
   { title: 'report.latitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.latitude },
   { title: 'report.longitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.longitude },
@@ -124,7 +127,7 @@ export const uploadColumns = (meta: ReportMeta): Column<UploadRow>[] => [
     title: 'report.confidence',
     width: 12,
     style: 'share',
-    value: ({ upload }) => confidenceOf(upload.detections, upload.average_confidence),
+    value: ({ upload }, t) => confidenceOf(upload.detections, upload.average_confidence, t),
   },
   { title: 'report.latitude', width: 13, style: 'degrees', value: ({ upload }) => upload.latitude },
   { title: 'report.longitude', width: 13, style: 'degrees', value: ({ upload }) => upload.longitude },

@@ -21,6 +21,8 @@ type Scene = {
   maxRows?: number;
   meta?: Partial<ReportMeta>;
   deleted?: readonly number[];
+  /** What differs in each upload. */
+  upload?: Partial<ReportUpload>;
 };
 
 /** The zones of uploads that stand in two places in turn. */
@@ -88,7 +90,7 @@ async function workbookOf({ uploads, location = 'Amer Road', named = true, delet
         new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, rowOf(id, location)])),
     },
     book: { known: async () => [], start: () => undefined, stop: async () => undefined },
-    presentUpload: uploadOf,
+    presentUpload: (row: ListedRow): ReportUpload => ({ ...uploadOf(row), ...scene.upload }),
   };
   const { maxRows } = scene;
   const parts = workbookParts(deps, { found, meta, t, ...(maxRows !== undefined && { maxRows }) });
@@ -118,6 +120,13 @@ test('a workbook has a sheet of zones and one of uploads, each with title, total
   expect(textsOf(sheet(2))).toEqual(
     expect.arrayContaining(['Rank', 'Zone ID', 'Place of the zone', 'Uploaded', 'UTC offset', '+05:30']),
   );
+});
+
+test('an upload about which a person decided says so in place of a confidence (LB-28)', async () => {
+  const cellsOf = async (upload: Partial<ReportUpload>) =>
+    textsOf((await workbookOf({ uploads: 1, upload })).sheet(2));
+  expect(await cellsOf({ average_confidence: null, by_person: true })).toContain('checked by a person');
+  expect(await cellsOf({})).not.toContain('checked by a person');
 });
 
 test('a row is as tall as the wrapped text of its place (RP-21)', async () => {
