@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { image, type ReviewQueue, reviewQueue, secondOpinion } from '@smart-waste/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { citizenOf, samplePhoto } from '../support/citizen.ts';
+import { markedPhoto } from '../support/photos.ts';
+import { until } from '../support/product.ts';
+import { productOfThisFile } from '../support/this-product.ts';
+import { violations } from '../support/violations.ts';
+import { enter, toastOf, visit } from '../support/visit.ts';
+
+const product = productOfThisFile({ RATE_LIMITS: 'off' });
+const PASSWORD = 'a-long-password';
+
+/** Uploads a photo that is analysed: an overflowing bin above a pile. */
+async function analysed() {
+  const citizen = await citizenOf(product.url);
+  const bytes = markedPhoto(await readFile(samplePhoto('bin-and-pile')), crypto.randomUUID());
+  const reply = await citizen.upload(new Uint8Array(bytes), undefined, { location: 'Review Road' });
+  return (await citizen.settled(image.parse(await reply.json()).image_id)).image_id;
+}
+/** What waits for a review, as an admin sees it. */
+async function waiting(): Promise<ReviewQueue['data']> {
+  const admin = await citizenOf(product.url, 'admin');
+  return reviewQueue.parse(await (await admin.request('/admin/annotations/queue/')).json()).data;
+}
+const boxesOf = (page: Page) => page.getByRole('list', { name: 'Boxes on the photo' }).getByRole('button');
+const showOpinions = async (page: Page) => {
+  await page.goto(`${product.url}/admin/review-queue?list=opinions`);
+};
+
+test('a new reviewer logs in, works through the queue with the keyboard, and disagrees blindly; an admin decides (LB-37, LB-42, LB-43, LB-49)', async () => {
+  const ids = [await analysed(), await analysed()];
+  await fetch(`${product.url}/api/users/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'meera', email: 'meera@example.net', password: PASSWORD }),
+  });
+  const office = await visit();
+  await enter(office.page, product.url, 'admin', '/admin/users');
+  await office.page.getByLabel('Search users').fill('meera');
+  await office.page.getByRole('button', { name: 'Actions for meera' }).click();
+  await office.page.getByRole('menuitem', { name: 'Change role' }).click();
+  await office.page.getByLabel('New role').selectOption('Reviewer');
+  await office.page.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click();
+  await toastOf(office.page, 'meera now has the role Reviewer').waitFor();
+
+  const { page, complaints } = await visit();
+  await page.goto(`${product.url}/auth`);
+  await page.getByLabel('Username').fill('meera');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/admin/review-queue');
+  const list = page.getByRole('list', { name: 'To review' });
+  await list.getByRole('link', { name: 'Annotate photo 2' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await list.getByRole('link', { name: 'Annotate photo 1' }).focus();
+  await page.keyboard.press('Enter');
+  for (const step of [1, 2]) {
+    await boxesOf(page).nth(1).waitFor();
+    const { pathname } = new URL(page.url());
+    await page.keyboard.press(step === 1 ? 'Shift+Enter' : 'Enter');
+    if (step === 1) await page.waitForURL((url) => url.pathname !== pathname);
+  }
+  await toastOf(page, 'That was the last photo of this list').waitFor();
+  expect(await waiting()).toEqual([]);
+  await page.getByRole('button', { name: 'Ask for a second opinion' }).click();
+  await page.getByText('A second opinion is asked for').waitFor();
+  const asked = ids.find((id) => page.url().includes(id)) ?? '';
+
+  await page.getByRole('link', { name: 'Back' }).click(); // who stays on a photo holds it
+  await list.or(page.getByText('No photo waits for a review')).waitFor();
+
+  const second = await visit();
+  await enter(second.page, product.url, 'reviewer');
+  await second.page.getByText('Second opinions', { exact: true }).click();
+  await second.page.getByRole('link', { name: 'Annotate photo 1' }).click();
+  await second.page.getByText('Another person has reviewed this photo').waitFor();
+  await boxesOf(second.page).nth(1).waitFor();
+  expect(await second.page.getByText('meera').count()).toBe(0);
+  expect(await violations(second.page)).toEqual([]);
+  await second.page.keyboard.press('w');
+  await second.page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
+  await toastOf(second.page, 'Second opinion given: 0 boxes').waitFor();
+  await second.page.getByText('Two people disagree about this photo').waitFor();
+
+  await showOpinions(office.page);
+  await office.page.getByRole('list', { name: 'To decide' }).getByRole('link').click();
+  await office.page.getByText('meera and reviewer agree by 0.0%').waitFor();
+  expect(await violations(office.page)).toEqual([]);
+  await office.page.getByRole('button', { name: 'Boxes of reviewer' }).click();
+  await expect.poll(() => boxesOf(office.page).count()).toBe(0);
+  await office.page.getByRole('button', { name: 'Boxes of meera' }).click();
+  await expect.poll(() => boxesOf(office.page).count()).toBe(2);
+  await office.page.getByRole('button', { name: 'Whole photo checked' }).click();
+  await toastOf(office.page, 'Whole photo checked: 2 boxes').waitFor();
+  await office.page.getByText('No second opinion is asked for').first().waitFor();
+  const admin = await citizenOf(product.url, 'admin');
+  const opinion = await admin.request(`/admin/annotations/${asked}/second-opinion/`);
+  expect(secondOpinion.parse(await opinion.json())).toMatchObject({ state: 'decided', given_by: 'reviewer' });
+  for (const one of [complaints, second.complaints, office.complaints]) expect(one).toEqual([]);
+});
+
+test("a citizen's hint comes first in the queue, and a review answers it (LB-30, LB-36)", async () => {
+  const hinted = await analysed();
+  await analysed();
+  const citizen = await visit();
+  await enter(citizen.page, product.url, 'user', `/history?image=${hinted}`);
+  await citizen.page.getByRole('button', { name: 'This result is wrong' }).click();
+  await citizen.page.getByLabel('What is wrong? (optional)').fill('That is a statue.');
+  await citizen.page.getByRole('button', { name: 'Send' }).click();
+  await citizen.page.getByText('You said that this result is wrong').waitFor();
+
+  await until(async () => ((await waiting())[0]?.reasons[0] === 'hint' ? true : undefined), {
+    withinMs: 30_000,
+    otherwise: () => 'the hint was never ranked',
+  });
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'reviewer');
+  const first = page.getByRole('list', { name: 'To review' }).getByRole('listitem').first();
+  await first.getByText('The sender says: “That is a statue.”').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await first.getByRole('link').click();
+  await page.waitForURL((url) => url.pathname.includes(hinted));
+  await boxesOf(page).nth(1).waitFor();
+  await page.keyboard.press('w');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
+  await toastOf(page, 'Whole photo checked: 0 boxes').waitFor();
+  await expect.poll(async () => (await waiting()).map((one) => one.image.image_id)).not.toContain(hinted);
+  expect((await (await citizenOf(product.url)).show(hinted)).analysis_results).toMatchObject({
+    source: 'person',
+    total_detections: 0,
+  });
+  expect(complaints).toEqual([]);
+});
