@@ -1,4 +1,5 @@
 import type { Detection } from '@smart-waste/contract';
+import { shownConfidence } from './evaluation/calibration/apply-calibration.ts';
 import { byConfidenceDescending } from './vision/filter-detections.ts';
 import { edgesOf } from './vision/letterbox.ts';
 import { intersectionOverUnion } from './vision/non-max-suppression.ts';
@@ -11,7 +12,7 @@ export type RunDifference = {
   both: DetectionPair[];
   onlyBefore: Detection[];
   onlyAfter: Detection[];
-  /** Mean change of confidence of the matched boxes, second run minus first; 0 without a match. */
+  /** Mean change of the shown confidence of the matched boxes, second run minus first; 0 without a match. */
   confidenceChange: number;
 };
 
@@ -32,7 +33,10 @@ export function compareDetections(before: readonly Detection[], after: readonly 
     if (match) both.push({ before: one, after: match });
     else onlyBefore.push(one);
   }
-  const change = both.reduce((sum, pair) => sum + pair.after.confidence - pair.before.confidence, 0);
+  const change = both.reduce(
+    (sum, pair) => sum + shownConfidence(pair.after) - shownConfidence(pair.before),
+    0,
+  );
   return {
     both,
     onlyBefore,

@@ -62,6 +62,19 @@ describe('zones', () => {
     expect(people?.priorityTerms.confidence).toBe(0.3);
   });
 
+  test('average the confidences that are shown, and are ranked by the raw ones (EV-41, EV-42)', () => {
+    const raw = on(1, { found: [{ confidence: 0.8 }, { confidence: 0.9 }] });
+    const { analysis_results } = raw;
+    const calibrated = {
+      ...raw,
+      analysis_results: analysis_results && { ...analysis_results, average_calibrated_confidence: 0.4 },
+    };
+    const [[before], [after]] = [buildZones([raw], options), buildZones([calibrated], options)];
+    expect(after).toMatchObject({ averageConfidence: 0.4, uploads: [{ average_confidence: 0.4 }] });
+    expect(after?.priorityScore).toBe(before?.priorityScore);
+    expect(after?.priorityTerms).toEqual(before?.priorityTerms);
+  });
+
   test('are numbered as they were opened, from the oldest upload on, and listed by priority', () => {
     const late = on(9, { latitude: 10, found: [{}, {}, {}] });
     const early = on(1, { latitude: 20 });

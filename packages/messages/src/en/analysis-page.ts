@@ -28,6 +28,7 @@ export const analysisPageMessages = {
   'analysis_page.details': 'Analysis Details',
   'analysis_page.a_person': 'A person',
   'analysis_page.decided_by': 'Decided by',
+  'analysis_page.waste_in_photo': 'Waste in this photo',
   'analysis_page.average_confidence': 'Average Confidence',
   'analysis_page.message': 'Message',
   'analysis_page.model': 'Model',

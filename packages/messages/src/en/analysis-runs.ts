@@ -11,6 +11,7 @@ export const analysisRunsMessages = {
   'analysis_runs.detector_roboflow': 'Roboflow API',
   'analysis_runs.detector_yolo': 'Local YOLOv8',
   'analysis_runs.settings': 'Settings',
+  'analysis_runs.waste_in_photo': 'Waste in this photo:',
   'analysis_runs.setting_confidence': 'confidence ≥ {percent}',
   'analysis_runs.setting_size': 'size ≥ {pixels} px',
   'analysis_runs.setting_max': '{count, plural, one {at most # detection} other {at most # detections}}',

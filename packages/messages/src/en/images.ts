@@ -18,6 +18,12 @@ export const imagesMessages = {
   'images.severity_level':
     '{level, select, high {High severity} medium {Medium severity} other {Low severity}}',
   'images.confidence': '{title}, {percent}',
+  'images.how_sure_calibrated': 'Calibrated: of 100 detections at 70%, about 70 are right.',
+  'images.how_sure_mixed':
+    'Calibrated where this city has checked enough detections of a class; the others show how sure the detector is.',
+  'images.how_sure_raw':
+    'Not calibrated: the percentages say how sure the detector is, not how often it is right.',
+  'images.uncalibrated': '{percent} (not calibrated)',
   'images.stage_queued': 'Waiting in the queue',
   'images.stage_reading': 'Reading the photo',
   'images.stage_detecting': 'Looking for waste',

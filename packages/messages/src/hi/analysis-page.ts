@@ -30,6 +30,7 @@ export const analysisPageMessages: Translation<typeof english> = {
   'analysis_page.details': 'जाँच का विवरण',
   'analysis_page.a_person': 'एक व्यक्ति',
   'analysis_page.decided_by': 'किसने तय किया',
+  'analysis_page.waste_in_photo': 'इस फ़ोटो में कचरा होने की संभावना',
   'analysis_page.average_confidence': 'औसत विश्वास',
   'analysis_page.message': 'संदेश',
   'analysis_page.model': 'मॉडल',

@@ -13,6 +13,7 @@ export const analysisRunsMessages: Translation<typeof english> = {
   'analysis_runs.detector_roboflow': 'Roboflow API',
   'analysis_runs.detector_yolo': 'स्थानीय YOLOv8',
   'analysis_runs.settings': 'सेटिंग',
+  'analysis_runs.waste_in_photo': 'इस फ़ोटो में कचरा होने की संभावना:',
   'analysis_runs.setting_confidence': 'विश्वास ≥ {percent}',
   'analysis_runs.setting_size': 'आकार ≥ {pixels} पिक्सेल',
   'analysis_runs.setting_max': '{count, plural, one {अधिकतम # वस्तु} other {अधिकतम # वस्तुएँ}}',

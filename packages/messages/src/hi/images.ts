@@ -19,6 +19,12 @@ export const imagesMessages: Translation<typeof english> = {
   'images.severity_low': 'कम',
   'images.severity_level': '{level, select, high {उच्च गंभीरता} medium {मध्यम गंभीरता} other {कम गंभीरता}}',
   'images.confidence': '{title}, {percent}',
+  'images.how_sure_calibrated': 'कैलिब्रेटेड: 70% वाली 100 पहचानों में से लगभग 70 सही होती हैं।',
+  'images.how_sure_mixed':
+    'जिन श्रेणियों की पर्याप्त पहचानें इस शहर में जाँची गई हैं, वे कैलिब्रेटेड हैं; बाकी बताती हैं कि डिटेक्टर कितना आश्वस्त है।',
+  'images.how_sure_raw':
+    'कैलिब्रेटेड नहीं: प्रतिशत बताते हैं कि डिटेक्टर कितना आश्वस्त है, यह नहीं कि वह कितनी बार सही होता है।',
+  'images.uncalibrated': '{percent} (कैलिब्रेटेड नहीं)',
   'images.stage_queued': 'कतार में',
   'images.stage_reading': 'फ़ोटो पढ़ा जा रहा है',
   'images.stage_detecting': 'कचरा खोजा जा रहा है',

@@ -1,6 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { PhotoObject } from '@smart-waste/contract';
-import { classColor, type Edges, ON_CLASS_COLOR, type Size } from '@smart-waste/core';
+import { classColor, type Edges, ON_CLASS_COLOR, type Size, shownConfidence } from '@smart-waste/core';
 import sharp from 'sharp';
 import { registerLabelFonts } from '../../lib/label-fonts.ts';
 import { layoutLabels, type PlacedLabel } from './label-layout.ts';
@@ -32,11 +32,9 @@ const edgesInPixels = ({ box }: PhotoObject, { width, height }: Size): Edges => 
 });
 
 /** The texts of a label, the longest first: a title without glyphs is replaced by the class, or else left out. */
-function labelTexts(
-  { title, class: name, confidence }: PhotoObject,
-  canDraw: (text: string) => boolean,
-): string[] {
-  const caption = [title, name].find(canDraw);
+function labelTexts(detection: PhotoObject, canDraw: (text: string) => boolean): string[] {
+  const caption = [detection.title, detection.class].find(canDraw);
+  const confidence = shownConfidence(detection);
   if (confidence === null) return caption === undefined ? [] : [caption];
   const percent = `${Math.round(confidence * 100)}%`;
   return caption === undefined ? [percent] : [`${caption} ${percent}`, percent];

@@ -1,5 +1,5 @@
 import type { Image, PhotoObject } from '@smart-waste/contract';
-import { isFinal } from '@smart-waste/core';
+import { isFinal, shownConfidence } from '@smart-waste/core';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { imagesMessages } from '@smart-waste/messages/en/images';
@@ -47,7 +47,7 @@ export function DetailBody(props: DetailBodyProps) {
   const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const [leastConfidence, setLeastConfidence] = useState(0);
   const all = image.analysis_results?.detections ?? [];
-  const shown = all.filter(({ confidence }) => confidence === null || confidence >= leastConfidence);
+  const shown = all.filter((one) => (shownConfidence(one) ?? 1) >= leastConfidence);
   const highlight = { highlighted, onHighlight: setHighlighted };
   const { possible_duplicate_of: duplicate, processed_image_url: processed } = image;
   return (

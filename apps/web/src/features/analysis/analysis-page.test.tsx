@@ -270,6 +270,18 @@ it('compares two runs on the photo and in words (IA-11)', async () => {
   ).toBeInTheDocument();
 });
 
+it('shows the calibrated average, and how likely waste is on the photo (EV-42, EV-43)', async () => {
+  const results = {
+    ...sampleResults(),
+    average_calibrated_confidence: 0.321,
+    waste_in_photo: { score: 0.9, probability: 0.654, is_calibrated: true },
+  };
+  serve(sampleImage(1, { analysis_results: results }));
+  show();
+  expect(await screen.findByText('32.1%')).toBeInTheDocument();
+  expect(screen.getByText('65.4%')).toBeInTheDocument();
+});
+
 it('says no average confidence where only what is no waste was seen (ST-15)', async () => {
   const detections = [sampleDetection({ class: 'bin', title: 'Bin', waste: false, confidence: 0.94 })];
   const results = { ...sampleResults(), total_detections: 0, average_confidence: 0, detections };

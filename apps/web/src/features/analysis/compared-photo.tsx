@@ -1,5 +1,5 @@
 import type { Detection, Image } from '@smart-waste/contract';
-import type { RunDifference } from '@smart-waste/core';
+import { type RunDifference, shownConfidence } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { analysisRunsMessages } from '@smart-waste/messages/en/analysis-runs';
 import { imagesMessages } from '@smart-waste/messages/en/images';
@@ -28,7 +28,7 @@ function Box({ detection, variant }: { detection: Detection; variant: keyof type
       role="img"
       aria-label={tImages('images.confidence', {
         title: translate(classReason(detection.title)),
-        percent: formatPercent(detection.confidence),
+        percent: formatPercent(shownConfidence(detection)),
       })}
       className={clsx('absolute border-[3px] outline outline-scrim', STYLES[variant])}
       style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}

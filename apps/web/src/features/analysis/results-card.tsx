@@ -1,5 +1,5 @@
 import type { Image, PhotoResults } from '@smart-waste/contract';
-import { detectionLine, duplicateObjects, isFinal } from '@smart-waste/core';
+import { detectionLine, duplicateObjects, isFinal, shownAverage } from '@smart-waste/core';
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { statusMessages } from '@smart-waste/messages/en/status';
@@ -9,6 +9,7 @@ import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { annotatedLink } from '../../shared/images/annotated-link.ts';
 import { StageProgress } from '../../shared/images/findings.tsx';
+import { HowSure, WasteProbability } from '../../shared/images/how-sure.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { SeverityFact } from '../../shared/images/severity.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -82,19 +83,23 @@ function Details({ image, results }: { image: Image; results: PhotoResults }) {
   const t = useMessages(analysisPageMessages);
   const secondsText = useSecondsText();
   const translate = useSentence();
+  const average = shownAverage(results);
   return (
     <section className="text-sm">
       <h3 className="mb-1 font-semibold">{t('analysis_page.details')}</h3>
       <FactList>
         <SeverityFact image={image} />
-        {results.average_confidence === null ? (
+        {average === null ? (
           <Fact name={t('analysis_page.decided_by')}>{t('analysis_page.a_person')}</Fact>
         ) : (
           results.total_detections > 0 && (
-            <Fact name={t('analysis_page.average_confidence')}>
-              {formatPercent(results.average_confidence)}
-            </Fact>
+            <Fact name={t('analysis_page.average_confidence')}>{formatPercent(average)}</Fact>
           )
+        )}
+        {results.waste_in_photo && (
+          <Fact name={t('analysis_page.waste_in_photo')}>
+            <WasteProbability waste={results.waste_in_photo} />
+          </Fact>
         )}
         {results.message && (
           <Fact name={t('analysis_page.message')}>{translate(results.message, results.message_reason)}</Fact>
@@ -106,6 +111,9 @@ function Details({ image, results }: { image: Image; results: PhotoResults }) {
           </>
         )}
       </FactList>
+      <div className="mt-2">
+        <HowSure detections={results.detections} />
+      </div>
     </section>
   );
 }

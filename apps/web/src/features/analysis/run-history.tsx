@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { listRuns, type NumberedRun, numbered, runsKey } from '../../shared/api/analysis-runs.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatPercent } from '../../shared/format/values.ts';
+import { WasteProbability } from '../../shared/images/how-sure.tsx';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useAccountName } from '../../shared/messages/account-name.ts';
@@ -129,6 +130,11 @@ function RunRow({ run }: { run: NumberedRun }) {
         {run.results && (
           <span className="mt-1 block">
             {t('analysis_runs.detections', { count: run.results.total_detections })}
+          </span>
+        )}
+        {run.results?.waste_in_photo && (
+          <span className="mt-1 block text-xs text-ink-soft">
+            {t('analysis_runs.waste_in_photo')} <WasteProbability waste={run.results.waste_in_photo} />
           </span>
         )}
         {run.error_message && (

@@ -1,5 +1,5 @@
 import type { Image, PhotoObject } from '@smart-waste/contract';
-import { GPS_LOCATION, isFinal } from '@smart-waste/core';
+import { GPS_LOCATION, isFinal, shownAverage } from '@smart-waste/core';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
@@ -71,6 +71,7 @@ type DetailsResultsProps = {
 export function DetailsResults({ image, highlighted, onHighlight }: DetailsResultsProps) {
   const t = useMessages(historyMessages);
   const results = image.analysis_results;
+  const average = results && shownAverage(results);
   return (
     <section aria-live="polite" className="grid gap-3">
       <h3 className="font-semibold">{t('history.results')}</h3>
@@ -85,10 +86,10 @@ export function DetailsResults({ image, highlighted, onHighlight }: DetailsResul
             highlighted={highlighted}
             onHighlight={onHighlight}
           />
-          {results.average_confidence !== null && results.total_detections > 0 && (
+          {average !== null && results.total_detections > 0 && (
             <p className="flex justify-between border-t pt-3 text-sm">
               <span className="text-ink-soft">{t('history.average_confidence')}</span>
-              <span className="tabular-nums">{formatPercent(results.average_confidence)}</span>
+              <span className="tabular-nums">{formatPercent(average)}</span>
             </p>
           )}
         </>

@@ -1,5 +1,5 @@
 import type { PhotoObject } from '@smart-waste/contract';
-import { byConfidenceDescending, classColor, duplicateObjects } from '@smart-waste/core';
+import { byConfidenceDescending, classColor, duplicateObjects, shownConfidence } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -7,6 +7,7 @@ import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useSentence } from '../messages/sentences.ts';
 import { detectionKey } from './detections.ts';
+import { HowSure } from './how-sure.tsx';
 
 type DetectionListProps = {
   detections: readonly PhotoObject[];
@@ -14,7 +15,7 @@ type DetectionListProps = {
   onHighlight: (detection: PhotoObject | null) => void;
 };
 
-/** The detections by descending confidence; pointing at a row or focusing it highlights its box on the photo. */
+/** The detections by descending raw confidence, and how to read the shown one; pointing at a row or focusing it highlights its box on the photo. */
 export function DetectionList({ detections, highlighted, onHighlight }: DetectionListProps) {
   const t = useMessages(imagesMessages);
   const translate = useSentence();
@@ -30,36 +31,43 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
     return one.waste ? null : t('images.not_counted');
   };
   return (
-    <ul aria-label={t('images.detections')} className="-mx-2">
-      {sorted.map((one) => (
-        <li key={detectionKey(one)}>
-          <button
-            type="button"
-            onPointerEnter={() => onHighlight(one)}
-            onPointerLeave={() => onHighlight(null)}
-            onFocus={() => onHighlight(one)}
-            onBlur={() => onHighlight(null)}
-            className={clsx(
-              'flex min-h-11 w-full cursor-default items-center gap-3 rounded-control px-2 py-1 text-left text-sm transition-colors md:min-h-9',
-              highlighted === one && 'bg-sunken',
-            )}
-          >
-            <span
-              aria-hidden="true"
-              className="size-3 shrink-0 rounded-[3px]"
-              style={{ backgroundColor: classColor(one.class) }}
-            />
-            <span className="min-w-0 flex-1">
-              {translate(classReason(one.title))}
-              <NotCounted reason={notCounted(one)} />
-            </span>
-            <span className="tabular-nums">{one.confidence !== null && formatPercent(one.confidence)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-2">
+      <ul aria-label={t('images.detections')} className="-mx-2">
+        {sorted.map((one) => (
+          <li key={detectionKey(one)}>
+            <button
+              type="button"
+              onPointerEnter={() => onHighlight(one)}
+              onPointerLeave={() => onHighlight(null)}
+              onFocus={() => onHighlight(one)}
+              onBlur={() => onHighlight(null)}
+              className={clsx(
+                'flex min-h-11 w-full cursor-default items-center gap-3 rounded-control px-2 py-1 text-left text-sm transition-colors md:min-h-9',
+                highlighted === one && 'bg-sunken',
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className="size-3 shrink-0 rounded-[3px]"
+                style={{ backgroundColor: classColor(one.class) }}
+              />
+              <span className="min-w-0 flex-1">
+                {translate(classReason(one.title))}
+                <NotCounted reason={notCounted(one)} />
+              </span>
+              <Percent confidence={shownConfidence(one)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <HowSure detections={detections} />
+    </div>
   );
 }
+
+const Percent = ({ confidence }: { confidence: number | null }) => (
+  <span className="tabular-nums">{confidence !== null && formatPercent(confidence)}</span>
+);
 
 const NotCounted = ({ reason }: { reason: string | null }) =>
   reason !== null && <span className="text-ink-soft"> · {reason}</span>;

@@ -1,5 +1,5 @@
 import type { PhotoObject } from '@smart-waste/contract';
-import { byConfidenceDescending, classColor, ON_CLASS_COLOR } from '@smart-waste/core';
+import { byConfidenceDescending, classColor, ON_CLASS_COLOR, shownConfidence } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -48,8 +48,10 @@ function DetectionBox({ detection, name, color, variant, onHighlight }: Detectio
 }
 
 /** What a person marked has no confidence. */
-const percentOf = (confidence: number | null): string[] =>
-  confidence === null ? [] : [formatPercent(confidence)];
+function percentOf(detection: PhotoObject): string[] {
+  const confidence = shownConfidence(detection);
+  return confidence === null ? [] : [formatPercent(confidence)];
+}
 
 const area = ({ box }: PhotoObject) => box.width * box.height;
 
@@ -64,8 +66,8 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
   const t = useMessages(imagesMessages);
   const translate = useSentence();
   const { ref, width, height } = useElementSize();
-  const labelOf = ({ title, confidence }: PhotoObject) =>
-    [translate(classReason(title)), ...percentOf(confidence)].join(' ');
+  const labelOf = (detection: PhotoObject) =>
+    [translate(classReason(detection.title)), ...percentOf(detection)].join(' ');
 
   // Small boxes lie on top, so that a large one around them does not take their pointer.
   const fromLargest = [...detections].sort((a, b) => area(b) - area(a));
@@ -88,7 +90,7 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
         <DetectionBox
           key={detectionKey(one)}
           detection={one}
-          name={[translate(classReason(one.title)), ...percentOf(one.confidence)].join(', ')}
+          name={[translate(classReason(one.title)), ...percentOf(one)].join(', ')}
           color={classColor(one.class)}
           variant={highlighted === one ? 'highlighted' : highlighted ? 'dimmed' : 'plain'}
           onHighlight={onHighlight}

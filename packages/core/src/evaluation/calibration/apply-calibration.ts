@@ -29,6 +29,15 @@ export const shownConfidence = <C extends Confident>({
   calibrated_confidence,
 }: C): C['confidence'] => calibrated_confidence ?? confidence;
 
+/** Whether all, some or none of the confidences that people see are calibrated; null when there are none. */
+export function calibrationOf(detections: readonly Confident[]): 'calibrated' | 'mixed' | 'raw' | null {
+  const seen = detections.filter(({ confidence }) => confidence !== null);
+  if (seen.length === 0) return null;
+  const calibrated = seen.filter((one) => one.calibrated_confidence !== undefined).length;
+  if (calibrated === 0) return 'raw';
+  return calibrated === seen.length ? 'calibrated' : 'mixed';
+}
+
 /** The average confidence of results that people see; null when a person said what is there. */
 export const shownAverage = <
   R extends Pick<PhotoResults, 'average_confidence' | 'average_calibrated_confidence'>,

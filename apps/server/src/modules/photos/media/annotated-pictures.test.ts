@@ -91,6 +91,18 @@ describe('the link to an annotated picture', () => {
     expect((await get(`${link}&language=xx`)).statusCode).toBe(400);
   });
 
+  it('leads to one with calibrated confidences that is drawn again, as it changes with the calibration (EV-42)', async () => {
+    const { link, key } = await analysed();
+    const raw = await get(link);
+    await api.deps.store.remove(key);
+    const calibrated = { ...aBottle, calibrated_confidence: 0.31 };
+    const other = await analysed([calibrated]);
+    const [first, second] = [await get(other.link), await get(other.link)];
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
+    expect(first.rawPayload.equals(raw.rawPayload)).toBe(false);
+    expect(await stored(other.key)).toBeNull();
+  });
+
   it('leads to the same picture after the cache was dropped', async () => {
     const { link, key } = await analysed();
     const first = await get(link);

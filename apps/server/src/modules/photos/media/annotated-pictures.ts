@@ -9,6 +9,12 @@ import type { Deps } from '../ports.ts';
 /** Drawing takes a core and about 20 MB for each picture. */
 const MAX_CONCURRENT_DRAWINGS = 2;
 
+type DrawnRun = NonNullable<Awaited<ReturnType<Deps['analyses']['findByPicture']>>>;
+type Drawing = { run: DrawnRun; key: string; language: Language };
+
+const isCached = ({ detections }: DrawnRun, language: Language) =>
+  language === SOURCE_LANGUAGE && detections.every((one) => one.calibrated_confidence === undefined);
+
 type PictureDeps = Pick<Deps, 'analyses' | 'imageProcessor' | 'log' | 'store'>;
 
 export type AnnotatedPictures = {
@@ -24,21 +30,20 @@ export type AnnotatedPictures = {
  * or the set. The same
  * key is drawn once at a time in a process; when two processes draw it, both store the same picture. A photo cannot be
  * deleted while its picture is stored, so none outlives its photo. Only those in English are cached: one in another
- * language is requested rarely and then kept by the browser.
+ * language is requested rarely and then kept by the browser. One with calibrated confidences is not cached either: it
+ * changes with the calibration (EV-42).
  */
 export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
   const { analyses, store, log } = deps;
   const drawing = new Map<string, Promise<Uint8Array | undefined>>();
   const limit = pLimit(MAX_CONCURRENT_DRAWINGS);
 
-  const draw = async (key: string, language: Language): Promise<Uint8Array | undefined> => {
-    const run = await analyses.findByPicture(key);
-    if (!run) return undefined;
+  const draw = async ({ run, key, language }: Drawing): Promise<Uint8Array | undefined> => {
     const photo = await undefinedIfUnreadable(store.get(run.photo_key));
     if (!photo || run.detections.length === 0) return photo;
     const detections = run.detections.map((detection) => withTitleIn(language, detection));
     const picture = await undefinedIfUnreadable(limit(() => deps.imageProcessor.annotate(photo, detections)));
-    if (!picture || language !== SOURCE_LANGUAGE) return picture;
+    if (!picture || !isCached(run, language)) return picture;
     try {
       const exists = await analyses.whileImageExists(run.image_id, () =>
         store.put(key, picture, 'image/jpeg'),
@@ -53,10 +58,12 @@ export function annotatedPictures(deps: PictureDeps): AnnotatedPictures {
 
   return {
     get: async (key, language) => {
-      const cached = language === SOURCE_LANGUAGE && (await undefinedIfUnreadable(store.get(key)));
+      const run = await analyses.findByPicture(key);
+      if (!run) return undefined;
+      const cached = isCached(run, language) && (await undefinedIfUnreadable(store.get(key)));
       if (cached) return cached;
       const name = `${language} ${key}`;
-      const current = drawing.get(name) ?? draw(key, language).finally(() => drawing.delete(name));
+      const current = drawing.get(name) ?? draw({ run, key, language }).finally(() => drawing.delete(name));
       drawing.set(name, current);
       return current;
     },

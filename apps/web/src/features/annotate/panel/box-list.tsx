@@ -1,5 +1,5 @@
 import type { Detection } from '@smart-waste/contract';
-import { detectionOf, type EditedAnnotation, placeOnPhoto } from '@smart-waste/core';
+import { detectionOf, type EditedAnnotation, placeOnPhoto, shownConfidence } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { clsx } from 'clsx';
@@ -82,7 +82,7 @@ const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSele
             <span>{t(`annotate.place_${placeOnPhoto(box)}`)}</span>
             <span>
               {detection
-                ? t('annotate.by_detector', { percent: formatPercent(detection.confidence) })
+                ? t('annotate.by_detector', { percent: formatPercent(shownConfidence(detection)) })
                 : t('annotate.by_person')}
             </span>
           </span>

@@ -1,0 +1,48 @@
+import type { PhotoObject } from '@smart-waste/contract';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DetectionList } from './detection-list.tsx';
+import { WasteProbability } from './how-sure.tsx';
+
+const can: PhotoObject = {
+  class: 'can',
+  title: 'Can',
+  confidence: 0.8,
+  waste: true,
+  box: { x: 0, y: 0, width: 0.2, height: 0.2 },
+};
+const cup: PhotoObject = {
+  ...can,
+  class: 'cup',
+  title: 'Cup',
+  confidence: 0.6,
+  box: { ...can.box, x: 0.5 },
+};
+const list = (...detections: PhotoObject[]) =>
+  render(<DetectionList detections={detections} highlighted={null} onHighlight={() => undefined} />);
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+test('a list shows calibrated confidences, in the order of the raw ones (EV-41, EV-42)', () => {
+  list({ ...cup, calibrated_confidence: 0.7 }, { ...can, calibrated_confidence: 0.4 });
+  expect(rows()).toEqual(['Can40.0%', 'Cup70.0%']);
+  expect(screen.getByText(/^Calibrated: of 100/)).toBeInTheDocument();
+});
+test('a list says when nothing is calibrated, or only a part (EV-42)', () => {
+  const { unmount } = list(can);
+  expect(screen.getByText(/^Not calibrated/)).toBeInTheDocument();
+  unmount();
+  list({ ...can, calibrated_confidence: 0.4 }, cup);
+  expect(screen.getByText(/^Calibrated where/)).toBeInTheDocument();
+});
+test('a list says nothing of confidence where a person marked everything', () => {
+  list({ ...can, confidence: null });
+  expect(rows()).toEqual(['Can']);
+  expect(screen.queryByText(/calibrated/i)).not.toBeInTheDocument();
+});
+test('the probability of waste says when it is only a score (EV-43)', () => {
+  const waste = { score: 0.9, probability: 0.45, is_calibrated: true };
+  const { container, rerender } = render(<WasteProbability waste={waste} />);
+  expect(container.textContent).toBe('45.0%');
+  rerender(<WasteProbability waste={{ score: 0.9, probability: 0.9, is_calibrated: false }} />);
+  expect(container.textContent).toBe('90.0% (not calibrated)');
+});

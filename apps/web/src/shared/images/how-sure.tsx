@@ -1,0 +1,19 @@
+import type { PhotoObject, WasteInPhoto } from '@smart-waste/contract';
+import { calibrationOf } from '@smart-waste/core';
+import { imagesMessages } from '@smart-waste/messages/en/images';
+import { formatPercent } from '../format/values.ts';
+import { useMessages } from '../messages/messages.ts';
+
+/** How to read the confidences of these detections (EV-42); nothing where people marked everything. */
+export function HowSure({ detections }: { detections: readonly PhotoObject[] }) {
+  const t = useMessages(imagesMessages);
+  const kind = calibrationOf(detections);
+  return kind && <p className="text-xs text-ink-soft">{t(`images.how_sure_${kind}`)}</p>;
+}
+
+/** How likely waste is on a photo, and whether that is calibrated (EV-43). */
+export function WasteProbability({ waste }: { waste: WasteInPhoto }) {
+  const t = useMessages(imagesMessages);
+  const percent = formatPercent(waste.probability);
+  return <>{waste.is_calibrated ? percent : t('images.uncalibrated', { percent })}</>;
+}
