@@ -1,10 +1,10 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { share } from './bounds.ts';
+import { DAY_MS } from './durations.ts';
 import { CASE_LIMITS } from './limits.ts';
 import { DEFAULT_TIME_ZONE, timeZone } from './time-zone.ts';
 
-const DAY_MS = 86_400_000;
 const A_DAY = createEncodedReason('validation.date');
 /** Days beyond them are slips of the keyboard. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2100-12-31'];

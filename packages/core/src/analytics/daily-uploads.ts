@@ -1,8 +1,6 @@
-import type { AnalyticsSummary, TimeRange } from '@smart-waste/contract';
+import { type AnalyticsSummary, DAY_MS, type TimeRange } from '@smart-waste/contract';
 import { type AnalysedUpload, countBy } from './analysed-upload.ts';
 import { startOfRange } from './time-range.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The day of a moment in UTC, `YYYY-MM-DD`. */
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,7 +1,6 @@
-import { daysIn, type FigureUnit, type Spread } from '@smart-waste/contract';
+import { DAY_MS, daysIn, type FigureUnit, type Spread } from '@smart-waste/contract';
 import { round } from '../numbers.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 /** The longest periods whose figures are shown by day, and by week. */
 const MAX_DAYS = { day: 31, week: 184 } as const;

@@ -1,9 +1,8 @@
-import { CASE_LIMITS, type CaseStatus } from '@smart-waste/contract';
+import { CASE_LIMITS, type CaseStatus, DAY_MS } from '@smart-waste/contract';
 import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
 import { measuredPlace } from './public-place.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A place and a moment at which a person saw waste; the category may not be known yet. */
 type SeenWaste = { latitude: number | null; longitude: number | null; at: Date; category_id: number | null };

@@ -2,6 +2,7 @@ import {
   CASE_STATUSES,
   type CaseEventKind,
   type CaseStatus,
+  DAY_MS,
   type NotificationChannel,
   type NotificationChoices,
   type NotificationFrequency,
@@ -55,7 +56,6 @@ export function notificationKindOf(event: Answer, before: CaseStatus): Notificat
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long a digest waits after the first of its events, for the next steps of the same visit of an officer. */
 const COLLECTING_MS = 30 * MINUTE_MS;
 

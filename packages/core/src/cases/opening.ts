@@ -1,4 +1,4 @@
-import type { Role } from '@smart-waste/contract';
+import { DAY_MS, type Role } from '@smart-waste/contract';
 
 type ReportableUpload = {
   /** The role of its sender. */
@@ -10,7 +10,6 @@ type ReportableUpload = {
   uploaded_at: Date;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What was seen longer ago may be gone: a later analysis of old uploads does not fill the list of the city. */
 const MAX_AGE_DAYS = 30;
 

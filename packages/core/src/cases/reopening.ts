@@ -1,6 +1,4 @@
-import type { CaseStatus } from '@smart-waste/contract';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { type CaseStatus, DAY_MS } from '@smart-waste/contract';
 
 type EndedWork = { status: CaseStatus; cleaned_at: Date | null };
 type ReopeningRule = { reopening_days: number };

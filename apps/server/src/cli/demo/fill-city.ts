@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@smart-waste/contract';
 import * as z from 'zod';
 import type { DemoDeps } from '../../compose/open-demo.ts';
 import { AppError, StartupError } from '../../lib/errors.ts';
@@ -10,7 +11,6 @@ import { openPhotos, VARIANTS } from './photos.ts';
 import { momentsOf, planCity } from './plan-city.ts';
 import { playEscalations, playMoment } from './play-moment.ts';
 import type { City, Played } from './scene.ts';
-import { DAY_MS } from './times.ts';
 
 export type FillProgress = { cases: number; moments: number; of: number };
 export type FillResult = Record<Played, number> & { cases: number; end: 'filled' | 'stopped' };

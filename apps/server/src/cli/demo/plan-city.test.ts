@@ -1,4 +1,4 @@
-import { CASE_STATUSES } from '@smart-waste/contract';
+import { CASE_STATUSES, DAY_MS } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../lib/seeded-random.ts';
 import { PEOPLE } from './people.ts';
@@ -8,7 +8,6 @@ import { walkCase } from './walk-case.ts';
 const until = new Date('2026-06-01T12:00:00.000Z');
 const counts = { ...PEOPLE, categories: 6, photos: 92, variants: 4 };
 const plan = (given: Partial<CityPlan> = {}): CityPlan => ({ seed: 1, cases: 500, until, counts, ...given });
-const DAY_MS = 24 * 3600_000;
 
 describe('the plan of a city', () => {
   const cases = planCity(plan());

@@ -1,8 +1,8 @@
-import type { CaseAction, CaseStatus } from '@smart-waste/contract';
+import { type CaseAction, type CaseStatus, DAY_MS } from '@smart-waste/contract';
 import { indexBelow, logNormal, pick, type Random, seededRandom } from '../../lib/seeded-random.ts';
 import { besides, type DemoPlace, demoPlace } from './places.ts';
 import { CALLER_WORDS, CITIZEN_WORDS, CITY_WORDS, JOINING_WORDS } from './texts.ts';
-import { DAY_MS, HOUR_MS, HOURS, sightingBefore, withinHours } from './times.ts';
+import { HOUR_MS, HOURS, sightingBefore, withinHours } from './times.ts';
 import { type Step, type Walk, walkCase } from './walk-case.ts';
 
 /** A report before it is sent; people, photos and categories are indexes of their lists. */

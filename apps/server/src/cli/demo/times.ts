@@ -1,8 +1,8 @@
+import { DAY_MS } from '@smart-waste/contract';
 import { normal, pick, type Random } from '../../lib/seeded-random.ts';
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 /** The city lies in India, whose clocks are five and a half hours ahead. */
 const ZONE_MS = 5.5 * HOUR_MS;
 

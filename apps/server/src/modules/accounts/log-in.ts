@@ -1,4 +1,4 @@
-import { type Credentials, DEMO_ACCOUNTS, type LoginAnswer } from '@smart-waste/contract';
+import { type Credentials, DAY_MS, DEMO_ACCOUNTS, type LoginAnswer } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../lib/errors.ts';
 import type { UserRow } from '../../ports/user-table.ts';
@@ -21,7 +21,6 @@ type Client = { address: string; userAgent: string };
 
 /** Longer than any browser's name for itself. */
 const USER_AGENT_MAX_LENGTH = 300;
-const DAY_MS = 24 * 3600_000;
 
 /** Opens a session. An unknown name and a wrong password are refused with the same message after the same time. */
 export async function logIn(deps: LogInDeps, credentials: Credentials): Promise<LoginAnswer> {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnSession } from '@smart-waste/contract';
+import { DAY_MS, type OwnSession } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testApp } from '../../test/test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';
-const DAY_MS = 24 * 3600_000;
 
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessTokenPayload } from '@smart-waste/contract';
+import { accessTokenPayload, DAY_MS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
@@ -9,7 +9,6 @@ import type { Caller, NewRefreshToken, SessionTable, SessionUser } from '../../p
 
 const ACCESS_TOKEN_MINUTES = 60;
 const REFRESH_TOKEN_DAYS = 14;
-const DAY_MS = 24 * 3600_000;
 
 /** Tokens of this server always name their session. */
 const signedPayload = z.extend(accessTokenPayload, { jti: z.uuid() });

@@ -4,6 +4,7 @@ import {
   type CaseListQuery,
   type CaseMapQuery,
   type CaseStatus,
+  DAY_MS,
   FINAL_CASE_STATUSES,
   type CaseFilter as FilterQuery,
   LIMITS,
@@ -20,7 +21,6 @@ import { type CaseFilter, type CaseRow, type Deps, NO_DUE_DATE } from './ports.t
 type ListDeps = Pick<Deps, 'cases' | 'clock'>;
 type CaseOrder = CaseListQuery['order'];
 
-const DAY_MS = 86_400_000;
 const NEAR_METERS = 1_000;
 
 function statusesOf(status: FilterQuery['status']): readonly CaseStatus[] | undefined {

@@ -3,6 +3,7 @@ import {
   type BulkOrder,
   bulkJob,
   bulkJobList,
+  DAY_MS,
   type ImageCounts,
   imageCounts,
 } from '@smart-waste/contract';
@@ -19,7 +20,6 @@ import { toast, toastFailure } from '../../shared/ui/toast.ts';
 const POLL_INTERVAL_MS = 1_000;
 /** Another admin may have started a job. */
 const IDLE_POLL_INTERVAL_MS = 15_000;
-const DAY_MS = 86_400_000;
 const SEEN = 'seen_bulk_jobs';
 const MAX_SEEN_JOBS = 50;
 

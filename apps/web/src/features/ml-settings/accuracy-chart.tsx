@@ -1,4 +1,4 @@
-import type { DetectorChoice, ModelCheck } from '@smart-waste/contract';
+import { DAY_MS, type DetectorChoice, type ModelCheck } from '@smart-waste/contract';
 import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
@@ -16,7 +16,6 @@ const HEIGHT = 240;
 const WIDE = 520;
 const MARGIN = { left: 0, top: 24, bottom: 0 };
 const PIXELS_PER_TICK = 130;
-const DAY_MS = 86_400_000;
 const COLORS: Record<DetectorChoice, string> = {
   yolo: 'var(--color-chart-blue)',
   roboflow: 'var(--color-chart-vermilion)',

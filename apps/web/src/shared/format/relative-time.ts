@@ -1,9 +1,9 @@
+import { DAY_MS } from '@smart-waste/contract';
 import { type Language, TIME_FORMATS } from '@smart-waste/messages';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The largest unit that fits at least once is the one a person would use. */
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

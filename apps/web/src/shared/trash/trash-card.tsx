@@ -1,4 +1,4 @@
-import type { TrashedImage } from '@smart-waste/contract';
+import { DAY_MS, type TrashedImage } from '@smart-waste/contract';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { trashMessages } from '@smart-waste/messages/en/trash';
 import { CalendarX2, MapPin, RotateCcw, Trash2, UserRound } from 'lucide-react';
@@ -12,8 +12,6 @@ import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Clipped } from '../ui/clipped.tsx';
-
-const DAY_MS = 86_400_000;
 
 type TrashCardProps = {
   image: TrashedImage;

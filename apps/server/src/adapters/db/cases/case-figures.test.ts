@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@smart-waste/contract';
+import { DAY_MS, DEFAULT_TIME_ZONE } from '@smart-waste/contract';
 import { figureUnit, MIN_FOR_SPREAD, partsOfPeriod, periodBefore } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -184,7 +184,6 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const DAY_MS = 86_400_000;
 const STATUSES = ['new', 'confirmed', 'cleaned', 'verified', 'closed', 'duplicate'] as const;
 
 /** Cases of four months, around the changes of the clocks; a third has a photo. */

@@ -1,4 +1,4 @@
-import type { AnalyticsSummary } from '@smart-waste/contract';
+import { type AnalyticsSummary, DAY_MS } from '@smart-waste/contract';
 
 type Days = AnalyticsSummary['dailyUploads'];
 export type TrendUnit = 'day' | 'week' | 'month';
@@ -7,7 +7,6 @@ export type Trend = { unit: TrendUnit; bars: Days };
 /** More bars than this are too narrow to read on a page. */
 const MAX_BARS = 62;
 const DAYS_PER_WEEK = 7;
-const DAY_MS = 86_400_000;
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const FIRST_MONDAY = 4;
 

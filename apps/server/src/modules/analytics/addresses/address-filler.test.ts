@@ -1,3 +1,4 @@
+import { DAY_MS } from '@smart-waste/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Geocoder, GeocoderUnavailable, type KnownAddress } from '../ports.ts';
@@ -5,7 +6,6 @@ import { cellKey } from './address-cell.ts';
 import { addressFiller, IDLE_MS } from './address-filler.ts';
 import { createPendingRequests } from './pending-requests.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 const cell = (latitude_millidegrees: number) => ({ latitude_millidegrees, longitude_millidegrees: 0 });
 

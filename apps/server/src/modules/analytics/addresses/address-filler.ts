@@ -1,3 +1,4 @@
+import { DAY_MS } from '@smart-waste/contract';
 import { backOffMs } from '@smart-waste/core';
 import { type BackgroundLoop, backgroundLoop, type LoopTimers } from '../../../lib/background-loop.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { centerOfCell } from './address-cell.ts';
 import type { PendingRequests } from './pending-requests.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Streets are rarely renamed; a place without an address may soon be mapped. */
 const LIFETIME_MS = { address: 90 * DAY_MS, noAddress: 7 * DAY_MS };
 /** An address this old belongs to a place that has not been shown since it expired. */

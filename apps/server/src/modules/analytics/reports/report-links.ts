@@ -1,10 +1,9 @@
-import { ANALYSIS_PAGE, type PhotoLinks, type ReportUpload } from '@smart-waste/contract';
+import { ANALYSIS_PAGE, DAY_MS, type PhotoLinks, type ReportUpload } from '@smart-waste/contract';
 import type { ZonedTime } from '@smart-waste/core';
 import { toZoneUpload } from '@smart-waste/core';
 import type { MediaLinks } from '../../photos/media/media-links.ts';
 import type { ListedRow } from '../ports.ts';
 
-const DAY_MS = 86_400_000;
 export const PHOTO_LINK_DAYS: Record<Exclude<PhotoLinks, 'page'>, number> = { '1d': 1, '7d': 7, '30d': 30 };
 
 /** The moment until which the photo links of a report open files; undefined when they lead to pages. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseDetail, OwnReport } from '@smart-waste/contract';
+import { type CaseDetail, DAY_MS, type OwnReport } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCase, recordOf } from '../../../test/cases.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 86_400_000;
 let number: number;
 let image_id: string;
 /** A case that Asha reported; it is cleaned unless a test needs another one. */

@@ -1,4 +1,4 @@
-import { BULK_ACTIONS, type BulkAction } from '@smart-waste/contract';
+import { BULK_ACTIONS, type BulkAction, DAY_MS } from '@smart-waste/contract';
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../ports.ts';
 import { type ItemDeps, LEASE_SECONDS, workOnItem } from './work-on-item.ts';
@@ -8,7 +8,6 @@ const ITEMS_AT_ONCE = 8;
 /** A job stops filling the queue here, so that a citizen's new photo never waits behind thousands of old ones. */
 const MAX_QUEUED_RUNS = 50;
 const KEEP_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Processes the items of bulk jobs, beside the runners of other processes. */
 export const bulkRunner = (deps: ItemDeps, idleMs = PAUSE_MS): BackgroundLoop =>

@@ -1,4 +1,4 @@
-import { LIMITS, type TrashedImage, type TrashList, type TrashQuery } from '@smart-waste/contract';
+import { DAY_MS, LIMITS, type TrashedImage, type TrashList, type TrashQuery } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
@@ -8,7 +8,6 @@ import type { TrashedImageRow } from '../../../ports/trash-table.ts';
 import { requestedOwner } from '../image-access.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { Deps } from '../ports.ts';
-import { DAY_MS } from './trash-emptier.ts';
 
 const trashCursor = cursorCodec(z.strictObject({ trashed_at: instant, image_id: uuid }));
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@smart-waste/contract';
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
 import type { Deps } from '../ports.ts';
 
 const PAUSE_MS = 600_000;
 const IMAGES_AT_ONCE = 100;
-export const DAY_MS = 86_400_000;
 
 type EmptierDeps = Pick<Deps, 'clock' | 'log' | 'trash'>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Image, LIMITS, type TrashedImage, type TrashList } from '@smart-waste/contract';
+import { DAY_MS, type Image, LIMITS, type TrashedImage, type TrashList } from '@smart-waste/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MissingObject } from '../../../ports/image-store.ts';
 import { aBottle } from '../../../test/fake-detector.ts';
@@ -7,7 +7,7 @@ import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { pngPhoto } from '../../../test/photos.ts';
 import { EMPTY_RESULTS, record } from '../../../test/rows.ts';
-import { DAY_MS, trashEmptier } from './trash-emptier.ts';
+import { trashEmptier } from './trash-emptier.ts';
 
 let api: ImageApi;
 let admin: Person;

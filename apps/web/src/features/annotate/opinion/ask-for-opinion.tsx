@@ -29,7 +29,7 @@ export function AskForOpinion({ annotator }: { annotator: Annotator }) {
     <Button
       tone="quiet"
       size="small"
-      className="justify-self-start"
+      className="-ml-3 justify-self-start"
       busy={ask.isPending}
       onClick={() => ask.mutate()}
     >

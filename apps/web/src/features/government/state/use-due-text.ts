@@ -1,4 +1,4 @@
-import { type CaseStatus, FINAL_CASE_STATUSES } from '@smart-waste/contract';
+import { type CaseStatus, DAY_MS, FINAL_CASE_STATUSES } from '@smart-waste/contract';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useNowMs } from '../../../shared/format/use-now.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
@@ -6,7 +6,6 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Up to here a person counts hours. */
 const HOURS_UNTIL_DAYS = 48;
 

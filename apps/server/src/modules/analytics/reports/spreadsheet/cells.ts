@@ -1,3 +1,5 @@
+import { DAY_MS } from '@smart-waste/contract';
+
 /** A cell style: the order of `cellXfs` in styles.ts. */
 export const STYLE = {
   plain: 0,
@@ -50,7 +52,6 @@ export function cellXml(reference: string, value: CellValue, style: CellStyle): 
   return `${head} t="str"><f>${formula}</f><v>${escapeXml(value.text)}</v></c>`;
 }
 
-const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets, so that the first of March 1900 is day 61. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
