@@ -1,3 +1,4 @@
+import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 
 const fraction = z.number().check(z.gte(0), z.lte(1));
@@ -50,10 +51,10 @@ export type FittedCalibration = z.infer<typeof fittedCalibration>;
 /** `fitted`: not applied yet. At most one calibration of a model and version is active. */
 const calibrationState = z.enum(['fitted', 'active', 'retired']);
 
-/** A calibration of one version of a model, fitted from an evaluation over the frozen random sample. */
+/** A calibration of one version of a model, fitted to its answers on the photos of a frozen random sample. */
 export const calibration = z.object({
   calibration_id: z.uuid(),
-  evaluation_id: z.uuid(),
+  sample_id: z.uuid(),
   model: z.string(),
   model_version: z.string(),
   state: calibrationState,
@@ -75,3 +76,17 @@ export const recalibration = z.object({
   runs_left: count,
 });
 export type Recalibration = z.infer<typeof recalibration>;
+
+/** Every calibration, the newest first, and how far older runs follow them. */
+export const calibrationList = z.object({
+  data: z.array(calibration),
+  recalibrations: z.array(recalibration),
+});
+export type CalibrationList = z.infer<typeof calibrationList>;
+
+export const fitCalibrationForm = z.object({
+  sample_id: z.uuid(createEncodedReason('validation.sample_id')),
+});
+export const calibrationParams = z.object({
+  calibration_id: z.uuid(createEncodedReason('validation.calibration_id')),
+});

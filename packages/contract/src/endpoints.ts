@@ -94,6 +94,18 @@ export const ENDPOINTS = {
     path: '/admin/annotations/:image_id/second-opinion/request/',
     access: REVIEWERS,
   },
+  listCalibrations: { method: 'GET', path: '/admin/evaluations/calibrations/', access: ADMINS },
+  fitCalibration: { method: 'POST', path: '/admin/evaluations/calibrations/', access: ADMINS },
+  applyCalibration: {
+    method: 'POST',
+    path: '/admin/evaluations/calibrations/:calibration_id/apply/',
+    access: ADMINS,
+  },
+  retireCalibration: {
+    method: 'POST',
+    path: '/admin/evaluations/calibrations/:calibration_id/retire/',
+    access: ADMINS,
+  },
   freezeSample: { method: 'POST', path: '/admin/evaluations/samples/', access: ADMINS },
   listSamples: { method: 'GET', path: '/admin/evaluations/samples/', access: REVIEWERS },
   showSample: { method: 'GET', path: '/admin/evaluations/samples/:sample_id/', access: REVIEWERS },

@@ -55,6 +55,7 @@ export * from './direction.ts';
 export * from './distinct-objects.ts';
 export * from './evaluation/calibration/apply-calibration.ts';
 export * from './evaluation/calibration/fit-calibration.ts';
+export * from './evaluation/calibration/outcomes.ts';
 export * from './evaluation/evaluate.ts';
 export * from './evaluation/image-level.ts';
 export * from './evaluation/match-detections.ts';

@@ -16,7 +16,7 @@ const UNKNOWN = { raw: { expected_error: null, bins: [] }, held_out: null };
 /** A calibration of the model of `record` that calibrates cans and whole photos. */
 export const calibrationOf = (created_by: number, given: Partial<NewCalibration> = {}): NewCalibration => ({
   calibration_id: randomUUID(),
-  evaluation_id: randomUUID(),
+  sample_id: randomUUID(),
   model: 'a model',
   model_version: '1',
   classes: [{ class: 'can', boxes: 1200, calibrator: HALF, ...UNKNOWN }],

@@ -7,11 +7,10 @@ import {
   resampleGroups,
 } from './bootstrap.ts';
 import { type ClassCalibration, calibrateClass } from './calibration/calibrate-class.ts';
-import type { Outcome } from './calibration/calibrator.ts';
+import { outcomesOf } from './calibration/outcomes.ts';
 import { type Reliability, reliabilityOf } from './calibration/reliability.ts';
 import { type ConfusionMatrix, confusionMatrix } from './confusion-matrix.ts';
 import { photoLabelOf, wasteScoreOf } from './image-level.ts';
-import { type ClassMatches, isHit, isIgnored } from './match-detections.ts';
 import {
   combineScores,
   type EvaluatedPhotos,
@@ -109,15 +108,6 @@ function figuresFrom(
     return { value, interval: hasInterval ? percentileInterval(values) : null, too_few };
   });
 }
-
-const outcomesOf = ({ matches }: ClassMatches, groups: Uint32Array): Outcome[] =>
-  matches
-    .filter((match) => !isIgnored(match))
-    .map((match) => ({
-      confidence: match.confidence,
-      isHit: isHit(match),
-      group: groups[match.photo] ?? 0,
-    }));
 
 /**
  * All figures of a model on labelled photos. Intervals are those of a bootstrap over groups of photos; calibration and

@@ -101,6 +101,9 @@ export const errorMessages = {
   'error.category.too_many': 'There can be at most {max, plural, one {# category} other {# categories}}',
   'error.email_link.expired':
     'This link has expired or was already used. Please change your email address again.',
+  'error.calibration.not_found': 'There is no such calibration',
+  'error.calibration.nothing_labelled':
+    'None of the photos of this sample is labelled yet. Label some of them first.',
   'error.evaluation.no_photos': 'There is no analysed photo yet from which a sample could be drawn.',
   'error.evaluation.sample_not_found': 'There is no such sample',
   'error.events.too_many_streams': 'This account has too many live connections open',

@@ -30,6 +30,7 @@ export const validationMessages = {
   'validation.other': '{problem}',
   'validation.push_endpoint': 'Must be the https address of a push service',
   'validation.push_key': 'This is not a key of a push subscription',
+  'validation.calibration_id': 'The calibration needs a valid id',
   'validation.sample_id': 'This is not the id of a sample',
   'validation.search': 'Must be an object with search criteria',
   'validation.session_id': 'This is not a session id',

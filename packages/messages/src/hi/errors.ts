@@ -97,6 +97,9 @@ export const errorMessages: Translation<typeof english> = {
   'error.category.not_found': 'ऐसी कोई श्रेणी नहीं है',
   'error.category.too_many': 'अधिकतम {max, plural, one {# श्रेणी} other {# श्रेणियाँ}} हो सकती हैं',
   'error.email_link.expired': 'इस लिंक की अवधि ख़त्म हो गई या इसका उपयोग हो चुका है। कृपया ईमेल पता फिर से बदलें।',
+  'error.calibration.not_found': 'ऐसा कोई कैलिब्रेशन नहीं है',
+  'error.calibration.nothing_labelled':
+    'इस नमूने की किसी भी फ़ोटो पर अभी लेबल नहीं लगा है। पहले कुछ फ़ोटो पर लेबल लगाएँ।',
   'error.evaluation.no_photos': 'अभी कोई विश्लेषित फ़ोटो नहीं है जिससे नमूना लिया जा सके।',
   'error.evaluation.sample_not_found': 'ऐसा कोई नमूना नहीं है',
   'error.events.too_many_streams': 'इस खाते के बहुत सारे पेज एक साथ खुले हैं',

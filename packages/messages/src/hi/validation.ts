@@ -32,6 +32,7 @@ export const validationMessages: Translation<typeof english> = {
   'validation.other': 'यह सही नहीं है: {problem}',
   'validation.push_endpoint': 'किसी पुश सेवा का https पता होना चाहिए',
   'validation.push_key': 'यह पुश सदस्यता की कुंजी नहीं है',
+  'validation.calibration_id': 'कैलिब्रेशन के लिए मान्य आईडी चाहिए',
   'validation.sample_id': 'यह नमूने की आईडी नहीं है',
   'validation.search': 'खोज की शर्तों का ऑब्जेक्ट होना चाहिए',
   'validation.session_id': 'यह सत्र की पहचान नहीं है',

@@ -24,6 +24,7 @@ import { replyTemplateTable } from './cases/reply-templates.ts';
 import { unassignCases } from './cases/unassign-cases.ts';
 import { uploadsToReport } from './cases/uploads-to-report.ts';
 import { type ChangeScope, openChangeFeed } from './change-feed.ts';
+import { calibrationSamples } from './evaluations/calibration-samples.ts';
 import { evaluationSampleTable } from './evaluations/samples.ts';
 import { locatedUploads } from './figures/located-uploads.ts';
 import { uploadFigures } from './figures/upload-figures.ts';
@@ -168,6 +169,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   mlWorkers: mlWorkerTable(db),
   modelChecks: modelCheckTable(db),
   calibrations: calibrationTable(db),
+  calibrationSamples: calibrationSamples(db),
   pastUploads: pastUploads(db),
   fillLock: fillLock(db),
   productionFigures: productionTable(db),

@@ -198,7 +198,7 @@ const DECLARED: {
   },
   calibrations: {
     calibration_id: 'uuid',
-    evaluation_id: 'uuid',
+    sample_id: 'uuid',
     model: 'text',
     model_version: 'text',
     created_at: 'timestamptz',

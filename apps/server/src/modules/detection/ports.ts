@@ -1,7 +1,9 @@
 import type {
   AnalysisResults,
+  Annotation,
   Calibration,
   CheckKind,
+  Detection,
   MlConfig,
   ModelCheck,
   PerformanceResult,
@@ -128,7 +130,7 @@ export type CalibrationRow = Omit<Calibration, 'created_at' | 'applied_at' | 're
 
 export type NewCalibration = Pick<
   Calibration,
-  'calibration_id' | 'evaluation_id' | 'model' | 'model_version' | 'classes' | 'photo'
+  'calibration_id' | 'sample_id' | 'model' | 'model_version' | 'classes' | 'photo'
 > & { created_at: Date; created_by: number };
 
 /** Who does something to a calibration, and when; it is written to the audit log in the same transaction. */
@@ -163,12 +165,29 @@ export type CalibrationTable = {
   ) => Promise<number>;
 };
 
+/** A photo of a frozen random sample that was labelled without seeing what the detector says, and its newest run. */
+export type SampleRun = {
+  model: string;
+  model_version: string;
+  detections: Detection[];
+  waste_score: number | null;
+  annotations: Annotation[];
+  /** Photos of one place have the same: a cell of about 500 m, or without coordinates the uploader and the day. */
+  place: string;
+};
+
+export type CalibrationSamples = {
+  /** The labelled photos of a sample; undefined when there is no such sample. */
+  labelledRuns: (sample_id: string) => Promise<SampleRun[] | undefined>;
+};
+
 /** Everything that the use cases of this module depend on. */
 export type Deps = SharedDeps & {
   mlConfig: MlConfigTable;
   mlWorkers: MlWorkerTable;
   modelChecks: ModelCheckTable;
   calibrations: CalibrationTable;
+  calibrationSamples: CalibrationSamples;
   productionFigures: ProductionTable;
   /** The bundled photos with labels, on which detectors are tested. */
   labelledPhotos: LabelledPhotos;

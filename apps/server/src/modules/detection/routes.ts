@@ -1,5 +1,6 @@
 import type { App } from '../../http/app-type.ts';
 import type { RouteContext } from '../../http/route.ts';
+import { calibrationRoutes } from './calibration/calibrations.route.ts';
 import { checkRoutes } from './checks/checks.route.ts';
 import { configRoutes } from './config/config.route.ts';
 import type { Deps } from './ports.ts';
@@ -8,4 +9,5 @@ import type { Deps } from './ports.ts';
 export function detectionRoutes(app: App, { deps }: RouteContext<Deps>): void {
   configRoutes(app, { deps });
   checkRoutes(app, { deps });
+  calibrationRoutes(app, { deps });
 }

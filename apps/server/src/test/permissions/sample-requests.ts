@@ -15,6 +15,7 @@ import type { NewCase } from '../../modules/cases/ports.ts';
 import { linksOf } from '../../modules/notifications/unsubscribe-token.ts';
 import { mediaLinks } from '../../modules/photos/media/media-links.ts';
 import type { Email } from '../../ports/mailer.ts';
+import { calibrationOf } from '../calibrations.ts';
 import { joinReport, openCase } from '../cases.ts';
 import { multipart } from '../photo-form.ts';
 import { jpegPhoto } from '../photos.ts';
@@ -158,6 +159,9 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     ...(await createParameters(context)),
     payload: { based_on: 0, version: 0, annotations: [] },
   }),
+  fitCalibration: createFitRequest,
+  applyCalibration: createCalibration,
+  retireCalibration: createCalibration,
   freezeSample: async (context) => ({ ...(await createAnalysed(context)), payload: { size: 10 } }),
   showSample: createSample,
   listSamplePhotos: createSample,
@@ -307,6 +311,17 @@ async function createSample(context: RequestContext): Promise<SampleRequest> {
     { at, actor_id: null, action: 'evaluation.sample_frozen', subject: sample_id, details: {} },
   );
   return { params: { sample_id } };
+}
+
+/** None of its photos is labelled, which is found out after the role. */
+async function createFitRequest(context: RequestContext): Promise<SampleRequest> {
+  const { params } = await createSample(context);
+  return { payload: { sample_id: params?.sample_id } };
+}
+
+async function createCalibration({ api, userId }: RequestContext): Promise<SampleRequest> {
+  const { calibration_id } = await api.deps.calibrations.add(calibrationOf(userId));
+  return { params: { calibration_id } };
 }
 
 /** A photo for which a second opinion was asked, of which `user` gave the first. */

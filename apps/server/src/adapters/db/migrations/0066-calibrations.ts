@@ -17,7 +17,7 @@ export const calibrations: Migration = {
 const tables = sql`
   create table calibrations (
     calibration_id uuid primary key,
-    evaluation_id uuid not null,
+    sample_id uuid not null,
     model text not null,
     model_version text not null,
     created_at timestamptz(3) not null,

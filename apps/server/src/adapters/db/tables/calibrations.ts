@@ -47,7 +47,7 @@ const STATE = sql<CalibrationRow['state']>`
 const selectCalibrations = (db: Database) =>
   db
     .selectFrom('calibrations')
-    .select(['calibration_id', 'evaluation_id', 'model', 'model_version', 'created_at'])
+    .select(['calibration_id', 'sample_id', 'model', 'model_version', 'created_at'])
     .select(['applied_at', 'retired_at', 'classes', 'photo', STATE.as('state')])
     .select((row) =>
       row
@@ -66,7 +66,7 @@ function addCalibration(
   db: Database,
   { classes, photo, ...fitted }: NewCalibration,
 ): Promise<CalibrationRow> {
-  const { calibration_id, evaluation_id, model, model_version, created_at, created_by } = fitted;
+  const { calibration_id, sample_id, model, model_version, created_at, created_by } = fitted;
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('calibrations')
@@ -77,7 +77,7 @@ function addCalibration(
       actor_id: created_by,
       action: 'calibration.fitted',
       subject: subjectOf(calibration_id),
-      details: { model, model_version, evaluation_id },
+      details: { model, model_version, sample_id },
     });
     return selectOne(trx, calibration_id);
   });

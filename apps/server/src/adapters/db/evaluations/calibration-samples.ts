@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { CalibrationSamples, SampleRun } from '../../../modules/detection/ports.ts';
+import type { Database } from '../schema.ts';
+
+/** The labelled photos of the frozen random samples of a database. */
+export const calibrationSamples = (db: Database): CalibrationSamples => ({
+  labelledRuns: async (sample_id) => {
+    const sample = await db
+      .selectFrom('evaluation_samples')
+      .select('created_at')
+      .where('sample_id', '=', sample_id)
+      .executeTakeFirst();
+    if (!sample) return undefined;
+    const { rows } = await sql<SampleRun>`
+      select run.model, run.model_version, run.results -> 'detections' as detections,
+             (run.results -> 'waste_in_photo' ->> 'score')::double precision as waste_score, labels.annotations,
+             case when images.latitude is null then 'user ' || images.user_id || ' ' || images.uploaded_at::date
+                  else 'cell ' || floor(images.latitude / 0.005) || ' ' || floor(images.longitude / 0.005) end as place
+        from evaluation_sample_photos as photo
+        join images using (image_id)
+       cross join lateral (
+               select annotations from annotation_sets
+                where annotation_sets.image_id = photo.image_id and is_blind and scope = 'checked'
+                  and created_at >= ${sample.created_at}
+                order by number desc limit 1) as labels
+       cross join lateral (
+               select model, model_version, results from analyses
+                where analyses.image_id = photo.image_id and results is not null
+                order by finished_at desc, analysis_id desc limit 1) as run
+       where sample_id = ${sample_id}::uuid
+       order by photo.position`.execute(db);
+    return rows;
+  },
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Calibration, CalibrationList } from '@smart-waste/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calibrationOf } from '../../../test/calibrations.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { addImage, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+
+let api: ImageApi;
+let admin: Person;
+let asha: Person;
+beforeAll(async () => {
+  api = await imageApi();
+  admin = await api.person('admin');
+  asha = await api.person();
+});
+afterAll(() => api.close());
+
+const CALIBRATIONS = '/admin/evaluations/calibrations/';
+const BOX = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
+const PHOTOS = 110;
+
+/** A photo of its own place in which the detector sees a can with this confidence. */
+async function analysedPhoto(confidence: number, place: number): Promise<string> {
+  const image = imageOf(asha.user_id, { latitude: 20 + place / 10, longitude: 75 });
+  await addImage(api.deps, image, randomUUID());
+  const run = (await api.deps.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
+  const can = { class: 'can', title: 'Can', confidence, waste: true, box: BOX };
+  const waste_in_photo = { score: confidence, probability: confidence, is_calibrated: false };
+  const results = { ...EMPTY_RESULTS, total_detections: 1, detections: [can], waste_in_photo };
+  await api.deps.analyses.complete(run, { ...record, results });
+  return image.image_id;
+}
+const label = (image_id: string, hasCan: boolean) =>
+  api.request(`POST /admin/annotations/${image_id}/`, admin, {
+    ...{ based_on: 0, scope: 'checked', analysis_id: null },
+    annotations: hasCan ? [{ class: 'can', is_unsure: false, box: BOX }] : [],
+  });
+const freeze = async (): Promise<string> =>
+  (await api.request('POST /admin/evaluations/samples/', admin, { size: PHOTOS })).json().sample_id;
+const fitTo = (sample_id: string) => api.request(`POST ${CALIBRATIONS}`, admin, { sample_id });
+const list = async (): Promise<CalibrationList> => (await api.request(`GET ${CALIBRATIONS}`, admin)).json();
+const change = (id: string, step: 'apply' | 'retire') =>
+  api.request(`POST ${CALIBRATIONS}${id}/${step}/`, admin);
+
+describe('a calibration of this installation', () => {
+  it('is fitted to the photos of a frozen sample that were labelled blind (EV-46)', async () => {
+    const confidences = new Map<string, number>();
+    // Labelled before the sample was drawn, with the boxes of the detector in sight: it does not count.
+    const seen = await analysedPhoto(0.9, 0);
+    await label(seen, false);
+    for (let photo = 1; photo < PHOTOS; photo += 1) {
+      const confidence = 0.3 + (0.6 * photo) / PHOTOS;
+      confidences.set(await analysedPhoto(confidence, photo), confidence);
+    }
+    const sample_id = await freeze();
+    const unlabelled = await fitTo(sample_id);
+    expect([unlabelled.statusCode, unlabelled.body]).toEqual([409, expect.stringContaining('Label some')]);
+
+    let turn = 0;
+    for (const [image_id, confidence] of confidences) {
+      turn += 1;
+      await label(image_id, confidence > 0.6 || turn % 4 === 0);
+    }
+    const answer = await fitTo(sample_id);
+    expect(answer.statusCode).toBe(201);
+    const fitted: Calibration = answer.json();
+    expect(fitted).toMatchObject({
+      ...{ sample_id, model: 'a model', model_version: '1', state: 'fitted', created_by: expect.any(String) },
+      classes: [{ class: 'can', boxes: PHOTOS - 1, calibrator: { method: 'platt' } }],
+      photo: { photos: PHOTOS - 1, calibrator: { method: 'platt' } },
+    });
+    expect(fitted.classes[0]?.held_out?.bins).toHaveLength(10);
+    expect(fitted.photo.held_out?.expected_error).toBeLessThan(fitted.photo.raw.expected_error ?? 0);
+    expect((await list()).data[0]).toEqual(fitted);
+  }, 60_000);
+
+  it('is applied and retired, and the list says how far older runs follow (EV-44, EV-45)', async () => {
+    const { calibration_id } = await api.deps.calibrations.add(calibrationOf(admin.user_id));
+    const before = (await list()).recalibrations;
+    expect(before).toMatchObject([{ model: 'a model', model_version: '1', runs_left: 0 }]);
+    const applied = await change(calibration_id, 'apply');
+    expect([applied.statusCode, applied.json().state]).toEqual([200, 'active']);
+    const [{ runs = 0, runs_left = -1 } = {}] = (await list()).recalibrations;
+    expect(runs_left).toBe(runs);
+    expect((await change(calibration_id, 'retire')).json()).toMatchObject({ state: 'retired' });
+    expect((await list()).recalibrations).toEqual(before);
+    expect((await api.audited(`calibration:${calibration_id}`)).map(({ action }) => action)).toEqual([
+      'calibration.fitted',
+      'calibration.applied',
+      'calibration.retired',
+    ]);
+  });
+
+  it('is refused in a sentence without its sample, and when it does not exist', async () => {
+    const noSample = await fitTo(randomUUID());
+    expect([noSample.statusCode, noSample.body]).toEqual([404, expect.stringContaining('no such sample')]);
+    expect((await fitTo('7')).statusCode).toBe(400);
+    for (const step of ['apply', 'retire'] as const) {
+      const missing = await change(randomUUID(), step);
+      expect([missing.statusCode, missing.body]).toEqual([
+        404,
+        expect.stringContaining('no such calibration'),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { type Calibration, type CalibrationList, LABEL_CLASSES } from '@smart-waste/contract';
+import { type CalibrationPhoto, calibrationOutcomes, fitCalibration } from '@smart-waste/core';
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { CalibrationRow, Deps, SampleRun } from '../ports.ts';
+
+type CalibrationDeps = Pick<Deps, 'calibrations' | 'calibrationSamples' | 'clock' | 'ids'>;
+
+/** Few are fitted in a year. */
+const MAX_LISTED = 100;
+const LABELLED = new Set<string>(LABEL_CLASSES);
+/** A tidy bin is no waste (ST-15). */
+const WASTE = new Set<string>(LABEL_CLASSES.filter((name) => name !== 'bin'));
+
+const presentCalibration = ({ created_at, applied_at, retired_at, ...row }: CalibrationRow): Calibration => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  applied_at: applied_at?.toISOString() ?? null,
+  retired_at: retired_at?.toISOString() ?? null,
+});
+
+export async function listCalibrations({
+  calibrations,
+}: Pick<Deps, 'calibrations'>): Promise<CalibrationList> {
+  const [rows, recalibrations] = await Promise.all([calibrations.list(MAX_LISTED), calibrations.countRuns()]);
+  return { data: rows.map(presentCalibration), recalibrations };
+}
+
+/** The runs of the version of a model that analysed most of the photos, among equals the one that comes first. */
+function mostFrequentModel(runs: readonly SampleRun[]): SampleRun[] {
+  const byModel = new Map<string, SampleRun[]>();
+  for (const run of runs) {
+    const key = JSON.stringify([run.model, run.model_version]);
+    byModel.set(key, [...(byModel.get(key) ?? []), run]);
+  }
+  return [...byModel.values()].reduce((most, other) => (other.length > most.length ? other : most), []);
+}
+
+const photoOf = ({ annotations, detections, waste_score, place }: SampleRun): CalibrationPhoto => ({
+  groundTruth: annotations.map(({ class: name, box, is_unsure }) => ({
+    class: name,
+    box,
+    unsure: is_unsure,
+  })),
+  labelled: LABELLED,
+  group: place,
+  detections,
+  waste_score,
+});
+
+/**
+ * Fits a calibration to the newest runs of the labelled photos of a frozen random sample (EV-46). Throws `not_found`
+ * without such a sample, and `conflict` while none of its photos is labelled.
+ */
+export async function fitToSample(
+  { calibrations, calibrationSamples, clock, ids }: CalibrationDeps,
+  { sample_id, admin }: { sample_id: string; admin: SessionUser },
+): Promise<Calibration> {
+  const runs = await calibrationSamples.labelledRuns(sample_id);
+  if (!runs) throw new AppError('not_found', createReason('error.evaluation.sample_not_found'));
+  const ofModel = mostFrequentModel(runs);
+  const [first] = ofModel;
+  if (!first) throw new AppError('conflict', createReason('error.calibration.nothing_labelled'));
+  const { model, model_version } = first;
+  const fitted = fitCalibration(calibrationOutcomes(ofModel.map(photoOf), WASTE));
+  const row = await calibrations.add({
+    ...fitted,
+    ...{ calibration_id: ids.newId(), sample_id, model, model_version },
+    ...{ created_at: clock.now(), created_by: admin.user_id },
+  });
+  return presentCalibration(row);
+}
+
+/** Makes a calibration the active one of its model, or retires it. Throws `not_found`. */
+export async function changeCalibration(
+  { calibrations, clock }: Pick<Deps, 'calibrations' | 'clock'>,
+  change: { step: 'apply' | 'retire'; calibration_id: string; admin: SessionUser },
+): Promise<Calibration> {
+  const { step, calibration_id, admin } = change;
+  const row = await calibrations[step](calibration_id, { at: clock.now(), actor_id: admin.user_id });
+  if (!row) throw new AppError('not_found', createReason('error.calibration.not_found'));
+  return presentCalibration(row);
+}
