@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { cardForScoring } from '@smart-waste/core';
 import { pino } from 'pino';
 import { checkedModel } from '../apps/server/src/adapters/detectors/onnx/model.ts';
 import { onnxDetector } from '../apps/server/src/adapters/detectors/onnx/onnx-detector.ts';
 import { cocoFolder } from '../apps/server/src/adapters/labelled/coco-folder.ts';
 import { sharpImageProcessor } from '../apps/server/src/adapters/photos/sharp-image-processor.ts';
 import {
-  cardForScoring,
   type DetectorEvaluation,
   evaluateDetector,
 } from '../apps/server/src/modules/detection/evaluation/evaluate-detector.ts';

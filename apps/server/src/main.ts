@@ -76,7 +76,7 @@ async function start() {
       oldBulkJobRemover(deps),
     ];
     for (const loop of loops) loop.start();
-    const worker = config.worker ? startWorkers(deps, config.runsInFlight) : undefined;
+    const worker = config.worker ? startWorkers(deps, config) : undefined;
     process.stdout.write(welcome(config));
     deps.imageProcessor
       .prepareAnnotate()

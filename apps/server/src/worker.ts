@@ -8,7 +8,7 @@ async function start() {
   const config = loadConfig(readEnvironment());
   const log = createLogger(config.logLevel);
   const composed = await compose(config, { log, processKind: 'worker' });
-  const worker = startWorkers(composed.deps, config.runsInFlight);
+  const worker = startWorkers(composed.deps, config);
   process.stdout.write('Smart Waste worker is ready\n');
   return async () => {
     await worker.stop();

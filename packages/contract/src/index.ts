@@ -25,6 +25,8 @@ export * from './demo-accounts.ts';
 export * from './durations.ts';
 export * from './endpoints.ts';
 export * from './evaluation.ts';
+export * from './evaluation-figures.ts';
+export * from './evaluation-run.ts';
 export * from './evaluation-sample.ts';
 export * from './event.ts';
 export * from './failure.ts';

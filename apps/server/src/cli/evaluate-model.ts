@@ -1,6 +1,6 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { compareFigures, figuresOf, type LabelSchema } from '@smart-waste/core';
+import { compareFigures, figuresOf, type LabelSchema, schemaOf } from '@smart-waste/core';
 import { openEvaluation } from '../compose/open-evaluation.ts';
 import { errorMessage } from '../lib/caught-error.ts';
 import { StartupError } from '../lib/errors.ts';
@@ -15,7 +15,6 @@ import {
   commonPhotos,
   type MeasuredModel,
   measureModel,
-  schemaOf,
 } from '../modules/detection/evaluation/measure-model.ts';
 import { notesOn } from '../modules/detection/evaluation/notes.ts';
 import { type EvaluateArguments, parseEvaluateArguments } from './evaluate/evaluate-arguments.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { threadDocumentWriter, threadWorkOrderWriter } from '../adapters/documents/thread-document-writer.ts';
+import { threadFigureComputer } from '../adapters/figures/thread-figure-computer.ts';
 import { nominatim } from '../adapters/geocoding/nominatim/nominatim.ts';
 import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
 import { folderMailer } from '../adapters/mail/folder-mailer.ts';
@@ -10,7 +11,7 @@ import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts
 import { webPush } from '../adapters/push/web-push.ts';
 import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
 import { threadZoner } from '../adapters/zoning/thread-zoner.ts';
-import { LABELLED_PHOTOS } from '../bundled-files.ts';
+import { BUNDLED_MODEL, LABELLED_PHOTOS } from '../bundled-files.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
 import { deriveSecrets, type Secrets } from '../lib/secrets.ts';
@@ -28,6 +29,7 @@ import type { Deps as OperationDeps } from '../modules/operations/ports.ts';
 import type { Deps as PhotoDeps } from '../modules/photos/ports.ts';
 import { createCloseStack, type OpenContext } from './close-stack.ts';
 import { openDetectors } from './open-detectors.ts';
+import { openModel } from './open-evaluation.ts';
 import { openStore } from './open-store.ts';
 import { openTables } from './open-tables.ts';
 
@@ -99,6 +101,9 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
     zoner,
     documentWriter: threadDocumentWriter(),
     workOrderWriter: threadWorkOrderWriter(),
+    figureComputer: threadFigureComputer(),
+    openModelFile: (model) =>
+      openModel(model === 'configured' ? (config.localModel ?? BUNDLED_MODEL) : BUNDLED_MODEL, log),
     geocoder: config.geocoder ? nominatim(config.geocoder) : null,
   };
   return { deps, secrets, close: opened.close };

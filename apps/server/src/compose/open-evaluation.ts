@@ -2,16 +2,17 @@ import type { ModelCard } from '@smart-waste/contract';
 import type { Logger } from 'pino';
 import { checkedModel } from '../adapters/detectors/onnx/model.ts';
 import { onnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
+import { readTrainingManifest } from '../adapters/detectors/onnx/training-manifest.ts';
 import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 
 /** Opens a model file to measure it, as often as it needs to be measured with another card. */
-async function openModel(modelPath: string, log: Logger) {
+export async function openModel(modelPath: string, log: Logger) {
   const cardPath = modelPath.replace(/\.onnx$/, '.json');
   const { card } = await checkedModel(modelPath, cardPath);
   const openDetector = (adjusted: ModelCard) =>
     onnxDetector({ modelPath, cardPath, threads: 1, adjust: () => adjusted, log });
-  return { card, openDetector };
+  return { card, manifest: await readTrainingManifest(modelPath), openDetector };
 }
 
 /** Opens what is needed to measure models on labelled photos, without the database of the product. */

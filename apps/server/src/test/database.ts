@@ -30,6 +30,7 @@ const CLEARED = [
   'cases',
   'uploads_to_report',
   'annotation_sets',
+  'evaluations',
   'evaluation_samples',
   'photo_hints',
   'second_opinions',

@@ -17,6 +17,7 @@ import { createLogger } from '../lib/log.ts';
 import { deriveSecrets } from '../lib/secrets.ts';
 import { bundledPhotos } from './bundled-photos.ts';
 import { testDatabase } from './database.ts';
+import { synchronousFigures } from './figure-computer.ts';
 import { mailbox } from './mailbox.ts';
 import { PUSH_CERTIFICATE } from './outside/push-service.ts';
 import { synchronousZoner } from './zoner.ts';
@@ -52,6 +53,10 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     zoner: synchronousZoner,
     documentWriter: { write: writeDocument },
     workOrderWriter: { write: writeWorkOrders },
+    figureComputer: synchronousFigures,
+    openModelFile: async () => {
+      throw new Error('this test has no model file');
+    },
     geocoder: null,
   };
   const deps: Deps = { ...defaults, ...change(defaults) };

@@ -25,6 +25,9 @@ export const auditSentenceMessages = {
   'audit_sentence.category.added': '{actor} added a {category}',
   'audit_sentence.category.changed': '{actor} changed a {category}',
   'audit_sentence.demo.filled': '{actor} added the cases of a demonstration',
+  'audit_sentence.evaluation.cancelled': '{actor} cancelled an evaluation of a model',
+  'audit_sentence.evaluation.deleted': '{actor} deleted an evaluation of a model',
+  'audit_sentence.evaluation.started': '{actor} started an evaluation of a model',
   'audit_sentence.evaluation.sample_frozen':
     '{actor} froze a random sample of {count, plural, one {# photo} other {# photos}}',
   'audit_sentence.image.analysis_requested': '{actor} started an analysis of {photo}',

@@ -104,6 +104,17 @@ export const errorMessages = {
   'error.calibration.not_found': 'There is no such calibration',
   'error.calibration.nothing_labelled':
     'None of the photos of this sample is labelled yet. Label some of them first.',
+  'error.evaluation.already_open':
+    'Another evaluation is waiting or running. Wait until it is finished, or cancel it.',
+  'error.evaluation.has_ended': 'This evaluation has already ended',
+  'error.evaluation.no_sample_of_hard_cases': 'Hard cases belong to no sample',
+  'error.evaluation.not_completed': 'Only evaluations that are completed can be compared',
+  'error.evaluation.not_found': 'There is no such evaluation',
+  'error.evaluation.nothing_in_common': 'These evaluations have no photo with the same labels in common',
+  'error.evaluation.nothing_labelled.hard_cases':
+    'No photo outside of the sample has been checked yet. Check some photos first.',
+  'error.evaluation.nothing_labelled.sample':
+    'No photo of this sample has been labelled yet. Label some photos first.',
   'error.evaluation.no_photos': 'There is no analysed photo yet from which a sample could be drawn.',
   'error.evaluation.sample_not_found': 'There is no such sample',
   'error.events.too_many_streams': 'This account has too many live connections open',

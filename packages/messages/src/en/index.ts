@@ -41,6 +41,7 @@ import { detectorMessages } from './detector.ts';
 import { diagnosticsMessages } from './diagnostics.ts';
 import { emailMessages } from './email.ts';
 import { errorMessages } from './errors.ts';
+import { evaluationNoteMessages } from './evaluation-notes.ts';
 import { exportsMessages } from './exports.ts';
 import { formMessages } from './forms.ts';
 import { governmentMessages } from './government.ts';
@@ -125,6 +126,7 @@ export const english = {
   ...debugMessages,
   ...demoMessages,
   ...detectorMessages,
+  ...evaluationNoteMessages,
   ...diagnosticsMessages,
   ...emailMessages,
   ...errorMessages,

@@ -18,6 +18,7 @@ export const validationMessages = {
   'validation.annotations_max': 'At most {max} annotations fit on one photo',
   'validation.area': 'An area must lie within the photo and have a size',
   'validation.areas_max': 'At most {max} areas of a photo can be covered',
+  'validation.evaluation_id': 'This is not the id of an evaluation',
   'validation.image_id': 'This is not an image id',
   'validation.case_numbers': 'Must be the numbers of 1 to {max, number} cases, separated by commas',
   'validation.image_ids': 'Must be a list of image ids',

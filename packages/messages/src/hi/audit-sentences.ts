@@ -31,6 +31,9 @@ export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.image.deleted': '{actor} ने {photo} हटाया',
   'audit_sentence.image.purged': '{actor} ने {photo} हमेशा के लिए हटाया',
   'audit_sentence.image.restored': '{actor} ने {photo} बहाल किया',
+  'audit_sentence.evaluation.cancelled': '{actor} ने मॉडल का मूल्यांकन रद्द किया',
+  'audit_sentence.evaluation.deleted': '{actor} ने मॉडल का मूल्यांकन हटाया',
+  'audit_sentence.evaluation.started': '{actor} ने मॉडल का मूल्यांकन शुरू किया',
   'audit_sentence.evaluation.sample_frozen':
     '{actor} ने {count, plural, one {# फ़ोटो} other {# फ़ोटो}} का यादृच्छिक नमूना तय किया',
   'audit_sentence.image.annotated': '{actor} ने {photo} पर वस्तुएँ अंकित कीं',

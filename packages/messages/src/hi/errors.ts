@@ -100,6 +100,16 @@ export const errorMessages: Translation<typeof english> = {
   'error.calibration.not_found': 'ऐसा कोई कैलिब्रेशन नहीं है',
   'error.calibration.nothing_labelled':
     'इस नमूने की किसी भी फ़ोटो पर अभी लेबल नहीं लगा है। पहले कुछ फ़ोटो पर लेबल लगाएँ।',
+  'error.evaluation.already_open': 'दूसरा मूल्यांकन प्रतीक्षा में है या चल रहा है। उसके पूरा होने तक रुकें, या उसे रद्द करें।',
+  'error.evaluation.has_ended': 'यह मूल्यांकन पहले ही समाप्त हो चुका है',
+  'error.evaluation.no_sample_of_hard_cases': 'कठिन फ़ोटो किसी नमूने के नहीं होते',
+  'error.evaluation.not_completed': 'केवल पूरे हो चुके मूल्यांकनों की तुलना हो सकती है',
+  'error.evaluation.not_found': 'ऐसा कोई मूल्यांकन नहीं है',
+  'error.evaluation.nothing_in_common': 'इन मूल्यांकनों में समान लेबल वाली कोई साझा फ़ोटो नहीं है',
+  'error.evaluation.nothing_labelled.hard_cases':
+    'नमूने के बाहर की किसी फ़ोटो की अभी जाँच नहीं हुई है। पहले कुछ फ़ोटो जाँचें।',
+  'error.evaluation.nothing_labelled.sample':
+    'इस नमूने की किसी फ़ोटो पर अभी लेबल नहीं लगे हैं। पहले कुछ फ़ोटो पर लेबल लगाएँ।',
   'error.evaluation.no_photos': 'अभी कोई विश्लेषित फ़ोटो नहीं है जिससे नमूना लिया जा सके।',
   'error.evaluation.sample_not_found': 'ऐसा कोई नमूना नहीं है',
   'error.events.too_many_streams': 'इस खाते के बहुत सारे पेज एक साथ खुले हैं',

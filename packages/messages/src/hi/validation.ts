@@ -21,6 +21,7 @@ export const validationMessages: Translation<typeof english> = {
   'validation.area': 'हिस्सा फ़ोटो के भीतर होना चाहिए और ख़ाली नहीं होना चाहिए',
   'validation.areas_max': 'एक फ़ोटो के ज़्यादा से ज़्यादा {max} हिस्से ढके जा सकते हैं',
   'validation.image_id': 'यह फ़ोटो की आईडी नहीं है',
+  'validation.evaluation_id': 'यह मूल्यांकन की आईडी नहीं है',
   'validation.case_numbers': '1 से {max, number} मामलों के नंबर होने चाहिए, अल्पविराम से अलग',
   'validation.image_ids': 'फ़ोटो की आईडी की सूची होनी चाहिए',
   'validation.integer_from': '{min} या उससे बड़ी पूर्ण संख्या होनी चाहिए',

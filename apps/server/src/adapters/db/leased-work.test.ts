@@ -11,6 +11,7 @@ type LeasedWork<Item> = {
   table:
     | 'analyses'
     | 'bulk_items'
+    | 'evaluations'
     | 'model_checks'
     | 'orphaned_objects'
     | 'photos_to_compare'
@@ -103,6 +104,30 @@ function modelChecks() {
     complete: (check) => checks.complete(check, { error_message: 'It broke off.' }),
     release: (check) => checks.release(check),
     idOf: ({ check_id }) => check_id,
+    restoresAttempt: true,
+  } satisfies LeasedWork<NonNullable<Awaited<ReturnType<typeof claim>>>>;
+}
+
+function evaluations() {
+  const { evaluations: table } = database.tables;
+  const claim = (worker: string) => table.claim({ worker, leaseSeconds: LEASE_SECONDS });
+  return {
+    table: 'evaluations',
+    add: async (count) => {
+      const rows = some(count).map((evaluation_id) => ({
+        ...{ evaluation_id, source: 'hard_cases' as const, sample_id: null, model: 'configured' as const },
+        ...{ requested_at: new Date(), requested_by: null },
+      }));
+      await database.kysely.insertInto('evaluations').values(rows).execute();
+    },
+    claim: async (worker) => {
+      const evaluation = await claim(worker);
+      return evaluation ? [evaluation] : [];
+    },
+    renew: (evaluation) => table.renew(evaluation, LEASE_SECONDS),
+    complete: (evaluation) => table.complete(evaluation, { error_message: 'It broke off.' }),
+    release: (evaluation) => table.release(evaluation),
+    idOf: ({ evaluation_id }) => evaluation_id,
     restoresAttempt: true,
   } satisfies LeasedWork<NonNullable<Awaited<ReturnType<typeof claim>>>>;
 }
@@ -265,6 +290,7 @@ function leasedWork<Item extends { attempts: number }>(name: string, open: () =>
 leasedWork('analysis runs', runs);
 leasedWork('items of bulk jobs', bulkItems);
 leasedWork('checks of models', modelChecks);
+leasedWork('evaluations', evaluations);
 leasedWork('orphaned objects', orphanedObjects);
 leasedWork('uploads to report', uploadsToReport);
 leasedWork('deliveries of notifications', notificationDeliveries);

@@ -25,6 +25,7 @@ import { unassignCases } from './cases/unassign-cases.ts';
 import { uploadsToReport } from './cases/uploads-to-report.ts';
 import { type ChangeScope, openChangeFeed } from './change-feed.ts';
 import { calibrationSamples } from './evaluations/calibration-samples.ts';
+import { evaluationTable } from './evaluations/evaluations.ts';
 import { evaluationSampleTable } from './evaluations/samples.ts';
 import { locatedUploads } from './figures/located-uploads.ts';
 import { uploadFigures } from './figures/upload-figures.ts';
@@ -187,6 +188,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   labelSuspects: labelSuspectTable(db),
   photoHints: photoHintTable(db),
   secondOpinions: secondOpinionTable(db),
+  evaluations: evaluationTable(db),
   evaluationSamples: evaluationSampleTable(db),
   replyTemplates: replyTemplateTable(db),
   casePhotos: casePhotos(db),

@@ -1,10 +1,50 @@
-import type { SampleRow } from '../../modules/evaluations/ports.ts';
+import type { Annotation, Detection, EvaluationFigures, FigureSlice } from '@smart-waste/contract';
+import type { ScoredClass } from '@smart-waste/core';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { EvaluationRow, SampleRow } from '../../modules/evaluations/ports.ts';
 
-/** The tables of samples. */
+type EvaluationsTable = Pick<
+  EvaluationRow,
+  'evaluation_id' | 'source' | 'sample_id' | 'model' | 'requested_at' | 'requested_by'
+> & {
+  model_name: string | null;
+  model_version: string | null;
+  settings: JSONColumnType<NonNullable<EvaluationRow['settings']>> | null;
+  labels: JSONColumnType<ScoredClass[]> | null;
+  state: Generated<EvaluationRow['state']>;
+  excluded: Generated<number>;
+  may_have_seen: boolean | null;
+  attempts: Generated<number>;
+  lease_until: Date | null;
+  worker: string | null;
+  finished_at: Date | null;
+  error_message: string | null;
+  figures: JSONColumnType<EvaluationFigures> | null;
+};
+
+type EvaluationPhotosTable = {
+  evaluation_id: string;
+  position: number;
+  image_id: string;
+  set_id: string;
+  annotations: JSONColumnType<Annotation[]>;
+  place_group: string;
+  slices: FigureSlice[];
+  state: Generated<string>;
+  /** With every score of at least 0.01, and as the product shows them. */
+  scored: JSONColumnType<Detection[]> | null;
+  live: JSONColumnType<Detection[]> | null;
+  false_alarm: number | null;
+  miss: number | null;
+};
+
+/** The tables of samples, and of evaluations with the labels and answers of each photo. */
 export type EvaluationTables = {
   evaluation_samples: Pick<
     SampleRow,
     'sample_id' | 'seed' | 'requested_size' | 'drawn_from' | 'created_at' | 'created_by'
   >;
   evaluation_sample_photos: { sample_id: string; position: number; image_id: string };
+  evaluations: EvaluationsTable;
+  evaluation_photos: EvaluationPhotosTable;
 };

@@ -1,6 +1,22 @@
-import type { EvaluationSample, SamplePhoto, SamplePhotoState } from '@smart-waste/contract';
+import type {
+  Annotation,
+  Detection,
+  EvaluatedModel,
+  EvaluationComparison,
+  EvaluationFigures,
+  EvaluationRun,
+  EvaluationSample,
+  EvaluationSource,
+  FigureSlice,
+  Mistake,
+  ModelCard,
+  SamplePhoto,
+  SamplePhotoState,
+} from '@smart-waste/contract';
+import type { AnsweredPhoto, LabelSchema, Mistakes, ScoredClass, TrainingManifest } from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
+import type { Detector } from '../../ports/detector.ts';
 
 /** A sample with what is known of its photos at this moment; field names are the contract's. */
 export type SampleRow = Omit<EvaluationSample, 'created_at' | 'created_by'> & {
@@ -30,5 +46,152 @@ export type EvaluationSampleTable = {
   ) => Promise<SamplePhoto[]>;
 };
 
+/** The photos that are evaluated. Hard cases are checked photos that are not in the current sample. */
+export type PhotoSource = { source: 'sample'; sample_id: string } | { source: 'hard_cases'; sample_id: null };
+
+/** A checked photo as it is now; its labels are those of its newest checked set. */
+export type CheckedPhoto = {
+  image_id: string;
+  set_id: string;
+  annotations: Annotation[];
+  photo_sha256: string;
+  photo_key: string;
+  user_id: number;
+  uploaded_at: Date;
+  latitude: number | null;
+  longitude: number | null;
+  location_source: FigureSlice;
+};
+
+/** An evaluation; field names are the contract's. */
+export type EvaluationRow = Omit<EvaluationRun, 'requested_at' | 'finished_at' | 'requested_by' | 'notes'> & {
+  requested_at: Date;
+  finished_at: Date | null;
+  requested_by: number | null;
+  /** The classes of the model; null until a worker has opened it. */
+  labels: ScoredClass[] | null;
+  figures: EvaluationFigures | null;
+};
+
+type NewEvaluation = PhotoSource & {
+  evaluation_id: string;
+  model: EvaluatedModel;
+  requested_at: Date;
+  requested_by: number;
+};
+
+/** An evaluation that this worker holds. */
+export type ClaimedEvaluation = {
+  evaluation_id: string;
+  source: EvaluationSource;
+  sample_id: string | null;
+  model: EvaluatedModel;
+  /** Null until its photos are stored. */
+  settings: EvaluationRow['settings'];
+  attempts: number;
+  worker: string;
+};
+
+/** What an evaluation is made of, stored when a worker begins. */
+export type Preparation = Required<
+  Pick<EvaluationRow, 'model_name' | 'model_version' | 'settings' | 'labels' | 'excluded' | 'may_have_seen'>
+> & {
+  photos: (Pick<CheckedPhoto, 'image_id' | 'set_id' | 'annotations'> &
+    Pick<AnsweredPhoto, 'group' | 'slices'>)[];
+};
+
+/** A photo to answer; `photo_key` is null when it was deleted. */
+export type WaitingPhoto = Pick<CheckedPhoto, 'image_id' | 'annotations'> & {
+  position: number;
+  photo_key: string | null;
+  width: number | null;
+  height: number | null;
+};
+export type PhotoAnswer =
+  | ({ state: 'answered'; scored: Detection[]; live: Detection[] } & Mistakes)
+  | { state: 'unanswered' | 'gone' };
+
+/** A photo with its answer; `set_id` says which labels it has. */
+export type StoredAnswer = AnsweredPhoto & { image_id: string; set_id: string };
+export type MistakeRow = Pick<StoredAnswer, 'image_id'> & {
+  position: number;
+  severity: number;
+  annotations: Annotation[];
+  live: Detection[];
+};
+
+/**
+ * Evaluations, executed by workers. One is held by a lease, and every write of its holder returns whether it still is. A
+ * photo is answered once.
+ */
+export type EvaluationTable = {
+  /** Stores it with the entry of the audit log and wakes the workers; undefined while another one waits or runs. */
+  start: (evaluation: NewEvaluation, audit: AuditEntry) => Promise<EvaluationRow | undefined>;
+  findById: (evaluation_id: string) => Promise<EvaluationRow | undefined>;
+  /** The newest first, without figures but with their headlines. */
+  page: (
+    after: Pick<EvaluationRow, 'requested_at' | 'evaluation_id'> | null,
+    limit: number,
+  ) => Promise<EvaluationRow[]>;
+  /** Ends one that waits or runs; returns whether it did. */
+  cancel: (evaluation_id: string, audit: AuditEntry) => Promise<boolean>;
+  /** Deletes one that waits, runs or has ended, with its answers; returns whether there was one. */
+  remove: (evaluation_id: string, audit: AuditEntry) => Promise<boolean>;
+
+  /** The checked photos of a source, by id. Of a sample only those that were labelled blind. */
+  checkedPhotos: (source: PhotoSource) => Promise<CheckedPhoto[]>;
+  countChecked: (source: PhotoSource) => Promise<number>;
+  /** The photos of the installation with these bytes, as they were sent. */
+  photosWithBytes: (
+    photo_sha256: readonly string[],
+  ) => Promise<Pick<CheckedPhoto, 'user_id' | 'uploaded_at' | 'latitude' | 'longitude'>[]>;
+
+  /** Whether photos of citizens wait for their analysis. */
+  areRunsWaiting: () => Promise<boolean>;
+  /** Claims the one that has waited longest, or one whose lease expired. */
+  claim: (holder: { worker: string; leaseSeconds: number }) => Promise<ClaimedEvaluation | undefined>;
+  renew: (evaluation: ClaimedEvaluation, leaseSeconds: number) => Promise<boolean>;
+  /** Makes it wait as if it had not been claimed. */
+  release: (evaluation: ClaimedEvaluation) => Promise<boolean>;
+  prepare: (evaluation: ClaimedEvaluation, preparation: Preparation) => Promise<boolean>;
+  /** Photos without an answer, in their order. */
+  waitingPhotos: (evaluation_id: string, limit: number) => Promise<WaitingPhoto[]>;
+  answer: (evaluation: ClaimedEvaluation, position: number, answer: PhotoAnswer) => Promise<boolean>;
+  complete: (
+    evaluation: ClaimedEvaluation,
+    outcome: { figures: EvaluationFigures } | { error_message: string },
+  ) => Promise<boolean>;
+
+  /** Every answered photo, by position. */
+  answers: (evaluation_id: string) => Promise<StoredAnswer[]>;
+  /** The worst first, without photos that were deleted. */
+  mistakes: (
+    wanted: { evaluation_id: string; kind: Mistake },
+    after: Pick<MistakeRow, 'severity' | 'position'> | null,
+    limit: number,
+  ) => Promise<MistakeRow[]>;
+};
+
+/** A model file that can be opened with its card or an adjusted one; `manifest` is null when it has none. */
+export type ModelFile = {
+  card: ModelCard;
+  manifest: TrainingManifest | null;
+  openDetector: (card: ModelCard) => Promise<Detector>;
+};
+
+/** Computes figures beside the event loop, which they would block for seconds. */
+export type FigureComputer = {
+  figures: (photos: readonly AnsweredPhoto[], schema: LabelSchema) => Promise<EvaluationFigures>;
+  compare: (
+    both: { one: readonly AnsweredPhoto[]; other: readonly AnsweredPhoto[] },
+    schema: LabelSchema,
+  ) => Promise<Pick<EvaluationComparison, 'photos' | 'headlines' | 'classes'>>;
+};
+
 /** Everything that the use cases of this module depend on. */
-export type Deps = SharedDeps & { evaluationSamples: EvaluationSampleTable };
+export type Deps = SharedDeps & {
+  evaluationSamples: EvaluationSampleTable;
+  evaluations: EvaluationTable;
+  figureComputer: FigureComputer;
+  openModelFile: (model: EvaluatedModel) => Promise<ModelFile>;
+};

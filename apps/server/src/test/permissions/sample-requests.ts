@@ -162,6 +162,15 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   fitCalibration: createFitRequest,
   applyCalibration: createCalibration,
   retireCalibration: createCalibration,
+  startEvaluation: async (context) => {
+    await context.api.kysely.deleteFrom('evaluations').execute();
+    await createOpinionRequest(context);
+    return { payload: { source: 'hard_cases' } };
+  },
+  showEvaluation: createEvaluation,
+  cancelEvaluation: createEvaluation,
+  deleteEvaluation: createEvaluation,
+  listMistakes: createEvaluation,
   freezeSample: async (context) => ({ ...(await createAnalysed(context)), payload: { size: 10 } }),
   showSample: createSample,
   listSamplePhotos: createSample,
@@ -322,6 +331,16 @@ async function createFitRequest(context: RequestContext): Promise<SampleRequest>
 async function createCalibration({ api, userId }: RequestContext): Promise<SampleRequest> {
   const { calibration_id } = await api.deps.calibrations.add(calibrationOf(userId));
   return { params: { calibration_id } };
+}
+
+async function createEvaluation({ api }: RequestContext): Promise<SampleRequest> {
+  const evaluation_id = randomUUID();
+  const evaluation = { source: 'hard_cases', sample_id: null, model: 'configured' } as const;
+  await api.kysely
+    .insertInto('evaluations')
+    .values({ evaluation_id, ...evaluation, requested_at: new Date(), requested_by: null })
+    .execute();
+  return { params: { evaluation_id } };
 }
 
 /** A photo for which a second opinion was asked, of which `user` gave the first. */

@@ -60,6 +60,7 @@ import { casesOfCategoryByStatus } from './0061-cases-of-category-by-status.ts';
 import { presentCleanings } from './0062-present-cleanings.ts';
 import { casesReturnedAndEscalated } from './0063-cases-returned-and-escalated.ts';
 import { evaluationSamples } from './0064-evaluation-samples.ts';
+import { evaluations } from './0065-evaluations.ts';
 import { calibrations } from './0066-calibrations.ts';
 import { leaseSince } from './0072-lease-since.ts';
 import { reviewPages } from './0073-review-pages.ts';
@@ -127,6 +128,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0062-present-cleanings': presentCleanings,
   '0063-cases-returned-and-escalated': casesReturnedAndEscalated,
   '0064-evaluation-samples': evaluationSamples,
+  '0065-evaluations': evaluations,
   '0066-calibrations': calibrations,
   '0072-lease-since': leaseSince,
   '0073-review-pages': reviewPages,

@@ -51,5 +51,9 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
   await removeCovers(trx, image_ids);
   for (const table of ['annotation_sets', 'photo_hints', 'second_opinions'] as const)
     await trx.deleteFrom(table).where('image_id', '=', ids).execute();
+  await sql`
+    update evaluation_photos
+       set state = 'gone', annotations = '[]', scored = null, live = null, false_alarm = null, miss = null
+     where image_id = ${ids}`.execute(trx);
   return keys;
 }

@@ -1,5 +1,5 @@
 import type { Detection, ModelCard } from '@smart-waste/contract';
-import type { DetectionFilter } from '@smart-waste/core';
+import { cardForScoring, type DetectionFilter } from '@smart-waste/core';
 import { describe, expect, it } from 'vitest';
 import {
   type DetectionSettings,
@@ -8,7 +8,7 @@ import {
   DetectorUnavailable,
 } from '../../../ports/detector.ts';
 import type { LabelledFile } from '../ports.ts';
-import { cardForScoring, evaluateDetector } from './evaluate-detector.ts';
+import { evaluateDetector } from './evaluate-detector.ts';
 
 const box = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };
 const can: Detection = { class: 'can', title: 'Can', confidence: 0.8, waste: true, box };

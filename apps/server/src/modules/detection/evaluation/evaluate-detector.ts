@@ -1,21 +1,13 @@
-import type { Evaluation, ModelCard } from '@smart-waste/contract';
-import { type DetectedPhoto, type DetectionFilter, evaluate, type ScoredClass } from '@smart-waste/core';
+import type { Evaluation } from '@smart-waste/contract';
+import {
+  type DetectedPhoto,
+  type DetectionFilter,
+  EVERY_DETECTION,
+  evaluate,
+  type ScoredClass,
+} from '@smart-waste/core';
 import { type Detector, DetectorFailed, DetectorUnavailable, storedPhoto } from '../../../ports/detector.ts';
 import type { Deps, LabelledFile } from '../ports.ts';
-
-/** A precision-recall curve needs every box that the model proposes; below this score they are noise. */
-const MIN_SCORE = 0.01;
-
-/** The card for scoring a model over all its boxes, also those below `min_confidence`. */
-export const cardForScoring = (card: ModelCard, size = card.input.size): ModelCard => ({
-  ...card,
-  input: { ...card.input, size },
-  label_mode: 'every',
-  min_confidence: MIN_SCORE,
-});
-
-/** Nothing is dropped by the detector, so that the evaluation decides what counts. */
-const EVERY_DETECTION = { confidenceThreshold: 0, minDetectionSize: 1, maxDetectionsPerImage: 10_000 };
 
 type EvaluationRequest = {
   detector: Detector;

@@ -1,12 +1,12 @@
 import type { Detection, ModelCard } from '@smart-waste/contract';
-import { compareFigures, figuresOf } from '@smart-waste/core';
+import { compareFigures, figuresOf, schemaOf } from '@smart-waste/core';
 import { describe, expect, it } from 'vitest';
 import { type Detector, DetectorFailed } from '../../../ports/detector.ts';
 import type { LabelledFile } from '../ports.ts';
 import { comparisonText } from './comparison-text.ts';
 import { detectionsFile } from './detections-file.ts';
 import { figuresText } from './figures-text.ts';
-import { commonPhotos, measureModel, schemaOf } from './measure-model.ts';
+import { commonPhotos, measureModel } from './measure-model.ts';
 import { notesOn } from './notes.ts';
 
 const BOX = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };

@@ -1,16 +1,8 @@
 import { DEFAULT_ML_CONFIG, type ModelCard } from '@smart-waste/contract';
-import {
-  type DetectionFilter,
-  type EvaluatedPhotos,
-  effectiveThreshold,
-  type LabelSchema,
-  namesOfWaste,
-  type ScoredClass,
-} from '@smart-waste/core';
+import { cardForScoring, type DetectionFilter, type EvaluatedPhotos, liveFilter } from '@smart-waste/core';
 import type { Detector } from '../../../ports/detector.ts';
 import type { LabelledFile } from '../ports.ts';
 import {
-  cardForScoring,
   type DetectorEvaluation,
   type EvaluationDeps,
   evaluateDetector,
@@ -32,6 +24,8 @@ type MeasureRequest = {
   /** The side of the input and the threshold, instead of those of the card. */
   size: number | undefined;
   threshold: number | undefined;
+  /** The configuration of the installation; without it that of a product whose configuration was not changed. */
+  config?: DetectionFilter;
 };
 
 /** The answers of one model to the same photos, twice: with every score, and as the product shows them. */
@@ -40,25 +34,16 @@ export type MeasuredModel = Pick<
   'model' | 'model_version' | 'photos' | 'reason' | 'average_ms'
 > & { card: ModelCard; live: DetectionFilter; answered: { scored: NamedPhoto; live: NamedPhoto }[] };
 
-/** The settings of a product whose configuration has not been changed. */
-function liveFilter(card: ModelCard, threshold: number | undefined): DetectionFilter {
-  const { confidenceThreshold, minDetectionSize, maxDetectionsPerImage } = DEFAULT_ML_CONFIG;
-  return {
-    confidenceThreshold: threshold ?? effectiveThreshold(confidenceThreshold, card.min_confidence),
-    minDetectionSize,
-    maxDetectionsPerImage,
-  };
-}
-
 /**
  * Runs a model over these photos twice: curves and average precision need every label from a score of 0.01 on, and
  * precision and recall are those of what the product shows, where a box has its best label only.
  */
 export async function measureModel(
   { onProgress, ...deps }: MeasureDeps,
-  { model: { card, openDetector }, photos, size, threshold }: MeasureRequest,
+  { model: { card, openDetector }, photos, size, threshold, config = DEFAULT_ML_CONFIG }: MeasureRequest,
 ): Promise<MeasuredModel> {
-  const live = liveFilter(card, threshold);
+  const configured = liveFilter(card, config);
+  const live = { ...configured, confidenceThreshold: threshold ?? configured.confidenceThreshold };
   const pass = async (what: string, adjusted: ModelCard, filter?: DetectionFilter) => {
     const detector = await openDetector(adjusted);
     const report = (done: number) =>
@@ -100,15 +85,4 @@ export function commonPhotos(models: readonly MeasuredModel[]): EvaluatedPhotos[
     const common = answered.filter(({ scored }) => names.every((one) => one.has(scored.name)));
     return { scored: common.map(({ scored }) => scored), live: common.map(({ live }) => live) };
   });
-}
-
-/**
- * The classes that all of these models know, and all classes of waste: a photo with waste that a model does not know is
- * no photo without waste. Where the labels and a model differ on what is waste, the model counts.
- */
-export function schemaOf(cards: readonly ModelCard[], labelled: readonly ScoredClass[]): LabelSchema {
-  const known = cards.map(({ labels }) => new Set(labels.map(({ name }) => name)));
-  const classes = (cards[0]?.labels ?? []).filter(({ name }) => known.every((names) => names.has(name)));
-  const unknown = labelled.filter(({ name }) => known.every((names) => !names.has(name)));
-  return { classes, waste: namesOfWaste([...cards.flatMap(({ labels }) => labels), ...unknown]) };
 }

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EvaluationRow, EvaluationTable } from '../../../modules/evaluations/ports.ts';
+import { RUN_WAITING } from '../notifications.ts';
+import type { Database } from '../schema.ts';
+import { auditLog } from '../tables/audit-log.ts';
+import { checkedPhotos, countChecked, photosWithBytes } from './checked-photos.ts';
+import { heldEvaluations } from './held-evaluations.ts';
+import { listAnswers, listMistakes, waitingPhotos } from './photo-answers.ts';
+
+/** Any number that no other advisory lock of this database has. */
+const START_LOCK = 640_065;
+
+/** The evaluations of a database. */
+export const evaluationTable = (db: Database): EvaluationTable => ({
+  start: (evaluation, audit) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(trx);
+      const open = await trx
+        .selectFrom('evaluations')
+        .select('evaluation_id')
+        .where('state', 'in', ['waiting', 'running'])
+        .executeTakeFirst();
+      if (open) return undefined;
+      await trx.insertInto('evaluations').values(evaluation).execute();
+      await auditLog(trx).write(audit);
+      await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
+      return (await readEvaluations(trx, isEvaluation(evaluation.evaluation_id), 1))[0];
+    }),
+  findById: async (evaluation_id) => (await readEvaluations(db, isEvaluation(evaluation_id), 1))[0],
+  page: (after, limit) =>
+    readEvaluations(
+      db,
+      after === null
+        ? sql`true`
+        : sql`(requested_at, evaluation_id) < (${after.requested_at}::timestamptz, ${after.evaluation_id}::uuid)`,
+      limit,
+    ),
+  cancel: (evaluation_id, audit) =>
+    db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('evaluations')
+        .set({ state: 'cancelled', lease_until: null, finished_at: audit.at })
+        .where('evaluation_id', '=', evaluation_id)
+        .where('state', 'in', ['waiting', 'running'])
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await auditLog(trx).write(audit);
+      return numUpdatedRows > 0n;
+    }),
+  remove: (evaluation_id, audit) =>
+    db.transaction().execute(async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('evaluations')
+        .where('evaluation_id', '=', evaluation_id)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await auditLog(trx).write(audit);
+      return numDeletedRows > 0n;
+    }),
+  checkedPhotos: (source) => checkedPhotos(db, source),
+  countChecked: (source) => countChecked(db, source),
+  photosWithBytes: (hashes) => photosWithBytes(db, hashes),
+  areRunsWaiting: async () => {
+    const { rows } = await sql`
+      select 1 from analyses where status = 'pending' and run_after <= now() limit 1`.execute(db);
+    return rows.length > 0;
+  },
+  ...heldEvaluations(db),
+  waitingPhotos: (evaluation_id, limit) => waitingPhotos(db, evaluation_id, limit),
+  answers: (evaluation_id) => listAnswers(db, evaluation_id),
+  mistakes: (wanted, after, limit) => listMistakes(db, wanted, { after, limit }),
+});
+
+const isEvaluation = (evaluation_id: string) => sql`evaluation_id = ${evaluation_id}`;
+
+async function readEvaluations(
+  db: Database,
+  which: RawBuilder<unknown>,
+  limit: number,
+): Promise<EvaluationRow[]> {
+  const { rows } = await sql<EvaluationRow>`
+    select evaluation_id, source, sample_id, model, model_name, model_version, settings, labels, state, excluded,
+           may_have_seen, requested_at, requested_by, finished_at, error_message, figures,
+           figures -> 'headlines' as headlines, counts.*
+      from (select * from evaluations where ${which}
+             order by requested_at desc, evaluation_id desc limit ${limit}) as evaluations,
+           lateral (select count(*)::integer as total,
+                           count(*) filter (where photos.state <> 'waiting')::integer as done,
+                           count(*) filter (where photos.state = 'gone')::integer as gone,
+                           count(*) filter (where photos.state = 'unanswered')::integer as unanswered
+                      from evaluation_photos as photos
+                     where photos.evaluation_id = evaluations.evaluation_id) as counts
+     order by requested_at desc, evaluation_id desc`.execute(db);
+  return rows;
+}

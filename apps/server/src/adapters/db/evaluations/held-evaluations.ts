@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { ClaimedEvaluation, EvaluationTable, Preparation } from '../../../modules/evaluations/ports.ts';
+import { leasedRows } from '../lease.ts';
+import type { Database } from '../schema.ts';
+
+/** Releasing an evaluation restores its attempt, so holders are distinguished by their worker, too. */
+const leased = leasedRows<ClaimedEvaluation>('evaluations', ['evaluation_id'], ['worker']);
+
+/** What the worker that holds an evaluation does. */
+export const heldEvaluations = (
+  db: Database,
+): Pick<EvaluationTable, 'claim' | 'renew' | 'release' | 'prepare' | 'answer' | 'complete'> => ({
+  claim: async ({ worker, leaseSeconds }) => {
+    const [claimed] = await leased.claim<ClaimedEvaluation>(db, {
+      candidates: sql`
+        select evaluation_id from evaluations
+         where state = 'waiting' or (state = 'running' and lease_until < now())
+         order by requested_at
+         limit 1
+           for update skip locked`,
+      leaseSeconds,
+      set: sql`state = 'running', worker = ${worker}`,
+      returning: sql`evaluations.evaluation_id, source, sample_id, model, settings, attempts, worker`,
+    });
+    return claimed;
+  },
+  renew: (evaluation, seconds) => leased.renew(db, evaluation, seconds),
+  release: (evaluation) =>
+    leased.change(
+      db,
+      evaluation,
+      sql`state = 'waiting', lease_until = null, worker = null, attempts = attempts - 1`,
+    ),
+  prepare: (evaluation, preparation) =>
+    db.transaction().execute(async (trx) => {
+      const { model_name, model_version, settings, labels, excluded, may_have_seen } = preparation;
+      const isHeld = await leased.change(
+        trx,
+        evaluation,
+        sql`model_name = ${model_name}, model_version = ${model_version},
+            settings = ${JSON.stringify(settings)}::jsonb, labels = ${JSON.stringify(labels)}::jsonb,
+            excluded = ${excluded}, may_have_seen = ${may_have_seen}`,
+      );
+      if (isHeld) await addPhotos(trx, evaluation, preparation);
+      return isHeld;
+    }),
+  answer: (evaluation, position, answer) =>
+    db.transaction().execute(async (trx) => {
+      // Touches the row, so that no other worker can claim the evaluation before the answer is stored.
+      if (!(await leased.change(trx, evaluation, sql`worker = worker`))) return false;
+      const { state, ...stored } = answer;
+      const json = 'scored' in stored && {
+        ...stored,
+        scored: JSON.stringify(stored.scored),
+        live: JSON.stringify(stored.live),
+      };
+      await trx
+        .updateTable('evaluation_photos')
+        .set({ state, ...json })
+        .where('evaluation_id', '=', evaluation.evaluation_id)
+        .where('position', '=', position)
+        .where('state', '=', 'waiting')
+        .execute();
+      return true;
+    }),
+  complete: (evaluation, outcome) =>
+    leased.change(
+      db,
+      evaluation,
+      'figures' in outcome
+        ? sql`state = 'completed', lease_until = null, finished_at = now(),
+              figures = ${JSON.stringify(outcome.figures)}::jsonb`
+        : sql`state = 'failed', lease_until = null, finished_at = now(), error_message = ${outcome.error_message}`,
+    ),
+});
+
+async function addPhotos(
+  trx: Database,
+  { evaluation_id }: ClaimedEvaluation,
+  { photos }: Preparation,
+): Promise<void> {
+  await sql`
+    insert into evaluation_photos (evaluation_id, position, image_id, set_id, annotations, place_group, slices)
+    select ${evaluation_id}::uuid, row_number() over (), image_id, set_id, annotations, "group",
+           array(select jsonb_array_elements_text(slices))
+      from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb)
+           as photos (image_id uuid, set_id uuid, annotations jsonb, "group" text, slices jsonb)`.execute(
+    trx,
+  );
+}

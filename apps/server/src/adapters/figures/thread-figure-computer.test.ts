@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AnsweredPhoto, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
+import { build } from 'esbuild';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { computeFigures } from './compute-figures.ts';
+import { threadFigureComputer } from './thread-figure-computer.ts';
+
+let file: string;
+let broken: string;
+beforeAll(async () => {
+  const folder = await temporaryFolder('figures-thread');
+  [file, broken] = [join(folder, 'figures-thread.mjs'), join(folder, 'broken.mjs')];
+  await build({
+    entryPoints: [fileURLToPath(new URL('./figures-thread.ts', import.meta.url))],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+  await writeFile(broken, 'process.exit(3);');
+});
+
+const box = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };
+const bottle = { class: 'bottle', title: 'Bottle', confidence: 0.9, waste: true, box };
+const photo: AnsweredPhoto = {
+  annotations: [{ class: 'bottle', is_unsure: false, box }],
+  ...{ group: 'cell:1:1', slices: ['day'], scored: [bottle], live: [bottle] },
+};
+const schema = schemaOf([{ labels: [...LABELLED_CLASSES] }], LABELLED_CLASSES);
+
+test('a thread computes the same figures and differences as the calling one', async () => {
+  const { figures, compare } = threadFigureComputer(file);
+  expect({ figures: await figures([photo], schema) }).toEqual(computeFigures({ photos: [photo], schema }));
+  const both = { one: [photo], other: [{ ...photo, live: [] }] };
+  expect({ comparison: await compare(both, schema) }).toEqual(computeFigures({ ...both, schema }));
+});
+
+test('a request is rejected when its thread ends without an answer', async () => {
+  await expect(threadFigureComputer(broken).figures([photo], schema)).rejects.toThrow('ended: code 3');
+});

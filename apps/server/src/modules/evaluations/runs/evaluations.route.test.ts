@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Annotation,
+  type Detection,
+  type EvaluationRun,
+  type EvaluationRunDetails,
+  type MistakeList,
+  modelCard,
+} from '@smart-waste/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Detector, DetectorFailed } from '../../../ports/detector.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { jpegPhoto } from '../../../test/photos.ts';
+import { addImage, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';
+import type { ModelFile } from '../ports.ts';
+import { evaluator } from './evaluator.ts';
+
+const CARD = modelCard.parse({
+  ...{ name: 'a model', version: '1', sha256: '0'.repeat(64), layout: 'yolov8' },
+  input: {
+    name: 'images',
+    size: 640,
+    color: 'RGB',
+    range: [0, 1],
+    letterbox: { fill: 114, align: 'center' },
+  },
+  ...{ output: { name: 'output' }, suppression: { iou: 0.5, per_class: true }, min_confidence: 0.25 },
+  labels: [
+    { name: 'bottle', title: 'Bottle', waste: true },
+    { name: 'bin', title: 'Bin', waste: false },
+  ],
+});
+const BOX = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };
+const BOTTLE: Annotation = { class: 'bottle', is_unsure: false, box: BOX };
+const seen = (confidence: number): Detection => ({
+  ...{ class: 'bottle', title: 'Bottle', confidence, waste: true, box: BOX },
+});
+
+/** What the model answers to the next photos; each photo asks twice. */
+let detect: () => Promise<Detection[]> | Detection[] = () => [seen(0.9)];
+let manifest: ModelFile['manifest'] = null;
+let asked = 0;
+const openDetector = async (): Promise<Detector> => ({
+  choice: 'yolo',
+  detect: async () => {
+    asked += 1;
+    return { detections: await detect(), model: CARD.name, model_version: CARD.version };
+  },
+  probe: async () => undefined,
+  close: async () => undefined,
+});
+
+let api: ImageApi;
+let admin: Person;
+let asha: Person;
+beforeAll(async () => {
+  api = await imageApi(() => ({ openModelFile: async () => ({ card: CARD, manifest, openDetector }) }));
+});
+beforeEach(async () => {
+  for (const table of ['evaluations', 'evaluation_samples', 'images', 'annotation_sets'] as const)
+    await api.kysely.deleteFrom(table).execute();
+  [detect, manifest, asked] = [() => [seen(0.9)], null, 0];
+  admin = await api.person('admin');
+  asha = await api.person();
+});
+afterAll(() => api.close());
+
+/** An analysed photo that a person checked. */
+async function addChecked(annotations: Annotation[], given: Parameters<typeof imageOf>[1] = {}) {
+  const image = imageOf(asha.user_id, given);
+  await addImage(api.deps, image);
+  await api.deps.store.put(image.photo_key, await jpegPhoto(), 'image/jpeg');
+  await api.kysely
+    .updateTable('images')
+    .set({ status: 'completed', stage: null, analysis_results: JSON.stringify(EMPTY_RESULTS) })
+    .where('image_id', '=', image.image_id)
+    .execute();
+  await check(image.image_id, annotations);
+  return image.image_id;
+}
+const check = async (image_id: string, annotations: Annotation[], based_on = 0) => {
+  const form = { based_on, scope: 'checked', analysis_id: null, annotations };
+  expect((await api.request(`POST /admin/annotations/${image_id}/`, admin, form)).statusCode).toBe(201);
+};
+
+const start = (form: object = { source: 'hard_cases' }) =>
+  api.request('POST /admin/evaluations/', admin, form);
+const started = async (form?: object): Promise<EvaluationRun> => {
+  const answer = await start(form);
+  expect(answer.statusCode).toBe(202);
+  return answer.json();
+};
+const show = async ({ evaluation_id }: EvaluationRun): Promise<EvaluationRunDetails> =>
+  (await api.request(`GET /admin/evaluations/${evaluation_id}/`, admin)).json();
+
+/** Works until the evaluation is as wanted; `onStop` is called when the worker is told to stop. */
+async function workUntil(
+  run: EvaluationRun,
+  isReached: (now: EvaluationRunDetails) => boolean,
+  onStop: () => void = () => undefined,
+) {
+  const deps = {
+    ...api.deps,
+    timeZone: 'Asia/Kolkata',
+    readConfig: async () => (await api.deps.mlConfig.read()).config,
+  };
+  const loop = evaluator(deps, { worker: randomUUID() });
+  loop.start();
+  try {
+    await expect.poll(async () => isReached(await show(run)), { timeout: 20_000, interval: 20 }).toBe(true);
+  } finally {
+    const stopped = loop.stop();
+    onStop();
+    await stopped;
+  }
+  return show(run);
+}
+const workOn = (run: EvaluationRun) =>
+  workUntil(run, ({ state }) => state !== 'waiting' && state !== 'running');
+
+describe('an evaluation', () => {
+  it('answers each photo with every score and with live settings, and stores the figures (EV-24, EV-25)', async () => {
+    await addChecked([BOTTLE]);
+    await addChecked([]);
+    const run = await started();
+    expect(run).toMatchObject({ source: 'hard_cases', state: 'waiting', total: 0, headlines: null });
+    const done = await workOn(run);
+    expect(done).toMatchObject({
+      ...{ state: 'completed', total: 2, done: 2, gone: 0, unanswered: 0, excluded: 0 },
+      ...{ model_name: 'a model', model_version: '1', may_have_seen: true },
+      settings: { confidence_threshold: 0.25 },
+      headlines: { false_alarm_rate: { value: 1, too_few: true }, recall: { value: 1 } },
+      figures: { photos: 2, photo_counts: { waste: 1, no_waste: { photos: 1, alarms: 1 } } },
+    });
+    expect(asked).toBe(4);
+    expect(done.notes.map(({ text }) => text)).toEqual([
+      expect.stringContaining('chosen because they are hard'),
+      expect.stringContaining('may have seen'),
+    ]);
+    expect((await api.audited(`evaluation:${run.evaluation_id}`)).map(({ action }) => action)).toEqual([
+      'evaluation.started',
+    ]);
+  });
+
+  it('has figures by day and night of the time zone and by the source of the place (EV-29)', async () => {
+    await addChecked([], { uploaded_at: new Date('2026-06-01T01:00:00Z') });
+    await addChecked([], { uploaded_at: new Date('2026-06-01T13:00:00Z') });
+    const { figures } = await workOn(await started());
+    expect(figures?.slices.map(({ slice, photos }) => ({ slice, photos }))).toEqual([
+      { slice: 'day', photos: 1 },
+      { slice: 'night', photos: 1 },
+      { slice: 'typed', photos: 2 },
+    ]);
+  });
+
+  it('of a sample has only photos that were labelled blind, and hard cases are the others (EV-24)', async () => {
+    const inSample = await addChecked([BOTTLE]);
+    const sample = (await api.request('POST /admin/evaluations/samples/', admin, { size: 1 })).json();
+    await addChecked([]);
+    const refused = await start({ source: 'sample' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('Label some photos first');
+    await check(inSample, [BOTTLE], 1);
+    expect(await workOn(await started({ source: 'sample' }))).toMatchObject({
+      ...{ total: 1, sample_id: sample.sample_id, figures: { photo_counts: { waste: 1 } } },
+    });
+    const hard = await workOn(await started());
+    expect(hard.figures?.photo_counts).toMatchObject({ waste: 0, no_waste: { photos: 1 } });
+  });
+
+  it('goes on after a worker was killed, and answers no photo twice (EV-25)', async () => {
+    for (let photo = 0; photo < 3; photo += 1) await addChecked([]);
+    const run = await started();
+    let answerHeld: (detections: Detection[]) => void = () => undefined;
+    const held = new Promise<Detection[]>((resolve) => {
+      answerHeld = resolve;
+    });
+    detect = () => (asked > 2 ? held : [seen(0.9)]);
+    const stopped = await workUntil(
+      run,
+      ({ done }) => done > 0,
+      () => answerHeld([seen(0.9)]),
+    );
+    expect(stopped).toMatchObject({ state: 'waiting', done: 2 });
+    // What a killed worker leaves: a lease that nobody renews.
+    const { evaluations } = api.deps;
+    const claimed = await evaluations.claim({ worker: 'killed', leaseSeconds: 0 });
+    expect(await evaluations.answer(claimed!, 3, { state: 'unanswered' })).toBe(false);
+    expect(await workOn(run)).toMatchObject({ state: 'completed', done: 3, unanswered: 0 });
+    expect(asked).toBe(6);
+  });
+
+  it('is one at a time, also when two admins start at once (EV-25)', async () => {
+    await addChecked([]);
+    const answers = await Promise.all([start(), start()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409]);
+  });
+
+  it('ends when it is cancelled, and is deleted with its answers (EV-25)', async () => {
+    await addChecked([]);
+    const run = await started();
+    const path = `/admin/evaluations/${run.evaluation_id}/` as const;
+    const claimed = await api.deps.evaluations.claim({ worker: 'a', leaseSeconds: 60 });
+    expect((await api.request(`POST ${path}cancel/`, admin)).json()).toMatchObject({ state: 'cancelled' });
+    expect(await api.deps.evaluations.answer(claimed!, 1, { state: 'gone' })).toBe(false);
+    expect((await api.request(`POST ${path}cancel/`, admin)).statusCode).toBe(200);
+    await started();
+    expect((await api.request(`DELETE ${path}`, admin)).statusCode).toBe(204);
+    expect((await api.request(`DELETE ${path}`, admin)).statusCode).toBe(404);
+    expect((await api.request(`GET ${path}`, admin)).statusCode).toBe(404);
+  });
+
+  it('counts photos that are deleted, cannot be answered, or have scores that are no numbers (EV-28)', async () => {
+    const deleted = await addChecked([]);
+    const lost = await addChecked([]);
+    await addChecked([]);
+    await addChecked([]);
+    await addChecked([]);
+    await api.deps.store.remove(`photos/${lost}.jpg`);
+    const run = await started();
+    const answers = [
+      () => Promise.reject(new DetectorFailed('it broke', { retry: false })),
+      () => [seen(Number.NaN)],
+    ];
+    // The first photo fails at its first answer; the second one has its second answer after that.
+    detect = () => (asked === 1 ? answers[0] : asked <= 3 ? answers[1] : undefined)?.() ?? [seen(0.9)];
+    await api.request(`DELETE /images/${deleted}/delete/`, asha);
+    // It is in the trash before a worker begins, so it is no photo of the evaluation.
+    expect(await workOn(run)).toMatchObject({
+      total: 4,
+      done: 4,
+      gone: 1,
+      unanswered: 2,
+      state: 'completed',
+    });
+  });
+
+  it('fails in a sentence when no photo is answered', async () => {
+    await addChecked([]);
+    detect = () => Promise.reject(new DetectorFailed('it broke', { retry: false }));
+    expect(await workOn(await started())).toMatchObject({
+      state: 'failed',
+      error_message: expect.stringContaining('answered none'),
+    });
+  });
+
+  it('lets photos of citizens go first (EV-25)', async () => {
+    await addChecked([]);
+    const run = await started();
+    const image = imageOf(asha.user_id);
+    await addImage(api.deps, image, randomUUID());
+    expect(await api.deps.evaluations.areRunsWaiting()).toBe(true);
+    const waiting = await api.deps.analyses.claim({ worker: 'a', leaseSeconds: 60 });
+    expect(waiting).toBeDefined();
+    expect((await workOn(run)).state).toBe('completed');
+  });
+
+  it('leaves out what the model was trained with, and other photos of its places (EV-27)', async () => {
+    const place = { latitude: 26.9124, longitude: 75.7873 };
+    const trained = imageOf(asha.user_id).photo_sha256;
+    await addChecked([], { ...place, photo_sha256: trained });
+    await addChecked([], place);
+    await addChecked([], { latitude: 26.95, longitude: 75.7873 });
+    manifest = { photos: new Set([trained]), groups: new Set() };
+    const run = await workOn(await started());
+    expect(run).toMatchObject({ total: 1, excluded: 2, may_have_seen: false });
+    expect(run.notes.at(-1)?.text).toContain('2 photos were left out');
+  });
+
+  it('is refused in a sentence without a checked photo, and for a sample that does not exist', async () => {
+    expect((await start()).body).toContain('Check some photos first');
+    expect((await start({ source: 'sample' })).statusCode).toBe(404);
+    expect((await start({ source: 'hard_cases', sample_id: randomUUID() })).statusCode).toBe(400);
+    expect((await start({ source: 'all' })).statusCode).toBe(400);
+  });
+});
+
+describe('mistakes', () => {
+  it('are listed the worst first with the boxes of both sides, without deleted photos (EV-30)', async () => {
+    const scores = [0.5, 0.9, 0.7];
+    const ids: string[] = [];
+    for (const _ of scores) ids.push(await addChecked([]));
+    const missed = await addChecked([{ ...BOTTLE, class: 'bin' }]);
+    ids.sort();
+    const order = [...ids, missed].sort();
+    detect = () => [
+      seen(scores[order.filter((id) => id !== missed).indexOf(order[(asked - 1) >> 1]!)] ?? 0.3),
+    ];
+    const run = await workOn(await started());
+    const list = async (query: string): Promise<MistakeList> =>
+      (await api.request(`GET /admin/evaluations/${run.evaluation_id}/mistakes/?${query}`, admin)).json();
+    const first = await list('limit=1');
+    expect(first.data).toMatchObject([{ image: { image_id: ids[1] }, severity: 0.9, annotations: [] }]);
+    expect(first.data[0]?.detections).toEqual([seen(0.9)]);
+    expect((await list('kind=misses')).data).toMatchObject([{ image: { image_id: missed } }]);
+    const trash = `/images/${ids[2]}/delete/` as const;
+    await api.request(`DELETE ${trash}`, asha);
+    const rest = await list(`cursor=${first.next_cursor}`);
+    expect(rest.data.map(({ severity }) => severity)).toEqual([0.5, 0.3]);
+    await api.request(`DELETE /images/trash/${ids[2]}/`, asha);
+    expect(await show(run)).toMatchObject({ gone: 1, state: 'completed' });
+  });
+});
+
+describe('two evaluations', () => {
+  it('are compared by the photos that both answered with the same labels (EV-31)', async () => {
+    for (let photo = 0; photo < 2; photo += 1) await addChecked([BOTTLE]);
+    const relabelled = await addChecked([]);
+    const one = await workOn(await started());
+    await check(relabelled, [BOTTLE], 1);
+    detect = () => [];
+    const other = await workOn(await started());
+    const path = `/admin/evaluations/${one.evaluation_id}/compare/` as const;
+    expect((await api.request(`GET ${path}${other.evaluation_id}/`, admin)).json()).toMatchObject({
+      photos: 2,
+      headlines: { recall: { value: 1 } },
+      classes: [{ class: 'bottle', recall: { value: 1 } }, { class: 'bin' }],
+    });
+    const open = await started();
+    expect((await api.request(`GET ${path}${open.evaluation_id}/`, admin)).statusCode).toBe(409);
+    expect((await api.request(`GET ${path}${randomUUID()}/`, admin)).statusCode).toBe(404);
+  });
+});

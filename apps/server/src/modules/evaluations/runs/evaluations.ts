@@ -1,0 +1,191 @@
+import type {
+  EvaluationComparison,
+  EvaluationRun,
+  EvaluationRunDetails,
+  EvaluationRunForm,
+  EvaluationRunList,
+  EvaluationRunQuery,
+} from '@smart-waste/contract';
+import { LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
+import { createReason, type Reason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
+import * as z from 'zod/mini';
+import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { AppError, invalidField } from '../../../lib/errors.ts';
+import { storedError } from '../../../lib/messages.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { Deps, EvaluationRow, PhotoSource, StoredAnswer } from '../ports.ts';
+
+type EvaluationDeps = Pick<
+  Deps,
+  'evaluations' | 'evaluationSamples' | 'figureComputer' | 'users' | 'clock' | 'ids'
+>;
+
+const conflict = (reason: Reason) => new AppError('conflict', reason);
+export const evaluationNotFound = () => new AppError('not_found', createReason('error.evaluation.not_found'));
+
+/** What a reader must know to judge the figures. */
+function notesOn({ source, may_have_seen, excluded }: EvaluationRow): EvaluationRun['notes'] {
+  const reasons = [
+    ...(source === 'hard_cases' ? [createReason('evaluation.note.hard_cases')] : []),
+    ...(may_have_seen === true ? [createReason('evaluation.note.may_have_seen')] : []),
+    ...(excluded > 0 ? [createReason('evaluation.note.excluded', { photos: excluded })] : []),
+  ];
+  return reasons.map((reason) => ({ text: reasonText(reason), reason }));
+}
+
+function shownDetails(row: EvaluationRow, names: ReadonlyMap<number, string>): EvaluationRunDetails {
+  const { labels: _, requested_at, requested_by, finished_at, ...evaluation } = row;
+  return {
+    ...evaluation,
+    notes: notesOn(row),
+    requested_at: requested_at.toISOString(),
+    requested_by: requested_by === null ? null : (names.get(requested_by) ?? null),
+    finished_at: finished_at?.toISOString() ?? null,
+    ...storedError(row.error_message),
+  };
+}
+
+function shown(row: EvaluationRow, names: ReadonlyMap<number, string>): EvaluationRun {
+  const { figures: _, ...evaluation } = shownDetails(row, names);
+  return evaluation;
+}
+
+const namesFor = ({ users }: EvaluationDeps, rows: readonly EvaluationRow[]) =>
+  users.findNames([...new Set(rows.flatMap(({ requested_by }) => requested_by ?? []))]);
+
+async function requireEvaluation({ evaluations }: EvaluationDeps, evaluation_id: string) {
+  const row = await evaluations.findById(evaluation_id);
+  if (!row) throw evaluationNotFound();
+  return row;
+}
+
+/** The source that a request means. Throws when there is no such sample, or none at all. */
+async function sourceOf(
+  { evaluationSamples }: EvaluationDeps,
+  form: EvaluationRunForm,
+): Promise<PhotoSource> {
+  if (form.source === 'hard_cases') {
+    if (form.sample_id === undefined) return { source: 'hard_cases', sample_id: null };
+    throw invalidField('sample_id', createReason('error.evaluation.no_sample_of_hard_cases'));
+  }
+  const sample =
+    form.sample_id === undefined
+      ? (await evaluationSamples.page(null, 1))[0]
+      : await evaluationSamples.findById(form.sample_id);
+  if (!sample) throw new AppError('not_found', createReason('error.evaluation.sample_not_found'));
+  return { source: 'sample', sample_id: sample.sample_id };
+}
+
+/** Stores an evaluation for the workers. Refused while another one is open, and without a labelled photo. */
+export async function startEvaluation(
+  deps: EvaluationDeps,
+  { form, viewer }: { form: EvaluationRunForm; viewer: SessionUser },
+): Promise<EvaluationRun> {
+  const source = await sourceOf(deps, form);
+  if ((await deps.evaluations.countChecked(source)) === 0)
+    throw conflict(createReason(`error.evaluation.nothing_labelled.${source.source}`));
+  const evaluation_id = deps.ids.newId();
+  const started = { evaluation_id, model: form.model, ...source };
+  const row = await deps.evaluations.start(
+    { ...started, requested_at: deps.clock.now(), requested_by: viewer.user_id },
+    auditOf(deps, viewer, { action: 'evaluation.started', evaluation_id, details: source }),
+  );
+  if (!row) throw conflict(createReason('error.evaluation.already_open'));
+  return shown(row, await namesFor(deps, [row]));
+}
+
+type Audited = {
+  action: 'evaluation.started' | 'evaluation.cancelled' | 'evaluation.deleted';
+  evaluation_id: string;
+  details?: object;
+};
+const auditOf = (
+  { clock }: Pick<EvaluationDeps, 'clock'>,
+  { user_id }: SessionUser,
+  { action, evaluation_id, details = {} }: Audited,
+) => ({
+  at: clock.now(),
+  actor_id: user_id,
+  action,
+  subject: `evaluation:${evaluation_id}`,
+  details: { ...details },
+});
+
+export async function showEvaluation(
+  deps: EvaluationDeps,
+  evaluation_id: string,
+): Promise<EvaluationRunDetails> {
+  const row = await requireEvaluation(deps, evaluation_id);
+  return shownDetails(row, await namesFor(deps, [row]));
+}
+
+const evaluationCursor = cursorCodec(z.strictObject({ requested_at: instant, evaluation_id: uuid }));
+
+/** One page of all evaluations. */
+export async function listEvaluations(
+  deps: EvaluationDeps,
+  query: EvaluationRunQuery,
+): Promise<EvaluationRunList> {
+  const after = evaluationCursor.decode(query.cursor);
+  const { rows, next_cursor } = await readPage(
+    query.limit,
+    (limit) => deps.evaluations.page(after, limit),
+    ({ requested_at, evaluation_id }) => evaluationCursor.encode({ requested_at, evaluation_id }),
+  );
+  const names = await namesFor(deps, rows);
+  return { data: rows.map((row) => shown(row, names)), next_cursor };
+}
+
+type OneEvaluation = { evaluation_id: string; viewer: SessionUser };
+
+/** Ends an evaluation that waits or runs; its answers stay until it is deleted. */
+export async function cancelEvaluation(
+  deps: EvaluationDeps,
+  { evaluation_id, viewer }: OneEvaluation,
+): Promise<EvaluationRun> {
+  const audit = auditOf(deps, viewer, { action: 'evaluation.cancelled', evaluation_id });
+  const isCancelled = await deps.evaluations.cancel(evaluation_id, audit);
+  const row = await requireEvaluation(deps, evaluation_id);
+  if (!isCancelled && row.state !== 'cancelled') throw conflict(createReason('error.evaluation.has_ended'));
+  return shown(row, await namesFor(deps, [row]));
+}
+
+/** Deletes an evaluation with its answers; one that runs ends. */
+export async function deleteEvaluation(
+  deps: EvaluationDeps,
+  { evaluation_id, viewer }: OneEvaluation,
+): Promise<void> {
+  const audit = auditOf(deps, viewer, { action: 'evaluation.deleted', evaluation_id });
+  if (!(await deps.evaluations.remove(evaluation_id, audit))) throw evaluationNotFound();
+}
+
+const labelsKey = ({ image_id, set_id }: StoredAnswer) => `${image_id} ${set_id}`;
+
+/** The photos that both evaluations answered with the same labels, in the same order. */
+function commonAnswers(one: readonly StoredAnswer[], other: readonly StoredAnswer[]) {
+  const ofOther = new Map(other.map((answer) => [labelsKey(answer), answer]));
+  const pairs = one.flatMap((answer) => {
+    const same = ofOther.get(labelsKey(answer));
+    return same ? [{ answer, same }] : [];
+  });
+  return { one: pairs.map(({ answer }) => answer), other: pairs.map(({ same }) => same) };
+}
+
+/** Paired differences of two completed evaluations. Refused while one has not completed, or without a common photo. */
+export async function compareEvaluations(
+  deps: EvaluationDeps,
+  { evaluation_id, other_id }: { evaluation_id: string; other_id: string },
+): Promise<EvaluationComparison> {
+  const rows = await Promise.all([requireEvaluation(deps, evaluation_id), requireEvaluation(deps, other_id)]);
+  const models = rows.flatMap(({ labels, state }) => (labels && state === 'completed' ? [{ labels }] : []));
+  if (models.length < rows.length) throw conflict(createReason('error.evaluation.not_completed'));
+  const [one, other] = await Promise.all([
+    deps.evaluations.answers(evaluation_id),
+    deps.evaluations.answers(other_id),
+  ]);
+  const common = commonAnswers(one, other);
+  if (common.one.length === 0) throw conflict(createReason('error.evaluation.nothing_in_common'));
+  const comparison = await deps.figureComputer.compare(common, schemaOf(models, LABELLED_CLASSES));
+  return { evaluation_id, other_id, ...comparison };
+}

@@ -1,0 +1,155 @@
+import { LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
+import { createEncodedReason } from '@smart-waste/messages';
+import { type BackgroundLoop, backgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
+import { holdLease } from '../../../lib/hold-lease.ts';
+import { DetectorUnavailable } from '../../../ports/detector.ts';
+import { StoreUnavailable } from '../../../ports/image-store.ts';
+import type { ClaimedEvaluation, Deps, EvaluationRow, PhotoSource, WaitingPhoto } from '../ports.ts';
+import { type OpenedModel, openForAnswers } from './answer-photo.ts';
+import { preparationOf } from './prepare.ts';
+
+const LEASE_SECONDS = 30;
+const RENEW_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 5000;
+/** While photos of citizens wait; the present photo is finished before. */
+const BUSY_MS = 2000;
+const UNAVAILABLE_MS = 30_000;
+/** An evaluation that has crashed so many workers is not claimed again. */
+const MAX_ATTEMPTS = 5;
+const PHOTOS_READ = 20;
+
+export type EvaluatorDeps = Pick<
+  Deps,
+  | 'changeFeed'
+  | 'clock'
+  | 'evaluations'
+  | 'figureComputer'
+  | 'imageProcessor'
+  | 'log'
+  | 'openModelFile'
+  | 'store'
+> & {
+  /** The stored configuration, whose settings are the live ones. */
+  readConfig: () => Promise<Parameters<typeof preparationOf>[2]['config']>;
+  timeZone: string;
+};
+
+/** What ends a round: all photos are answered, the evaluation is another worker's or cancelled, or others come first. */
+type Progress = 'answered' | 'lost' | 'stopped' | 'busy';
+
+/**
+ * Evaluates models photo by photo, beside the runs: while photos of citizens wait, the evaluation is released. A worker that
+ * is killed leaves its answers, and another one goes on after them.
+ */
+export function evaluator(deps: EvaluatorDeps, { worker }: { worker: string }): BackgroundLoop {
+  return backgroundLoop({
+    name: 'evaluating a model',
+    work: async (stopping) => {
+      if (await deps.evaluations.areRunsWaiting()) return BUSY_MS;
+      const claimed = await deps.evaluations.claim({ worker, leaseSeconds: LEASE_SECONDS });
+      return claimed ? workOn(deps, claimed, stopping) : 'idle';
+    },
+    idleMs: POLL_EVERY_MS,
+    wakeOn: deps.changeFeed.onRunWaiting,
+    jitter: 0.2,
+    log: deps.log,
+  });
+}
+
+async function workOn(
+  deps: EvaluatorDeps,
+  claimed: ClaimedEvaluation,
+  stopping: AbortSignal,
+): Promise<NextRound> {
+  const { evaluations, log } = deps;
+  const { evaluation_id } = claimed;
+  const stopRenewing = holdLease({
+    renew: () => evaluations.renew(claimed, LEASE_SECONDS),
+    everyMs: RENEW_EVERY_MS,
+    log,
+  });
+  try {
+    return await evaluate(deps, claimed, stopping);
+  } catch (error) {
+    if (error instanceof StoreUnavailable || error instanceof DetectorUnavailable) {
+      await evaluations.release(claimed);
+      return UNAVAILABLE_MS;
+    }
+    log.error({ err: error, evaluation_id }, 'an evaluation failed');
+    await evaluations.complete(claimed, { error_message: createEncodedReason('evaluation.broke_off') });
+    return 'more';
+  } finally {
+    stopRenewing();
+  }
+}
+
+async function evaluate(
+  deps: EvaluatorDeps,
+  claimed: ClaimedEvaluation,
+  stopping: AbortSignal,
+): Promise<NextRound> {
+  const { evaluations } = deps;
+  if (claimed.attempts > MAX_ATTEMPTS) throw new Error('it broke off too often');
+  const file = await deps.openModelFile(claimed.model);
+  const settings = claimed.settings ?? (await prepare(deps, claimed, file));
+  if (settings === null) return 'more';
+  const model = await openForAnswers(deps, file, settings);
+  try {
+    const progress = await answerPhotos(evaluations, { claimed, model, stopping });
+    if (progress === 'lost') return 'more';
+    if (progress !== 'answered') {
+      await evaluations.release(claimed);
+      return progress === 'busy' ? BUSY_MS : 'more';
+    }
+  } finally {
+    await model.close();
+  }
+  const answers = await evaluations.answers(claimed.evaluation_id);
+  const outcome =
+    answers.length === 0
+      ? { error_message: createEncodedReason('evaluation.nothing_answered') }
+      : { figures: await deps.figureComputer.figures(answers, schemaOf([file.card], LABELLED_CLASSES)) };
+  await evaluations.complete(claimed, outcome);
+  return 'more';
+}
+
+const sourceOf = ({ sample_id }: ClaimedEvaluation): PhotoSource =>
+  sample_id === null ? { source: 'hard_cases', sample_id } : { source: 'sample', sample_id };
+
+/** Stores photos, labels and settings; null when the evaluation is not held any more. */
+async function prepare(
+  deps: EvaluatorDeps,
+  claimed: ClaimedEvaluation,
+  file: Awaited<ReturnType<EvaluatorDeps['openModelFile']>>,
+): Promise<EvaluationRow['settings']> {
+  const { evaluations, readConfig, timeZone } = deps;
+  const config = await readConfig();
+  const preparation = await preparationOf(evaluations, sourceOf(claimed), { ...file, config, timeZone });
+  return (await evaluations.prepare(claimed, preparation)) ? preparation.settings : null;
+}
+
+type Work = { claimed: ClaimedEvaluation; model: OpenedModel; stopping: AbortSignal };
+
+async function answerPhotos(evaluations: Deps['evaluations'], work: Work): Promise<Progress> {
+  for (;;) {
+    const photos = await evaluations.waitingPhotos(work.claimed.evaluation_id, PHOTOS_READ);
+    if (photos.length === 0) return 'answered';
+    const interruption = await answerSome(evaluations, photos, work);
+    if (interruption) return interruption;
+  }
+}
+
+/** Answers these photos; returns what came in between. */
+async function answerSome(
+  evaluations: Deps['evaluations'],
+  photos: readonly WaitingPhoto[],
+  { claimed, model, stopping }: Work,
+): Promise<Exclude<Progress, 'answered'> | undefined> {
+  for (const photo of photos) {
+    if (stopping.aborted) return 'stopped';
+    if (await evaluations.areRunsWaiting()) return 'busy';
+    const answer = await model.answer(photo);
+    if (!(await evaluations.answer(claimed, photo.position, answer))) return 'lost';
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import type { FigureSlice, MlConfig, ModelCard } from '@smart-waste/contract';
+import {
+  createZonedTime,
+  liveFilter,
+  placeGroupOf,
+  type TrainingManifest,
+  unseenPhotos,
+} from '@smart-waste/core';
+import type { CheckedPhoto, EvaluationTable, PhotoSource, Preparation } from '../ports.ts';
+
+/** The local hours of daylight, the last one not included. */
+const DAY = { from: 6, to: 18 } as const;
+
+/** By what figures of photos are divided: the local hour of the upload, and where its place came from. */
+function slicesOf(
+  { uploaded_at, location_source }: Pick<CheckedPhoto, 'uploaded_at' | 'location_source'>,
+  zonedTime: (moment: Date) => string,
+): FigureSlice[] {
+  const hour = Number(zonedTime(uploaded_at).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDThh'.length));
+  return [hour >= DAY.from && hour < DAY.to ? 'day' : 'night', location_source];
+}
+
+const groupOf = ({
+  latitude,
+  longitude,
+  user_id: uploader,
+  uploaded_at,
+}: Pick<CheckedPhoto, 'latitude' | 'longitude' | 'user_id' | 'uploaded_at'>) =>
+  placeGroupOf({
+    location: latitude === null || longitude === null ? null : { latitude, longitude },
+    uploader,
+    uploaded_at,
+  });
+
+/** The photos of a source that the model has not seen, with their groups; `excluded` counts the others. */
+async function choosePhotos(
+  evaluations: Pick<EvaluationTable, 'checkedPhotos' | 'photosWithBytes'>,
+  source: PhotoSource,
+  { manifest, timeZone }: { manifest: TrainingManifest | null; timeZone: string },
+) {
+  const zonedTime = createZonedTime(timeZone);
+  const checked = (await evaluations.checkedPhotos(source)).map((photo) => ({
+    ...photo,
+    group: groupOf(photo),
+    slices: slicesOf(photo, zonedTime),
+  }));
+  if (manifest === null) return { photos: checked, excluded: 0, may_have_seen: true };
+  const known = await evaluations.photosWithBytes([...manifest.photos]);
+  const photos = unseenPhotos(checked, manifest, known.map(groupOf));
+  return { photos, excluded: checked.length - photos.length, may_have_seen: false };
+}
+
+/** What is stored before the first photo is answered: settings and labels do not change while an evaluation runs. */
+export async function preparationOf(
+  evaluations: Pick<EvaluationTable, 'checkedPhotos' | 'photosWithBytes'>,
+  source: PhotoSource,
+  using: { card: ModelCard; config: MlConfig; manifest: TrainingManifest | null; timeZone: string },
+): Promise<Preparation> {
+  const { card, config } = using;
+  const { photos, ...counts } = await choosePhotos(evaluations, source, using);
+  const live = liveFilter(card, config);
+  return {
+    model_name: card.name,
+    model_version: card.version,
+    labels: card.labels,
+    settings: {
+      confidence_threshold: live.confidenceThreshold,
+      min_detection_size: live.minDetectionSize,
+      max_detections: live.maxDetectionsPerImage,
+    },
+    ...counts,
+    photos: photos.map(({ image_id, set_id, annotations, group, slices }) => ({
+      ...{ image_id, set_id, annotations, group, slices },
+    })),
+  };
+}

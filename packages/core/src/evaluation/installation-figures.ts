@@ -1,0 +1,138 @@
+import type {
+  Annotation,
+  Detection,
+  EvaluationComparison,
+  EvaluationFigures,
+  FigureSlice,
+} from '@smart-waste/contract';
+import { FIGURE_SLICES, LABEL_CLASSES } from '@smart-waste/contract';
+import { classTitle } from '../class-names.ts';
+import type { Random } from './bootstrap.ts';
+import { wasteScoreOf } from './image-level.ts';
+import { type DetectedPhoto, isHit, type LabelledPhoto, matchClass } from './match-detections.ts';
+import { compareFigures, type Figure, figuresOf, type ModelFigures } from './model-figures.ts';
+import type { EvaluatedPhotos, LabelSchema, ScoredClass, Scores } from './model-scores.ts';
+
+/** A photo of the installation with its labels and both answers of a model. */
+export type AnsweredPhoto = {
+  annotations: readonly Annotation[];
+  group: string;
+  slices: readonly FigureSlice[];
+  /** With every score of at least 0.01, and as the product shows it. */
+  scored: readonly Detection[];
+  live: readonly Detection[];
+};
+
+/** Intervals of the same photos are the same each time. */
+export type Resampling = { rounds: number; random: () => Random };
+
+const NOT_WASTE = 'bin';
+/** The classes that people look for on every photo that they check. */
+export const LABELLED_CLASSES: readonly ScoredClass[] = LABEL_CLASSES.map((name) => ({
+  name,
+  title: classTitle(name),
+  waste: name !== NOT_WASTE,
+}));
+const LOOKED_FOR: ReadonlySet<string> = new Set(LABEL_CLASSES);
+
+/** The labels of a checked photo, as figures need them. */
+const labelledPhotoOf = ({
+  annotations,
+  group,
+}: Pick<AnsweredPhoto, 'annotations' | 'group'>): LabelledPhoto => ({
+  groundTruth: annotations.map(({ class: name, box, is_unsure }) => ({
+    class: name,
+    box,
+    unsure: is_unsure,
+  })),
+  labelled: LOOKED_FOR,
+  group,
+});
+
+const detectedPhotos = (photos: readonly AnsweredPhoto[]): EvaluatedPhotos => ({
+  scored: photos.map((photo) => ({ ...labelledPhotoOf(photo), detections: photo.scored })),
+  live: photos.map((photo) => ({ ...labelledPhotoOf(photo), detections: photo.live })),
+});
+
+const headlinesOf = ({ classes: _, ...headlines }: Scores<Figure>) => headlines;
+
+function presentFigures({ scores, classes, rounds: _, ...figures }: ModelFigures) {
+  return {
+    ...figures,
+    headlines: headlinesOf(scores),
+    classes: classes.flatMap(({ calibration: { calibrator, ...calibration }, ...one }, index) => {
+      const ofClass = scores.classes[index];
+      return ofClass
+        ? [{ ...one, ...ofClass, calibration: { ...calibration, method: calibrator?.method ?? null } }]
+        : [];
+    }),
+  };
+}
+
+/** All figures of a model on photos of the installation, and the headlines of each slice that has photos (EV-29). */
+export function installationFigures(
+  photos: readonly AnsweredPhoto[],
+  schema: LabelSchema,
+  { rounds, random }: Resampling,
+): EvaluationFigures {
+  const figuresFor = (some: readonly AnsweredPhoto[]) =>
+    presentFigures(figuresOf(detectedPhotos(some), schema, { rounds, random: random() }));
+  return {
+    ...figuresFor(photos),
+    slices: FIGURE_SLICES.flatMap((slice) => {
+      const some = photos.filter(({ slices }) => slices.includes(slice));
+      if (some.length === 0) return [];
+      const { headlines, groups } = figuresFor(some);
+      return [{ slice, photos: some.length, groups, headlines }];
+    }),
+  };
+}
+
+/** The figures of `one` minus those of `other`, which are the same photos with the same labels. */
+export function compareAnswers(
+  { one, other }: { one: readonly AnsweredPhoto[]; other: readonly AnsweredPhoto[] },
+  schema: LabelSchema,
+  { rounds, random }: Resampling,
+): Pick<EvaluationComparison, 'photos' | 'headlines' | 'classes'> {
+  const both = { one: detectedPhotos(one), other: detectedPhotos(other) };
+  const scores = compareFigures(both, schema, { rounds, random: random() });
+  return {
+    photos: one.length,
+    headlines: headlinesOf(scores),
+    classes: schema.classes.flatMap(({ name, title }, index) => {
+      const ofClass = scores.classes[index];
+      return ofClass ? [{ class: name, title, ...ofClass }] : [];
+    }),
+  };
+}
+
+/** How bad the mistakes of an answer are: 0 to 1, null without one. */
+export type Mistakes = { false_alarm: number | null; miss: number | null };
+
+/**
+ * The highest confidence of waste where the labels have none, and the share of the photo that the largest object takes
+ * which the detector does not see as what it is.
+ */
+export function mistakesOf(
+  photo: Pick<AnsweredPhoto, 'annotations' | 'live'>,
+  { waste, classes }: LabelSchema,
+): Mistakes {
+  const detected: DetectedPhoto = { ...labelledPhotoOf({ ...photo, group: '' }), detections: photo.live };
+  const score = wasteScoreOf(detected);
+  const hasWaste = photo.annotations.some(({ class: name }) => waste.has(name));
+  const missed = classes.flatMap(({ name }) =>
+    photo.annotations
+      .filter((one) => one.class === name && !one.is_unsure && !isSeen(one, detected))
+      .map(({ box }) => box.width * box.height),
+  );
+  return {
+    false_alarm: hasWaste || score === 0 ? null : score,
+    miss: missed.length === 0 ? null : Math.min(1, Math.max(...missed)),
+  };
+}
+
+/** Whether a detection of its class matches the object. */
+function isSeen({ class: name, box }: Annotation, photo: DetectedPhoto): boolean {
+  const alone = { ...photo, groundTruth: [{ class: name, box }] };
+  return matchClass([alone], name).matches.some(isHit);
+}

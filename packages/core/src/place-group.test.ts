@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { distanceMetres } from './geo.ts';
+import { placeGroupOf } from './place-group.ts';
+
+const at = (latitude: number, longitude: number) =>
+  placeGroupOf({ location: { latitude, longitude }, uploader: 1, uploaded_at: new Date(0) });
+const without = (uploader: number, day: string) =>
+  placeGroupOf({ location: null, uploader, uploaded_at: new Date(day) });
+
+describe('placeGroupOf', () => {
+  it.each([0, 26.9124, -60, 85])(
+    'puts places of a cell of about 500 m together at latitude %d (EV-26)',
+    (latitude) => {
+      const start = at(latitude, 75.7873);
+      const edge = (step: (metres: number) => string, metres = 0): number =>
+        step(metres) === start ? edge(step, metres + 5) : metres;
+      const degrees = 1 / 111_195;
+      const across = (metres: number) =>
+        at(latitude, 75.7873 + (metres * degrees) / Math.cos((latitude * Math.PI) / 180));
+      expect(edge(across)).toBeLessThan(520);
+      expect(edge((metres) => at(latitude + metres * degrees, 75.7873))).toBeLessThan(520);
+      expect(across(1200)).not.toBe(start);
+    },
+  );
+
+  it('gives cells of nearly the same width everywhere', () => {
+    const first = at(48, 11);
+    let longitude = 11;
+    while (at(48, longitude) === first) longitude += 1e-4;
+    const begin = longitude;
+    while (at(48, longitude) === at(48, begin)) longitude += 1e-4;
+    const width = distanceMetres({ latitude: 48, longitude: begin }, { latitude: 48, longitude });
+    expect(Math.abs(width - 500)).toBeLessThan(20);
+  });
+
+  it('names a group at the poles and at the date line', () => {
+    for (const [latitude, longitude] of [
+      [90, 0],
+      [-90, 180],
+      [0, -180],
+    ] as const)
+      expect(at(latitude, longitude)).toMatch(/^cell:-?\d+:-?\d+$/);
+  });
+
+  it('puts the photos that a person sent on one day together when they have no place (EV-26)', () => {
+    const group = without(1, '2026-06-01T10:00:00Z');
+    expect(without(1, '2026-06-01T23:59:00Z')).toBe(group);
+    expect(without(1, '2026-06-02T00:00:00Z')).not.toBe(group);
+    expect(without(2, '2026-06-01T10:00:00Z')).not.toBe(group);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Point } from './geo.ts';
+
+/** The side of a cell in metres, and the length of a degree of latitude. */
+const CELL_METRES = 500;
+const METRES_PER_DEGREE = 111_195;
+const ROW_DEGREES = CELL_METRES / METRES_PER_DEGREE;
+
+/**
+ * The name of the group of photos that show the same place: a cell of about 500 m, or without a place the photos that one
+ * person sent on one day (UTC). Figures are resampled by groups, and no group is divided between splits of a dataset.
+ */
+export function placeGroupOf(photo: { location: Point | null; uploader: number; uploaded_at: Date }): string {
+  const { location, uploader, uploaded_at } = photo;
+  if (location === null) return `sender:${uploader}:${uploaded_at.toISOString().slice(0, 10)}`;
+  const row = Math.floor(location.latitude / ROW_DEGREES);
+  // All photos of a row share the width of its middle; at the poles a row is one cell.
+  const middle = ((row + 0.5) * ROW_DEGREES * Math.PI) / 180;
+  const columnDegrees = ROW_DEGREES / Math.max(Math.cos(middle), ROW_DEGREES / 360);
+  return `cell:${row}:${Math.floor(location.longitude / columnDegrees)}`;
+}

@@ -1,0 +1,12 @@
+/** What the server says about an evaluation of a model on photos of the installation. */
+export const evaluationNoteMessages = {
+  'evaluation.broke_off':
+    'The evaluation broke off. Start it again; the log of the worker says what happened.',
+  'evaluation.nothing_answered': 'The detector answered none of these photos, so there are no figures.',
+  'evaluation.note.excluded':
+    '{photos, plural, one {# photo was} other {# photos were}} left out, because the model was trained with it or with photos of its place.',
+  'evaluation.note.hard_cases':
+    'These photos were chosen because they are hard. The figures do not say how good the model is on all photos.',
+  'evaluation.note.may_have_seen':
+    'The model does not say which photos it was trained with. It may have seen some of these, which makes figures too good.',
+} as const;

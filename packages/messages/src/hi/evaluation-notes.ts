@@ -1,0 +1,13 @@
+import type { evaluationNoteMessages as english } from '../en/evaluation-notes.ts';
+import type { Translation } from '../en/index.ts';
+
+export const evaluationNoteMessages: Translation<typeof english> = {
+  'evaluation.broke_off': 'मूल्यांकन बीच में रुक गया। उसे फिर से शुरू करें; वर्कर के लॉग में कारण लिखा है।',
+  'evaluation.nothing_answered': 'डिटेक्टर ने इनमें से किसी फ़ोटो का उत्तर नहीं दिया, इसलिए कोई आँकड़े नहीं हैं।',
+  'evaluation.note.excluded':
+    '{photos, plural, one {# फ़ोटो छोड़ी गई} other {# फ़ोटो छोड़ी गईं}}, क्योंकि मॉडल को उससे या उस जगह की फ़ोटो से प्रशिक्षित किया गया था।',
+  'evaluation.note.hard_cases':
+    'ये फ़ोटो कठिन होने के कारण चुनी गई थीं। इन आँकड़ों से यह पता नहीं चलता कि सभी फ़ोटो पर मॉडल कितना अच्छा है।',
+  'evaluation.note.may_have_seen':
+    'मॉडल यह नहीं बताता कि उसे किन फ़ोटो से प्रशिक्षित किया गया। हो सकता है उसने इनमें से कुछ देखी हों, जिससे आँकड़े ज़रूरत से अच्छे दिखते हैं।',
+};
