@@ -69,6 +69,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/admin/review-queue': async () => ({
     Component: (await import('../features/review-queue/review-queue-page.tsx')).ReviewQueuePage,
   }),
+  '/admin/evaluations/calibrations': async () => ({
+    Component: (await import('../features/evaluations/calibration/calibration-page.tsx')).CalibrationPage,
+  }),
   '/admin/users': async () => ({
     Component: (await import('../features/users/users-page.tsx')).UsersPage,
   }),
@@ -111,6 +114,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/uploads',
   '/admin/ml-processor',
   '/admin/settings',
+  '/admin/evaluations/calibrations',
   '/admin/users',
   '/admin/categories',
   '/admin/reply-templates',

@@ -19,6 +19,7 @@ export const commandMessages = {
   'commands.log_in': 'Log in',
   'commands.sign_up': 'Sign up',
   'commands.ml_settings': 'ML configuration',
+  'commands.calibrations': 'Calibration',
   'commands.reply_templates': 'Reply templates',
   'commands.categories': 'Categories of cases',
   'commands.new_report': 'Report waste',

@@ -12,6 +12,7 @@ import {
   MessageSquareText,
   Shapes,
   SlidersHorizontal,
+  Spline,
   UserCog,
   UserPlus,
 } from 'lucide-react';
@@ -49,6 +50,11 @@ const TEMPLATES: Screen = {
   label: (t) => t('commands.reply_templates'),
   Icon: MessageSquareText,
 };
+const CALIBRATIONS: Screen = {
+  path: PATHS.adminCalibrations,
+  label: (t) => t('commands.calibrations'),
+  Icon: Spline,
+};
 const REVIEW: Screen = {
   path: PATHS.adminReviewQueue,
   label: (t) => t('app.review_queue'),
@@ -66,6 +72,7 @@ const OFFICER_SCREENS: Screen[] = [
 const ofAdmins = (): Screen[] => [
   REVIEW,
   SETTINGS,
+  CALIBRATIONS,
   CATEGORIES,
   TEMPLATES,
   REPORTS,

@@ -11,10 +11,11 @@ import { formatPercent } from '../../shared/format/values.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { FigureTable } from '../../shared/ui/figure-table.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { FiguresTable, FigureTable, useFigureTexts } from './figures-table.tsx';
+import { FiguresTable, useFigureTexts } from './figures-table.tsx';
 
 // The figures need not wait for the chart library.
 const AccuracyChart = lazy(async () => ({ default: (await import('./accuracy-chart.tsx')).AccuracyChart }));

@@ -1,0 +1,80 @@
+import type { Calibration } from '@smart-waste/contract';
+import { classTitle } from '@smart-waste/core';
+import { classReason } from '@smart-waste/messages';
+import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
+import { useState } from 'react';
+import { formatPercent } from '../../../shared/format/values.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
+import { FigureTable } from '../../../shared/ui/figure-table.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+
+// The figures need not wait for the chart library.
+const ReliabilityChart = lazyPart(
+  'The reliability diagram',
+  async () => (await import('./reliability-chart.tsx')).ReliabilityChart,
+);
+
+/** The value of the choice that stands for whole photos; no class has this name. */
+const WHOLE_PHOTO = '*';
+
+type Curve = Pick<Calibration['photo'], 'calibrator' | 'raw' | 'held_out'> & {
+  key: string;
+  name: string;
+  samples: number;
+};
+
+/** The curves of a calibration: what each rests on, how far off confidences are before and after, and its diagram. */
+export function CalibrationCurves({ calibration }: { calibration: Calibration }) {
+  const t = useMessages(calibrationsMessages);
+  const translate = useSentence();
+  const { classes, photo, model, model_version } = calibration;
+  const curves: Curve[] = [
+    { ...photo, key: WHOLE_PHOTO, name: t('calibrations.whole_photo'), samples: photo.photos },
+    ...classes.map((one) => ({
+      ...one,
+      key: one.class,
+      name: translate(classReason(classTitle(one.class))),
+      samples: one.boxes,
+    })),
+  ];
+  const [chosen, setChosen] = useState(WHOLE_PHOTO);
+  const shown = curves.find(({ key }) => key === chosen);
+  const errorText = (reliability: Curve['held_out']) =>
+    reliability?.expected_error == null ? '–' : formatPercent(reliability.expected_error);
+  const head = (['class', 'samples', 'method', 'error_raw', 'error_held_out'] as const).map((name) =>
+    t(`calibrations.${name}`),
+  );
+  return (
+    <>
+      <PanelSection title={t('calibrations.curves', { model: `${model} ${model_version}` })}>
+        <FigureTable
+          caption={t('calibrations.curves', { model: `${model} ${model_version}` })}
+          head={head}
+          rows={curves.map(({ key, name, samples, calibrator, raw, held_out }) => ({
+            key,
+            cells: [
+              name,
+              samples,
+              t(`calibrations.method_${calibrator?.method ?? 'none'}`),
+              errorText(raw),
+              errorText(held_out),
+            ],
+          }))}
+        />
+        <p className="mt-3 max-w-prose text-sm text-ink-soft">{t('calibrations.error_text')}</p>
+        <div className="mt-4 max-w-xs">
+          <SelectField
+            label={t('calibrations.choose')}
+            options={curves.map(({ key, name }) => ({ value: key, label: name }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </div>
+      </PanelSection>
+      {shown && <ReliabilityChart name={shown.name} raw={shown.raw} heldOut={shown.held_out} />}
+    </>
+  );
+}

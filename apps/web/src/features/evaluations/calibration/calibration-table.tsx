@@ -1,0 +1,71 @@
+import type { Calibration } from '@smart-waste/contract';
+import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
+import { CircleCheck } from 'lucide-react';
+import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { FigureTable } from '../../../shared/ui/figure-table.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import type { useCalibrationStep } from './use-calibrations.ts';
+
+type Steps = ReturnType<typeof useCalibrationStep>;
+type TableProps = {
+  calibrations: readonly Calibration[];
+  /** The one whose curves are below. */
+  shown: Calibration | undefined;
+  onShow: (calibration_id: string) => void;
+  steps: Steps;
+};
+
+const modelOf = ({ model, model_version }: Calibration) => `${model} ${model_version}`;
+
+/** All calibrations, the newest first, with what can be done with each. */
+export function CalibrationTable({ calibrations, shown, onShow, steps }: TableProps) {
+  const t = useMessages(calibrationsMessages);
+  const head = (['model', 'state', 'fitted_at', 'action'] as const).map((name) => t(`calibrations.${name}`));
+  const rows = calibrations.map((one) => ({
+    key: one.calibration_id,
+    cells: [
+      modelOf(one),
+      <Badge key="state" tone={one.state === 'active' ? 'leaf' : 'plain'}>
+        {one.state === 'active' && <CircleCheck aria-hidden="true" />}
+        {t(`calibrations.state_${one.state}`)}
+      </Badge>,
+      <span key="time">
+        <UploadedTime iso={one.created_at} />
+        {one.created_by !== null && <span className="text-ink-soft"> · {one.created_by}</span>}
+      </span>,
+      <Actions key="actions" calibration={one} isShown={one === shown} onShow={onShow} steps={steps} />,
+    ],
+  }));
+  return (
+    <PanelSection title={t('calibrations.list')}>
+      <FigureTable caption={t('calibrations.list')} head={head} rows={rows} />
+    </PanelSection>
+  );
+}
+
+type ActionsProps = Pick<TableProps, 'onShow' | 'steps'> & { calibration: Calibration; isShown: boolean };
+
+function Actions({ calibration: { calibration_id, state }, isShown, onShow, steps }: ActionsProps) {
+  const t = useMessages(calibrationsMessages);
+  const kind = state === 'active' ? 'retire' : 'apply';
+  const { running } = steps;
+  const isRunning = running !== null && running.kind !== 'fit' && running.calibration_id === calibration_id;
+  return (
+    <span className="flex flex-wrap gap-2 py-1.5 max-md:justify-end">
+      <Button
+        tone={kind === 'apply' ? 'primary' : 'secondary'}
+        size="small"
+        busy={isRunning}
+        onClick={() => steps.take({ kind, calibration_id })}
+      >
+        {t(`calibrations.${kind}`)}
+      </Button>
+      <Button tone="quiet" size="small" aria-pressed={isShown} onClick={() => onShow(calibration_id)}>
+        {t(isShown ? 'calibrations.shown' : 'calibrations.show')}
+      </Button>
+    </span>
+  );
+}

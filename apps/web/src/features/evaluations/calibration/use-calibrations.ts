@@ -1,0 +1,75 @@
+import {
+  type Calibration,
+  type CalibrationList,
+  calibration,
+  calibrationList,
+  evaluationSampleList,
+} from '@smart-waste/contract';
+import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../shared/api/client.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
+import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+
+const CALIBRATIONS_KEY = ['calibrations'] as const;
+const FOLLOWING_POLL_MS = 1000;
+
+const areFollowing = ({ recalibrations }: CalibrationList) =>
+  recalibrations.some(({ runs_left }) => runs_left > 0);
+
+/** All calibrations; asked for again while older results follow. */
+export const useCalibrations = () =>
+  useQuery({
+    queryKey: CALIBRATIONS_KEY,
+    queryFn: ({ signal }) =>
+      dataOrThrow(callApi({ endpoint: 'listCalibrations', schema: calibrationList, signal })),
+    refetchInterval: ({ state }) => (state.data && areFollowing(state.data) ? FOLLOWING_POLL_MS : false),
+  });
+
+/** The current random sample; null without one. */
+export const useCurrentSample = () =>
+  useQuery({
+    queryKey: ['current-sample'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: '1' };
+      const call = callApi({ endpoint: 'listSamples', schema: evaluationSampleList, query, signal });
+      return (await dataOrThrow(call)).data[0] ?? null;
+    },
+  });
+
+/** What an admin does: fit to a sample, apply, retire. */
+export type CalibrationStep =
+  | { kind: 'fit'; sample_id: string }
+  | { kind: 'apply' | 'retire'; calibration_id: string };
+
+function send(step: CalibrationStep): Promise<Calibration> {
+  if (step.kind === 'fit')
+    return dataOrThrow(
+      callApi({ endpoint: 'fitCalibration', schema: calibration, body: { sample_id: step.sample_id } }),
+    );
+  const endpoint = step.kind === 'apply' ? 'applyCalibration' : 'retireCalibration';
+  const params = { calibration_id: step.calibration_id };
+  return dataOrThrow(callApi({ endpoint, schema: calibration, params }));
+}
+
+/** Takes a step, says what happened, and loads the list again. */
+export function useCalibrationStep() {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: send,
+    onSuccess: (_, { kind }) => {
+      const t = messagesNow(calibrationsMessages);
+      const done = {
+        fit: 'calibrations.fitted',
+        apply: 'calibrations.applied',
+        retire: 'calibrations.retired',
+      } as const;
+      toast.success(t(done[kind]));
+    },
+    onError: (error, { kind }) =>
+      toastFailure(messagesNow(calibrationsMessages)(`calibrations.${kind}_failed`), error),
+    onSettled: () => client.invalidateQueries({ queryKey: CALIBRATIONS_KEY }),
+  });
+  return { take: mutate, running: isPending ? variables : null };
+}
