@@ -16,6 +16,7 @@ import { auditLogMessages } from './audit-log.ts';
 import { auditSentenceMessages } from './audit-sentences.ts';
 import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
+import { calibrationsMessages } from './calibrations.ts';
 import { caseAnswerMessages } from './case-answer.ts';
 import { caseBulkMessages } from './case-bulk.ts';
 import { caseChecksMessages } from './case-checks.ts';
@@ -106,6 +107,7 @@ export const english = {
   ...authTestMessages,
   ...caseAnswerMessages,
   ...caseMovesMessages,
+  ...calibrationsMessages,
   ...caseBulkMessages,
   ...caseChecksMessages,
   ...caseDetailsMessages,
