@@ -62,11 +62,14 @@ const COMMANDS = {
     run: program('demo-fill'),
   },
   'model:evaluate': {
-    does: 'measures a model on a folder of photos, labelled in its annotations.json in the COCO format',
+    does: 'measures a model on a folder of photos, labelled in its annotations.json in the COCO format, or on those of the product',
     usage:
-      '--data <folder> [--model <file.onnx>] [--against <file.onnx>] [--threshold <0..1>] [--size <pixels>] [--json <file>] [--detections <file>]',
+      '(--data <folder> | --installation [--sample <id> | --hard-cases]) [--model <file.onnx>] [--against <file.onnx>] [--threshold <0..1>] [--size <pixels>] [--json <file>] [--detections <file>]',
     options: {
       data: { type: 'string' },
+      installation: { type: 'boolean' },
+      sample: { type: 'string' },
+      'hard-cases': { type: 'boolean' },
       model: { type: 'string' },
       against: { type: 'string' },
       threshold: { type: 'string' },
@@ -74,7 +77,7 @@ const COMMANDS = {
       json: { type: 'string' },
       detections: { type: 'string' },
     },
-    required: ['data'],
+    requiredOneOf: ['data', 'installation'],
     run: program('evaluate-model'),
   },
   test: {
@@ -125,11 +128,13 @@ const usageOf = (name, { usage, does }) =>
   `Usage: npm run ${name}${usage === undefined ? '' : ` -- ${usage}`}\n\n${name}: ${does}`;
 
 /** Why a command does not accept these arguments; null when it does. */
-function findProblem({ options = {}, required = [], operands = [0, 0], choices }, args) {
+function findProblem({ options = {}, required = [], requiredOneOf = [], operands = [0, 0], choices }, args) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const missing = required.find((option) => !values[option]);
     if (missing !== undefined) return `--${missing} is missing.`;
+    if (requiredOneOf.length > 0 && !requiredOneOf.some((option) => values[option]))
+      return `--${requiredOneOf.join(' or --')} is missing.`;
     const [least, most] = operands;
     if (positionals.filter((operand) => operand !== '').length < least) return 'An argument is missing.';
     if (positionals.length > most) return `The argument "${positionals[most]}" is not expected.`;

@@ -50,7 +50,7 @@ describe('the command line', () => {
     [['make-admin', 'asha', 'ravi'], 'The argument "ravi" is not expected.'],
     [['storage:copy', '--from', 'disk'], '--to is missing.'],
     [['storage:copy', '--from'], "Option '--from <value>' argument missing."],
-    [['model:evaluate'], '--data is missing.'],
+    [['model:evaluate'], '--data or --installation is missing.'],
     [['bench', 'nothing'], '"nothing" is none of '],
     [['fly'], 'There is no command "fly".'],
     [[], 'No command was given.'],
@@ -65,6 +65,8 @@ describe('the command line', () => {
   it.each([
     [['storage:copy', '--from', 'disk', '--to', 'tape'], 'npm run storage:copy -- --from'],
     [['model:evaluate', '--data', 'photos', '--threshold', '5'], '--threshold must be a number from 0 to 1.'],
+    [['model:evaluate', '--data', 'photos', '--installation'], 'Name one source of photos.'],
+    [['model:evaluate', '--installation', '--sample', 'x'], '--sample must be the id of a sample.'],
     [['model:evaluate', '--data', 'photos', '--size', 'big'], '--size must be a number from 32 to 4096.'],
   ])('%j have a wrong value', (args, problem) => {
     const { status, stderr } = run(...args);

@@ -1,7 +1,9 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { compareFigures, figuresOf, type LabelSchema, schemaOf } from '@smart-waste/core';
-import { openEvaluation } from '../compose/open-evaluation.ts';
+import type { Logger } from 'pino';
+import { openEvaluation, openFolder } from '../compose/open-evaluation.ts';
+import { openInstallation, type PhotosToEvaluate } from '../compose/open-installation.ts';
 import { errorMessage } from '../lib/caught-error.ts';
 import { StartupError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
@@ -37,21 +39,37 @@ async function writeJson(file: string, content: unknown): Promise<void> {
   });
 }
 
+const openPhotos = (
+  { photos }: EvaluateArguments,
+  log: Logger,
+): Promise<PhotosToEvaluate> | PhotosToEvaluate =>
+  'folder' in photos ? openFolder(photos.folder) : openInstallation(photos.installation, log);
+
 /** Runs one model after the other, because together they would slow each other down. */
-async function measureAll({ data, model, against, ...given }: EvaluateArguments) {
-  const { imageProcessor, openLabelled, openModel } = openEvaluation(createLogger('warn'));
-  const models = await Promise.all([model, ...(against === undefined ? [] : [against])].map(openModel));
-  const labelled = await openLabelled(data).all();
+async function measureAll(given: EvaluateArguments) {
+  const { size, threshold } = given;
+  const log = createLogger('warn');
+  const { imageProcessor, openModel } = openEvaluation(log);
+  const source = await openPhotos(given, log);
   const progress = progressLine(process.stderr, Date.now);
-  const deps = { imageProcessor, milliseconds: () => performance.now(), onProgress: progress.report };
-  const measured: MeasuredModel[] = [];
   try {
-    for (const one of models)
-      measured.push(await measureModel(deps, { ...given, model: one, photos: labelled.photos }));
+    const files = [given.model ?? source.model, ...(given.against === undefined ? [] : [given.against])];
+    const models = await Promise.all(files.map(openModel));
+    const labelled = await source.all(models.map(({ manifest }) => manifest));
+    const deps = { imageProcessor, milliseconds: () => performance.now(), onProgress: progress.report };
+    const request = {
+      size,
+      threshold,
+      photos: labelled.photos,
+      ...(source.config && { config: source.config }),
+    };
+    const measured: MeasuredModel[] = [];
+    for (const model of models) measured.push(await measureModel(deps, { ...request, model }));
+    return { labelled, measured };
   } finally {
     progress.end();
+    await source.close();
   }
-  return { labelled, measured };
 }
 
 /** The figures of each model on the classes that it knows itself. */
@@ -73,7 +91,7 @@ async function evaluateModel(given: EvaluateArguments): Promise<string> {
   );
   const [one, other] = commonPhotos(measured);
   const differences = one && other ? compareFigures({ one, other }, schema, bootstrap()) : null;
-  const notes = notesOn(labelled, measured);
+  const notes = [...labelled.notes, ...notesOn(labelled, measured, labelled)];
   if (given.json !== undefined) await writeJson(given.json, { models, differences, notes });
   if (given.detections !== undefined && first) await writeJson(given.detections, detectionsFile(first));
   const names = { one: nameOf(first), other: nameOf(second) };

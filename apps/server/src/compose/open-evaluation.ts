@@ -5,6 +5,8 @@ import { onnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
 import { readTrainingManifest } from '../adapters/detectors/onnx/training-manifest.ts';
 import { cocoFolder } from '../adapters/labelled/coco-folder.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
+import { BUNDLED_MODEL } from '../bundled-files.ts';
+import type { PhotosToEvaluate } from './open-installation.ts';
 
 /** Opens a model file to measure it, as often as it needs to be measured with another card. */
 export async function openModel(modelPath: string, log: Logger) {
@@ -15,9 +17,15 @@ export async function openModel(modelPath: string, log: Logger) {
   return { card, manifest: await readTrainingManifest(modelPath), openDetector };
 }
 
-/** Opens what is needed to measure models on labelled photos, without the database of the product. */
+/** Opens a folder of labelled photos, without the database of the product. */
+export const openFolder = (folder: string): PhotosToEvaluate => ({
+  model: BUNDLED_MODEL,
+  all: async () => ({ ...(await cocoFolder(folder).all()), notes: [], mayHaveSeen: true }),
+  close: async () => undefined,
+});
+
+/** Opens what is needed to measure models, without the database of the product. */
 export const openEvaluation = (log: Logger) => ({
   imageProcessor: sharpImageProcessor(),
-  openLabelled: cocoFolder,
   openModel: (modelPath: string) => openModel(modelPath, log),
 });

@@ -36,7 +36,7 @@ export const LABELLED_CLASSES: readonly ScoredClass[] = LABEL_CLASSES.map((name)
 const LOOKED_FOR: ReadonlySet<string> = new Set(LABEL_CLASSES);
 
 /** The labels of a checked photo, as figures need them. */
-const labelledPhotoOf = ({
+export const labelledPhotoOf = ({
   annotations,
   group,
 }: Pick<AnsweredPhoto, 'annotations' | 'group'>): LabelledPhoto => ({

@@ -1,21 +1,25 @@
 import { parseArgs } from 'node:util';
-import { BUNDLED_MODEL } from '../../bundled-files.ts';
+import type { InstallationSource } from '../../compose/open-installation.ts';
 import { UsageError } from '../../lib/errors.ts';
 
 const USAGE = `Measures how well a model detects the labelled objects in photos.
 
   npm run model:evaluate -- --data <folder> [--model <file.onnx>] [--against <file.onnx>] [--threshold <0..1>]
     [--size <pixels>] [--json <file>] [--detections <file>]
+  npm run model:evaluate -- --installation [--sample <id> | --hard-cases] [the same options]
 
-The folder holds annotations.json in the COCO format and the photos that it names.`;
+The folder holds annotations.json in the COCO format and the photos that it names. With --installation the photos are those of
+the current sample, of another one, or the hard cases.`;
 
 /** The bounds of a share, and of the side of the model's input in pixels. */
 const SHARES = [0, 1] as const;
 const SIZES = [32, 4096] as const;
 
 export type EvaluateArguments = {
-  data: string;
-  model: string;
+  /** A folder, or photos of the installation. */
+  photos: { folder: string } | { installation: InstallationSource };
+  /** That of the product when it is absent. */
+  model: string | undefined;
   /** A second model, to compare. */
   against: string | undefined;
   threshold: number | undefined;
@@ -28,10 +32,9 @@ export type EvaluateArguments = {
 /** Parses the arguments of model:evaluate. Throws UsageError with the usage. */
 export function parseEvaluateArguments(args: readonly string[]): EvaluateArguments {
   const given = readOptions(args);
-  if (given.data === undefined) throw new UsageError(USAGE);
   return {
-    data: given.data,
-    model: given.model ?? BUNDLED_MODEL,
+    photos: photosOf(given),
+    model: given.model,
     against: given.against,
     threshold: numberOf('threshold', given.threshold, SHARES),
     size: numberOf('size', given.size, SIZES),
@@ -40,10 +43,30 @@ export function parseEvaluateArguments(args: readonly string[]): EvaluateArgumen
   };
 }
 
+/** Exactly one source of photos. Throws UsageError for none or several. */
+function photosOf(given: ReturnType<typeof readOptions>): EvaluateArguments['photos'] {
+  const { data, sample, installation = false, 'hard-cases': isHard = false } = given;
+  const isOfInstallation = installation && data === undefined && !(isHard && sample !== undefined);
+  if (isOfInstallation) return { installation: isHard ? 'hard_cases' : { sample: checkedId(sample) } };
+  const isFolder = !installation && !isHard && sample === undefined;
+  if (isFolder && data !== undefined) return { folder: data };
+  throw new UsageError(`Name one source of photos.\n\n${USAGE}`);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function checkedId(sample: string | undefined): string | undefined {
+  if (sample === undefined || UUID.test(sample)) return sample;
+  throw new UsageError(`--sample must be the id of a sample.\n\n${USAGE}`);
+}
+
 function readOptions(args: readonly string[]) {
   try {
     const options = {
       data: { type: 'string' },
+      installation: { type: 'boolean' },
+      sample: { type: 'string' },
+      'hard-cases': { type: 'boolean' },
       model: { type: 'string' },
       against: { type: 'string' },
       threshold: { type: 'string' },

@@ -115,7 +115,12 @@ export type ProductionTable = {
 };
 
 /** A photo with its labels, and how to read its bytes. */
-export type LabelledFile = LabelledPhoto & { name: string; read: () => Promise<Uint8Array> };
+export type LabelledFile = LabelledPhoto & {
+  name: string;
+  read: () => Promise<Uint8Array>;
+  /** In pixels as the photo was sent, when the file may have been shrunk. */
+  size?: { width: number; height: number };
+};
 
 /** A set of photos that people labelled. */
 export type LabelledPhotos = {

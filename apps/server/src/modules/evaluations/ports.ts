@@ -56,6 +56,8 @@ export type CheckedPhoto = {
   annotations: Annotation[];
   photo_sha256: string;
   photo_key: string;
+  width: number;
+  height: number;
   user_id: number;
   uploaded_at: Date;
   latitude: number | null;
@@ -101,11 +103,8 @@ export type Preparation = Required<
 };
 
 /** A photo to answer; `photo_key` is null when it was deleted. */
-export type WaitingPhoto = Pick<CheckedPhoto, 'image_id' | 'annotations'> & {
-  position: number;
-  photo_key: string | null;
-  width: number | null;
-  height: number | null;
+export type WaitingPhoto = Pick<CheckedPhoto, 'image_id' | 'annotations'> & { position: number } & {
+  [Field in 'photo_key' | 'width' | 'height']: CheckedPhoto[Field] | null;
 };
 export type PhotoAnswer =
   | ({ state: 'answered'; scored: Detection[]; live: Detection[] } & Mistakes)

@@ -20,7 +20,7 @@ const imagesOf = ({ source, sample_id }: PhotoSource) =>
 /** See EvaluationTable.checkedPhotos. */
 export async function checkedPhotos(db: Database, source: PhotoSource): Promise<CheckedPhoto[]> {
   const { rows } = await sql<CheckedPhoto>`
-    select image_id, newest.set_id, newest.annotations, photo_sha256, photo_key, user_id, uploaded_at, latitude,
+    select image_id, newest.set_id, newest.annotations, photo_sha256, photo_key, width, height, user_id, uploaded_at, latitude,
            longitude, location_source
       from (${imagesOf(source)}) as images,
            lateral (select set_id, annotations from annotation_sets as sets

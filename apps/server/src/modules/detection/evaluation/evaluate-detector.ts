@@ -7,6 +7,7 @@ import {
   type ScoredClass,
 } from '@smart-waste/core';
 import { type Detector, DetectorFailed, DetectorUnavailable, storedPhoto } from '../../../ports/detector.ts';
+import { MissingObject } from '../../../ports/image-store.ts';
 import type { Deps, LabelledFile } from '../ports.ts';
 
 type EvaluationRequest = {
@@ -82,12 +83,12 @@ type PhotoAnswer =
 async function detectOn(
   { imageProcessor, milliseconds }: EvaluationDeps,
   { detector, timeoutMs, filter = EVERY_DETECTION }: EvaluationRequest,
-  { read, ...labels }: LabelledFile,
+  { read, size, ...labels }: LabelledFile,
 ): Promise<PhotoAnswer> {
-  const bytes = await read();
-  const photo = storedPhoto(imageProcessor, bytes, await imageProcessor.measure(bytes));
-  const startedMs = milliseconds();
   try {
+    const bytes = await read();
+    const photo = storedPhoto(imageProcessor, bytes, size ?? (await imageProcessor.measure(bytes)));
+    const startedMs = milliseconds();
     const { detections, ...model } = await detector.detect(photo, { ...filter, timeoutMs });
     return {
       detected: { detections, ...labels },
@@ -95,8 +96,9 @@ async function detectOn(
       milliseconds: milliseconds() - startedMs,
     };
   } catch (error) {
-    if (error instanceof DetectorFailed || error instanceof DetectorUnavailable)
-      return { reason: error.message };
+    // A photo of the installation that was deleted meanwhile is missing.
+    const isOfPhoto = error instanceof DetectorFailed || error instanceof MissingObject;
+    if (isOfPhoto || error instanceof DetectorUnavailable) return { reason: error.message };
     throw error;
   }
 }

@@ -200,16 +200,17 @@ describe('what is beside the figures (EV-14)', () => {
     const photos = [photo('a', ['can'], 'can', 'bin', 'sofa', 'sofa')];
     const { measured } = await measure(modelOf(cardOf('1'), {}), photos);
     const classes = [label('can'), label('bin', false), label('sofa')];
-    expect(notesOn({ photos, classes }, [measured])).toEqual([
+    expect(notesOn({ photos, classes }, [measured], { mayHaveSeen: true })).toEqual([
       'note: street 1 does not know sofa (2 boxes): these are not scored.',
       'note: bin (1 boxes), sofa (2 boxes) are on photos whose source does not label all of these: they are not scored there.',
       expect.stringContaining('the labels name no groups'),
       expect.stringContaining('may have seen some'),
     ]);
     const grouped = [{ ...photo('a', ['can'], 'can'), group: 'gate' }];
-    expect(notesOn({ photos: grouped, classes }, [measured])).toEqual([
+    expect(notesOn({ photos: grouped, classes }, [measured], { mayHaveSeen: true })).toEqual([
       expect.stringContaining('may have seen'),
     ]);
+    expect(notesOn({ photos: grouped, classes }, [measured], { mayHaveSeen: false })).toEqual([]);
   });
   it('is a table of every detection, for pycocotools', async () => {
     const { measured } = await measure(modelOf(cardOf('1'), ANSWERS), PHOTOS);

@@ -27,7 +27,11 @@ function unknownTo({ card }: MeasuredModel, labelled: Labelled): string[] {
 }
 
 /** What a reader must know to judge the figures, a sentence each. */
-export function notesOn(labelled: Labelled, measured: readonly MeasuredModel[]): string[] {
+export function notesOn(
+  labelled: Labelled,
+  measured: readonly MeasuredModel[],
+  { mayHaveSeen }: { mayHaveSeen: boolean },
+): string[] {
   const notLookedFor = countBoxes(labelled, (box, photo) => !photo.labelled.has(box.class));
   const hasGroups = labelled.photos.some(({ group }) => group !== undefined);
   return [
@@ -42,6 +46,10 @@ export function notesOn(labelled: Labelled, measured: readonly MeasuredModel[]):
       : [
           'note: the labels name no groups, so each photo counts as a place of its own; where photos show the same place, intervals are too narrow.',
         ]),
-    'note: model cards do not list training photos, so a model may have seen some of these.',
+    ...(mayHaveSeen
+      ? [
+          'note: no training manifest lists what a model was trained with, so it may have seen some of these photos.',
+        ]
+      : []),
   ];
 }

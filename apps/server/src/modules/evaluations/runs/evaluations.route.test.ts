@@ -7,14 +7,18 @@ import {
   type MistakeList,
   modelCard,
 } from '@smart-waste/contract';
+import { figuresOf, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import { type Detector, DetectorFailed } from '../../../ports/detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { addImage, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';
+import { commonPhotos, measureModel } from '../../detection/evaluation/measure-model.ts';
 import type { ModelFile } from '../ports.ts';
 import { evaluator } from './evaluator.ts';
+import { labelledFiles } from './labelled-files.ts';
 
 const CARD = modelCard.parse({
   ...{ name: 'a model', version: '1', sha256: '0'.repeat(64), layout: 'yolov8' },
@@ -273,6 +277,39 @@ describe('an evaluation', () => {
     expect((await start({ source: 'sample' })).statusCode).toBe(404);
     expect((await start({ source: 'hard_cases', sample_id: randomUUID() })).statusCode).toBe(400);
     expect((await start({ source: 'all' })).statusCode).toBe(400);
+  });
+});
+
+describe('npm run model:evaluate -- --installation', () => {
+  it('measures the same photos with the same figures as an evaluation (EV-32)', async () => {
+    for (let photo = 0; photo < 12; photo += 1)
+      await addChecked(photo % 2 === 0 ? [BOTTLE] : [], { latitude: 26 + photo / 10, longitude: 75 });
+    detect = () => [seen(asked % 3 === 0 ? 0.3 : 0.9)];
+    const { figures } = await workOn(await started());
+    const source = { source: 'hard_cases', sample_id: null } as const;
+    const options = { manifests: [null], timeZone: 'Asia/Kolkata' };
+    const { photos, mayHaveSeen } = await labelledFiles(api.deps, source, options);
+    expect(mayHaveSeen).toBe(true);
+    // The command asks for all scores first and then for what is shown.
+    const answers = photos.map((_, index) =>
+      [1, 2].map((pass) => [seen((2 * index + pass) % 3 === 0 ? 0.3 : 0.9)]),
+    );
+    let next = 0;
+    detect = () => answers[next % photos.length]?.[Math.floor(next++ / photos.length)] ?? [];
+    const measured = await measureModel(
+      { imageProcessor: api.deps.imageProcessor, milliseconds: () => 0, onProgress: () => undefined },
+      { model: { card: CARD, openDetector }, photos, size: undefined, threshold: undefined },
+    );
+    const [both] = commonPhotos([measured]);
+    const random = seededRandom('evaluation');
+    const { scores, ...same } = figuresOf(both!, schemaOf([CARD], LABELLED_CLASSES), {
+      rounds: 1000,
+      random,
+    });
+    expect(figures).toMatchObject({
+      ...{ photos: same.photos, groups: same.groups, confusion: same.confusion },
+      headlines: { map50: scores.map50, image_auroc: scores.image_auroc, recall: scores.recall },
+    });
   });
 });
 

@@ -33,7 +33,7 @@ const groupOf = ({
   });
 
 /** The photos of a source that the model has not seen, with their groups; `excluded` counts the others. */
-async function choosePhotos(
+export async function choosePhotos(
   evaluations: Pick<EvaluationTable, 'checkedPhotos' | 'photosWithBytes'>,
   source: PhotoSource,
   { manifest, timeZone }: { manifest: TrainingManifest | null; timeZone: string },

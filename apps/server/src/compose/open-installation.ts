@@ -1,0 +1,85 @@
+import { type DetectionFilter, LABELLED_CLASSES, type TrainingManifest } from '@smart-waste/core';
+import type { Logger } from 'pino';
+import { BUNDLED_MODEL } from '../bundled-files.ts';
+import { loadConfig, readEnvironment } from '../lib/config/config.ts';
+import { StartupError } from '../lib/errors.ts';
+import type { LabelledPhotos } from '../modules/detection/ports.ts';
+import type { PhotoSource } from '../modules/evaluations/ports.ts';
+import { labelledFiles } from '../modules/evaluations/runs/labelled-files.ts';
+import { openStore } from './open-store.ts';
+import { openTablesOnly } from './open-tables.ts';
+
+type Labelled = Awaited<ReturnType<LabelledPhotos['all']>> & { notes: string[]; mayHaveSeen: boolean };
+
+/** Photos on which models are measured, and with which settings when these are not those of a new product. */
+export type PhotosToEvaluate = {
+  /** The file of the model that is measured unless another one is named. */
+  model: string;
+  config?: DetectionFilter;
+  /** Reads the labels, without photos that one of the models was trained with. */
+  all: (manifests: readonly (TrainingManifest | null)[]) => Promise<Labelled>;
+  close: () => Promise<void>;
+};
+
+export type InstallationSource = { sample: string | undefined } | 'hard_cases';
+
+/**
+ * Opens the labelled photos of the installation, beside a running product or alone. Throws StartupError when there is no
+ * such sample, or no labelled photo.
+ */
+export async function openInstallation(source: InstallationSource, log: Logger): Promise<PhotosToEvaluate> {
+  const config = loadConfig(readEnvironment());
+  const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
+  try {
+    const store = await openStore(config, log);
+    const wanted = await resolveSource(tables, source);
+    const stored = await tables.mlConfig.read();
+    return {
+      model: config.localModel ?? BUNDLED_MODEL,
+      config: stored.config,
+      all: async (manifests) => {
+        const { timeZone } = config;
+        const files = await labelledFiles({ ...tables, store }, wanted, { manifests, timeZone });
+        if (files.photos.length === 0) throw new StartupError('none of these photos has been labelled yet');
+        return {
+          photos: files.photos,
+          classes: [...LABELLED_CLASSES],
+          notes: notesOn(wanted, files.excluded),
+          mayHaveSeen: files.mayHaveSeen,
+        };
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function resolveSource(
+  { evaluationSamples }: Awaited<ReturnType<typeof openTablesOnly>>['tables'],
+  source: InstallationSource,
+): Promise<PhotoSource> {
+  if (source === 'hard_cases') return { source, sample_id: null };
+  const sample =
+    source.sample === undefined
+      ? (await evaluationSamples.page(null, 1))[0]
+      : await evaluationSamples.findById(source.sample);
+  if (sample) return { source: 'sample', sample_id: sample.sample_id };
+  throw new StartupError(
+    source.sample === undefined
+      ? 'no sample of this installation has been frozen yet'
+      : `there is no sample ${source.sample}`,
+  );
+}
+
+const notesOn = ({ source }: PhotoSource, excluded: number): string[] => [
+  ...(source === 'hard_cases'
+    ? ['note: these photos were chosen because they are hard; the figures are not those of all photos.']
+    : []),
+  ...(excluded > 0
+    ? [
+        `note: ${excluded} photos were left out, because a model was trained with them or with photos of their places.`,
+      ]
+    : []),
+];
