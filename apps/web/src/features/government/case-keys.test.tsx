@@ -90,6 +90,22 @@ it('waits for the change that is being made, and sends no second one of it (CA-4
   expect(screen.queryByText(/changed meanwhile/)).toBeNull();
 });
 
+it('marks as cleaned what the change before has made of the case (CA-42)', async () => {
+  const { sent } = serveCases([sampleCase(1)]);
+  const release = holdFirstChange();
+  show('/government?case=1');
+  await screen.findByRole('heading', { name: 'History' });
+  await key('c');
+  await key('v');
+  await key('m');
+  expect(screen.queryByRole('form', { name: 'Mark as cleaned' })).toBeNull();
+  release();
+  await screen.findByRole('form', { name: 'Mark as cleaned' });
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as cleaned without a photo' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(bodies(sent)).toMatchObject([confirm, { action: 'clean', version: 2 }]);
+});
+
 it('offers to send back what was cleaned, and to reopen only what has ended', async () => {
   serveCases([sampleCase(1, { status: 'cleaned' }), sampleCase(2, { status: 'verified' })]);
   show('/government?status=all&case=1');

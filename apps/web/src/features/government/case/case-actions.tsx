@@ -3,6 +3,7 @@ import { caseChecksMessages } from '@smart-waste/messages/en/case-checks';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { casesMessages } from '@smart-waste/messages/en/cases';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronUp, UserCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -16,6 +17,7 @@ import { asksFirst } from '../proof/proof-concern.ts';
 import { ProofNotice } from '../proof/proof-notice.tsx';
 import { EMPTY_DRAFT } from '../state/action-draft.ts';
 import { useDraft } from '../state/case-drafts.ts';
+import { caseKeys } from '../state/cases.ts';
 import type { Change } from '../state/use-change-case.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 
@@ -32,31 +34,53 @@ type CaseActionsProps = {
 type TransitionBody = Extract<Change, { kind: 'transition' }>['body'];
 type Choice = { name: string; label: string; icon?: ReactNode; run: () => void };
 
-/** What can be done with a case now, in the order of the work: at once, or in a form that asks for more. */
-function useChoices({ found, workplace }: CaseActionsProps): Choice[] {
+/** Returns what can be done with a case, in the order of the work: at once, or in a form that asks for more. */
+function useChoices(workplace: Workplace): (found: CaseDetail) => Choice[] {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const ownId = usePerson()?.id;
   const { openForm, changing, allowedFor } = workplace;
-  const allowed = allowedFor(found);
-  const change = (body: TransitionBody) =>
-    void changing.change(found, { kind: 'transition', body }, { isToasted: true });
-  const choices = allowed.map((action): Choice => {
-    const name = tCases(`cases.action_${action}`);
-    return asksFirst(action, found)
-      ? { name: action, label: `${name}…`, run: () => openForm(found.number, action) }
-      : { name: action, label: name, run: () => change({ action }) };
-  });
-  if (!allowed.includes('assign') || found.assignee?.user_id === ownId) return choices;
-  return [
-    ...choices,
-    {
-      name: 'take',
-      label: t('workplace.assign_me'),
-      icon: <UserCheck aria-hidden="true" />,
-      run: () => change({ action: 'assign', assignee_id: ownId }),
-    },
-  ];
+  return (found) => {
+    const allowed = allowedFor(found);
+    const change = (body: TransitionBody) =>
+      void changing.change(found, { kind: 'transition', body }, { isToasted: true });
+    const choices = allowed.map((action): Choice => {
+      const name = tCases(`cases.action_${action}`);
+      return asksFirst(action, found)
+        ? { name: action, label: `${name}…`, run: () => openForm(found.number, action) }
+        : { name: action, label: name, run: () => change({ action }) };
+    });
+    if (!allowed.includes('assign') || found.assignee?.user_id === ownId) return choices;
+    return [
+      ...choices,
+      {
+        name: 'take',
+        label: t('workplace.assign_me'),
+        icon: <UserCheck aria-hidden="true" />,
+        run: () => change({ action: 'assign', assignee_id: ownId }),
+      },
+    ];
+  };
+}
+
+/**
+ * Returns what a key does that stands for this action. One that is pressed during a change waits for it, and acts on what
+ * that change has made of the case.
+ */
+function useKeyOf(
+  { found, workplace: { changing } }: CaseActionsProps,
+  choicesOf: (found: CaseDetail) => Choice[],
+) {
+  const client = useQueryClient();
+  const { number } = found;
+  return (action: CaseAction): (() => void) | undefined => {
+    const runOn = (one: CaseDetail) => choicesOf(one).find(({ name }) => name === action)?.run;
+    if (!changing.isChanging && !runOn(found)) return undefined;
+    return () =>
+      void changing.inTurn(number, () =>
+        runOn(client.getQueryData<CaseDetail>(caseKeys.one(number)) ?? found)?.(),
+      );
+  };
 }
 
 /** The statuses in which what proves the cleaning is said beside the actions. */
@@ -97,9 +121,10 @@ export function CaseActions(props: CaseActionsProps) {
   const { number } = found;
   // What was typed stays while the case is loaded again, for another action, and while another case is open.
   const [draft, setDraft] = useDraft(workplace.drafts, number, 'action');
-  const choices = useChoices(props);
-  const runOf = (action: CaseAction) => choices.find(({ name }) => name === action)?.run;
-  useShortcuts({ clean_case: runOf('clean'), verify_case: runOf('verify') });
+  const choicesOf = useChoices(workplace);
+  const choices = choicesOf(found);
+  const keyOf = useKeyOf(props, choicesOf);
+  useShortcuts({ clean_case: keyOf('clean'), verify_case: keyOf('verify') });
   const surprise = useSurprise(found, choices);
   return (
     <section aria-label={t('workplace.actions')} ref={keepFocus} className="grid w-full gap-3">
