@@ -1,5 +1,8 @@
+import { evaluationSample } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { onDatabaseOf } from '../support/database.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, toastOf, visit } from '../support/visit.ts';
@@ -66,4 +69,80 @@ test('the screen refuses a citizen', async () => {
   await enter(page, product.url, 'user', SETTINGS);
   await page.waitForURL(/\/dashboard$/);
   await toastOf(page, "You don't have permission to access this page").waitFor();
+});
+
+/** Curves as they would be fitted to many photos: every confidence is shown as half of it. */
+function curves(classes: readonly string[]) {
+  const points = [
+    { confidence: 0, probability: 0 },
+    { confidence: 1, probability: 0.5 },
+  ];
+  const bins = (share: number) =>
+    Array.from({ length: 10 }, (_, index) => {
+      const [from, to] = [index / 10, (index + 1) / 10];
+      return { from, to, boxes: 120, mean_confidence: from + 0.05, hit_share: share * (from + 0.05) };
+    });
+  const fitted = {
+    calibrator: { method: 'isotonic', points },
+    raw: { expected_error: 0.25, bins: bins(0.5) },
+    held_out: { expected_error: 0.02, bins: bins(0.96) },
+  };
+  return {
+    classes: classes.map((name) => ({ class: name, boxes: 1200, ...fitted })),
+    photo: { photos: 600, with_waste: 250, ...fitted },
+  };
+}
+
+test('an admin fits and applies a calibration, and older results show calibrated confidences (EV-42, EV-43, EV-45, EV-47)', async () => {
+  const citizen = await citizenOf(product.url);
+  const admin = await citizenOf(product.url, 'admin');
+  const send = (path: string, body: object) =>
+    admin.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const { image_id } = await citizen.settled((await citizen.uploadSample('bin-and-pile')).image_id);
+  const before = (await citizen.show(image_id)).analysis_results;
+  const sample = await send('/admin/evaluations/samples/', { size: 1 });
+  evaluationSample.parse(await sample.json());
+  const annotations = before?.detections.map(({ class: name, box }) => ({
+    class: name,
+    box,
+    is_unsure: false,
+  }));
+  const set = { based_on: 0, scope: 'checked', analysis_id: null, annotations };
+  expect((await send(`/admin/annotations/${image_id}/`, set)).status).toBe(201);
+  // The photo of which people said nothing shows what the detector says.
+  const shown = await citizen.settled((await citizen.uploadSample('cans-roadside')).image_id);
+  const [first] = shown.analysis_results?.detections ?? [];
+
+  const { page, complaints } = await visit();
+  await enter(page, product.url, 'admin', '/admin/evaluations/calibrations');
+  await page.getByText('1 of 1 photos of the sample are labelled.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Fit a calibration' }).click();
+  await toastOf(page, 'Calibration fitted').waitFor();
+  await page.getByRole('cell', { name: 'Uncalibrated' }).first().waitFor();
+  const { classes, photo } = curves([...new Set(shown.analysis_results?.detections.map((one) => one.class))]);
+  await onDatabaseOf(product.dataDir, [
+    'update calibrations set classes = $1, photo = $2',
+    [JSON.stringify(classes), JSON.stringify(photo)],
+  ]);
+  await page.reload();
+  await page.getByRole('application', { name: 'Reliability: Waste in a photo' }).waitFor();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Active', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await expect
+    .poll(async () => (await citizen.show(shown.image_id)).analysis_results?.waste_in_photo?.is_calibrated)
+    .toBe(true);
+  const after = (await citizen.show(shown.image_id)).analysis_results;
+  expect(after?.detections[0]?.confidence).toBe(first?.confidence);
+  await page.goto(`${product.url}/admin/analysis/${shown.image_id}`);
+  await page.getByText('Waste in this photo', { exact: true }).waitFor();
+  await page.getByText(/^Calibrated: of 100/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
 });

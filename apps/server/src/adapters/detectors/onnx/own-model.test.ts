@@ -63,7 +63,7 @@ test('an export with a plain list of labels works unchanged (DE-03)', async () =
   expect(result.detections[0]?.box.width).toBeCloseTo(20 / 64);
 });
 
-test('the score of waste is known although the threshold drops every box (EV-43)', async () => {
+test('the score of waste is known although the threshold drops every box (DE-14, EV-43)', async () => {
   const detector = await open({ model: twoLabels, labels: 'plastic_bag\nclosed bin\n' });
   const result = await detector.detect(photo, { ...settings, confidenceThreshold: 1 });
   await detector.close();

@@ -5,6 +5,7 @@ import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { useState } from 'react';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { lazyPart } from '../../../shared/lazy-part.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { FigureTable } from '../../../shared/ui/figure-table.tsx';
@@ -30,6 +31,7 @@ type Curve = Pick<Calibration['photo'], 'calibrator' | 'raw' | 'held_out'> & {
 export function CalibrationCurves({ calibration }: { calibration: Calibration }) {
   const t = useMessages(calibrationsMessages);
   const translate = useSentence();
+  const language = useLanguage();
   const { classes, photo, model, model_version } = calibration;
   const curves: Curve[] = [
     { ...photo, key: WHOLE_PHOTO, name: t('calibrations.whole_photo'), samples: photo.photos },
@@ -57,7 +59,7 @@ export function CalibrationCurves({ calibration }: { calibration: Calibration })
             key,
             cells: [
               name,
-              samples,
+              samples.toLocaleString(language),
               t(`calibrations.method_${calibrator?.method ?? 'none'}`),
               errorText(raw),
               errorText(held_out),

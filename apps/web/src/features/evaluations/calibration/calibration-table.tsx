@@ -36,7 +36,13 @@ export function CalibrationTable({ calibrations, shown, onShow, steps }: TablePr
         <UploadedTime iso={one.created_at} />
         {one.created_by !== null && <span className="text-ink-soft"> · {one.created_by}</span>}
       </span>,
-      <Actions key="actions" calibration={one} isShown={one === shown} onShow={onShow} steps={steps} />,
+      <Actions
+        key="actions"
+        calibration={one}
+        isShown={one === shown}
+        onShow={calibrations.length > 1 ? onShow : null}
+        steps={steps}
+      />,
     ],
   }));
   return (
@@ -46,7 +52,13 @@ export function CalibrationTable({ calibrations, shown, onShow, steps }: TablePr
   );
 }
 
-type ActionsProps = Pick<TableProps, 'onShow' | 'steps'> & { calibration: Calibration; isShown: boolean };
+type ActionsProps = {
+  calibration: Calibration;
+  isShown: boolean;
+  /** Null where there is no other to choose. */
+  onShow: TableProps['onShow'] | null;
+  steps: Steps;
+};
 
 function Actions({ calibration: { calibration_id, state }, isShown, onShow, steps }: ActionsProps) {
   const t = useMessages(calibrationsMessages);
@@ -63,9 +75,11 @@ function Actions({ calibration: { calibration_id, state }, isShown, onShow, step
       >
         {t(`calibrations.${kind}`)}
       </Button>
-      <Button tone="quiet" size="small" aria-pressed={isShown} onClick={() => onShow(calibration_id)}>
-        {t(isShown ? 'calibrations.shown' : 'calibrations.show')}
-      </Button>
+      {onShow && (
+        <Button tone="quiet" size="small" aria-pressed={isShown} onClick={() => onShow(calibration_id)}>
+          {t(isShown ? 'calibrations.shown' : 'calibrations.show')}
+        </Button>
+      )}
     </span>
   );
 }

@@ -40,6 +40,7 @@ export function ReliabilityChart({ name, raw, heldOut }: ChartProps) {
   return (
     <ChartPanel
       title={title}
+      className="min-h-96"
       empty={points.length === 0 ? t('calibrations.diagram_empty') : null}
       table={{
         head: [
@@ -96,7 +97,7 @@ function Diagram({ width, height, title, points }: DiagramProps) {
         labelFormatter={(said) => `${t('calibrations.said')} ${formatPercent(Number(said))}`}
         cursor={BASE_LINE}
       />
-      <Legend verticalAlign="top" height={32} />
+      <Legend verticalAlign="top" wrapperStyle={{ fontSize: 12, paddingBottom: 8 }} />
       <ReferenceLine
         segment={[
           { x: 0, y: 0 },
@@ -111,7 +112,7 @@ function Diagram({ width, height, title, points }: DiagramProps) {
         stroke="var(--color-chart-vermilion)"
         strokeWidth={2}
         strokeDasharray="6 4"
-        dot={{ r: 4, fill: 'var(--color-chart-vermilion)' }}
+        dot={{ r: 4, fill: 'var(--color-chart-vermilion)', strokeDasharray: 'none' }}
         connectNulls
         isAnimationActive={false}
       />
