@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type DetectedPhoto, figuresOf, type GroundTruth } from '@smart-waste/core';
-import { median, printRow, rounds } from './support/report.ts';
+import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { openDatabase } from '../apps/server/src/adapters/db/open-database.ts';
+import { median, printRow, rounds, timed } from './support/report.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
 
 // The figures of a model on many labelled photos (EV-16). Alone: one plain loop over all pairs of a detection and an
 // object of its photo, which any matching must look at.
@@ -81,3 +88,59 @@ printRow({
   unit: 's',
   aim: '-',
 });
+
+const evaluation_id = randomUUID();
+
+/** Stores the answers to all photos as workers store them, a thousand at a time. */
+async function storeAnswers(database: Pool): Promise<void> {
+  await database.query(
+    `insert into evaluations (evaluation_id, source, model, requested_at) values ($1, 'hard_cases', 'configured', now())`,
+    [evaluation_id],
+  );
+  for (let begin = 0; begin < PHOTOS; begin += 1000) {
+    const part = scored.slice(begin, begin + 1000).map(({ groundTruth, detections, group }, index) => ({
+      ...{ position: begin + index + 1, detections, group },
+      live: live[begin + index]?.detections,
+      annotations: groundTruth.map((object) => ({ ...object, is_unsure: false })),
+    }));
+    await database.query(
+      `insert into evaluation_photos (evaluation_id, position, image_id, set_id, annotations, place_group, slices, state,
+                                      scored, live)
+       select $1, position, gen_random_uuid(), gen_random_uuid(), annotations, "group", '{day}', 'answered', detections, live
+         from jsonb_to_recordset($2::jsonb)
+              as part (position integer, annotations jsonb, "group" text, detections jsonb, live jsonb)`,
+      [evaluation_id, JSON.stringify(part)],
+    );
+  }
+}
+
+/** All of them in one answer of the plain driver, as text that nothing parses. */
+const bareRead = (database: Pool) =>
+  timed(() =>
+    database.query(
+      `select annotations::text, scored::text, live::text from evaluation_photos where evaluation_id = $1`,
+      [evaluation_id],
+    ),
+  );
+
+async function medianOf(measure: () => Promise<number>): Promise<number> {
+  return median([await measure(), await measure(), await measure()]) / 1000;
+}
+
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
+  withDatabase(product, async (database) => {
+    await storeAnswers(database);
+    const connection = await findRunningEmbedded(product.dataDir);
+    const { tables, close } = await openDatabase({
+      ...{ connection, poolSize: 1, log: pino({ level: 'silent' }) },
+    });
+    printRow({
+      what: `reading the answers to ${PHOTOS} photos from the database (bare: one query, not parsed)`,
+      ours: await medianOf(() => timed(() => tables.evaluations.answers(evaluation_id))),
+      bare: await medianOf(() => bareRead(database)),
+      unit: 's',
+      aim: '-',
+    });
+    await close();
+  }),
+);
