@@ -118,7 +118,8 @@ test('an admin fits and applies a calibration, and older results show calibrated
   const [first] = shown.analysis_results?.detections ?? [];
 
   const { page, complaints } = await visit();
-  await enter(page, product.url, 'admin', '/admin/evaluations/calibrations');
+  await enter(page, product.url, 'admin', SETTINGS);
+  await page.getByRole('link', { name: 'Calibrate the confidences' }).click();
   await page.getByText('1 of 1 photos of the sample are labelled.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Fit a calibration' }).click();

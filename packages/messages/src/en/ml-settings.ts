@@ -79,6 +79,7 @@ export const mlSettingsMessages = {
   'ml_settings.chart': 'Accuracy in performance tests, over time',
   'ml_settings.chart_summary':
     '{model}: {accuracy} in the latest of {count, plural, one {# test} other {# tests}}.',
+  'ml_settings.calibrations': 'Calibrate the confidences',
   'ml_settings.all_tests': 'All performance tests',
   'ml_settings.time': 'Time',
   'ml_settings.photos_failed': '{count, plural, one {# photo} other {# photos}} failed: {reason}',

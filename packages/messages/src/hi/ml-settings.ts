@@ -81,6 +81,7 @@ export const mlSettingsMessages: Translation<typeof english> = {
   'ml_settings.chart': 'समय के साथ प्रदर्शन परीक्षणों में सटीकता',
   'ml_settings.chart_summary':
     '{model}: {count, plural, one {# परीक्षण} other {# परीक्षणों}} में से नवीनतम में {accuracy}।',
+  'ml_settings.calibrations': 'विश्वास कैलिब्रेट करें',
   'ml_settings.all_tests': 'सभी प्रदर्शन परीक्षण',
   'ml_settings.time': 'समय',
   'ml_settings.photos_failed': '{count, plural, one {# फ़ोटो विफल: {reason}} other {# फ़ोटो विफल: {reason}}}',

@@ -6,12 +6,15 @@ import {
 } from '@smart-waste/contract';
 import { mlSettingsMessages } from '@smart-waste/messages/en/ml-settings';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FigureTable } from '../../shared/ui/figure-table.tsx';
+import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -122,6 +125,9 @@ export function ModelPerformancePanel({ performance, ownTest, threshold, onUseTh
           </div>
         )}
         {performance.tests.length > 0 && <PastTests tests={performance.tests} />}
+        <Link to={PATHS.adminCalibrations} className={LINK_CLASSES}>
+          {t('ml_settings.calibrations')}
+        </Link>
       </div>
     </PanelSection>
   );
