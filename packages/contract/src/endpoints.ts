@@ -69,6 +69,13 @@ export const ENDPOINTS = {
   imageNeighbours: { method: 'GET', path: '/admin/images/:image_id/neighbours/', access: ADMINS },
   listRuns: { method: 'GET', path: '/admin/images/:image_id/runs/', access: REVIEWERS },
   /** What to review next. */
+  previewDataset: { method: 'POST', path: '/admin/datasets/preview/', access: ADMINS },
+  downloadDataset: { method: 'GET', path: '/admin/datasets/file/', access: 'anyone' },
+  listDatasets: { method: 'GET', path: '/admin/datasets/', access: ADMINS },
+  freezeDataset: { method: 'POST', path: '/admin/datasets/', access: ADMINS },
+  showDataset: { method: 'GET', path: '/admin/datasets/:dataset_id/', access: ADMINS },
+  removeDataset: { method: 'DELETE', path: '/admin/datasets/:dataset_id/', access: ADMINS },
+  createDatasetLink: { method: 'POST', path: '/admin/datasets/:dataset_id/link/', access: ADMINS },
   listReviewQueue: { method: 'GET', path: '/admin/annotations/queue/', access: REVIEWERS },
   listSuspectLabels: { method: 'GET', path: '/admin/annotations/suspects/', access: REVIEWERS },
   listSecondOpinions: { method: 'GET', path: '/admin/annotations/second-opinions/', access: REVIEWERS },

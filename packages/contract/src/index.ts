@@ -21,6 +21,7 @@ export * from './case-status.ts';
 export * from './case-suggestion.ts';
 export * from './case-view.ts';
 export * from './category.ts';
+export * from './dataset.ts';
 export * from './demo-accounts.ts';
 export * from './durations.ts';
 export * from './endpoints.ts';

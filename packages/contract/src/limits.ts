@@ -81,6 +81,13 @@ export const NOTIFICATION_LIMITS = {
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
+/** The limits of datasets. */
+export const DATASET_LIMITS = {
+  titleMaxLength: 100,
+  /** Photos of one dataset. */
+  photosMax: 200_000,
+} as const;
+
 /** The limits of annotations of photos. */
 export const ANNOTATION_LIMITS = {
   /** Objects on one photo. */

@@ -1,15 +1,13 @@
 import type { AnalysisResults, Annotation, PhotoObject, PhotoResults } from '@smart-waste/contract';
 import { summariseDetections } from './analysis-summary.ts';
+import { isWasteLabel } from './annotations/label-classes.ts';
 import { classTitle } from './class-names.ts';
-
-/** A tidy bin is no waste (ST-15). */
-const TIDY_CLASS = 'bin';
 
 const objectOf = ({ class: name, box }: Annotation): PhotoObject => ({
   class: name,
   title: classTitle(name),
   confidence: null,
-  waste: name !== TIDY_CLASS,
+  waste: isWasteLabel(name),
   box,
 });
 

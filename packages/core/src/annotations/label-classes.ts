@@ -16,3 +16,6 @@ export const labelOfKey = (key: string): LabelClass | null =>
 /** The class of the label schema with this name, in whichever case and with whichever separators; null for another. */
 export const labelClassOf = (name: string): LabelClass | null =>
   LABEL_CLASSES.find((known) => normalizeClassName(known) === normalizeClassName(name)) ?? null;
+
+/** Whether a class of the label schema is waste; a tidy bin is none (ST-15). */
+export const isWasteLabel = (name: LabelClass): boolean => name !== 'bin';

@@ -1,9 +1,10 @@
+import { MAX_HAMMING_DISTANCE } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CasePhotoTable, NewCasePhoto, ProofRow } from '../../../modules/cases/ports/proof.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
-import { hashBits, MAX_HAMMING_DISTANCE } from '../tables/near-duplicate.ts';
+import { hashBits } from '../tables/near-duplicate.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 import { assignmentsOf, writeChange } from './change-case.ts';
 import { lockCases, lockKeptCase } from './lock-cases.ts';

@@ -1,8 +1,7 @@
+import { MAX_HAMMING_DISTANCE } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { NewImage } from '../../../ports/image-table.ts';
 
-/** The largest Hamming distance of two perceptual hashes (64 bits) that count as near duplicates. */
-export const MAX_HAMMING_DISTANCE = 6;
 const RECENT = sql`interval '30 days'`;
 /** 100 metres, in degrees of latitude. */
 const NEAR_DEGREES = 100 / 111_195;

@@ -1,0 +1,98 @@
+import { createEncodedReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
+import { LABEL_CLASSES } from './annotation.ts';
+import { oneOf } from './bounds.ts';
+import { DATASET_LIMITS } from './limits.ts';
+import { listPaging, queryMoment, queryText } from './paging.ts';
+
+/** The formats in which a dataset can be taken away. */
+export const DATASET_FORMATS = ['coco', 'yolo', 'voc'] as const;
+export type DatasetFormat = (typeof DATASET_FORMATS)[number];
+
+const A_LIST_OF_CLASSES = createEncodedReason('validation.label_classes');
+
+/** Which of the checked photos belong to a dataset; all of them without any member. */
+export const datasetFilter = z.object({
+  /** When photos were uploaded: from this moment on, and before that one. */
+  uploaded_from: z.optional(queryMoment),
+  uploaded_before: z.optional(queryMoment),
+  /** Only photos that show at least one of these classes. */
+  classes: z.optional(
+    z
+      .array(oneOf(LABEL_CLASSES), A_LIST_OF_CLASSES)
+      .check(z.maxLength(LABEL_CLASSES.length, A_LIST_OF_CLASSES)),
+  ),
+});
+export type DatasetFilter = z.infer<typeof datasetFilter>;
+
+export const datasetForm = z.object({
+  title: queryText(DATASET_LIMITS.titleMaxLength).check(
+    z.minLength(1, createEncodedReason('validation.dataset_title')),
+  ),
+  filter: z._default(datasetFilter, {}),
+});
+export type DatasetForm = z.infer<typeof datasetForm>;
+
+/** What a dataset that is frozen now would hold. */
+export const datasetPreview = z.object({
+  photos: z.int(),
+  /** Those that were checked and show nothing. */
+  empty_photos: z.int(),
+  objects: z.array(z.object({ class: z.enum(LABEL_CLASSES), objects: z.int() })),
+});
+export type DatasetPreview = z.infer<typeof datasetPreview>;
+
+/** `freezing` while the files are read; a dataset never changes once it is `frozen`. */
+export const DATASET_STATES = ['freezing', 'frozen'] as const;
+export type DatasetState = (typeof DATASET_STATES)[number];
+
+const splitFigures = z.object({
+  split: z.enum(['train', 'val', 'test']),
+  photos: z.int(),
+  empty_photos: z.int(),
+  groups: z.int(),
+  objects: z.int(),
+});
+
+/** What a dataset held when it was frozen. */
+export const datasetCard = z.object({
+  splits: z.array(splitFigures),
+  classes: z.array(
+    z.object({ class: z.enum(LABEL_CLASSES), train: z.int(), val: z.int(), test: z.int(), unsure: z.int() }),
+  ),
+  /** Photos in no split, by reason (DS-06). */
+  left_out: z.object({ near_other_split: z.int(), duplicate_in_other_split: z.int(), unreadable: z.int() }),
+});
+export type DatasetCard = z.infer<typeof datasetCard>;
+
+export const dataset = z.object({
+  dataset_id: z.uuid(),
+  /** 1 for the first dataset of the installation. */
+  number: z.int(),
+  title: z.string(),
+  filter: datasetFilter,
+  state: z.enum(DATASET_STATES),
+  schema_version: z.int(),
+  created_at: z.iso.datetime(),
+  /** A username; null when that account was deleted. */
+  created_by: z.nullable(z.string()),
+  photos: z.int(),
+  /** How many of the files have been read. */
+  photos_read: z.int(),
+  /** Photos that were deleted since; an export names them (DS-08). */
+  photos_gone: z.int(),
+  /** Null until it is frozen. */
+  card: z.nullable(datasetCard),
+});
+export type Dataset = z.infer<typeof dataset>;
+
+export const datasetQuery = z.object(listPaging);
+export type DatasetQuery = z.infer<typeof datasetQuery>;
+
+/** The newest first. */
+export const datasetList = z.object({ data: z.array(dataset), next_cursor: z.nullable(z.string()) });
+export type DatasetList = z.infer<typeof datasetList>;
+
+export const datasetParams = z.object({ dataset_id: z.uuid(createEncodedReason('validation.dataset_id')) });
+
+export const datasetLinkForm = z.object({ format: oneOf(DATASET_FORMATS) });

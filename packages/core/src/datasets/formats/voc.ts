@@ -1,0 +1,47 @@
+import type { DatasetPhoto } from '../dataset.ts';
+
+const stemOf = (file_name: string) => file_name.replace(/\.[^.]*$/, '');
+
+/** Where a photo, its labels and the list of a split are in a Pascal VOC dataset. */
+export const vocPhotoPath = ({ file_name }: Pick<DatasetPhoto, 'file_name'>) => `JPEGImages/${file_name}`;
+export const vocLabelPath = ({ file_name }: Pick<DatasetPhoto, 'file_name'>) =>
+  `Annotations/${stemOf(file_name)}.xml`;
+export const vocSplitPath = (split: string) => `ImageSets/Main/${split}.txt`;
+
+export const writeVocSplit = (photos: Iterable<Pick<DatasetPhoto, 'file_name'>>): string =>
+  Array.from(photos, ({ file_name }) => `${stemOf(file_name)}\n`).join('');
+
+/** Pixels are counted from 1, and the last one belongs to the box (Everingham et al., The PASCAL VOC Challenge, 2010). */
+function cornersOf(box: { x: number; y: number; width: number; height: number }, photo: DatasetPhoto) {
+  const first = (fraction: number, side: number) => Math.min(side, Math.round(fraction * side) + 1);
+  const last = (fraction: number, side: number) => Math.max(1, Math.round(fraction * side));
+  const [xmin, ymin] = [first(box.x, photo.width), first(box.y, photo.height)];
+  const xmax = Math.max(xmin, last(box.x + box.width, photo.width));
+  const ymax = Math.max(ymin, last(box.y + box.height, photo.height));
+  return { xmin, ymin, xmax, ymax };
+}
+
+/** The labels of one photo in the format of Pascal VOC. Unsure regions are difficult, which its measure leaves out. */
+export function writeVocLabels(photo: DatasetPhoto): string {
+  const { file_name, width, height, annotations } = photo;
+  const objects = annotations.map(({ class: name, is_unsure, box }) => {
+    const corners = Object.entries(cornersOf(box, photo)).map(
+      ([side, value]) => `<${side}>${value}</${side}>`,
+    );
+    return `  <object>
+    <name>${name}</name>
+    <pose>Unspecified</pose>
+    <truncated>0</truncated>
+    <difficult>${is_unsure ? 1 : 0}</difficult>
+    <bndbox>${corners.join('')}</bndbox>
+  </object>
+`;
+  });
+  return `<annotation>
+  <folder>JPEGImages</folder>
+  <filename>${file_name}</filename>
+  <size><width>${width}</width><height>${height}</height><depth>3</depth></size>
+  <segmented>0</segmented>
+${objects.join('')}</annotation>
+`;
+}

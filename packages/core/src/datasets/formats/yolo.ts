@@ -1,0 +1,48 @@
+import { LABEL_CLASSES } from '@smart-waste/contract';
+import { DATASET_SPLITS, type DatasetPhoto } from '../dataset.ts';
+
+const stemOf = (file_name: string) => file_name.replace(/\.[^.]*$/, '');
+
+/** Where a photo and its labels are in a YOLO dataset. */
+export const yoloPhotoPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>
+  `images/${split}/${file_name}`;
+export const yoloLabelPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>
+  `labels/${split}/${stemOf(file_name)}.txt`;
+
+/** The description of the dataset, as trainers of YOLO models read it (https://docs.ultralytics.com/datasets/detect). */
+export const writeYoloDescription = (): string =>
+  [
+    'path: .',
+    ...DATASET_SPLITS.toReversed().map((split) => `${split}: images/${split}`),
+    'names:',
+    ...LABEL_CLASSES.map((name, index) => `  ${index}: ${name}`),
+    '',
+  ].join('\n');
+
+const line = ({ class: name, box }: DatasetPhoto['annotations'][number]) =>
+  [
+    LABEL_CLASSES.indexOf(name),
+    ...[box.x + box.width / 2, box.y + box.height / 2, box.width, box.height].map((value) =>
+      value.toFixed(6),
+    ),
+  ].join(' ');
+
+/**
+ * The labels of one photo: a line for each object with the number of its class, its centre and its sides as fractions. A photo
+ * without objects has no line. The format has nothing for unsure regions: see `writeUnsureRegions`.
+ */
+export const writeYoloLabels = ({ annotations }: Pick<DatasetPhoto, 'annotations'>): string =>
+  annotations
+    .filter(({ is_unsure }) => !is_unsure)
+    .map((annotation) => `${line(annotation)}\n`)
+    .join('');
+
+/** Unsure regions beside a YOLO dataset: the path of the labels to lines like theirs. */
+export function writeUnsureRegions(photos: Iterable<DatasetPhoto>): string {
+  const regions: Record<string, string[]> = {};
+  for (const photo of photos) {
+    const unsure = photo.annotations.filter(({ is_unsure }) => is_unsure);
+    if (unsure.length > 0) regions[yoloLabelPath(photo)] = unsure.map(line);
+  }
+  return `${JSON.stringify(regions, null, 1)}\n`;
+}

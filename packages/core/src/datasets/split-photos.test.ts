@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceMetres } from '../geo.ts';
+import { createHashIndex } from './near-duplicates.ts';
+import { placeGroupOf, SPLIT_SHARES, splitOf } from './place-group.ts';
+import { type PhotoToSplit, SPLIT_DISTANCE_METERS, splitPhotos } from './split-photos.ts';
+
+/** Places of about a kilometre, hashes of which many are alike, and few people. */
+const photo: fc.Arbitrary<PhotoToSplit> = fc.record({
+  place: fc.option(
+    fc.record({
+      latitude: fc.integer({ min: 0, max: 100 }).map((step) => 26.9 + step / 10_000),
+      longitude: fc.integer({ min: 0, max: 100 }).map((step) => 75.8 + step / 10_000),
+    }),
+    { freq: 4 },
+  ),
+  uploader: fc.constantFrom('1', '2', '3'),
+  day: fc.constantFrom('2026-01-01', '2026-01-02'),
+  perceptual_hash: fc
+    .tuple(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 0, max: 3 }))
+    .map(([kind, bits]) =>
+      (BigInt(kind) * 0x1111_1111_1111_1110n + BigInt(bits)).toString(16).padStart(16, '0'),
+    ),
+  group: fc.constant(null),
+});
+const photos = fc.array(photo, { maxLength: 60 });
+
+const isAlike = (one: PhotoToSplit, other: PhotoToSplit) => {
+  const index = createHashIndex();
+  index.add(one.perceptual_hash);
+  return index.findNear(other.perceptual_hash).length > 0;
+};
+const isNear = (one: PhotoToSplit, other: PhotoToSplit) =>
+  one.place !== null &&
+  other.place !== null &&
+  distanceMetres(one.place, other.place) <= SPLIT_DISTANCE_METERS;
+
+describe('the splits of photos', () => {
+  it('put no group into two splits (DS-04)', () => {
+    fc.assert(
+      fc.property(photos, (all) => {
+        const byGroup = new Map<string, string>();
+        for (const { group, split } of splitPhotos(all)) {
+          expect(byGroup.get(group) ?? split).toBe(split);
+          byGroup.set(group, split);
+        }
+      }),
+    );
+  });
+
+  it('keep photos that are near each other or look alike out of different splits (DS-05, DS-06)', () => {
+    fc.assert(
+      fc.property(photos, (all) => {
+        const splits = splitPhotos(all);
+        const placed = all.flatMap((one, index) =>
+          splits[index]!.conflict === null ? [{ ...one, split: splits[index]!.split }] : [],
+        );
+        for (const [index, one] of placed.entries()) {
+          const others = placed.slice(0, index).filter(({ split }) => split !== one.split);
+          expect(others.filter((other) => isNear(one, other) || isAlike(one, other))).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('leave out only photos that have such a neighbour in a split that is held out more', () => {
+    fc.assert(
+      fc.property(photos, (all) => {
+        const splits = splitPhotos(all);
+        const ranks = ['test', 'val', 'train'];
+        for (const [index, one] of all.entries()) {
+          const { conflict, split } = splits[index]!;
+          const stricter = all.filter(
+            (_, place) => ranks.indexOf(splits[place]!.split) < ranks.indexOf(split),
+          );
+          const [near, alike] = [isNear, isAlike].map((is) => stricter.some((other) => is(one, other)));
+          expect(conflict).toBe(alike ? 'duplicate_in_other_split' : near ? 'near_other_split' : null);
+        }
+      }),
+    );
+  });
+
+  it('stay the same when photos are added before and after, and when others are deleted (DS-07)', () => {
+    fc.assert(
+      fc.property(photos, photos, photos, (before, kept, after) => {
+        const first = splitPhotos(kept);
+        const again = kept.map((one, index) => ({ ...one, group: first[index]!.group }));
+        const later = splitPhotos([...before, ...again, ...after]).slice(
+          before.length,
+          -after.length || undefined,
+        );
+        expect(later.map(({ group, split }) => [group, split])).toEqual(
+          first.map(({ group, split }) => [group, split]),
+        );
+        const half = again.filter((_, index) => index % 2 === 0);
+        expect(splitPhotos(half).map(({ split }) => split)).toEqual(
+          first.filter((_, index) => index % 2 === 0).map(({ split }) => split),
+        );
+      }),
+    );
+  });
+
+  it('give each split its share of many groups', () => {
+    const counts = { test: 0, val: 0, train: 0 };
+    const total = 20_000;
+    for (let row = 0; row < total; row += 1) counts[splitOf(`cell:${row}:${row % 7}`)] += 1;
+    for (const [split, share] of Object.entries(SPLIT_SHARES))
+      expect(counts[split as keyof typeof counts] / total).toBeCloseTo(share, 1);
+  });
+
+  it('are none of no photos', () => {
+    expect(splitPhotos([])).toEqual([]);
+  });
+});
+
+describe('the group of a place', () => {
+  const at = (latitude: number, longitude: number) =>
+    placeGroupOf({ place: { latitude, longitude }, uploader: '1', day: '2026-01-01' });
+
+  it('is that of the uploader and the day without a place', () => {
+    const without = { place: null, uploader: '7', day: '2026-01-02' };
+    expect(placeGroupOf(without)).toBe('uploader:7:2026-01-02');
+    expect(placeGroupOf({ ...without, day: '2026-01-03' })).not.toBe(placeGroupOf(without));
+  });
+
+  it('is the same at the 180th meridian from both sides, and at a pole', () => {
+    expect(at(0, 180)).toBe(at(0, -180));
+    expect(at(90, 0)).toBe(at(90, 120));
+  });
+});
