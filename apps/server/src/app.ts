@@ -22,6 +22,7 @@ import { annotationRoutes } from './modules/annotations/annotations.route.ts';
 import { secondOpinionRoutes } from './modules/annotations/opinions/second-opinion.route.ts';
 import { reviewQueueRoutes } from './modules/annotations/queue/review-queue.route.ts';
 import { caseModuleRoutes } from './modules/cases/routes.ts';
+import { datasetRoutes } from './modules/datasets/routes.ts';
 import { detectionRoutes } from './modules/detection/routes.ts';
 import { evaluationRoutes } from './modules/evaluations/routes.ts';
 import { jobRoutes } from './modules/jobs/routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   secondOpinionRoutes(app, context);
   evaluationRoutes(app, context);
   caseModuleRoutes(app, context);
+  datasetRoutes(app, context);
   detectionRoutes(app, context);
   jobRoutes(app, context);
   analyticsRoutes(app, context);

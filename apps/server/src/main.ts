@@ -20,6 +20,7 @@ import { reviewRanker } from './modules/annotations/queue/review-ranker.ts';
 import { caseEscalator } from './modules/cases/case-escalator.ts';
 import { caseFigureRollUp } from './modules/cases/figures/case-figure-roll-up.ts';
 import { reportOpener } from './modules/cases/reports/report-opener.ts';
+import { datasetFreezer } from './modules/datasets/freeze-dataset.ts';
 import { recalibrator } from './modules/detection/calibration/recalibrator.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { notifier } from './modules/notifications/notifier.ts';
@@ -69,6 +70,7 @@ async function start() {
       severityFiller(deps),
       recalibrator(deps),
       reviewRanker(deps),
+      datasetFreezer(deps),
       reportOpener(deps),
       caseEscalator(deps),
       notifier({ ...deps, secrets, publicUrl: config.publicUrl, timeZone: config.timeZone }),

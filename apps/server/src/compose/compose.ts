@@ -19,6 +19,7 @@ import type { Deps as AccountDeps } from '../modules/accounts/ports.ts';
 import type { Deps as AnalyticsDeps } from '../modules/analytics/ports.ts';
 import type { Deps as AnnotationDeps } from '../modules/annotations/ports.ts';
 import type { Deps as CaseDeps } from '../modules/cases/ports.ts';
+import type { Deps as DatasetDeps } from '../modules/datasets/ports.ts';
 import type { Deps as DetectionDeps } from '../modules/detection/ports.ts';
 import type { Deps as EvaluationDeps } from '../modules/evaluations/ports.ts';
 import type { Deps as JobDeps } from '../modules/jobs/ports.ts';
@@ -38,6 +39,7 @@ export type Deps = AccountDeps &
   PhotoDeps &
   AnnotationDeps &
   CaseDeps &
+  DatasetDeps &
   DetectionDeps &
   EvaluationDeps &
   JobDeps &

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 
 export type ZipEntry = {
   name: string;
-  content: string | Iterable<string> | AsyncIterable<string | Uint8Array>;
+  content: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
   /** The time of the archive unless the entry has one of its own. */
   modifiedAt?: Date;
   /** Photos are compressed already: compressing them again would cost time and save nothing. */

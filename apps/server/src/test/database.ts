@@ -44,6 +44,8 @@ const CLEARED = [
   'ml_workers',
   'model_checks',
   'calibrations',
+  'datasets',
+  'photo_groups',
   'audit_log',
   'service_calls',
   'addresses',

@@ -30,6 +30,9 @@ export const auditSentenceMessages = {
   'audit_sentence.evaluation.started': '{actor} started an evaluation of a model',
   'audit_sentence.evaluation.sample_frozen':
     '{actor} froze a random sample of {count, plural, one {# photo} other {# photos}}',
+  'audit_sentence.dataset.deleted': '{actor} deleted a dataset',
+  'audit_sentence.dataset.frozen':
+    '{actor} froze a dataset of {count, plural, one {# photo} other {# photos}}',
   'audit_sentence.image.analysis_requested': '{actor} started an analysis of {photo}',
   'audit_sentence.image.deleted': '{actor} deleted {photo}',
   'audit_sentence.image.purged': '{actor} deleted {photo} for good',

@@ -42,6 +42,13 @@ export const errorMessages = {
     'A job can include at most {max, plural, one {# upload} other {# uploads}}. Please narrow your search.',
   'error.bulk.still_running': 'These uploads are still being deleted. Undo it when the job has finished.',
   'error.bulk.gave_up': 'This could not be done. Please try again later.',
+  'error.dataset.link_expired': 'This link has expired. Please download the dataset again from its page.',
+  'error.dataset.no_photos':
+    'No checked photo matches, or more than {max, number} do. Check photos in the review, or choose another filter.',
+  'error.dataset.not_found': 'There is no such dataset',
+  'error.dataset.not_frozen': 'This dataset is still being frozen. Please try again when it is ready.',
+  'error.dataset.too_many':
+    'Two datasets are being downloaded already. Please try again when one of them is done.',
   'error.case.assignee': 'This person cannot be given a case. Please choose an active member of the staff.',
   'error.case.assignee_missing': 'Please choose who does the work',
   'error.case.changed':

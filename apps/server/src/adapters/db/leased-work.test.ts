@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { datasetCardOf } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClaimedDataset } from '../../modules/datasets/ports.ts';
 import { addCasePhoto, openCase } from '../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
@@ -12,6 +14,7 @@ type LeasedWork<Item> = {
     | 'analyses'
     | 'bulk_items'
     | 'evaluations'
+    | 'datasets'
     | 'model_checks'
     | 'orphaned_objects'
     | 'photos_to_compare'
@@ -130,6 +133,47 @@ function evaluations() {
     idOf: ({ evaluation_id }) => evaluation_id,
     restoresAttempt: true,
   } satisfies LeasedWork<NonNullable<Awaited<ReturnType<typeof claim>>>>;
+}
+
+function datasetsToFreeze() {
+  const { annotations, datasets } = database.tables;
+  const audit = {
+    at: new Date(),
+    actor_id: null,
+    action: 'dataset.frozen',
+    subject: '',
+    details: {},
+  } as const;
+  return {
+    table: 'datasets',
+    add: async (count) => {
+      const { id: created_by } = await addUser(database.tables, { role: 'admin' });
+      const image = imageOf(created_by);
+      await addImage(database.tables, image);
+      const label = {
+        image_id: image.image_id,
+        scope: 'checked',
+        schema_version: 1,
+        analysis_id: null,
+      } as const;
+      const set = { ...label, set_id: randomUUID(), annotations: [], created_at: new Date(), created_by };
+      await annotations.submit(set, 0, { audit });
+      for (const dataset_id of some(count))
+        await datasets.start(
+          { dataset_id, title: 'a', filter: {}, created_at: new Date(), created_by },
+          audit,
+        );
+    },
+    claim: async () => {
+      const dataset = await datasets.claim(LEASE_SECONDS);
+      return dataset ? [dataset] : [];
+    },
+    renew: (dataset) => datasets.renew(dataset, LEASE_SECONDS),
+    complete: (dataset) => datasets.freeze(dataset, [], datasetCardOf([])),
+    release: (dataset) => datasets.release(dataset),
+    idOf: ({ dataset_id }) => dataset_id,
+    restoresAttempt: false,
+  } satisfies LeasedWork<ClaimedDataset>;
 }
 
 function orphanedObjects() {
@@ -291,6 +335,7 @@ leasedWork('analysis runs', runs);
 leasedWork('items of bulk jobs', bulkItems);
 leasedWork('checks of models', modelChecks);
 leasedWork('evaluations', evaluations);
+leasedWork('datasets to freeze', datasetsToFreeze);
 leasedWork('orphaned objects', orphanedObjects);
 leasedWork('uploads to report', uploadsToReport);
 leasedWork('deliveries of notifications', notificationDeliveries);

@@ -42,6 +42,7 @@ import type {
   PhotoCoversTable,
   ReplyTemplatesTable,
 } from './schema-of-cases.ts';
+import type { DatasetPhotosTable, DatasetsTable } from './schema-of-datasets.ts';
 import type { EvaluationTables } from './schema-of-evaluations.ts';
 import type { TableOf } from './table-of.ts';
 
@@ -76,6 +77,9 @@ export type Schema = EvaluationTables & {
   ml_workers: MlWorkersTable;
   model_checks: ModelChecksTable;
   calibrations: CalibrationsTable;
+  datasets: DatasetsTable;
+  dataset_photos: DatasetPhotosTable;
+  photo_groups: { image_id: string; group_name: string };
   audit_log: AuditLogTable;
   service_calls: ServiceCall;
   dirty_hours: { hour: Date };

@@ -7,9 +7,9 @@ import {
   type ProcessorConfig,
   type ReplyTemplateForm,
 } from '@smart-waste/contract';
-import { DEFAULT_NOTIFICATION_CHOICES } from '@smart-waste/core';
+import { DEFAULT_NOTIFICATION_CHOICES, datasetCardOf } from '@smart-waste/core';
+import { createDownloadToken } from '../../http/download-links.ts';
 import { requestEmailChange } from '../../modules/accounts/email-change.ts';
-import { createDataToken } from '../../modules/accounts/own-data/data-links.ts';
 import { hashOfToken } from '../../modules/accounts/tokens.ts';
 import type { NewCase } from '../../modules/cases/ports.ts';
 import { linksOf } from '../../modules/notifications/unsubscribe-token.ts';
@@ -185,13 +185,21 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   showBulkJob: createBulkJob,
   listBulkItems: createBulkJob,
   downloadLinkedData: async ({ api }) => {
-    const { clock, sessions } = api.deps;
-    const session_id = randomUUID();
     const { id: user_id } = await addUser(api.deps); // one download at a time for each person
-    const token = { token_hash: randomUUID(), expires_at: new Date(clock.now().getTime() + 3600_000) };
-    await sessions.open({ session_id, user_id, token });
-    const holder = { user_id, session_id };
-    return { query: { token: await createDataToken({ clock, secrets: api.secrets }, holder) } };
+    return { query: { token: await createToken(api, user_id, 'own data') } };
+  },
+  previewDataset: async () => ({ payload: {} }),
+  freezeDataset: async (context) => {
+    await createChecked(context);
+    return { payload: { title: 'Streets' } };
+  },
+  showDataset: createDataset,
+  removeDataset: createDataset,
+  createDatasetLink: async (context) => ({ ...(await createDataset(context)), payload: { format: 'coco' } }),
+  downloadDataset: async (context) => {
+    const { params } = await createDataset(context);
+    const { id: user_id } = await addUser(context.api.deps, { role: 'admin' });
+    return { query: { token: await createToken(context.api, user_id, `dataset:${params.dataset_id}:coco`) } };
   },
   media: async ({ api }) => {
     const file = `${randomUUID()}.jpg`;
@@ -428,4 +436,47 @@ export async function createParameters({ api, userId }: RequestContext): Promise
   await addImage(api.deps, image);
   const { id } = await addUser(api.deps);
   return { params: { image_id: image.image_id, user_id: String(id) } };
+}
+
+/** A token for a download of this account, with a session of its own. */
+async function createToken(api: RequestContext['api'], user_id: number, subject: string): Promise<string> {
+  const { clock, sessions } = api.deps;
+  const session_id = randomUUID();
+  const token = { token_hash: randomUUID(), expires_at: new Date(clock.now().getTime() + 3600_000) };
+  await sessions.open({ session_id, user_id, token });
+  return createDownloadToken({ clock, secrets: api.secrets }, { user_id, session_id }, subject);
+}
+
+/** A photo that was checked and shows nothing. */
+async function createChecked(context: RequestContext): Promise<void> {
+  const { params } = await createParameters(context);
+  const [at, image_id] = [new Date(), params?.image_id ?? ''];
+  await context.api.deps.annotations.submit(
+    {
+      ...{ set_id: randomUUID(), image_id, scope: 'checked', schema_version: 1, analysis_id: null },
+      ...{ annotations: [], created_at: at, created_by: context.userId },
+    },
+    0,
+    { audit: { at, actor_id: null, action: 'image.annotated', subject: image_id, details: {} } },
+  );
+}
+
+/** A frozen dataset. */
+async function createDataset(context: RequestContext): Promise<{ params: { dataset_id: string } }> {
+  await createChecked(context);
+  const { datasets } = context.api.deps;
+  const dataset_id = randomUUID();
+  const created_at = new Date();
+  const form = { dataset_id, title: 'Streets', filter: {}, created_at, created_by: context.userId };
+  const subject = `dataset:${dataset_id}`;
+  await datasets.start(form, {
+    at: created_at,
+    actor_id: null,
+    action: 'dataset.frozen',
+    subject,
+    details: {},
+  });
+  for (let held = await datasets.claim(60); held; held = await datasets.claim(60))
+    await datasets.freeze(held, [], datasetCardOf([]));
+  return { params: { dataset_id } };
 }

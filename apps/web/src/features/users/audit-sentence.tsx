@@ -14,6 +14,7 @@ import { auditLogPath } from './use-audit-log.ts';
 export const COUNTED_BY: Partial<Record<AuditAction, string>> = {
   'cases.work_orders_printed': 'cases',
   'evaluation.sample_frozen': 'photos',
+  'dataset.frozen': 'photos',
   'images.bulk_delete': 'total',
   'images.bulk_purge': 'total',
   'images.bulk_reprocess': 'total',

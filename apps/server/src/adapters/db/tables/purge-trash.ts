@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 import { abandonObjects } from './object-ledger.ts';
 import { removeCovers } from './photo-covers.ts';
@@ -49,6 +49,7 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
   await trx.deleteFrom('trashed_images').where('image_id', '=', ids).execute();
   await abandonObjects(trx, keys);
   await removeCovers(trx, image_ids);
+  await forgetDatasetPhotos(trx, ids);
   for (const table of ['annotation_sets', 'photo_hints', 'second_opinions'] as const)
     await trx.deleteFrom(table).where('image_id', '=', ids).execute();
   await sql`
@@ -56,4 +57,14 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
        set state = 'gone', annotations = '[]', scored = null, live = null, false_alarm = null, miss = null
      where image_id = ${ids}`.execute(trx);
   return keys;
+}
+
+/** Datasets name a photo that is deleted for good, and keep nothing of it. */
+async function forgetDatasetPhotos(trx: Database, ids: RawBuilder<string>): Promise<void> {
+  await trx
+    .updateTable('dataset_photos')
+    .set({ annotations: null, sha256: null, group_name: null })
+    .where('image_id', '=', ids)
+    .execute();
+  await trx.deleteFrom('photo_groups').where('image_id', '=', ids).execute();
 }

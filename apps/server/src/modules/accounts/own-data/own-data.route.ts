@@ -4,6 +4,7 @@ import { createReason } from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
+import { createDownloadToken, downloadToken, holderOfDownloadToken } from '../../../http/download-links.ts';
 import { dropStalledResponse } from '../../../http/drop-stalled-response.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { type RouteContext, route } from '../../../http/route.ts';
@@ -11,13 +12,12 @@ import { AppError } from '../../../lib/errors.ts';
 import { zipStream } from '../../../lib/zip-stream.ts';
 import { ownAccount } from '../account.ts';
 import type { Deps } from '../ports.ts';
-import { createDataToken, holderOfDataToken } from './data-links.ts';
 import { ownData } from './own-data.ts';
 
 /** Each holds a connection and one open photo. */
 const MAX_CONCURRENT_DOWNLOADS = 8;
-/** Longer than any token. */
-const MAX_TOKEN_LENGTH = 1000;
+/** What the links are for. */
+const SUBJECT = 'own data';
 const ARCHIVE = { content: { 'application/zip': { schema: z.file() } } };
 
 type Owner = { user_id: number };
@@ -72,7 +72,7 @@ export function ownDataRoute(app: App, { deps, secrets }: RouteContext<Deps>): v
     handler: async (request) => {
       const caller = callerOf(request);
       refuseTooMany(caller);
-      const token = await createDataToken({ ...deps, secrets }, caller);
+      const token = await createDownloadToken({ ...deps, secrets }, caller, SUBJECT);
       return { url: `${API_PREFIX}${ENDPOINTS.downloadLinkedData.path}?token=${token}` };
     },
   });
@@ -80,11 +80,14 @@ export function ownDataRoute(app: App, { deps, secrets }: RouteContext<Deps>): v
   route(app, 'downloadLinkedData', {
     schema: {
       summary: 'The archive of the data of the person for whom the link was made',
-      querystring: z.object({ token: z.string().check(z.maxLength(MAX_TOKEN_LENGTH)) }),
+      querystring: z.object({ token: downloadToken }),
       response: { 200: ARCHIVE, 410: failure },
     },
-    handler: async (request, reply) =>
-      send(await holderOfDataToken({ ...deps, secrets }, request.query.token), reply),
+    handler: async (request, reply) => {
+      const holder = await holderOfDownloadToken({ ...deps, secrets }, request.query.token);
+      if (holder?.subject !== SUBJECT) throw linkExpired();
+      return send(holder.user, reply);
+    },
   });
 }
 
@@ -97,3 +100,5 @@ const sendArchive = (reply: FastifyReply, archive: Readable): FastifyReply =>
 
 const tooMany = () =>
   new AppError('too_many_requests', createReason('error.own_data.too_many'), { retryAfterSeconds: 30 });
+
+const linkExpired = () => new AppError('link_expired', createReason('error.own_data.link_expired'));

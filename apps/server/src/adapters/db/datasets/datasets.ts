@@ -1,0 +1,145 @@
+import type { DatasetFilter, DatasetPreview } from '@smart-waste/contract';
+import { DATASET_LIMITS, LABEL_CLASSES, LABEL_SCHEMA_VERSION } from '@smart-waste/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { ClaimedDataset, DatasetRow, DatasetTable } from '../../../modules/datasets/ports.ts';
+import { allOf, type Condition } from '../conditions.ts';
+import { isFree, leasedRows } from '../lease.ts';
+import type { Database } from '../schema.ts';
+import { auditLog } from '../tables/audit-log.ts';
+import { exportedPhotos, gonePhotos } from './exported-photos.ts';
+import { undividedPhotos, writeSplits } from './photo-splits.ts';
+
+const rows = leasedRows<ClaimedDataset>('datasets', ['dataset_id']);
+
+/** The datasets of a database. */
+export const datasetTable = (db: Database): DatasetTable => ({
+  preview: (filter) => preview(db, filter),
+  start: ({ dataset_id, title, filter, created_at, created_by }, audit) =>
+    db.transaction().execute(async (trx) => {
+      const values = { dataset_id, title, created_at, created_by, schema_version: LABEL_SCHEMA_VERSION };
+      await trx
+        .insertInto('datasets')
+        .values({ ...values, filter: JSON.stringify(filter) })
+        .execute();
+      const photos = await insertPhotos(trx, dataset_id, filter);
+      if (photos === 0 || photos > DATASET_LIMITS.photosMax) {
+        await trx.deleteFrom('datasets').where('dataset_id', '=', dataset_id).execute();
+        return undefined;
+      }
+      await auditLog(trx).write({ ...audit, details: { ...audit.details, photos } });
+      return (await readDatasets(trx, sql`dataset_id = ${dataset_id}`, 1))[0];
+    }),
+  claim: async (leaseSeconds) => {
+    const [claimed] = await rows.claim<ClaimedDataset>(db, {
+      candidates: sql`
+        select dataset_id from datasets where card is null and ${isFree}
+         order by number limit 1 for update skip locked`,
+      leaseSeconds,
+      returning: sql`datasets.dataset_id, datasets.attempts`,
+    });
+    return claimed;
+  },
+  renew: (dataset, leaseSeconds) => rows.renew(db, dataset, leaseSeconds),
+  release: (dataset) => rows.change(db, dataset, sql`lease_until = null`),
+  unread: async (dataset_id, limit) => {
+    const unread = await sql<{ position: number; photo_key: string | null }>`
+      select position, photo_key from dataset_photos left join images using (image_id)
+       where dataset_id = ${dataset_id} and not is_read order by position limit ${limit}`.execute(db);
+    return unread.rows;
+  },
+  markRead: async (dataset_id, { position, file }) => {
+    await db
+      .updateTable('dataset_photos')
+      .set({ is_read: true, ...file })
+      .where('dataset_id', '=', dataset_id)
+      .where('position', '=', position)
+      .execute();
+  },
+  undivided: (dataset_id) => undividedPhotos(db, dataset_id),
+  freeze: (dataset, splits, card) =>
+    db.transaction().execute(async (trx) => {
+      const isHeld = await rows.change(
+        trx,
+        dataset,
+        sql`card = ${JSON.stringify(card)}::jsonb, lease_until = null`,
+      );
+      if (isHeld) await writeSplits(trx, dataset.dataset_id, splits);
+      return isHeld;
+    }),
+  findById: async (dataset_id) => (await readDatasets(db, sql`dataset_id = ${dataset_id}`, 1))[0],
+  page: (before, limit) =>
+    readDatasets(db, before === null ? sql`true` : sql`number < ${before}::integer`, limit),
+  remove: (dataset_id, audit) =>
+    db.transaction().execute(async (trx) => {
+      const removed = await trx
+        .deleteFrom('datasets')
+        .where('dataset_id', '=', dataset_id)
+        .executeTakeFirst();
+      if (removed.numDeletedRows === 0n) return false;
+      await auditLog(trx).write(audit);
+      return true;
+    }),
+  exported: (dataset_id, after, limit) => exportedPhotos(db, dataset_id, { after, limit }),
+  gone: (dataset_id) => gonePhotos(db, dataset_id),
+});
+
+/** The newest set of each photo that is not deleted, where it says that the whole photo was checked (LB-04). */
+function checkedPhotos({ uploaded_from, uploaded_before, classes }: DatasetFilter): RawBuilder<unknown> {
+  const conditions: Condition[] = [
+    sql<boolean>`scope = 'checked'`,
+    sql<boolean>`not exists (select from annotation_sets as newer
+                              where newer.image_id = sets.image_id and newer.number > sets.number)`,
+    ...(uploaded_from === undefined ? [] : [sql<boolean>`uploaded_at >= ${uploaded_from}::timestamptz`]),
+    ...(uploaded_before === undefined ? [] : [sql<boolean>`uploaded_at < ${uploaded_before}::timestamptz`]),
+    ...(classes === undefined || classes.length === 0
+      ? []
+      : [
+          sql<boolean>`exists (select from jsonb_array_elements(annotations) as one
+                                where one ->> 'class' = any(${classes}::text[]))`,
+        ]),
+  ];
+  return sql`
+    select image_id, set_id, annotations
+      from annotation_sets as sets join images using (image_id) where ${allOf(conditions)}`;
+}
+
+/** Adds the photos that match; returns how many. */
+async function insertPhotos(trx: Database, dataset_id: string, filter: DatasetFilter): Promise<number> {
+  const added = await sql`
+    insert into dataset_photos (dataset_id, position, image_id, set_id, annotations)
+    select ${dataset_id}::uuid, row_number() over (order by image_id), image_id, set_id, annotations
+      from (${checkedPhotos(filter)} limit ${DATASET_LIMITS.photosMax + 1}) as checked`.execute(trx);
+  return Number(added.numAffectedRows ?? 0n);
+}
+
+async function preview(db: Database, filter: DatasetFilter): Promise<DatasetPreview> {
+  const { rows: counted } = await sql<DatasetPreview & { counts: Record<string, number> }>`
+    with checked as materialized (${checkedPhotos(filter)}),
+    objects as (
+      select one ->> 'class' as class, count(*)::integer as objects
+        from checked, jsonb_array_elements(annotations) as one
+       where not coalesce((one ->> 'is_unsure')::boolean, false) group by 1)
+    select count(*)::integer as photos,
+           count(*) filter (where annotations = '[]')::integer as empty_photos,
+           (select coalesce(jsonb_object_agg(class, objects), '{}') from objects) as counts
+      from checked`.execute(db);
+  const { photos = 0, empty_photos = 0, counts = {} } = counted[0] ?? {};
+  return {
+    ...{ photos, empty_photos },
+    objects: LABEL_CLASSES.map((name) => ({ class: name, objects: counts[name] ?? 0 })),
+  };
+}
+
+/** The newest first. Photos are counted at this moment. */
+async function readDatasets(db: Database, which: RawBuilder<unknown>, limit: number): Promise<DatasetRow[]> {
+  const { rows: read } = await sql<DatasetRow>`
+    select dataset_id, number, title, filter, schema_version, created_at, created_by, card, counts.*
+      from (select * from datasets where ${which} order by number desc limit ${limit}) as chosen,
+           lateral (
+             select count(*)::integer as photos, count(*) filter (where is_read)::integer as photos_read,
+                    count(*) filter (where images.image_id is null)::integer as photos_gone
+               from dataset_photos left join images using (image_id)
+              where dataset_photos.dataset_id = chosen.dataset_id) as counts
+     order by number desc`.execute(db);
+  return read;
+}

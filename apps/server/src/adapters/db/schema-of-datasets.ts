@@ -1,0 +1,31 @@
+import type { Annotation, DatasetCard, DatasetFilter } from '@smart-waste/contract';
+import type { DatasetSplit, SplitConflict } from '@smart-waste/core';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DatasetRow } from '../../modules/datasets/ports.ts';
+
+export type DatasetsTable = Pick<
+  DatasetRow,
+  'dataset_id' | 'title' | 'schema_version' | 'created_at' | 'created_by'
+> & {
+  number: GeneratedAlways<number>;
+  filter: JSONColumnType<DatasetFilter>;
+  card: JSONColumnType<DatasetCard> | null;
+  attempts: Generated<number>;
+  lease_until: Date | null;
+};
+
+export type DatasetPhotosTable = {
+  dataset_id: string;
+  position: number;
+  image_id: string;
+  set_id: string;
+  annotations: JSONColumnType<Annotation[]> | null;
+  is_read: Generated<boolean>;
+  width: number | null;
+  height: number | null;
+  bytes: number | null;
+  sha256: string | null;
+  group_name: string | null;
+  split: DatasetSplit | null;
+  conflict: SplitConflict | null;
+};

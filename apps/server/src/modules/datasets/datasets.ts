@@ -1,0 +1,111 @@
+import {
+  API_PREFIX,
+  DATASET_LIMITS,
+  type Dataset,
+  type DatasetForm,
+  type DatasetFormat,
+  type DatasetList,
+  type DatasetQuery,
+  ENDPOINTS,
+} from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
+import * as z from 'zod/mini';
+import { cursorCodec, readPage } from '../../lib/cursor.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { SessionUser } from '../../ports/session-table.ts';
+import type { DatasetRow, Deps } from './ports.ts';
+
+type DatasetDeps = Pick<Deps, 'datasets' | 'users' | 'clock' | 'ids'>;
+
+const notFound = () => new AppError('not_found', createReason('error.dataset.not_found'));
+
+const shown = (
+  { created_at, created_by, card, ...dataset }: DatasetRow,
+  names: ReadonlyMap<number, string>,
+): Dataset => ({
+  ...dataset,
+  card,
+  state: card === null ? 'freezing' : 'frozen',
+  created_at: created_at.toISOString(),
+  created_by: created_by === null ? null : (names.get(created_by) ?? null),
+});
+
+const namesFor = ({ users }: DatasetDeps, rows: readonly DatasetRow[]) =>
+  users.findNames([...new Set(rows.flatMap(({ created_by }) => (created_by === null ? [] : [created_by])))]);
+
+/** Begins to freeze the photos that match now. Refused without any, and with more than a dataset can have. */
+export async function startDataset(
+  deps: DatasetDeps,
+  { form: { title, filter }, viewer }: { form: DatasetForm; viewer: SessionUser },
+): Promise<Dataset> {
+  const dataset_id = deps.ids.newId();
+  const created_at = deps.clock.now();
+  const row = await deps.datasets.start(
+    { dataset_id, title, filter, created_at, created_by: viewer.user_id },
+    {
+      at: created_at,
+      actor_id: viewer.user_id,
+      action: 'dataset.frozen',
+      subject: `dataset:${dataset_id}`,
+      details: { title },
+    },
+  );
+  if (!row)
+    throw new AppError(
+      'conflict',
+      createReason('error.dataset.no_photos', { max: DATASET_LIMITS.photosMax }),
+    );
+  return shown(row, await namesFor(deps, [row]));
+}
+
+export async function showDataset(deps: DatasetDeps, dataset_id: string): Promise<Dataset> {
+  const row = await deps.datasets.findById(dataset_id);
+  if (!row) throw notFound();
+  return shown(row, await namesFor(deps, [row]));
+}
+
+const cursor = cursorCodec(z.strictObject({ number: z.int() }));
+
+/** One page of all datasets. */
+export async function listDatasets(deps: DatasetDeps, query: DatasetQuery): Promise<DatasetList> {
+  const before = cursor.decode(query.cursor)?.number ?? null;
+  const { rows, next_cursor } = await readPage(
+    query.limit,
+    (limit) => deps.datasets.page(before, limit),
+    ({ number }) => cursor.encode({ number }),
+  );
+  const names = await namesFor(deps, rows);
+  return { data: rows.map((row) => shown(row, names)), next_cursor };
+}
+
+/** Deletes the list; photos and labels stay, and photos keep their splits. */
+export async function removeDataset(
+  { datasets, clock }: Pick<Deps, 'datasets' | 'clock'>,
+  { dataset_id, viewer }: { dataset_id: string; viewer: SessionUser },
+): Promise<void> {
+  const wasThere = await datasets.remove(dataset_id, {
+    at: clock.now(),
+    actor_id: viewer.user_id,
+    action: 'dataset.deleted',
+    subject: `dataset:${dataset_id}`,
+    details: {},
+  });
+  if (!wasThere) throw notFound();
+}
+
+/** What a link to an archive is for. */
+export const linkSubject = ({ dataset_id, format }: { dataset_id: string; format: DatasetFormat }) =>
+  `dataset:${dataset_id}:${format}`;
+
+/** The frozen dataset that can be taken away. */
+export async function frozenDataset(
+  { datasets }: Pick<Deps, 'datasets'>,
+  dataset_id: string,
+): Promise<DatasetRow> {
+  const row = await datasets.findById(dataset_id);
+  if (!row) throw notFound();
+  if (row.card === null) throw new AppError('conflict', createReason('error.dataset.not_frozen'));
+  return row;
+}
+
+export const fileAddress = (token: string) => `${API_PREFIX}${ENDPOINTS.downloadDataset.path}?token=${token}`;

@@ -1,0 +1,86 @@
+import type { Annotation, DatasetCard, DatasetFilter, DatasetPreview } from '@smart-waste/contract';
+import type { DatasetPhoto, PhotoSplit, PhotoToSplit } from '@smart-waste/core';
+import type { AuditEntry } from '../../ports/audit-log.ts';
+import type { SharedDeps } from '../../ports/deps.ts';
+
+export type DatasetRow = {
+  dataset_id: string;
+  number: number;
+  title: string;
+  filter: DatasetFilter;
+  schema_version: number;
+  created_at: Date;
+  created_by: number | null;
+  /** Null while the files are read. */
+  card: DatasetCard | null;
+  photos: number;
+  photos_read: number;
+  /** Photos that are deleted now. */
+  photos_gone: number;
+};
+
+export type NewDataset = Pick<DatasetRow, 'dataset_id' | 'title' | 'filter' | 'created_at'> & {
+  created_by: number;
+};
+
+/** A dataset that this process freezes. */
+export type ClaimedDataset = { dataset_id: string; attempts: number };
+
+/** A photo whose file has not been read; its key is null when the photo was deleted meanwhile. */
+export type UnreadPhoto = { position: number; photo_key: string | null };
+
+/** What a file says about itself. */
+export type PhotoFile = { width: number; height: number; bytes: number; sha256: string };
+
+/** A photo before it is divided. */
+export type UndividedPhoto = PhotoToSplit & {
+  position: number;
+  image_id: string;
+  isReadable: boolean;
+  annotations: Annotation[];
+};
+
+/** A photo as an export needs it. */
+export type ExportedPhoto = DatasetPhoto & { image_id: string; photo_key: string };
+
+/** Frozen lists of checked photos with their labels. */
+export type DatasetTable = {
+  /** What a dataset with this filter would hold now. */
+  preview: (filter: DatasetFilter) => Promise<DatasetPreview>;
+  /**
+   * Stores the photos that match now, with the labels that count now, and the entry of the audit log. Undefined when no photo
+   * matches, or more than a dataset can have.
+   */
+  start: (dataset: NewDataset, audit: AuditEntry) => Promise<DatasetRow | undefined>;
+  /** Claims the oldest dataset that is not frozen. */
+  claim: (leaseSeconds: number) => Promise<ClaimedDataset | undefined>;
+  renew: (dataset: ClaimedDataset, leaseSeconds: number) => Promise<boolean>;
+  release: (dataset: ClaimedDataset) => Promise<boolean>;
+  unread: (dataset_id: string, limit: number) => Promise<UnreadPhoto[]>;
+  /** Stores what was read of a file; null when it could not be read. */
+  markRead: (dataset_id: string, photo: { position: number; file: PhotoFile | null }) => Promise<void>;
+  /** All photos, in the order of their ids, with the groups that they have from other datasets. */
+  undivided: (dataset_id: string) => Promise<UndividedPhoto[]>;
+  /** Stores splits and card, which freezes it; returns whether this process still held it. */
+  freeze: (
+    dataset: ClaimedDataset,
+    splits: readonly (PhotoSplit & { position: number })[],
+    card: DatasetCard,
+  ) => Promise<boolean>;
+  findById: (dataset_id: string) => Promise<DatasetRow | undefined>;
+  /** The newest first. */
+  page: (before: number | null, limit: number) => Promise<DatasetRow[]>;
+  /** Returns whether it was there. */
+  remove: (dataset_id: string, audit: AuditEntry) => Promise<boolean>;
+  /** The photos in splits after this position, without those that were deleted since. */
+  exported: (
+    dataset_id: string,
+    after: number,
+    limit: number,
+  ) => Promise<(ExportedPhoto & { position: number })[]>;
+  /** The ids of photos in splits that were deleted since. */
+  gone: (dataset_id: string) => Promise<string[]>;
+};
+
+/** Everything that the use cases of this module depend on. */
+export type Deps = SharedDeps & { datasets: DatasetTable };
