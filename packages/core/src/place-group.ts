@@ -5,12 +5,14 @@ const CELL_METRES = 500;
 const METRES_PER_DEGREE = 111_195;
 const ROW_DEGREES = CELL_METRES / METRES_PER_DEGREE;
 
+/** What tells where a photo was taken, as far as it is known. */
+export type PhotoOrigin = { location: Point | null; uploader: number; uploaded_at: Date };
+
 /**
  * The name of the group of photos that show the same place: a cell of about 500 m, or without a place the photos that one
  * person sent on one day (UTC). Figures are resampled by groups, and no group is divided between splits of a dataset.
  */
-export function placeGroupOf(photo: { location: Point | null; uploader: number; uploaded_at: Date }): string {
-  const { location, uploader, uploaded_at } = photo;
+export function placeGroupOf({ location, uploader, uploaded_at }: PhotoOrigin): string {
   if (location === null) return `sender:${uploader}:${uploaded_at.toISOString().slice(0, 10)}`;
   const row = Math.floor(location.latitude / ROW_DEGREES);
   // All photos of a row share the width of its middle; at the poles a row is one cell.

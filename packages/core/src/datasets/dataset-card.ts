@@ -5,7 +5,7 @@ import {
   LABEL_SCHEMA_VERSION,
 } from '@smart-waste/contract';
 import { DATASET_SPLITS, type DatasetSplit } from './dataset.ts';
-import { SPLIT_SHARES } from './place-group.ts';
+import { SPLIT_SHARES } from './group-split.ts';
 import { SPLIT_CONFLICTS, SPLIT_DISTANCE_METERS, type SplitConflict } from './split-photos.ts';
 
 /** A photo of a dataset; one whose file could not be read has no split and no conflict. */

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '../geo.ts';
+import { SPLIT_SHARES, splitOf } from './group-split.ts';
 import { createHashIndex } from './near-duplicates.ts';
-import { placeGroupOf, SPLIT_SHARES, splitOf } from './place-group.ts';
 import { type PhotoToSplit, SPLIT_DISTANCE_METERS, splitPhotos } from './split-photos.ts';
 
 /** Places of about a kilometre, hashes of which many are alike, and few people. */
 const photo: fc.Arbitrary<PhotoToSplit> = fc.record({
-  place: fc.option(
+  location: fc.option(
     fc.record({
       latitude: fc.integer({ min: 0, max: 100 }).map((step) => 26.9 + step / 10_000),
       longitude: fc.integer({ min: 0, max: 100 }).map((step) => 75.8 + step / 10_000),
     }),
     { freq: 4 },
   ),
-  uploader: fc.constantFrom('1', '2', '3'),
-  day: fc.constantFrom('2026-01-01', '2026-01-02'),
+  uploader: fc.constantFrom(1, 2, 3),
+  uploaded_at: fc.constantFrom(new Date('2026-01-01'), new Date('2026-01-02')),
   perceptual_hash: fc
     .tuple(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 0, max: 3 }))
     .map(([kind, bits]) =>
@@ -31,9 +31,9 @@ const isAlike = (one: PhotoToSplit, other: PhotoToSplit) => {
   return index.findNear(other.perceptual_hash).length > 0;
 };
 const isNear = (one: PhotoToSplit, other: PhotoToSplit) =>
-  one.place !== null &&
-  other.place !== null &&
-  distanceMetres(one.place, other.place) <= SPLIT_DISTANCE_METERS;
+  one.location !== null &&
+  other.location !== null &&
+  distanceMetres(one.location, other.location) <= SPLIT_DISTANCE_METERS;
 
 describe('the splits of photos', () => {
   it('put no group into two splits (DS-04)', () => {
@@ -110,21 +110,5 @@ describe('the splits of photos', () => {
 
   it('are none of no photos', () => {
     expect(splitPhotos([])).toEqual([]);
-  });
-});
-
-describe('the group of a place', () => {
-  const at = (latitude: number, longitude: number) =>
-    placeGroupOf({ place: { latitude, longitude }, uploader: '1', day: '2026-01-01' });
-
-  it('is that of the uploader and the day without a place', () => {
-    const without = { place: null, uploader: '7', day: '2026-01-02' };
-    expect(placeGroupOf(without)).toBe('uploader:7:2026-01-02');
-    expect(placeGroupOf({ ...without, day: '2026-01-03' })).not.toBe(placeGroupOf(without));
-  });
-
-  it('is the same at the 180th meridian from both sides, and at a pole', () => {
-    expect(at(0, 180)).toBe(at(0, -180));
-    expect(at(90, 0)).toBe(at(90, 120));
   });
 });

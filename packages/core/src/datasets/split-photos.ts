@@ -1,8 +1,9 @@
 import { distanceMetres, type Point } from '../geo.ts';
+import { type PhotoOrigin, placeGroupOf } from '../place-group.ts';
 import { createGrid } from '../zones/grid.ts';
 import { DATASET_SPLITS, type DatasetSplit } from './dataset.ts';
+import { splitOf } from './group-split.ts';
 import { createHashIndex } from './near-duplicates.ts';
-import { type PhotoOrigin, placeGroupOf, splitOf } from './place-group.ts';
 
 /** Photos of different splits are farther apart than this. */
 export const SPLIT_DISTANCE_METERS = 50;
@@ -49,7 +50,7 @@ export function splitPhotos(photos: readonly PhotoToSplit[]): PhotoSplit[] {
   });
   const isNearStricter = createNearness(photos, splits);
   return splits.map((split, index) => {
-    const place = photos[index]?.place ?? null;
+    const place = photos[index]?.location ?? null;
     const isNear = split.conflict === null && place !== null && isNearStricter(place, rankOf(split.split));
     return isNear ? { ...split, conflict: 'near_other_split' } : split;
   });
@@ -89,7 +90,7 @@ function groupLookalikes(photos: readonly PhotoToSplit[]): ReadonlyMap<string, L
 function createNearness(photos: readonly PhotoToSplit[], splits: readonly PhotoSplit[]) {
   const grid = createGrid(SPLIT_DISTANCE_METERS);
   const byCell = new Map<string, { place: Point; rank: number }[]>();
-  for (const [index, { place }] of photos.entries()) {
+  for (const [index, { location: place }] of photos.entries()) {
     const split = splits[index];
     if (place === null || !split) continue;
     const { row, column } = grid.cellOf(place.latitude, place.longitude);

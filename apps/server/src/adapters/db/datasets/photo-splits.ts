@@ -2,20 +2,19 @@ import { sql } from 'kysely';
 import type { DatasetTable, UndividedPhoto } from '../../../modules/datasets/ports.ts';
 import type { Database } from '../schema.ts';
 
-type UndividedRow = Omit<UndividedPhoto, 'place'> & { latitude: number | null; longitude: number | null };
+type UndividedRow = Omit<UndividedPhoto, 'location'> & { latitude: number | null; longitude: number | null };
 
 /** See DatasetTable.undivided. Photos that were deleted meanwhile have no hash and no place any more, and are left out. */
 export async function undividedPhotos(db: Database, dataset_id: string): Promise<UndividedPhoto[]> {
   const { rows } = await sql<UndividedRow>`
-    select position, image_id, latitude, longitude, user_id::text as uploader, annotations,
-           to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+    select position, image_id, latitude, longitude, user_id as uploader, uploaded_at, annotations,
            lpad(to_hex(perceptual_hash::bigint), 16, '0') as perceptual_hash,
            photo_groups.group_name as "group", sha256 is not null as "isReadable"
       from dataset_photos join images using (image_id) left join photo_groups using (image_id)
      where dataset_id = ${dataset_id} order by position`.execute(db);
   return rows.map(({ latitude, longitude, ...photo }) => ({
     ...photo,
-    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    location: latitude === null || longitude === null ? null : { latitude, longitude },
   }));
 }
 

@@ -1,28 +1,4 @@
-import type { Point } from '../geo.ts';
-import { createGrid } from '../zones/grid.ts';
 import { DATASET_SPLITS, type DatasetSplit } from './dataset.ts';
-
-/** Half the height of a cell, in metres. */
-const CELL_RADIUS_METERS = 250;
-const cells = createGrid(CELL_RADIUS_METERS);
-
-/** What tells where a photo was taken, as far as it is known. */
-export type PhotoOrigin = {
-  place: Point | null;
-  uploader: string;
-  /** The day on which it was uploaded, as YYYY-MM-DD. */
-  day: string;
-};
-
-/**
- * Photos of one group may show the same waste: those within a cell of about 500 m, or without a place those that one person
- * uploaded on one day.
- */
-export function placeGroupOf({ place, uploader, day }: PhotoOrigin): string {
-  if (place === null) return `uploader:${uploader}:${day}`;
-  const { row, column } = cells.cellOf(place.latitude, place.longitude);
-  return `cell:${row}:${column}`;
-}
 
 /** A number of 32 bits from a text: FNV-1a, mixed by the finalizer of MurmurHash3 (Appleby). */
 function hashText(text: string): number {
