@@ -3,7 +3,7 @@ import type { DatasetSplit, SplitConflict } from '@smart-waste/core';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DatasetRow } from '../../modules/datasets/ports.ts';
 
-export type DatasetsTable = Pick<
+type DatasetsTable = Pick<
   DatasetRow,
   'dataset_id' | 'title' | 'schema_version' | 'created_at' | 'created_by'
 > & {
@@ -14,7 +14,7 @@ export type DatasetsTable = Pick<
   lease_until: Date | null;
 };
 
-export type DatasetPhotosTable = {
+type DatasetPhotosTable = {
   dataset_id: string;
   position: number;
   image_id: string;
@@ -28,4 +28,11 @@ export type DatasetPhotosTable = {
   group_name: string | null;
   split: DatasetSplit | null;
   conflict: SplitConflict | null;
+};
+
+/** The tables of datasets with the labels of each photo, and the groups that photos keep. */
+export type DatasetTables = {
+  datasets: DatasetsTable;
+  dataset_photos: DatasetPhotosTable;
+  photo_groups: { image_id: string; group_name: string };
 };

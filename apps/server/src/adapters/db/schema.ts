@@ -42,7 +42,7 @@ import type {
   PhotoCoversTable,
   ReplyTemplatesTable,
 } from './schema-of-cases.ts';
-import type { DatasetPhotosTable, DatasetsTable } from './schema-of-datasets.ts';
+import type { DatasetTables } from './schema-of-datasets.ts';
 import type { EvaluationTables } from './schema-of-evaluations.ts';
 import type { TableOf } from './table-of.ts';
 
@@ -50,69 +50,67 @@ import type { TableOf } from './table-of.ts';
  * The tables as the migrations create them. Names are the contract's, from SQL to screen. A column that a port shows is
  * declared in the row of the port, and here only as far as the database stores it differently or fills it itself.
  */
-export type Schema = EvaluationTables & {
-  users: UsersTable;
-  sessions: SessionsTable;
-  refresh_tokens: RefreshTokensTable;
-  password_resets: PasswordReset;
-  images: ImagesTable;
-  image_counts: ImageCountsTable;
-  trashed_images: TrashedImagesTable;
-  trashed_objects: { key: string; image_id: string };
-  analyses: AnalysesTable;
-  annotation_sets: AnnotationSetsTable;
-  annotation_drafts: AnnotationDraftsTable;
-  annotation_leases: AnnotationLeaseRow;
-  review_queue: ReviewQueueTable;
-  label_suspects: LabelSuspectsTable;
-  photo_hints: PhotoHintRow;
-  second_opinions: SecondOpinionsTable;
-  batches: BatchesTable;
-  batch_counts: BatchCountsTable;
-  bulk_jobs: BulkJobsTable;
-  bulk_items: BulkItemsTable;
-  orphaned_objects: OrphanedObjectsTable;
-  copied_keys: CopiedKeysTable;
-  ml_config: MlConfigRow;
-  ml_workers: MlWorkersTable;
-  model_checks: ModelChecksTable;
-  calibrations: CalibrationsTable;
-  datasets: DatasetsTable;
-  dataset_photos: DatasetPhotosTable;
-  photo_groups: { image_id: string; group_name: string };
-  audit_log: AuditLogTable;
-  service_calls: ServiceCall;
-  dirty_hours: { hour: Date };
-  hour_figures: { hour: Date; kind: FigureKind; name: string; amount: string };
-  figures_version: { version: string };
-  addresses: AddressesTable;
-  all_figures: { kind: FigureKind; name: string; amount: string };
-  categories: CategoriesTable;
-  reply_templates: ReplyTemplatesTable;
-  cases: CasesTable;
-  reports: TableOf<ReportRow, { number: GeneratedAlways<number>; is_hidden: Generated<boolean> }>;
-  photo_covers: PhotoCoversTable;
-  case_photos: CasePhotosTable;
-  case_events: CaseEventsTable;
-  case_followers: { case_id: string; user_id: number; since: Date };
-  uploads_to_report: Leased & { image_id: string; due_at: Generated<Date>; same_case: number | null };
-  photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };
-  case_feedback: { case_id: string; user_id: number; cleaned_at: Date; is_clean: boolean };
-  case_moves: CaseMovesTable;
-  case_day_figures: Omit<CountedFigures, 'interval' | 'answer_ms' | 'clean_ms'> & {
-    day: Date;
-    answer_ms: Buffer;
-    clean_ms: Buffer;
+export type Schema = DatasetTables &
+  EvaluationTables & {
+    users: UsersTable;
+    sessions: SessionsTable;
+    refresh_tokens: RefreshTokensTable;
+    password_resets: PasswordReset;
+    images: ImagesTable;
+    image_counts: ImageCountsTable;
+    trashed_images: TrashedImagesTable;
+    trashed_objects: { key: string; image_id: string };
+    analyses: AnalysesTable;
+    annotation_sets: AnnotationSetsTable;
+    annotation_drafts: AnnotationDraftsTable;
+    annotation_leases: AnnotationLeaseRow;
+    review_queue: ReviewQueueTable;
+    label_suspects: LabelSuspectsTable;
+    photo_hints: PhotoHintRow;
+    second_opinions: SecondOpinionsTable;
+    batches: BatchesTable;
+    batch_counts: BatchCountsTable;
+    bulk_jobs: BulkJobsTable;
+    bulk_items: BulkItemsTable;
+    orphaned_objects: OrphanedObjectsTable;
+    copied_keys: CopiedKeysTable;
+    ml_config: MlConfigRow;
+    ml_workers: MlWorkersTable;
+    model_checks: ModelChecksTable;
+    calibrations: CalibrationsTable;
+    audit_log: AuditLogTable;
+    service_calls: ServiceCall;
+    dirty_hours: { hour: Date };
+    hour_figures: { hour: Date; kind: FigureKind; name: string; amount: string };
+    figures_version: { version: string };
+    addresses: AddressesTable;
+    all_figures: { kind: FigureKind; name: string; amount: string };
+    categories: CategoriesTable;
+    reply_templates: ReplyTemplatesTable;
+    cases: CasesTable;
+    reports: TableOf<ReportRow, { number: GeneratedAlways<number>; is_hidden: Generated<boolean> }>;
+    photo_covers: PhotoCoversTable;
+    case_photos: CasePhotosTable;
+    case_events: CaseEventsTable;
+    case_followers: { case_id: string; user_id: number; since: Date };
+    uploads_to_report: Leased & { image_id: string; due_at: Generated<Date>; same_case: number | null };
+    photos_to_compare: Leased & { photo_id: string; due_at: Generated<Date> };
+    case_feedback: { case_id: string; user_id: number; cleaned_at: Date; is_clean: boolean };
+    case_moves: CaseMovesTable;
+    case_day_figures: Omit<CountedFigures, 'interval' | 'answer_ms' | 'clean_ms'> & {
+      day: Date;
+      answer_ms: Buffer;
+      clean_ms: Buffer;
+    };
+    dirty_case_days: { day: Date };
+    case_views: CaseViewRow;
+    events_to_notify: { case_id: string; version: number };
+    notifications: NotificationsTable;
+    notification_deliveries: NotificationDeliveriesTable;
+    notification_choices: { user_id: number; choices: JSONColumnType<NotificationChoices> };
+    refused_emails: { user_id: number; refused_at: Date };
+    push_devices: PushDevicesTable;
   };
-  dirty_case_days: { day: Date };
-  case_views: CaseViewRow;
-  events_to_notify: { case_id: string; version: number };
-  notifications: NotificationsTable;
-  notification_deliveries: NotificationDeliveriesTable;
-  notification_choices: { user_id: number; choices: JSONColumnType<NotificationChoices> };
-  refused_emails: { user_id: number; refused_at: Date };
-  push_devices: PushDevicesTable;
-};
 export type Database = Kysely<Schema>;
 
 /** The columns of work under a lease; see lease.ts. */
