@@ -2,13 +2,15 @@ import type { Annotation, OpinionState } from '@smart-waste/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 import type {
   AnnotationDraftRow,
+  AnnotationLeaseRow,
   AnnotationSetRow,
+  PhotoHintRow,
   QueuedPhotoRow,
   SuspectRow,
 } from '../../modules/annotations/ports.ts';
 import type { TableOf } from './table-of.ts';
 
-export type AnnotationSetsTable = TableOf<
+type AnnotationSetsTable = TableOf<
   AnnotationSetRow,
   {
     annotations: JSONColumnType<AnnotationSetRow['annotations']>;
@@ -19,7 +21,7 @@ export type AnnotationSetsTable = TableOf<
   }
 >;
 
-export type AnnotationDraftsTable = TableOf<
+type AnnotationDraftsTable = TableOf<
   AnnotationDraftRow,
   { annotations: JSONColumnType<AnnotationDraftRow['annotations']> }
 >;
@@ -27,17 +29,17 @@ export type AnnotationDraftsTable = TableOf<
 /** What changed, and what of it the stored rank has seen. */
 type ChangeCounts = { changes: Generated<number>; ranked_changes: Generated<number> };
 
-export type ReviewQueueTable = TableOf<
+type ReviewQueueTable = TableOf<
   QueuedPhotoRow,
   ChangeCounts & { priority: Generated<number>; terms: Generated<QueuedPhotoRow['terms']> }
 >;
 
-export type LabelSuspectsTable = TableOf<
+type LabelSuspectsTable = TableOf<
   SuspectRow,
   ChangeCounts & { strength: Generated<number>; contradictions: Generated<SuspectRow['contradictions']> }
 >;
 
-export type SecondOpinionsTable = {
+type SecondOpinionsTable = {
   image_id: string;
   /** The number of the set that is the first opinion. */
   number: number;
@@ -48,4 +50,15 @@ export type SecondOpinionsTable = {
   annotations: JSONColumnType<Annotation[]> | null;
   agreement: number | null;
   blind_agreement: number | null;
+};
+
+/** The tables of what people say about photos, and of what to review next. */
+export type AnnotationTables = {
+  annotation_sets: AnnotationSetsTable;
+  annotation_drafts: AnnotationDraftsTable;
+  annotation_leases: AnnotationLeaseRow;
+  review_queue: ReviewQueueTable;
+  label_suspects: LabelSuspectsTable;
+  photo_hints: PhotoHintRow;
+  second_opinions: SecondOpinionsTable;
 };

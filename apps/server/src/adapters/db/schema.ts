@@ -10,7 +10,6 @@ import type {
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { PasswordReset } from '../../modules/accounts/ports.ts';
 import type { KnownAddress } from '../../modules/analytics/ports.ts';
-import type { AnnotationLeaseRow, PhotoHintRow } from '../../modules/annotations/ports.ts';
 import type { CountedFigures } from '../../modules/cases/ports/figures.ts';
 import type { CaseViewRow } from '../../modules/cases/ports/views.ts';
 import type { ReportRow } from '../../modules/cases/ports.ts';
@@ -26,13 +25,7 @@ import type { ImageRow, NewImage } from '../../ports/image-table.ts';
 import type { NewRefreshToken } from '../../ports/session-table.ts';
 import type { TrashedImageRow } from '../../ports/trash-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
-import type {
-  AnnotationDraftsTable,
-  AnnotationSetsTable,
-  LabelSuspectsTable,
-  ReviewQueueTable,
-  SecondOpinionsTable,
-} from './schema-of-annotations.ts';
+import type { AnnotationTables } from './schema-of-annotations.ts';
 import type {
   CaseEventsTable,
   CaseMovesTable,
@@ -50,7 +43,8 @@ import type { TableOf } from './table-of.ts';
  * The tables as the migrations create them. Names are the contract's, from SQL to screen. A column that a port shows is
  * declared in the row of the port, and here only as far as the database stores it differently or fills it itself.
  */
-export type Schema = DatasetTables &
+export type Schema = AnnotationTables &
+  DatasetTables &
   EvaluationTables & {
     users: UsersTable;
     sessions: SessionsTable;
@@ -61,13 +55,6 @@ export type Schema = DatasetTables &
     trashed_images: TrashedImagesTable;
     trashed_objects: { key: string; image_id: string };
     analyses: AnalysesTable;
-    annotation_sets: AnnotationSetsTable;
-    annotation_drafts: AnnotationDraftsTable;
-    annotation_leases: AnnotationLeaseRow;
-    review_queue: ReviewQueueTable;
-    label_suspects: LabelSuspectsTable;
-    photo_hints: PhotoHintRow;
-    second_opinions: SecondOpinionsTable;
     batches: BatchesTable;
     batch_counts: BatchCountsTable;
     bulk_jobs: BulkJobsTable;
