@@ -42,10 +42,6 @@ export const datasetPreview = z.object({
 });
 export type DatasetPreview = z.infer<typeof datasetPreview>;
 
-/** `freezing` while the files are read; a dataset never changes once it is `frozen`. */
-export const DATASET_STATES = ['freezing', 'frozen'] as const;
-export type DatasetState = (typeof DATASET_STATES)[number];
-
 const splitFigures = z.object({
   split: z.enum(['train', 'val', 'test']),
   photos: z.int(),
@@ -71,7 +67,8 @@ export const dataset = z.object({
   number: z.int(),
   title: z.string(),
   filter: datasetFilter,
-  state: z.enum(DATASET_STATES),
+  /** `freezing` while the files are read; a dataset never changes once it is `frozen`. */
+  state: z.enum(['freezing', 'frozen']),
   schema_version: z.int(),
   created_at: z.iso.datetime(),
   /** A username; null when that account was deleted. */
