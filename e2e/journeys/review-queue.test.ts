@@ -75,7 +75,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await enter(second.page, product.url, 'reviewer');
   await second.page.getByText('Second opinions', { exact: true }).click();
   await second.page.getByRole('link', { name: 'Annotate photo 1' }).click();
-  await second.page.getByText('Another person has reviewed this photo').waitFor();
+  await second.page.getByText('Another person has reviewed this photo', { exact: true }).waitFor();
   await boxesOf(second.page).nth(1).waitFor();
   expect(await second.page.getByText('meera').count()).toBe(0);
   expect(await violations(second.page)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { OpinionState, SecondOpinionList } from '@smart-waste/contract';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck } from 'lucide-react';
+import { OPINIONS_KEY } from '../../shared/api/review-keys.ts';
 import { listSecondOpinions } from '../../shared/api/review-queue.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -23,7 +24,7 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
     <section>
       <h2 className="mb-2 font-semibold">{title}</h2>
       <PhotoList
-        queryKey={['second-opinions', state]}
+        queryKey={[...OPINIONS_KEY, state]}
         fetchPage={(cursor, signal) => listSecondOpinions(state, cursor, signal)}
         label={title}
         from={FROM_OPINIONS}
