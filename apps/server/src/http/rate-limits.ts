@@ -15,6 +15,10 @@ const OTHER_LIMITS: Partial<Record<EndpointName, Limit>> = {
   media: { max: 6_000, timeWindow: MINUTE_MS },
   // For the photos that one person sends; too few to go through the cases of a city.
   suggestCases: { max: 30, timeWindow: MINUTE_MS },
+  // Each goes through all photos, or computes for seconds.
+  freezeSample: { max: 30, timeWindow: MINUTE_MS },
+  startEvaluation: { max: 30, timeWindow: MINUTE_MS },
+  compareEvaluations: { max: 30, timeWindow: MINUTE_MS },
   // Checks the current password, so it could be used to guess it.
   updateProfile: { max: 30, timeWindow: MINUTE_MS },
   deleteAccount: { max: 10, timeWindow: MINUTE_MS },
