@@ -69,6 +69,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/admin/review-queue': async () => ({
     Component: (await import('../features/review-queue/review-queue-page.tsx')).ReviewQueuePage,
   }),
+  '/admin/datasets': async () => ({
+    Component: (await import('../features/datasets/datasets-page.tsx')).DatasetsPage,
+  }),
   '/admin/evaluations/calibrations': async () => ({
     Component: (await import('../features/evaluations/calibration/calibration-page.tsx')).CalibrationPage,
   }),
@@ -115,6 +118,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/ml-processor',
   '/admin/settings',
   '/admin/evaluations/calibrations',
+  '/admin/datasets',
   '/admin/users',
   '/admin/categories',
   '/admin/reply-templates',

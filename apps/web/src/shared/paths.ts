@@ -13,6 +13,7 @@ export const PATHS = {
   adminAnalysis: ANALYSIS_PAGE,
   adminAnnotate: '/admin/uploads/:image_id/annotate',
   adminReviewQueue: '/admin/review-queue',
+  adminDatasets: '/admin/datasets',
   adminCalibrations: '/admin/evaluations/calibrations',
   adminUsers: '/admin/users',
   adminSettings: '/admin/settings',

@@ -20,6 +20,7 @@ export const commandMessages = {
   'commands.sign_up': 'Sign up',
   'commands.ml_settings': 'ML configuration',
   'commands.calibrations': 'Calibration',
+  'commands.datasets': 'Datasets',
   'commands.reply_templates': 'Reply templates',
   'commands.categories': 'Categories of cases',
   'commands.new_report': 'Report waste',

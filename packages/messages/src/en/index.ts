@@ -36,6 +36,7 @@ import { connectionMessages } from './connection.ts';
 import { crashMessages } from './crash.ts';
 import { crewMessages } from './crew.ts';
 import { dashboardMessages } from './dashboard.ts';
+import { datasetsMessages } from './datasets.ts';
 import { debugMessages } from './debug.ts';
 import { demoMessages } from './demo.ts';
 import { detectorMessages } from './detector.ts';
@@ -129,6 +130,7 @@ export const english = {
   ...demoMessages,
   ...detectorMessages,
   ...evaluationNoteMessages,
+  ...datasetsMessages,
   ...diagnosticsMessages,
   ...emailMessages,
   ...errorMessages,

@@ -22,6 +22,7 @@ export const commandMessages: Translation<typeof english> = {
   'commands.sign_up': 'खाता बनाएँ',
   'commands.ml_settings': 'ML सेटिंग',
   'commands.calibrations': 'कैलिब्रेशन',
+  'commands.datasets': 'डेटासेट',
   'commands.reply_templates': 'जवाबों के साँचे',
   'commands.categories': 'मामलों की श्रेणियाँ',
   'commands.new_report': 'कचरे की सूचना दें',

@@ -37,6 +37,7 @@ import { connectionMessages } from './connection.ts';
 import { crashMessages } from './crash.ts';
 import { crewMessages } from './crew.ts';
 import { dashboardMessages } from './dashboard.ts';
+import { datasetsMessages } from './datasets.ts';
 import { debugMessages } from './debug.ts';
 import { demoMessages } from './demo.ts';
 import { detectorMessages } from './detector.ts';
@@ -129,6 +130,7 @@ export const hindi: Catalogue = {
   ...demoMessages,
   ...detectorMessages,
   ...evaluationNoteMessages,
+  ...datasetsMessages,
   ...diagnosticsMessages,
   ...emailMessages,
   ...errorMessages,

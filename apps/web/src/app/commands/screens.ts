@@ -10,6 +10,7 @@ import {
   Images,
   LogIn,
   MessageSquareText,
+  Package,
   Shapes,
   SlidersHorizontal,
   Spline,
@@ -55,6 +56,11 @@ const CALIBRATIONS: Screen = {
   label: (t) => t('commands.calibrations'),
   Icon: Spline,
 };
+const DATASETS: Screen = {
+  path: PATHS.adminDatasets,
+  label: (t) => t('commands.datasets'),
+  Icon: Package,
+};
 const REVIEW: Screen = {
   path: PATHS.adminReviewQueue,
   label: (t) => t('app.review_queue'),
@@ -73,6 +79,7 @@ const ofAdmins = (): Screen[] => [
   REVIEW,
   SETTINGS,
   CALIBRATIONS,
+  DATASETS,
   CATEGORIES,
   TEMPLATES,
   REPORTS,

@@ -1,0 +1,169 @@
+import { DATASET_FORMATS, type Dataset, type DatasetCard } from '@smart-waste/contract';
+import { classTitle } from '@smart-waste/core';
+import { classReason } from '@smart-waste/messages';
+import { datasetsMessages } from '@smart-waste/messages/en/datasets';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
+import { FigureTable } from '../../shared/ui/figure-table.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import { Progress } from '../../shared/ui/progress.tsx';
+import { useDeleteDataset, useDownloadDataset, useFreezing } from './use-datasets.ts';
+
+/** One dataset: its progress, then what it holds and how to take it away. */
+export function DatasetPanel({ dataset: listed }: { dataset: Dataset }) {
+  const t = useMessages(datasetsMessages);
+  const dataset = useFreezing(listed);
+  const { number, title, card, created_at, created_by, photos, photos_gone } = dataset;
+  return (
+    <PanelSection title={t('datasets.heading', { number, title })} aside={<DeleteButton dataset={dataset} />}>
+      <p className="mb-4 text-sm text-ink-soft tabular-nums">
+        <UploadedTime iso={created_at} />
+        {created_by !== null && ` · ${created_by}`}
+        {' · '}
+        {t('datasets.photos', { count: photos })}
+      </p>
+      {card === null ? (
+        <Freezing dataset={dataset} />
+      ) : (
+        <div className="grid gap-5">
+          <Splits card={card} />
+          <LeftOut card={card} gone={photos_gone} />
+          <Classes card={card} />
+          <Downloads dataset={dataset} />
+        </div>
+      )}
+    </PanelSection>
+  );
+}
+
+function Freezing({ dataset: { photos, photos_read } }: { dataset: Dataset }) {
+  const t = useMessages(datasetsMessages);
+  const language = useLanguage();
+  const [done, all] = [photos_read, photos].map((count) => count.toLocaleString(language));
+  const text = t('datasets.freezing', { done: done ?? '', all: all ?? '' });
+  return (
+    <div className="grid gap-1.5 text-sm tabular-nums">
+      {text}
+      <Progress label={text} percent={photos === 0 ? null : (100 * photos_read) / photos} />
+    </div>
+  );
+}
+
+function Splits({ card: { splits } }: { card: DatasetCard }) {
+  const t = useMessages(datasetsMessages);
+  const language = useLanguage();
+  const head = (['split', 'photos_head', 'empty', 'places', 'objects'] as const).map((name) =>
+    t(`datasets.${name}`),
+  );
+  const rows = splits.map(({ split, ...counts }) => ({
+    key: split,
+    cells: [
+      t(`datasets.split_${split}`),
+      ...[counts.photos, counts.empty_photos, counts.groups, counts.objects].map((count) =>
+        count.toLocaleString(language),
+      ),
+    ],
+  }));
+  return <FigureTable caption={t('datasets.splits')} head={head} rows={rows} />;
+}
+
+/** What is in no split, and what was deleted since; nothing when all photos are there. */
+function LeftOut({ card: { left_out }, gone }: { card: DatasetCard; gone: number }) {
+  const t = useMessages(datasetsMessages);
+  const { near_other_split: near, duplicate_in_other_split: duplicates, unreadable } = left_out;
+  const sentences = [
+    ...(near > 0 ? [t('datasets.near', { count: near })] : []),
+    ...(duplicates > 0 ? [t('datasets.duplicates', { count: duplicates })] : []),
+    ...(unreadable > 0 ? [t('datasets.unreadable', { count: unreadable })] : []),
+    ...(gone > 0 ? [t('datasets.gone', { count: gone })] : []),
+  ];
+  if (sentences.length === 0) return null;
+  return (
+    <ul className="grid max-w-prose gap-1 text-sm text-ink-soft tabular-nums">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Classes({ card: { classes } }: { card: DatasetCard }) {
+  const t = useMessages(datasetsMessages);
+  const translate = useSentence();
+  const language = useLanguage();
+  const head = [
+    t('datasets.class'),
+    ...(['train', 'val', 'test'] as const).map((split) => t(`datasets.split_${split}`)),
+    t('datasets.unsure'),
+  ];
+  const rows = classes.map(({ class: name, train, val, test, unsure }) => ({
+    key: name,
+    cells: [
+      translate(classReason(classTitle(name))),
+      ...[train, val, test, unsure].map((count) => count.toLocaleString(language)),
+    ],
+  }));
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 cursor-pointer font-medium">{t('datasets.classes')}</summary>
+      <div className="mt-3">
+        <FigureTable caption={t('datasets.classes')} head={head} rows={rows} />
+      </div>
+    </details>
+  );
+}
+
+function Downloads({ dataset }: { dataset: Dataset }) {
+  const t = useMessages(datasetsMessages);
+  const download = useDownloadDataset(dataset);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {DATASET_FORMATS.map((format) => (
+        <Button
+          key={format}
+          tone="secondary"
+          icon={<Download aria-hidden="true" />}
+          busy={download.isPending && download.variables === format}
+          onClick={() => download.mutate(format)}
+        >
+          {t(`datasets.download_${format}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function DeleteButton({ dataset }: { dataset: Dataset }) {
+  const t = useMessages(datasetsMessages);
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteDataset(dataset);
+  const { number, title } = dataset;
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="small"
+        aria-label={t('datasets.delete_one', { number, title })}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('datasets.delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('datasets.delete_title', { number, title })}
+        text={t('datasets.delete_text')}
+        confirmLabel={t('datasets.delete')}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  );
+}

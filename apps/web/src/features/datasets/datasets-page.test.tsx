@@ -1,0 +1,156 @@
+import type { Dataset, DatasetPreview } from '@smart-waste/contract';
+import { datasetCardOf } from '@smart-waste/core';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { setLanguage } from '../../shared/messages/language.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { DatasetsPage } from './datasets-page.tsx';
+
+const bottle = {
+  class: 'bottle',
+  is_unsure: false,
+  box: { x: 0, y: 0, width: 1, height: 1 },
+} as const;
+const card = datasetCardOf([
+  { split: 'train', conflict: null, group: 'a', annotations: [bottle] },
+  { split: null, conflict: 'near_other_split', group: 'b', annotations: [] },
+]);
+const datasetOf = (given: Partial<Dataset> = {}): Dataset => ({
+  dataset_id: '11111111-1111-4111-8111-111111111111',
+  number: 3,
+  title: 'Streets',
+  filter: {},
+  state: 'frozen',
+  schema_version: 1,
+  created_at: '2026-11-20T10:00:00.000Z',
+  created_by: 'mira',
+  photos: 1200,
+  photos_read: 1200,
+  photos_gone: 2,
+  card,
+  ...given,
+});
+
+/** Serves the datasets that `database` has at the moment. */
+function serve(datasets: Dataset[], preview: Partial<DatasetPreview> = {}) {
+  const database = { datasets };
+  const sent: unknown[] = [];
+  server.use(
+    http.get(api('/admin/datasets/'), () =>
+      HttpResponse.json({ data: database.datasets, next_cursor: null }),
+    ),
+    http.get(api('/admin/datasets/:id/'), () => HttpResponse.json(database.datasets[0])),
+    http.post(api('/admin/datasets/preview/'), async ({ request }) => {
+      sent.push(['preview', await request.json()]);
+      return HttpResponse.json({
+        ...{ photos: 12, empty_photos: 5, objects: [{ class: 'bottle', objects: 30 }] },
+        ...preview,
+      });
+    }),
+    http.post(api('/admin/datasets/'), async ({ request }) => {
+      sent.push(['freeze', await request.json()]);
+      database.datasets = [datasetOf({ state: 'freezing', card: null, photos: 12, photos_read: 3 })];
+      return HttpResponse.json(database.datasets[0], { status: 202 });
+    }),
+    http.post(api('/admin/datasets/:id/link/'), async ({ request }) => {
+      sent.push(['link', await request.json()]);
+      return HttpResponse.json({ url: '/api/admin/datasets/file/?token=t' });
+    }),
+    http.delete(api('/admin/datasets/:id/'), ({ params }) => {
+      sent.push(['delete', params.id]);
+      database.datasets = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return { database, sent };
+}
+const show = () => renderScreen('/admin/datasets', <DatasetsPage />);
+
+beforeEach(() => {
+  signInAs('admin');
+});
+afterEach(() => setLanguage('en'));
+
+it('shows what a dataset holds, what is left out and what was deleted since (DS-08, DS-11)', async () => {
+  serve([datasetOf()]);
+  show();
+  expect(await screen.findByRole('heading', { name: '3. Streets' })).toBeVisible();
+  const train = within(screen.getByRole('table', { name: 'Splits' })).getByRole('row', { name: /^Train/ });
+  expect(train.textContent).toMatch(/Train.*1.*0.*1.*1/);
+  expect(screen.getByText('1 photo is left out: within 50 m of a photo of another split.')).toBeVisible();
+  expect(screen.getByText('2 photos were deleted since. The archive names what is missing.')).toBeVisible();
+  await userEvent.click(screen.getByText('Objects by class'));
+  expect(screen.getByRole('row', { name: /^Bottle/ })).toBeVisible();
+});
+
+it('says how many photos match, freezes them, and follows the reading of the files (DS-11)', async () => {
+  const { database, sent } = serve([]);
+  show();
+  expect(await screen.findByText('12 photos, 5 of them without objects; 30 objects')).toBeVisible();
+  expect(await screen.findByText('No datasets yet')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze dataset' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please give the dataset a name');
+  await userEvent.type(screen.getByLabelText('Name'), ' Streets ');
+  await userEvent.selectOptions(screen.getByLabelText('Photos that show'), 'bottle');
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze dataset' }));
+  const progress = await screen.findByRole('progressbar', { name: 'Reading files: 3 of 12 photos' });
+  expect(progress).toHaveAttribute('aria-valuenow', '25');
+  expect(sent).toContainEqual(['freeze', { title: 'Streets', filter: { classes: ['bottle'] } }]);
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+  database.datasets = [datasetOf()];
+  expect(await screen.findByRole('button', { name: 'Download as COCO' })).toBeVisible();
+});
+
+it('has nothing to freeze without a checked photo, and says what to do (DS-11)', async () => {
+  serve([], { photos: 0, empty_photos: 0, objects: [] });
+  show();
+  expect(await screen.findByText(/No checked photo matches/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Freeze dataset' })).toBeDisabled();
+});
+
+it('lets the browser download an archive (DS-09)', async () => {
+  const { sent } = serve([datasetOf()]);
+  const followed: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    followed.push(this.getAttribute('href') ?? '');
+  });
+  onTestFinished(() => click.mockRestore());
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download as YOLO' }));
+  expect(await screen.findByText('Your download has started')).toBeVisible();
+  expect(followed).toEqual(['/api/admin/datasets/file/?token=t']);
+  expect(sent).toContainEqual(['link', { format: 'yolo' }]);
+});
+
+it('deletes a dataset after a question (DS-11)', async () => {
+  const { sent } = serve([datasetOf()]);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete dataset 3: Streets' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete dataset 3: Streets?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No datasets yet')).toBeVisible();
+  expect(sent).toContainEqual(['delete', datasetOf().dataset_id]);
+});
+
+it('says why a dataset was not frozen, and keeps what was typed', async () => {
+  serve([]);
+  server.use(
+    http.post(api('/admin/datasets/'), () =>
+      HttpResponse.json(
+        { error: 'No checked photo matches.', code: 'conflict', request_id: 'r' },
+        { status: 409 },
+      ),
+    ),
+  );
+  show();
+  await userEvent.type(await screen.findByLabelText('Name'), 'Streets');
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze dataset' }));
+  expect(await screen.findByText(/No checked photo matches\./)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Streets');
+});

@@ -1,0 +1,38 @@
+import { datasetsMessages } from '@smart-waste/messages/en/datasets';
+import { Package } from 'lucide-react';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { DatasetPanel } from './dataset-panel.tsx';
+import { FreezePanel } from './freeze-panel.tsx';
+import { useDatasets } from './use-datasets.ts';
+
+/** Freeze labelled photos as datasets, see what they hold, and take them away. */
+export function DatasetsPage() {
+  const t = useMessages(datasetsMessages);
+  const { query, pager } = useDatasets();
+  return (
+    <Page title={t('datasets.title')} intro={t('datasets.intro')}>
+      <div className="grid gap-4">
+        <FreezePanel />
+        <QueryView
+          query={query}
+          failed={t('datasets.load_failed')}
+          isEmpty={({ data }) => data.length === 0}
+          empty={<EmptyState icon={<Package />} title={t('datasets.none')} text={t('datasets.none_text')} />}
+        >
+          {({ data }) => (
+            <div className="grid gap-4">
+              {data.map((one) => (
+                <DatasetPanel key={one.dataset_id} dataset={one} />
+              ))}
+            </div>
+          )}
+        </QueryView>
+        <Pager {...pager} />
+      </div>
+    </Page>
+  );
+}

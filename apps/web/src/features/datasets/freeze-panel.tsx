@@ -1,0 +1,82 @@
+import { DATASET_LIMITS, LABEL_CLASSES, type LabelClass } from '@smart-waste/contract';
+import { classTitle } from '@smart-waste/core';
+import { classReason } from '@smart-waste/messages';
+import { datasetsMessages } from '@smart-waste/messages/en/datasets';
+import { Snowflake } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { useSentence } from '../../shared/messages/sentences.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import { SelectField } from '../../shared/ui/select-field.tsx';
+import { useDatasetPreview, useFreezeDataset } from './use-datasets.ts';
+
+/** The value of the choice that stands for every class; no class has this name. */
+const ALL = '*';
+
+/** Chooses labelled photos, says how many there are, and freezes them as a dataset. */
+export function FreezePanel() {
+  const t = useMessages(datasetsMessages);
+  const translate = useSentence();
+  const [title, setTitle] = useState('');
+  const [shows, setShows] = useState<LabelClass | typeof ALL>(ALL);
+  const [hasTried, setHasTried] = useState(false);
+  const filter = shows === ALL ? {} : { classes: [shows] };
+  const { data: preview, isError } = useDatasetPreview(filter);
+  const freeze = useFreezeDataset(() => {
+    setTitle('');
+    setHasTried(false);
+  });
+  const isMissing = title.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (!isMissing && !freeze.isPending) freeze.mutate({ title: title.trim(), filter });
+  };
+  const options = [
+    { value: ALL, label: t('datasets.all_classes') } as const,
+    ...LABEL_CLASSES.map((name) => ({ value: name, label: translate(classReason(classTitle(name))) })),
+  ];
+  return (
+    <PanelSection title={t('datasets.freeze')}>
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('datasets.freeze_text')}</p>
+      <form onSubmit={submit} className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label={t('datasets.name')}
+          value={title}
+          maxLength={DATASET_LIMITS.titleMaxLength}
+          error={hasTried && isMissing ? t('datasets.name_missing') : undefined}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <SelectField label={t('datasets.shows')} options={options} value={shows} onChange={setShows} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:col-span-2">
+          <p role="status" className="text-sm tabular-nums">
+            {preview && previewText(t, preview)}
+            {isError && t('datasets.preview_failed')}
+          </p>
+          <Button
+            type="submit"
+            icon={<Snowflake aria-hidden="true" />}
+            busy={freeze.isPending}
+            disabled={preview?.photos === 0}
+          >
+            {t('datasets.freeze_button')}
+          </Button>
+        </div>
+      </form>
+    </PanelSection>
+  );
+}
+
+const previewText = (
+  t: ReturnType<typeof useMessages<typeof datasetsMessages>>,
+  { photos, empty_photos, objects }: NonNullable<ReturnType<typeof useDatasetPreview>['data']>,
+) =>
+  photos === 0
+    ? t('datasets.no_photos')
+    : t('datasets.preview', {
+        photos,
+        empty: empty_photos,
+        objects: objects.reduce((sum, one) => sum + one.objects, 0),
+      });

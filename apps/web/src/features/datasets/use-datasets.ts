@@ -1,0 +1,92 @@
+import {
+  type Dataset,
+  type DatasetFilter,
+  type DatasetForm,
+  type DatasetFormat,
+  dataLink,
+  dataset,
+  datasetList,
+  datasetPreview,
+} from '@smart-waste/contract';
+import { datasetsMessages } from '@smart-waste/messages/en/datasets';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../shared/api/client.ts';
+import { usePagedList } from '../../shared/api/cursor-pages.ts';
+import { followDownload } from '../../shared/api/download-file.ts';
+import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { messagesNow } from '../../shared/messages/messages.ts';
+import { toast, toastFailure } from '../../shared/ui/toast.ts';
+
+const DATASETS_KEY = ['datasets'] as const;
+const PER_PAGE = 10;
+const FREEZING_POLL_MS = 1000;
+
+/** All datasets, page by page, the newest first. */
+export const useDatasets = () =>
+  usePagedList(DATASETS_KEY, (cursor, signal) => {
+    const query = { limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
+    return dataOrThrow(callApi({ endpoint: 'listDatasets', schema: datasetList, query, signal }));
+  });
+
+/** The dataset as it is now, asked for again until it is frozen; then the list is loaded again. */
+export function useFreezing(shown: Dataset): Dataset {
+  const client = useQueryClient();
+  const { dataset_id } = shown;
+  const { data = shown } = useQuery({
+    queryKey: ['dataset', dataset_id],
+    enabled: shown.state === 'freezing',
+    queryFn: async ({ signal }) => {
+      const call = callApi({ endpoint: 'showDataset', schema: dataset, params: { dataset_id }, signal });
+      const now = await dataOrThrow(call);
+      if (now.state === 'frozen') void client.invalidateQueries({ queryKey: DATASETS_KEY });
+      return now;
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'frozen' ? false : FREEZING_POLL_MS),
+  });
+  return data;
+}
+
+/** What a dataset with this filter would hold now. */
+export const useDatasetPreview = (filter: DatasetFilter) =>
+  useQuery({
+    queryKey: ['dataset-preview', filter],
+    queryFn: ({ signal }) =>
+      dataOrThrow(callApi({ endpoint: 'previewDataset', schema: datasetPreview, body: filter, signal })),
+  });
+
+/** Starts to freeze a dataset, and shows it in the list. */
+export function useFreezeDataset(onStarted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DatasetForm) =>
+      dataOrThrow(callApi({ endpoint: 'freezeDataset', schema: dataset, body })),
+    onSuccess: onStarted,
+    onError: (error) => toastFailure(messagesNow(datasetsMessages)('datasets.freeze_failed'), error),
+    onSettled: () => client.invalidateQueries({ queryKey: DATASETS_KEY }),
+  });
+}
+
+/** Fetches a link to an archive and lets the browser write it to the disk, at any size. */
+export const useDownloadDataset = ({ dataset_id }: Pick<Dataset, 'dataset_id'>) =>
+  useMutation({
+    mutationFn: (format: DatasetFormat) => {
+      const call = { endpoint: 'createDatasetLink', schema: dataLink } as const;
+      return dataOrThrow(callApi({ ...call, params: { dataset_id }, body: { format } }));
+    },
+    onSuccess: ({ url }) => {
+      followDownload(url);
+      toast.success(messagesNow(datasetsMessages)('datasets.download_started'));
+    },
+    onError: (error) => toastFailure(messagesNow(datasetsMessages)('datasets.download_failed'), error),
+  });
+
+export function useDeleteDataset({ dataset_id }: Pick<Dataset, 'dataset_id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      dataOrThrow(callApi({ endpoint: 'removeDataset', schema: null, params: { dataset_id } })),
+    onSuccess: () => toast.success(messagesNow(datasetsMessages)('datasets.deleted')),
+    onError: (error) => toastFailure(messagesNow(datasetsMessages)('datasets.delete_failed'), error),
+    onSettled: () => client.invalidateQueries({ queryKey: DATASETS_KEY }),
+  });
+}

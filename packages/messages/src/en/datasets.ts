@@ -1,0 +1,56 @@
+/** Datasets of labelled photos. */
+export const datasetsMessages = {
+  'datasets.title': 'Datasets',
+  'datasets.intro': 'Labelled photos, frozen and divided by place, to train and evaluate detectors.',
+  'datasets.load_failed': 'The datasets could not be loaded',
+  'datasets.none': 'No datasets yet',
+  'datasets.none_text': 'Check photos in the review, then freeze them here.',
+  'datasets.freeze': 'New dataset',
+  'datasets.freeze_text':
+    'A dataset has the photos that a person checked completely, with the labels of this moment. Photos of one place are never in two splits. It does not change later.',
+  'datasets.name': 'Name',
+  'datasets.name_missing': 'Please give the dataset a name',
+  'datasets.shows': 'Photos that show',
+  'datasets.all_classes': 'Anything or nothing',
+  'datasets.preview':
+    '{photos, plural, one {# photo} other {# photos}}, {empty, number} of them without objects; {objects, plural, one {# object} other {# objects}}',
+  'datasets.preview_failed': 'How many photos match could not be found out',
+  'datasets.no_photos': 'No checked photo matches. Check photos in the review, or choose another class.',
+  'datasets.freeze_button': 'Freeze dataset',
+  'datasets.freeze_failed': 'The dataset was not frozen',
+  'datasets.heading': '{number, number}. {title}',
+  'datasets.photos': '{count, plural, one {# photo} other {# photos}}',
+  'datasets.freezing': 'Reading files: {done} of {all} photos',
+  'datasets.splits': 'Splits',
+  'datasets.split': 'Split',
+  'datasets.split_train': 'Train',
+  'datasets.split_val': 'Validation',
+  'datasets.split_test': 'Test',
+  'datasets.photos_head': 'Photos',
+  'datasets.empty': 'Without objects',
+  'datasets.places': 'Places',
+  'datasets.objects': 'Objects',
+  'datasets.near':
+    '{count, plural, one {# photo is} other {# photos are}} left out: within 50 m of a photo of another split.',
+  'datasets.duplicates':
+    '{count, plural, one {# photo is} other {# photos are}} left out: {count, plural, one {it looks} other {they look}} like a photo of another split.',
+  'datasets.unreadable':
+    '{count, plural, one {# photo is} other {# photos are}} left out: {count, plural, one {its file} other {their files}} could not be read.',
+  'datasets.gone':
+    '{count, plural, one {# photo was} other {# photos were}} deleted since. The archive names what is missing.',
+  'datasets.classes': 'Objects by class',
+  'datasets.class': 'Class',
+  'datasets.unsure': 'Unsure',
+  'datasets.download_coco': 'Download as COCO',
+  'datasets.download_yolo': 'Download as YOLO',
+  'datasets.download_voc': 'Download as Pascal VOC',
+  'datasets.download_started': 'Your download has started',
+  'datasets.download_failed': 'The download could not be started',
+  'datasets.delete': 'Delete',
+  'datasets.delete_one': 'Delete dataset {number, number}: {title}',
+  'datasets.delete_title': 'Delete dataset {number, number}: {title}?',
+  'datasets.delete_text':
+    'The list of its photos is deleted for good. The photos and their labels stay, and keep their splits in later datasets.',
+  'datasets.deleted': 'Dataset deleted',
+  'datasets.delete_failed': 'The dataset could not be deleted',
+} as const;
