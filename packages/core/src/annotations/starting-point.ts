@@ -48,17 +48,25 @@ export type StartingPoint = {
   leftOut: number;
 };
 
-/** The own draft, otherwise the newest set, otherwise what the detector saw. */
+/**
+ * The own draft, otherwise the newest set, otherwise what the detector saw. A photo of a random sample begins empty, so that its
+ * labels do not repeat what the detector says (EV-22).
+ */
 export function startingPoint(
-  known: Pick<PhotoAnnotations, 'draft' | 'sets'>,
+  known: Pick<PhotoAnnotations, 'draft' | 'sets' | 'is_blind' | 'newest_number'>,
   run: CorrectedRun | null,
   photo: Size,
 ): StartingPoint {
-  const { draft } = known;
+  const { draft, is_blind, newest_number: based_on } = known;
   const newest: AnnotationSet | undefined = known.sets[0];
   const ofRun = annotationsOfRun(run, photo);
   const analysis_id = newest ? newest.analysis_id : (run?.analysis_id ?? null);
   const version = draft?.version ?? 0;
+  if (is_blind)
+    return {
+      ...{ annotations: draft?.annotations ?? [], based_on: draft?.based_on ?? based_on, analysis_id: null },
+      ...{ version, from: draft ? 'draft' : 'nothing', leftOut: 0 },
+    };
   if (draft) return { ...draft, analysis_id, version, from: 'draft', leftOut: 0 };
   if (newest)
     return {

@@ -97,6 +97,9 @@ export const annotateMessages = {
   'annotate.said_moved': '{left} % from the left, {top} % from the top, {width} % wide, {height} % high',
   'annotate.said_selected': 'Box {number} of {count}: {title}, {place}',
   'annotate.from_set': 'Boxes of set {number}',
+  'annotate.sample': 'This photo is one of the random sample',
+  'annotate.sample_text':
+    'Mark everything that you see. What the detector says stays hidden, so that the labels do not repeat it.',
   'annotate.blind': 'Another person has reviewed this photo',
   'annotate.blind_text':
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',

@@ -125,6 +125,18 @@ beforeEach(() => {
   signInAs('admin');
 });
 
+it('begins empty with a photo of the random sample, and takes only a complete check (EV-22)', async () => {
+  const { submitted } = serve({ is_blind: true, newest_number: 2 });
+  show();
+  expect(await screen.findByText('This photo is one of the random sample')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Boxes on the photo' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Whole photo checked' }));
+  await waitFor(() =>
+    expect(submitted).toEqual([{ based_on: 2, scope: 'checked', analysis_id: null, annotations: [] }]),
+  );
+});
+
 it('lists the detections in words: class, place, and how sure the detector was (LB-15, LB-17, LB-19)', async () => {
   serve();
   show();

@@ -20,11 +20,23 @@ export function Notices({ annotator }: { annotator: Annotator }) {
   const { lease, missed, draft, isBlind, known } = annotator;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 pt-3 [&>*]:mb-3">
+      {known.is_blind && <SampleNotice />}
       {isBlind && <BlindNotice />}
       {known.second_opinion === 'disputed' && <DisputeNotice annotator={annotator} />}
       {lease && <LeasedNotice lease={lease} />}
       {missed && <MissedNotice annotator={annotator} />}
       {draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}
+    </div>
+  );
+}
+
+/** The photo is one of the random sample: its labels must not repeat what the detector says. */
+function SampleNotice() {
+  const t = useMessages(annotateMessages);
+  return (
+    <div role="status" className="rounded-panel bg-sky-wash p-4">
+      <p className="font-medium text-sky-ink">{t('annotate.sample')}</p>
+      <p className="text-sm">{t('annotate.sample_text')}</p>
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function Submit({ annotator, submitting }: PartProps & { submitting: Subm
       <SubmitButtons
         disabled={!canSubmit}
         busy={busy}
-        onAccept={accept ?? nothing}
+        onAccept={annotator.known.is_blind ? undefined : (accept ?? nothing)}
         onChecked={checked ?? nothing}
         onNoWaste={noWaste ?? nothing}
       />

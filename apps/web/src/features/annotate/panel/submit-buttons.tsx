@@ -12,7 +12,8 @@ import { useSubmission } from '../work/use-submission.ts';
 type SubmitButtonsProps = {
   disabled: boolean;
   busy: 'accepted' | 'checked' | null;
-  onAccept: () => void;
+  /** Undefined where only a photo that was checked completely counts. */
+  onAccept: (() => void) | undefined;
   onChecked: () => void;
   /** Asks first while there are boxes. */
   onNoWaste: () => void;
@@ -24,20 +25,22 @@ export function SubmitButtons({ disabled, busy, onAccept, onChecked, onNoWaste }
   const isOff = disabled || busy !== null;
   return (
     <div className="grid gap-3">
-      <Meaning text={t('annotate.accept_text')}>
-        {(id) => (
-          <Button
-            wide
-            busy={busy === 'accepted'}
-            disabled={isOff && busy !== 'accepted'}
-            aria-describedby={id}
-            onClick={onAccept}
-            icon={<Check aria-hidden="true" />}
-          >
-            {t('annotate.accept')}
-          </Button>
-        )}
-      </Meaning>
+      {onAccept && (
+        <Meaning text={t('annotate.accept_text')}>
+          {(id) => (
+            <Button
+              wide
+              busy={busy === 'accepted'}
+              disabled={isOff && busy !== 'accepted'}
+              aria-describedby={id}
+              onClick={onAccept}
+              icon={<Check aria-hidden="true" />}
+            >
+              {t('annotate.accept')}
+            </Button>
+          )}
+        </Meaning>
+      )}
       <Meaning text={t('annotate.checked_text')}>
         {(id) => (
           <Button
@@ -116,7 +119,7 @@ export function useSubmitting(
   return {
     busy,
     canSubmit,
-    accept: by('accepted'),
+    accept: annotator.known.is_blind ? undefined : by('accepted'),
     checked: by('checked'),
     noWaste: canSubmit ? noWaste.ask : undefined,
     dialog: noWaste.dialog,

@@ -9,7 +9,7 @@ import { annotationsKey, showAnnotations } from './annotation-calls.ts';
 export type AnnotatedPhoto = {
   image: Image;
   known: PhotoAnnotations;
-  /** The newest run with a result; null before the first. */
+  /** The newest run with a result; null before the first, and for a photo that is labelled without seeing it. */
   run: AnalysisRun | null;
 };
 
@@ -37,7 +37,7 @@ export function useAnnotatedPhoto(image_id: string): ShownQuery<AnnotatedPhoto> 
     data: isLoaded && {
       image: image.data,
       known: known.data,
-      run: runs.data.find(({ results }) => results !== null) ?? null,
+      run: known.data.is_blind ? null : (runs.data.find(({ results }) => results !== null) ?? null),
     },
     error: image.error ?? known.error ?? runs.error,
     isFetching: image.isFetching || known.isFetching || runs.isFetching,

@@ -95,7 +95,10 @@ export type Annotator = ReturnType<typeof useAnnotator>;
 
 /** Whether the screen has something to say before the person submits. */
 export const hasNotices = (annotator: Annotator): boolean =>
-  isHeldUp(annotator) || annotator.isBlind || annotator.known.second_opinion === 'disputed';
+  isHeldUp(annotator) ||
+  annotator.isBlind ||
+  annotator.known.is_blind ||
+  annotator.known.second_opinion === 'disputed';
 
 /** Whether submitting is impossible now, for a reason that the screen shows. */
 export const isHeldUp = ({ lease, missed, draft }: Annotator): boolean =>

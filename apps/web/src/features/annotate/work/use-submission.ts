@@ -59,7 +59,11 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     if ('set_id' in answer) {
       client.setQueryData<PhotoAnnotations>(
         annotationsKey(image_id),
-        (known) => known && { ...known, draft: null, lease: null, sets: [answer, ...known.sets] },
+        (known) =>
+          known && {
+            ...{ ...known, draft: null, lease: null, sets: [answer, ...known.sets] },
+            ...{ is_blind: false, newest_number: answer.number },
+          },
       );
       toast.success(t(`annotate.submitted_${answer.scope}`, { count }), { id: TOAST });
     } else {
