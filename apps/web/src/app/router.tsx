@@ -72,6 +72,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/admin/datasets': async () => ({
     Component: (await import('../features/datasets/datasets-page.tsx')).DatasetsPage,
   }),
+  '/admin/evaluations': async () => ({
+    Component: (await import('../features/evaluations/evaluations-page.tsx')).EvaluationsPage,
+  }),
   '/admin/evaluations/calibrations': async () => ({
     Component: (await import('../features/evaluations/calibration/calibration-page.tsx')).CalibrationPage,
   }),
@@ -117,6 +120,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/uploads',
   '/admin/ml-processor',
   '/admin/settings',
+  '/admin/evaluations',
   '/admin/evaluations/calibrations',
   '/admin/datasets',
   '/admin/users',

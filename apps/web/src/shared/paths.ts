@@ -14,6 +14,7 @@ export const PATHS = {
   adminAnnotate: '/admin/uploads/:image_id/annotate',
   adminReviewQueue: '/admin/review-queue',
   adminDatasets: '/admin/datasets',
+  adminEvaluations: '/admin/evaluations',
   adminCalibrations: '/admin/evaluations/calibrations',
   adminUsers: '/admin/users',
   adminSettings: '/admin/settings',
@@ -40,6 +41,8 @@ export const REGISTRATION = 'register';
 
 /** What the address of the annotator ends with when it is opened from what to review next: its steps follow that order. */
 export const FROM_QUEUE = 'from=queue';
+/** The same for the photos of the random sample that wait for their labels. */
+export const FROM_SAMPLE = 'from=sample';
 /** Marks a photo that was opened to give a second opinion, or to decide between two. */
 export const FROM_OPINIONS = 'from=opinions';
 export const OPINIONS_PATH = `${PATHS.adminReviewQueue}?list=opinions`;

@@ -21,6 +21,7 @@ export const commandMessages = {
   'commands.ml_settings': 'ML configuration',
   'commands.calibrations': 'Calibration',
   'commands.datasets': 'Datasets',
+  'commands.evaluations': 'Detector quality',
   'commands.reply_templates': 'Reply templates',
   'commands.categories': 'Categories of cases',
   'commands.new_report': 'Report waste',

@@ -44,6 +44,7 @@ import { diagnosticsMessages } from './diagnostics.ts';
 import { emailMessages } from './email.ts';
 import { errorMessages } from './errors.ts';
 import { evaluationNoteMessages } from './evaluation-notes.ts';
+import { evaluationsMessages } from './evaluations.ts';
 import { exportsMessages } from './exports.ts';
 import { formMessages } from './forms.ts';
 import { governmentMessages } from './government.ts';
@@ -134,6 +135,7 @@ export const english = {
   ...diagnosticsMessages,
   ...emailMessages,
   ...errorMessages,
+  ...evaluationsMessages,
   ...exportsMessages,
   ...formMessages,
   ...governmentMessages,

@@ -23,6 +23,7 @@ export const commandMessages: Translation<typeof english> = {
   'commands.ml_settings': 'ML सेटिंग',
   'commands.calibrations': 'कैलिब्रेशन',
   'commands.datasets': 'डेटासेट',
+  'commands.evaluations': 'डिटेक्टर की गुणवत्ता',
   'commands.reply_templates': 'जवाबों के साँचे',
   'commands.categories': 'मामलों की श्रेणियाँ',
   'commands.new_report': 'कचरे की सूचना दें',

@@ -45,6 +45,7 @@ import { diagnosticsMessages } from './diagnostics.ts';
 import { emailMessages } from './email.ts';
 import { errorMessages } from './errors.ts';
 import { evaluationNoteMessages } from './evaluation-notes.ts';
+import { evaluationsMessages } from './evaluations.ts';
 import { exportsMessages } from './exports.ts';
 import { formMessages } from './forms.ts';
 import { governmentMessages } from './government.ts';
@@ -134,6 +135,7 @@ export const hindi: Catalogue = {
   ...diagnosticsMessages,
   ...emailMessages,
   ...errorMessages,
+  ...evaluationsMessages,
   ...exportsMessages,
   ...formMessages,
   ...governmentMessages,

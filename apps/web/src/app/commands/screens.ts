@@ -6,6 +6,7 @@ import {
   Activity,
   ChartLine,
   ClipboardList,
+  Gauge,
   House,
   Images,
   LogIn,
@@ -56,6 +57,11 @@ const CALIBRATIONS: Screen = {
   label: (t) => t('commands.calibrations'),
   Icon: Spline,
 };
+const EVALUATIONS: Screen = {
+  path: PATHS.adminEvaluations,
+  label: (t) => t('commands.evaluations'),
+  Icon: Gauge,
+};
 const DATASETS: Screen = {
   path: PATHS.adminDatasets,
   label: (t) => t('commands.datasets'),
@@ -80,6 +86,7 @@ const ofAdmins = (): Screen[] => [
   SETTINGS,
   CALIBRATIONS,
   DATASETS,
+  EVALUATIONS,
   CATEGORIES,
   TEMPLATES,
   REPORTS,

@@ -8,16 +8,18 @@ import {
   annotatePath,
   FROM_OPINIONS,
   FROM_QUEUE,
+  FROM_SAMPLE,
   OPINIONS_PATH,
   PATHS,
 } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { prefetchPhoto } from './use-annotated-photo.ts';
 
-/** The lists of reviewers that lead here: what the address says then, and the way back. */
+/** The lists that lead here: what the address says then, and the way back. */
 const ORIGINS = [
   { mark: FROM_QUEUE, path: PATHS.adminReviewQueue },
   { mark: FROM_OPINIONS, path: OPINIONS_PATH },
+  { mark: FROM_SAMPLE, path: PATHS.adminEvaluations },
 ] as const;
 
 /** The photos before and after this one in the list that the address names; the next one is loaded ahead. */
@@ -36,8 +38,8 @@ export function usePhotoSteps(image_id: string) {
   const isFromOpinions = origin?.mark === FROM_OPINIONS;
   // Only admins have lists.
   const { data } = useQuery({ ...neighbours, enabled: !isReviewer && !origin });
-  const inQueue = useQueueSteps(image_id, origin?.mark === FROM_QUEUE);
-  const next = (inQueue ?? data)?.next ?? null;
+  const inOrder = useOrderSteps(image_id, origin?.mark);
+  const next = (inOrder ?? data)?.next ?? null;
   useEffect(() => {
     if (next !== null) void prefetchPhoto(client, next);
   }, [client, next]);
@@ -46,7 +48,7 @@ export function usePhotoSteps(image_id: string) {
   const step = (to: string | null | undefined) => (to ? () => show(to) : undefined);
   /** The photo after this one, which may not be known yet; undefined at the end of the list. */
   const findNext = async () => {
-    if (inQueue) return inQueue.next;
+    if (inOrder) return inOrder.next;
     return isReviewer ? null : (await client.ensureQueryData(neighbours).catch(() => null))?.next;
   };
   const uploads = new URLSearchParams(address);
@@ -54,7 +56,7 @@ export function usePhotoSteps(image_id: string) {
   return {
     isFromOpinions,
     goOn: step(next),
-    goBack: step((inQueue ?? data)?.previous),
+    goBack: step((inOrder ?? data)?.previous),
     /**
      * Shows the next photo, also when it is not known yet, or the list of second opinions; resolves to false at the end of
      * the list.
@@ -74,20 +76,34 @@ export function usePhotoSteps(image_id: string) {
   };
 }
 
-/** The photos around this one in what to review next; null when the address names another list. */
-function useQueueSteps(image_id: string, isFromQueue: boolean) {
-  const { data } = useQuery({
-    queryKey: ['review-queue', 'steps'],
-    // Loaded when it is needed: most photos are opened from other lists.
-    queryFn: async ({ signal }) =>
-      (await import('../../../shared/api/review-queue.ts')).listReviewQueue(undefined, signal),
-    enabled: isFromQueue,
+/** What to review next, without photos on which others work. Loaded when it is needed: most photos are opened from other lists. */
+async function loadQueue(image_id: string, signal: AbortSignal): Promise<string[]> {
+  const { listReviewQueue } = await import('../../../shared/api/review-queue.ts');
+  const { data } = await listReviewQueue(undefined, signal);
+  const free = data.filter((one) => one.held_by === null || one.image.image_id === image_id);
+  return free.map(({ image }) => image.image_id);
+}
+
+/** The photos of the current random sample that wait for their labels. */
+const loadSample = async (_: string, signal: AbortSignal): Promise<string[]> =>
+  (await import('../../../shared/api/samples.ts')).listWaitingPhotos(signal);
+
+const ORDERS = new Map<string | undefined, typeof loadQueue>([
+  [FROM_QUEUE, loadQueue],
+  [FROM_SAMPLE, loadSample],
+]);
+
+/** The photos around this one in the order that the address names; null when it names a list, or none. */
+function useOrderSteps(image_id: string, mark: string | undefined) {
+  const load = ORDERS.get(mark);
+  const { data: ids = [] } = useQuery({
+    queryKey: ['photo-order', mark],
+    queryFn: ({ signal }) => load?.(image_id, signal) ?? [],
+    enabled: load !== undefined,
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo leaves the order, and with it the way to the next one
     gcTime: 0, // opened again, the order is a new one
   });
-  if (!isFromQueue) return null;
-  const free = (data?.data ?? []).filter((one) => one.held_by === null || one.image.image_id === image_id);
-  const ids = free.map(({ image }) => image.image_id);
+  if (!load) return null;
   const place = ids.indexOf(image_id);
   return { next: ids[place + 1] ?? null, previous: ids[place - 1] ?? null };
 }

@@ -4,7 +4,8 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { type useCalibrationStep, useCurrentSample } from './use-calibrations.ts';
+import { useCurrentSample } from '../sample/use-current-sample.ts';
+import type { useCalibrationStep } from './use-calibrations.ts';
 
 /** Fits a calibration to the labelled photos of the current random sample. */
 export function FitPanel({ steps }: { steps: ReturnType<typeof useCalibrationStep> }) {

@@ -1,10 +1,4 @@
-import {
-  type Calibration,
-  type CalibrationList,
-  calibration,
-  calibrationList,
-  evaluationSampleList,
-} from '@smart-waste/contract';
+import { type Calibration, type CalibrationList, calibration, calibrationList } from '@smart-waste/contract';
 import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
@@ -25,17 +19,6 @@ export const useCalibrations = () =>
     queryFn: ({ signal }) =>
       dataOrThrow(callApi({ endpoint: 'listCalibrations', schema: calibrationList, signal })),
     refetchInterval: ({ state }) => (state.data && areFollowing(state.data) ? FOLLOWING_POLL_MS : false),
-  });
-
-/** The current random sample; null without one. */
-export const useCurrentSample = () =>
-  useQuery({
-    queryKey: ['current-sample'],
-    queryFn: async ({ signal }) => {
-      const query = { limit: '1' };
-      const call = callApi({ endpoint: 'listSamples', schema: evaluationSampleList, query, signal });
-      return (await dataOrThrow(call)).data[0] ?? null;
-    },
   });
 
 /** What an admin does: fit to a sample, apply, retire. */

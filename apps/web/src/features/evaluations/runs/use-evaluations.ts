@@ -1,0 +1,80 @@
+import {
+  type EvaluationRun,
+  type EvaluationSource,
+  evaluationRun,
+  evaluationRunDetails,
+  evaluationRunList,
+} from '@smart-waste/contract';
+import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../shared/api/client.ts';
+import { usePagedList } from '../../../shared/api/cursor-pages.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
+import { toastFailure } from '../../../shared/ui/toast.ts';
+
+const EVALUATIONS_KEY = ['evaluations'] as const;
+const PER_PAGE = 5;
+const RUNNING_POLL_MS = 1000;
+
+export const isUnfinished = ({ state }: Pick<EvaluationRun, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
+
+/** All evaluations, page by page, the newest first. */
+export const useEvaluations = () =>
+  usePagedList(EVALUATIONS_KEY, (cursor, signal) => {
+    const query = { limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
+    return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
+  });
+
+/** An evaluation with all figures, asked for again until it has ended; then the list is loaded again. */
+export function useEvaluation(shown: EvaluationRun) {
+  const client = useQueryClient();
+  const { evaluation_id } = shown;
+  return useQuery({
+    queryKey: ['evaluation', evaluation_id],
+    queryFn: async ({ signal }) => {
+      const params = { evaluation_id };
+      const call = callApi({ endpoint: 'showEvaluation', schema: evaluationRunDetails, params, signal });
+      const now = await dataOrThrow(call);
+      if (isUnfinished(shown) && !isUnfinished(now))
+        void client.invalidateQueries({ queryKey: EVALUATIONS_KEY });
+      return now;
+    },
+    refetchInterval: ({ state }) =>
+      isUnfinished(state.data ?? shown) && state.error === null ? RUNNING_POLL_MS : false,
+  });
+}
+
+/** What an admin does: start one, cancel it, delete it. */
+export type EvaluationStep =
+  | { kind: 'start'; source: EvaluationSource }
+  | { kind: 'cancel' | 'delete'; evaluation_id: string };
+
+async function send(step: EvaluationStep): Promise<void> {
+  if (step.kind === 'start') {
+    const body = { source: step.source };
+    await dataOrThrow(callApi({ endpoint: 'startEvaluation', schema: evaluationRun, body }));
+    return;
+  }
+  const params = { evaluation_id: step.evaluation_id };
+  if (step.kind === 'delete')
+    await dataOrThrow(callApi({ endpoint: 'deleteEvaluation', schema: null, params }));
+  else await dataOrThrow(callApi({ endpoint: 'cancelEvaluation', schema: evaluationRun, params }));
+}
+
+/** Takes a step, says when it failed, and loads the list again. */
+export function useEvaluationStep() {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: send,
+    onError: (error, { kind }) =>
+      toastFailure(messagesNow(evaluationsMessages)(`evaluations.${kind}_failed`), error),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: EVALUATIONS_KEY }),
+        client.invalidateQueries({ queryKey: ['evaluation'] }),
+      ]),
+  });
+  return { take: mutate, running: isPending ? variables : null };
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { showCurrentSample } from '../../../shared/api/samples.ts';
+
+export const CURRENT_SAMPLE_KEY = ['current-sample'] as const;
+
+/** The current random sample; null without one. Photos are labelled on another screen, so it is loaded anew with this one. */
+export const useCurrentSample = () =>
+  useQuery({
+    queryKey: CURRENT_SAMPLE_KEY,
+    queryFn: ({ signal }) => showCurrentSample(signal),
+    refetchOnMount: 'always',
+  });
