@@ -97,6 +97,7 @@ export const annotateMessages = {
   'annotate.said_moved': '{left} % from the left, {top} % from the top, {width} % wide, {height} % high',
   'annotate.said_selected': 'Box {number} of {count}: {title}, {place}',
   'annotate.from_set': 'Boxes of set {number}',
+  'annotate.origin_hidden': 'Begun without the boxes of the detector',
   'annotate.sample': 'This photo is one of the random sample',
   'annotate.sample_text':
     'Mark everything that you see. What the detector says stays hidden, so that the labels do not repeat it.',

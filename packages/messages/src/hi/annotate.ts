@@ -98,6 +98,7 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.said_moved': 'बाएँ से {left} %, ऊपर से {top} %, चौड़ाई {width} %, ऊँचाई {height} %',
   'annotate.said_selected': 'घेरा {number}, कुल {count}: {title}, {place}',
   'annotate.from_set': 'सेट {number} के घेरे',
+  'annotate.origin_hidden': 'डिटेक्टर के घेरों के बिना शुरू किया गया',
   'annotate.sample': 'यह फ़ोटो यादृच्छिक नमूने की है',
   'annotate.sample_text': 'जो कुछ दिखे, सब पर घेरा बनाएँ। डिटेक्टर का उत्तर छिपा रहता है, ताकि लेबल उसे न दोहराएँ।',
   'annotate.blind': 'कोई और इस फ़ोटो की समीक्षा कर चुका है',

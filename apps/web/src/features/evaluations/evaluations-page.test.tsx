@@ -34,7 +34,9 @@ const evaluationOf = (given: Partial<EvaluationRunDetails> = {}): EvaluationRunD
   ...{ evaluation_id: ID, source: 'sample', sample_id: ID, model: 'configured' },
   ...{ model_name: 'waste-detector', model_version: '1.1.0', settings: null, state: 'completed' },
   ...{ total: 75, done: 75, gone: 0, unanswered: 0, excluded: 0, may_have_seen: true },
-  notes: [{ text: 'Seen?', reason: { reason: 'evaluations.none', params: {} } }],
+  notes: [
+    { text: 'It may have seen these.', reason: { reason: 'evaluation.note.may_have_seen', params: {} } },
+  ],
   ...{ requested_at: '2026-11-20T10:00:00.000Z', requested_by: 'mira', finished_at: null },
   ...{ error_message: null, headlines },
   figures: {
@@ -140,6 +142,7 @@ it('shows false alarms and whole photos first, intervals, and what is too few (E
   serve(sampleOf(), [evaluationOf()]);
   show();
   expect(await screen.findByText('12.5% (10.0% to 20.0%)', { selector: 'dd' })).toBeVisible();
+  expect(screen.getByText('It may have seen these.')).toBeVisible();
   expect(screen.getByText('Waste was reported on 2 of 16 photos without waste.')).toBeVisible();
   expect(screen.getByText('64.0% (60.0% to 70.0%)', { selector: 'dd' })).toBeVisible();
   const classes = within(screen.getByRole('table', { name: 'Figures of each class' }));

@@ -56,6 +56,7 @@ function OriginOfBoxes({ annotator: { known, run, start } }: { annotator: Annota
       time: relative(known.draft?.saved_at ?? '') ?? t('annotate.just_now'),
     });
   if (start.from === 'set' && newest) return t('annotate.from_set', { number: newest.number });
+  if (known.is_blind) return t('annotate.origin_hidden');
   if (start.from === 'nothing' || !run) return t('annotate.from_nothing');
   return t('annotate.from_run', {
     model: [run.model, run.model_version].filter(Boolean).join(' '),

@@ -45,7 +45,7 @@ export function SubmitButtons({ disabled, busy, onAccept, onChecked, onNoWaste }
         {(id) => (
           <Button
             wide
-            tone="secondary"
+            tone={onAccept ? 'secondary' : 'primary'}
             busy={busy === 'checked'}
             disabled={isOff && busy !== 'checked'}
             aria-describedby={id}

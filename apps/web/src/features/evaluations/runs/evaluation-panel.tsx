@@ -19,8 +19,17 @@ export function EvaluationPanel({ evaluation: listed, steps }: PanelProps) {
   const t = useMessages(evaluationsMessages);
   const translate = useSentence();
   const { data } = useEvaluation(listed);
-  const { state, source, model_name, model_version, requested_at, requested_by, notes, error_message } =
-    data ?? listed;
+  const {
+    state,
+    source,
+    model_name,
+    model_version,
+    requested_at,
+    requested_by,
+    notes,
+    error_message,
+    error_reason,
+  } = data ?? listed;
   const model = model_name === null ? t('evaluations.the_detector') : `${model_name} ${model_version ?? ''}`;
   return (
     <PanelSection
@@ -35,14 +44,14 @@ export function EvaluationPanel({ evaluation: listed, steps }: PanelProps) {
       {isUnfinished({ state }) && <Running evaluation={data ?? listed} />}
       {state === 'failed' && error_message !== null && (
         <p role="alert" className="text-sm text-brick">
-          {translate(data?.error_reason ?? listed.error_reason ?? error_message)}
+          {translate(error_message, error_reason)}
         </p>
       )}
       {data?.figures && <EvaluationFigures figures={data.figures} />}
       {notes.length > 0 && (
         <ul className="mt-4 grid max-w-prose gap-1 text-sm text-ink-soft">
           {notes.map(({ text, reason }) => (
-            <li key={text}>{translate(reason)}</li>
+            <li key={text}>{translate(text, reason)}</li>
           ))}
         </ul>
       )}
