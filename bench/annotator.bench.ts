@@ -30,7 +30,8 @@ async function addPhotos(url: string): Promise<string[]> {
   for (let index = 0; index < PHOTOS; index += 1) {
     const reply = await citizen.upload(distinct(photo), undefined, { location: 'Bench', skip_ml: 'true' });
     const { image_id } = image.parse(await reply.json());
-    const form: AnnotationSetForm = { based_on: 0, scope: 'accepted', analysis_id: null, annotations };
+    const begun = { based_on: 0, analysis_id: null, is_blind: false };
+    const form: AnnotationSetForm = { ...begun, scope: 'accepted', annotations };
     await admin.request(`/admin/annotations/${image_id}/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

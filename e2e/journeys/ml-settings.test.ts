@@ -111,7 +111,7 @@ test('an admin fits and applies a calibration, and older results show calibrated
     box,
     is_unsure: false,
   }));
-  const set = { based_on: 0, scope: 'checked', analysis_id: null, annotations };
+  const set = { based_on: 0, scope: 'checked', analysis_id: null, is_blind: true, annotations };
   expect((await send(`/admin/annotations/${image_id}/`, set)).status).toBe(201);
   // The photo of which people said nothing shows what the detector says.
   const shown = await citizen.settled((await citizen.uploadSample('cans-roadside')).image_id);

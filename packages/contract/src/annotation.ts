@@ -48,12 +48,16 @@ const NUMBER_MAX = 2 ** 31 - 1;
 /** The number of the newest set when the person began; 0 before the first. */
 const based_on = wholeNumber(0, NUMBER_MAX);
 
+/** The person began without anything that was said of the photo before, because it is one of the sample (EV-22). */
+const is_blind = z._default(yesOrNo, false);
+
 /** A set of annotations as it is submitted. An empty one says that there is no waste. */
 export const annotationSetForm = z.object({
   based_on,
   scope: oneOf(ANNOTATION_SCOPES),
   /** The run whose detections were corrected; null when the person began with an empty photo. */
   analysis_id: z.nullable(z.uuid(createEncodedReason('validation.analysis_id'))),
+  is_blind,
   annotations,
 });
 export type AnnotationSetForm = z.infer<typeof annotationSetForm>;
@@ -74,7 +78,9 @@ export const annotationSet = z.object({
 export type AnnotationSet = z.infer<typeof annotationSet>;
 
 /** Unfinished work, which only its author sees. `version` is that of the saved draft from which this one was made; 0 before. */
-export const annotationDraftForm = z.object({ based_on, version: wholeNumber(0, NUMBER_MAX), annotations });
+export const annotationDraftForm = z.object({
+  ...{ based_on, version: wholeNumber(0, NUMBER_MAX), is_blind, annotations },
+});
 export type AnnotationDraftForm = z.infer<typeof annotationDraftForm>;
 
 export const annotationDraft = z.object({

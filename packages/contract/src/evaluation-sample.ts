@@ -29,6 +29,8 @@ export const evaluationSample = z.object({
   created_by: z.nullable(z.string()),
   /** Photos that were checked without seeing what the detector says (EV-22). */
   labelled: z.int(),
+  /** Of these, the ones before the first that waits: only they count in figures, so that nobody chooses by skipping (EV-33). */
+  counted: z.int(),
   /** Photos that were deleted since; they are not replaced. */
   gone: z.int(),
   /** The first photo that waits for its labels; null when none does, and for a sample that is not the current one. */
@@ -60,6 +62,8 @@ const samplePhoto = z.object({
   position: z.int(),
   image_id: z.uuid(),
   state: z.enum(SAMPLE_PHOTO_STATES),
+  /** Another person labels it now, so the next one can be labelled meanwhile. */
+  is_held: z.boolean(),
 });
 export type SamplePhoto = z.infer<typeof samplePhoto>;
 

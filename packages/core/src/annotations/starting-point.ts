@@ -44,6 +44,8 @@ export type StartingPoint = {
   /** The version of the saved draft; 0 without one. */
   version: number;
   from: 'draft' | 'set' | 'run' | 'nothing';
+  /** Nothing that was said of the photo before is shown. */
+  is_blind: boolean;
   /** Detections of classes that people do not label. */
   leftOut: number;
 };
@@ -65,14 +67,17 @@ export function startingPoint(
   if (is_blind)
     return {
       ...{ annotations: draft?.annotations ?? [], based_on: draft?.based_on ?? based_on, analysis_id: null },
-      ...{ version, from: draft ? 'draft' : 'nothing', leftOut: 0 },
+      ...{ version, from: draft ? 'draft' : 'nothing', is_blind, leftOut: 0 },
     };
-  if (draft) return { ...draft, analysis_id, version, from: 'draft', leftOut: 0 };
+  if (draft) return { ...draft, analysis_id, version, from: 'draft', is_blind, leftOut: 0 };
   if (newest)
     return {
       annotations: newest.annotations,
       based_on: newest.number,
-      ...{ analysis_id, version, from: 'set', leftOut: 0 },
+      ...{ analysis_id, version, from: 'set', is_blind, leftOut: 0 },
     };
-  return { ...ofRun, based_on: 0, analysis_id, version, from: analysis_id === null ? 'nothing' : 'run' };
+  return {
+    ...{ ...ofRun, based_on: 0, analysis_id, version, is_blind },
+    from: analysis_id === null ? 'nothing' : 'run',
+  };
 }

@@ -99,6 +99,7 @@ export const annotateMessages = {
   'annotate.from_set': 'Boxes of set {number}',
   'annotate.origin_hidden': 'Begun without the boxes of the detector',
   'annotate.sample': 'This photo is one of the random sample',
+  'annotate.sample_place': 'Photo {position, number} of {size, number} of the random sample',
   'annotate.sample_text':
     'Mark everything that you see. What the detector says stays hidden, so that the labels do not repeat it.',
   'annotate.blind': 'Another person has reviewed this photo',

@@ -20,6 +20,8 @@ export const errorMessages = {
   'error.analysis.already_running': 'This photo is already being analysed',
   'error.analysis.unreadable_photo':
     'This photo can no longer be read, so it cannot be analysed. It can be deleted.',
+  'error.annotation.drawn_for_sample':
+    'This photo was drawn for the random sample meanwhile, where it is labelled without these boxes. Open it again.',
   'error.annotation.draft_stale':
     'Your work on this photo was saved in another window meanwhile. Load it before you go on.',
   'error.annotation.leased': '{user} is working on this photo now. Your work is kept as a draft.',

@@ -22,6 +22,8 @@ export const errorMessages: Translation<typeof english> = {
   'error.analysis.already_running': 'इस फ़ोटो की जाँच पहले से चल रही है',
   'error.analysis.unreadable_photo':
     'यह फ़ोटो अब पढ़ा नहीं जा सकता, इसलिए जाँचा नहीं जा सकता। इसे हटाया जा सकता है।',
+  'error.annotation.drawn_for_sample':
+    'यह फ़ोटो इस बीच यादृच्छिक नमूने में चुना गया, जहाँ इसे इन बॉक्स के बिना चिह्नित किया जाता है। इसे फिर से खोलें।',
   'error.annotation.draft_stale':
     'इस फ़ोटो पर आपका काम इस बीच किसी दूसरी विंडो में सहेजा गया। आगे बढ़ने से पहले उसे लोड करें।',
   'error.annotation.leased': '{user} अभी इस फ़ोटो पर काम कर रहे हैं। आपका काम मसौदे के रूप में रखा गया है।',

@@ -92,7 +92,7 @@ export async function submitAnnotations(
   { form, ...photo }: Photo & { form: AnnotationSetForm },
 ): Promise<AnnotationSet> {
   const { image_id, viewer } = photo;
-  const { based_on, ...set } = form;
+  const { based_on, is_blind, ...set } = form;
   const image = await imageToReview(deps.images, image_id, viewer);
   await refuseOtherRun(deps, image_id, form);
   const isForSample = (await deps.images.blindPhotos([image_id])).has(image_id);
@@ -113,6 +113,7 @@ export async function submitAnnotations(
     },
     based_on,
     {
+      isBlind: is_blind,
       isDrawn: set.scope === 'checked' && isDrawnForSecondOpinion(set_id),
       audit: {
         at: created_at,
@@ -148,7 +149,7 @@ async function submitAsSecondOpinion(
   opinion: SecondOpinionRow,
   { form, viewer }: Photo & { form: AnnotationSetForm },
 ): Promise<AnnotationSet> {
-  const { based_on, ...set } = form;
+  const { based_on, is_blind: _, ...set } = form;
   await storeOpinion(deps, opinion, { viewer, annotations: form.annotations });
   return {
     ...set,
@@ -191,15 +192,21 @@ async function staleAnnotations(deps: UserNames, newest: AnnotationSetRow | unde
   );
 }
 
-/** Saves unfinished work. Refused when another window of the same person saved meanwhile. */
+/**
+ * Saves unfinished work. Refused when another window of the same person saved meanwhile, and when the photo was drawn for a
+ * sample meanwhile: who labels it there must not begin with boxes that somebody saw.
+ */
 export async function saveDraft(
   deps: Deps,
   { form, ...photo }: Photo & { form: AnnotationDraftForm },
 ): Promise<AnnotationDraft> {
   const { image_id, viewer } = photo;
   await imageToReview(deps.images, image_id, viewer);
+  const { is_blind, ...work } = form;
+  if (!is_blind && (await deps.images.blindPhotos([image_id])).has(image_id))
+    throw new AppError('conflict', createReason('error.annotation.drawn_for_sample'));
   const draft: AnnotationDraftRow = {
-    ...form,
+    ...work,
     version: form.version + 1,
     image_id,
     user_id: viewer.user_id,

@@ -69,7 +69,7 @@ export type AnnotationTable = {
   submit: (
     set: NewAnnotationSet,
     based_on: number,
-    entry: { audit: AuditEntry; isDrawn?: boolean },
+    entry: { audit: AuditEntry; isBlind?: boolean; isDrawn?: boolean },
   ) => Promise<SubmittedSet>;
   draft: (image_id: string, user_id: number) => Promise<AnnotationDraftRow | undefined>;
   /** Saves the draft if the saved one has still the version before it; `stale` otherwise, also without any. */

@@ -38,9 +38,9 @@ export type EvaluationSampleTable = {
   findById: (sample_id: string) => Promise<SampleRow | undefined>;
   /** The newest first. */
   page: (after: Pick<SampleRow, 'created_at' | 'sample_id'> | null, limit: number) => Promise<SampleRow[]>;
-  /** The photos after this position, in their order. */
+  /** The photos after this position, in their order; `is_held` says whether somebody else than the viewer holds one at `now`. */
   photos: (
-    wanted: { sample_id: string; state: SamplePhotoState | undefined },
+    wanted: { sample_id: string; state: SamplePhotoState | undefined; viewer_id: number; now: Date },
     after: number,
     limit: number,
   ) => Promise<SamplePhoto[]>;
@@ -137,7 +137,7 @@ export type EvaluationTable = {
   /** Deletes one that waits, runs or has ended, with its answers; returns whether there was one. */
   remove: (evaluation_id: string, audit: AuditEntry) => Promise<boolean>;
 
-  /** The checked photos of a source, by id. Of a sample only those that were labelled blind. */
+  /** The checked photos of a source, by id. Of a sample only those that count (EV-33). */
   checkedPhotos: (source: PhotoSource) => Promise<CheckedPhoto[]>;
   countChecked: (source: PhotoSource) => Promise<number>;
   /** The photos of the installation with these bytes, as they were sent. */

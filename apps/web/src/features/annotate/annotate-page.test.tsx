@@ -15,6 +15,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { AnnotatePage } from './annotate-page.tsx';
 
+const SAMPLE_ID = '00000000-0000-4000-8000-0000000000cc';
 const RUN_ID = '00000000-0000-4000-8000-0000000000aa';
 const NOW = '2026-03-10T12:00:00.000Z';
 const CAN = sampleDetection({
@@ -134,8 +135,77 @@ it('begins empty with a photo of the random sample, and takes only a complete ch
   expect(screen.queryByRole('list', { name: 'Boxes on the photo' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Whole photo checked' }));
   await waitFor(() =>
-    expect(submitted).toEqual([{ based_on: 2, scope: 'checked', analysis_id: null, annotations: [] }]),
+    expect(submitted).toEqual([
+      { based_on: 2, scope: 'checked', analysis_id: null, is_blind: true, annotations: [] },
+    ]),
   );
+});
+
+/** A sample of 300 whose photo 75, the shown one, waits; `next` follows it. */
+function serveSample({ next, isHeld = false }: { next: string | null; isHeld?: boolean }) {
+  const waiting = (image_id: string, position: number, is_held: boolean) => ({
+    ...{ image_id, position, is_held, state: 'waiting' },
+  });
+  server.use(
+    http.get(api('/admin/evaluations/samples/'), () => {
+      const counts = { size: 300, requested_size: 300, drawn_from: 900, labelled: 74, counted: 74, gone: 0 };
+      const drawn = { sample_id: SAMPLE_ID, seed: 1, is_current: true, created_at: NOW, created_by: null };
+      return HttpResponse.json({ data: [{ ...counts, ...drawn, next }], next_cursor: null });
+    }),
+    http.get(api('/admin/evaluations/samples/:id/photos/'), () =>
+      HttpResponse.json({
+        data: [waiting(sampleImage(1).image_id, 75, isHeld), ...(next ? [waiting(next, 76, false)] : [])],
+        next_cursor: null,
+      }),
+    ),
+  );
+}
+
+it('says which photo of the sample it is, and offers no other one (EV-33)', async () => {
+  serve({ is_blind: true });
+  serveSample({ next: sampleImage(2).image_id });
+  show('from=sample');
+  expect(await screen.findByText('Photo 75 of 300 of the random sample')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('lets go on from a photo of the sample that somebody else labels (EV-33)', async () => {
+  serve({ is_blind: true });
+  serveSample({ next: sampleImage(2).image_id, isHeld: true });
+  show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  expect(screen.getByRole('button', { name: 'Next photo' })).not.toHaveAttribute('aria-disabled');
+});
+
+it('shows how far the sample is after its last photo (EV-60)', async () => {
+  const { submitted } = serve({ is_blind: true });
+  serveSample({ next: null });
+  const { router } = show('from=sample');
+  await screen.findByRole('button', { name: 'Whole photo checked' });
+  press('Enter');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/evaluations'));
+  expect(submitted).toHaveLength(1);
+});
+
+it('lays no unsent work from before over a photo of the sample, and keeps it (EV-34)', async () => {
+  const { database, drafts } = serve();
+  database.isOffline = true;
+  const first = show();
+  await rows();
+  press(']');
+  press('3');
+  await screen.findByText(/^No connection\. Your work is kept on this device/);
+  first.unmount();
+  database.known = { ...database.known, is_blind: true };
+  const blind = show();
+  expect(await screen.findByText('Begun without the boxes of the detector')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Boxes on the photo' })).toBeNull();
+  blind.unmount();
+  database.known = { ...database.known, is_blind: false };
+  database.isOffline = false;
+  show();
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
 });
 
 it('lists the detections in words: class, place, and how sure the detector was (LB-15, LB-17, LB-19)', async () => {

@@ -123,7 +123,8 @@ export function useAnnotatorShortcuts(actions: AnnotatorActions, screen: ScreenA
     undo_edit: actions.undo,
     redo_edit: actions.redo,
     label_guide: screen.toggleGuide,
-    accept_boxes: screen.accept,
+    // A photo of the random sample has no boxes to accept: the one key that submits says that it is checked.
+    accept_boxes: screen.accept ?? screen.checked,
     photo_checked: screen.checked,
     no_waste: screen.noWaste,
     next_photo: screen.goOn,

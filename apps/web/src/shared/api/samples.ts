@@ -1,4 +1,9 @@
-import { type EvaluationSample, evaluationSampleList, samplePhotoList } from '@smart-waste/contract';
+import {
+  type EvaluationSample,
+  evaluationSampleList,
+  type SamplePhoto,
+  samplePhotoList,
+} from '@smart-waste/contract';
 import { dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
 
@@ -9,14 +14,12 @@ export async function showCurrentSample(signal: AbortSignal): Promise<Evaluation
   return (await dataOrThrow(call)).data[0] ?? null;
 }
 
-/** The first photos of the current sample that wait for their labels, in the order of labelling. */
-export async function listWaitingPhotos(signal: AbortSignal): Promise<string[]> {
-  const sample = await showCurrentSample(signal);
-  if (sample === null) return [];
-  const call = { endpoint: 'listSamplePhotos', schema: samplePhotoList } as const;
-  const query = { state: 'waiting', limit: '200' };
-  const { data } = await dataOrThrow(
-    callApi({ ...call, params: { sample_id: sample.sample_id }, query, signal }),
-  );
-  return data.map(({ image_id }) => image_id);
+/** Photos of the sample that wait for their labels, the first ones in the order of labelling. */
+export async function listWaitingPhotos(sample_id: string, signal: AbortSignal): Promise<SamplePhoto[]> {
+  const call = { endpoint: 'listSamplePhotos', schema: samplePhotoList, params: { sample_id } } as const;
+  const query = { state: 'waiting', limit: String(WAITING_SHOWN) };
+  return (await dataOrThrow(callApi({ ...call, query, signal }))).data;
 }
+
+/** Enough to find one on which nobody else works. */
+const WAITING_SHOWN = 50;

@@ -28,11 +28,13 @@ const isRepetition = (newest: AnnotationSetRow, set: NewAnnotationSet, based_on:
   newest.scope === set.scope &&
   isDeepStrictEqual(newest.annotations, set.annotations);
 
+type Submission = { based_on: number; audit: AuditEntry; isBlind?: boolean; isDrawn?: boolean };
+
 /** See AnnotationTable.submit; inside the given transaction. The image is locked, so that of two sets one is first. */
 export async function submitAnnotations(
   trx: Database,
   set: NewAnnotationSet,
-  { based_on, audit, isDrawn = false }: { based_on: number; audit: AuditEntry; isDrawn?: boolean },
+  { based_on, audit, isBlind = false, isDrawn = false }: Submission,
 ): Promise<SubmittedSet> {
   const { image_id, created_by } = set;
   const image = await trx
@@ -59,8 +61,9 @@ export async function submitAnnotations(
     .values({
       ...row,
       annotations: JSON.stringify(row.annotations),
-      // Who began with what a run says has seen it.
-      is_blind: row.analysis_id === null ? sql<boolean>`waits_for_blind_labels(${image_id})` : false,
+      // Who began with what a run or a person says has seen it.
+      is_blind:
+        isBlind && row.analysis_id === null ? sql<boolean>`waits_for_blind_labels(${image_id})` : false,
       processed_key: pictureKeyOf(row.set_id),
     })
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalibrationSamples, SampleRun } from '../../../modules/detection/ports.ts';
 import type { Database } from '../schema.ts';
+import { photosThatCount } from './samples.ts';
 
 /** The labelled photos of the frozen random samples of a database. */
 export const calibrationSamples = (db: Database): CalibrationSamples => ({
@@ -16,18 +17,17 @@ export const calibrationSamples = (db: Database): CalibrationSamples => ({
              (run.results -> 'waste_in_photo' ->> 'score')::double precision as waste_score, labels.annotations,
              case when images.latitude is null then 'user ' || images.user_id || ' ' || images.uploaded_at::date
                   else 'cell ' || floor(images.latitude / 0.005) || ' ' || floor(images.longitude / 0.005) end as place
-        from evaluation_sample_photos as photo
+        from (${photosThatCount(sample_id)}) as photo
         join images using (image_id)
        cross join lateral (
                select annotations from annotation_sets
                 where annotation_sets.image_id = photo.image_id and is_blind and scope = 'checked'
-                  and created_at >= ${sample.created_at}
+                  and annotation_sets.created_at >= ${sample.created_at}
                 order by number desc limit 1) as labels
        cross join lateral (
                select model, model_version, results from analyses
                 where analyses.image_id = photo.image_id and results is not null
                 order by finished_at desc, analysis_id desc limit 1) as run
-       where sample_id = ${sample_id}::uuid
        order by photo.position`.execute(db);
     return rows;
   },

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { CheckedPhoto, EvaluationTable, PhotoSource } from '../../../modules/evaluations/ports.ts';
 import type { Database } from '../schema.ts';
+import { photosThatCount } from './samples.ts';
 
 /** The images of a source that have ground truth. */
 const imagesOf = ({ source, sample_id }: PhotoSource) =>
   source === 'sample'
     ? sql`
-        select images.* from evaluation_samples as samples
-          join evaluation_sample_photos as photos using (sample_id)
-          join images using (image_id)
-         where sample_id = ${sample_id} and is_labelled_blind(image_id, samples.created_at)`
+        select images.* from (${photosThatCount(sample_id)}) as photos join images using (image_id)`
     : sql`
         select images.* from images
          where exists (select from annotation_sets as sets

@@ -22,9 +22,13 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
         : sql`(created_at, sample_id) < (${after.created_at}::timestamptz, ${after.sample_id}::uuid)`,
       limit,
     ),
-  photos: async ({ sample_id, state }, after, limit) => {
+  photos: async ({ sample_id, state, viewer_id, now }, after, limit) => {
     const { rows } = await sql<Awaited<ReturnType<EvaluationSampleTable['photos']>>[number]>`
-      select position, image_id, state from (${photosWithState(sql`sample_id = ${sample_id}`)}) as photos
+      select position, image_id, state,
+             exists (select from annotation_leases as leases
+                      where leases.image_id = photos.image_id and user_id <> ${viewer_id}
+                        and until > ${now}::timestamptz) as is_held
+        from (${photosWithState(sql`sample_id = ${sample_id}`)}) as photos
        where position > ${after} ${state === undefined ? sql`` : sql`and state = ${state}`}
        order by position limit ${limit}`.execute(db);
     return rows;
@@ -65,14 +69,27 @@ async function drawPhotos(
   return drawn.rows.length;
 }
 
+/**
+ * The photos of a sample that count: labelled ones before the first that waits. Whoever skipped a photo would choose which ones
+ * count, and the first ones of a random order are a random sample themselves (EV-33).
+ */
+export const photosThatCount = (sample_id: string) => sql`
+  select image_id, position, created_at from (${withGaps(sql`sample_id = ${sample_id}::uuid`)}) as photos
+   where state = 'labelled' and not is_after_a_gap`;
+
 /** The photos of these samples, each with its state. */
 const photosWithState = (which: RawBuilder<unknown>) => sql`
-  select photos.sample_id, position, image_id,
+  select photos.sample_id, position, image_id, created_at,
          case when not exists (select from images where images.image_id = photos.image_id) then 'gone'
               when is_labelled_blind(image_id, created_at) then 'labelled'
               else 'waiting' end as state
     from (select * from evaluation_samples where ${which}) as samples
     join evaluation_sample_photos as photos using (sample_id)`;
+
+/** The same, each with whether a photo before it, or itself, waits. */
+const withGaps = (which: RawBuilder<unknown>) => sql`
+  select *, bool_or(state = 'waiting') over (partition by sample_id order by position) as is_after_a_gap
+    from (${photosWithState(which)}) as photos`;
 
 /** Counts are of the moment: labels are added, and photos come back from the trash. */
 async function readSamples(db: Database, which: RawBuilder<unknown>, limit: number): Promise<SampleRow[]> {
@@ -81,7 +98,7 @@ async function readSamples(db: Database, which: RawBuilder<unknown>, limit: numb
       select *, sample_id = current_sample() as is_current from evaluation_samples
        where ${which} order by created_at desc, sample_id desc limit ${limit}),
     photos as materialized (
-      ${photosWithState(sql`sample_id in (select sample_id from chosen)`)})
+      ${withGaps(sql`sample_id in (select sample_id from chosen)`)})
     select chosen.sample_id, seed, requested_size, drawn_from, created_at, created_by, is_current, counts.*,
            case when is_current then (
              select image_id from photos where photos.sample_id = chosen.sample_id and state = 'waiting'
@@ -89,7 +106,8 @@ async function readSamples(db: Database, which: RawBuilder<unknown>, limit: numb
       from chosen,
            lateral (select count(*)::integer as size,
                            count(*) filter (where state = 'labelled')::integer as labelled,
-                           count(*) filter (where state = 'gone')::integer as gone
+                           count(*) filter (where state = 'gone')::integer as gone,
+                           count(*) filter (where state = 'labelled' and not is_after_a_gap)::integer as counted
                       from photos where photos.sample_id = chosen.sample_id) as counts
      order by created_at desc, chosen.sample_id desc`.execute(db);
   return rows;

@@ -84,7 +84,7 @@ async function addChecked(annotations: Annotation[], given: Parameters<typeof im
   return image.image_id;
 }
 const check = async (image_id: string, annotations: Annotation[], based_on = 0) => {
-  const form = { based_on, scope: 'checked', analysis_id: null, annotations };
+  const form = { based_on, scope: 'checked', analysis_id: null, is_blind: true, annotations };
   expect((await api.request(`POST /admin/annotations/${image_id}/`, admin, form)).statusCode).toBe(201);
 };
 

@@ -61,7 +61,7 @@ const annotations = async (image_id: string, by = reviewer): Promise<PhotoAnnota
   (await api.request(`GET /admin/annotations/${image_id}/`, by)).json();
 const submit = (image_id: string, form: object = {}, by = reviewer) =>
   api.request(`POST /admin/annotations/${image_id}/`, by, {
-    ...{ based_on: 0, scope: 'checked', analysis_id: null, annotations: [] },
+    ...{ based_on: 0, scope: 'checked', analysis_id: null, is_blind: true, annotations: [] },
     ...form,
   });
 const remove = (image_id: string) => api.request(`DELETE /images/${image_id}/delete/`, asha);
@@ -119,13 +119,47 @@ describe('a frozen sample', () => {
     await addPhoto();
     await remove(first);
     expect((await photosOf(sample_id)).data).toEqual([
-      { position: 1, image_id: first, state: 'gone' },
-      { position: 2, image_id: second, state: 'waiting' },
-      { position: 3, image_id: third, state: 'waiting' },
+      { position: 1, image_id: first, state: 'gone', is_held: false },
+      { position: 2, image_id: second, state: 'waiting', is_held: false },
+      { position: 3, image_id: third, state: 'waiting', is_held: false },
     ]);
     expect(await show(sample_id)).toMatchObject({ size: 3, gone: 1, labelled: 0, next: second });
     await api.request(`DELETE /images/trash/${first}/`, asha);
     expect(await show(sample_id)).toMatchObject({ size: 3, gone: 1 });
+  });
+
+  it('counts a photo that was labelled out of order only when all before it are labelled (EV-33)', async () => {
+    await addPhotos(4);
+    const { sample_id } = await frozen({ size: 4 });
+    const [first = '', second = '', third = '', fourth = ''] = await idsOf(sample_id);
+    for (const id of [first, third]) await submit(id);
+    expect(await show(sample_id)).toMatchObject({ labelled: 2, counted: 1, next: second });
+    await submit(second);
+    expect(await show(sample_id)).toMatchObject({ labelled: 3, counted: 3, next: fourth });
+  });
+
+  it('goes on behind a photo that is gone, and waits for one that comes back (EV-33)', async () => {
+    await addPhotos(2);
+    const { sample_id } = await frozen({ size: 2 });
+    const [first = '', second = ''] = await idsOf(sample_id);
+    await submit(second);
+    await remove(first);
+    expect(await show(sample_id)).toMatchObject({ labelled: 1, counted: 1, gone: 1, next: null });
+    await api.request(`POST /images/${first}/restore/`, asha);
+    expect(await show(sample_id)).toMatchObject({ labelled: 1, counted: 0, gone: 0, next: first });
+  });
+
+  it('names the photos on which others work, so that two people label at the same time (EV-33)', async () => {
+    await addPhotos(2);
+    const { sample_id } = await frozen({ size: 2 });
+    const [first = '', second = ''] = await idsOf(sample_id);
+    await api.request(`POST /admin/annotations/${first}/lease/`, admin);
+    expect((await photosOf(sample_id)).data).toMatchObject([
+      { image_id: first, is_held: true },
+      { image_id: second, is_held: false },
+    ]);
+    const own = await api.request(`GET /admin/evaluations/samples/${sample_id}/photos/`, admin);
+    expect(own.json().data[0]).toMatchObject({ image_id: first, is_held: false });
   });
 
   it('is read page by page, as the list of samples is', async () => {
@@ -191,6 +225,21 @@ describe('a photo that waits for its labels', () => {
     await submit(image_id, { based_on: 2 });
     expect(await show(sample_id)).toMatchObject({ labelled: 1 });
     expect((await annotations(image_id)).sets).toHaveLength(3);
+  });
+
+  it('is not labelled by work that began before it was drawn, whatever it began with (EV-34)', async () => {
+    await submit(image_id, { is_blind: false });
+    expect(await show(sample_id)).toMatchObject({ labelled: 0, next: image_id });
+  });
+
+  it('takes no draft that began before it was drawn, and says why (EV-34)', async () => {
+    const draft = { based_on: 0, version: 0, annotations: [BOTTLE] };
+    const save = (form: object) => api.request(`PUT /admin/annotations/${image_id}/draft/`, admin, form);
+    const refused = await save(draft);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().error).toContain('drawn for the random sample meanwhile');
+    expect((await annotations(image_id, admin)).draft).toBeNull();
+    expect((await save({ ...draft, is_blind: true })).statusCode).toBe(200);
   });
 
   it('counts again only when it is labelled again for a newer sample (EV-23)', async () => {

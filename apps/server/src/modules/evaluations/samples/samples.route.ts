@@ -49,6 +49,7 @@ export function sampleRoutes(app: App, { deps }: Pick<RouteContext<Deps>, 'deps'
       querystring: samplePhotoQuery,
       response: { 200: samplePhotoList },
     },
-    handler: (request) => listSamplePhotos(deps, { ...request.params, query: request.query }),
+    handler: (request) =>
+      listSamplePhotos(deps, { ...request.params, query: request.query, viewer: callerOf(request) }),
   });
 }

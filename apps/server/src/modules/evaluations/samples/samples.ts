@@ -77,14 +77,15 @@ const photoCursor = cursorCodec(z.strictObject({ position: z.int() }));
 
 /** One page of the photos of a sample. */
 export async function listSamplePhotos(
-  { evaluationSamples }: SampleDeps,
-  { sample_id, query: { cursor, limit, state } }: { sample_id: string; query: SamplePhotoQuery },
+  { evaluationSamples, clock }: SampleDeps,
+  { sample_id, query, viewer }: { sample_id: string; query: SamplePhotoQuery; viewer: SessionUser },
 ): Promise<SamplePhotoList> {
   if (!(await evaluationSamples.findById(sample_id))) throw sampleNotFound();
-  const after = photoCursor.decode(cursor)?.position ?? 0;
+  const after = photoCursor.decode(query.cursor)?.position ?? 0;
+  const wanted = { sample_id, state: query.state, viewer_id: viewer.user_id, now: clock.now() };
   const { rows, next_cursor } = await readPage(
-    limit,
-    (limit) => evaluationSamples.photos({ sample_id, state }, after, limit),
+    query.limit,
+    (limit) => evaluationSamples.photos(wanted, after, limit),
     ({ position }) => photoCursor.encode({ position }),
   );
   return { data: rows, next_cursor };

@@ -14,13 +14,16 @@ import { UnsavedNotice } from '../../../shared/ui/unsaved-notice.tsx';
 import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
 import { annotationsKey, showAnnotations } from '../work/annotation-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
+import type { SamplePlace } from '../work/use-sample-steps.ts';
+
+type NoticesProps = { annotator: Annotator; samplePlace: SamplePlace | null };
 
 /** What the person should know before submitting, and what stands between: each with the choice that they have. */
-export function Notices({ annotator }: { annotator: Annotator }) {
+export function Notices({ annotator, samplePlace }: NoticesProps) {
   const { lease, missed, draft, isBlind, known } = annotator;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 pt-3 [&>*]:mb-3">
-      {known.is_blind && <SampleNotice />}
+      {known.is_blind && <SampleNotice place={samplePlace} />}
       {isBlind && <BlindNotice />}
       {known.second_opinion === 'disputed' && <DisputeNotice annotator={annotator} />}
       {lease && <LeasedNotice lease={lease} />}
@@ -31,11 +34,15 @@ export function Notices({ annotator }: { annotator: Annotator }) {
 }
 
 /** The photo is one of the random sample: its labels must not repeat what the detector says. */
-function SampleNotice() {
+function SampleNotice({ place }: { place: SamplePlace | null }) {
   const t = useMessages(annotateMessages);
   return (
     <div role="status" className="rounded-panel bg-sky-wash p-4">
-      <p className="font-medium text-sky-ink">{t('annotate.sample')}</p>
+      <p className="font-medium text-sky-ink">
+        {place === null || place.position === null
+          ? t('annotate.sample')
+          : t('annotate.sample_place', { position: place.position, size: place.size })}
+      </p>
       <p className="text-sm">{t('annotate.sample_text')}</p>
     </div>
   );

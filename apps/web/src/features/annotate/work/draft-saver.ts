@@ -14,6 +14,9 @@ export type DraftState = 'unchanged' | 'unsaved' | 'saving' | 'saved' | 'kept' |
 /** What is saved: the boxes, and the number of the set that was the newest when the person began. */
 type Work = { annotations: readonly EditedAnnotation[]; based_on: number };
 
+/** A draft as it is saved; how the person began does not change. */
+export type SavedWork = Omit<AnnotationDraftForm, 'is_blind'>;
+
 type SaverOptions = {
   begun: Work;
   /** The version of the draft at the beginning. */
@@ -21,13 +24,13 @@ type SaverOptions = {
   /** The server does not have all of what was begun with. */
   isUnsent: boolean;
   hasConflict: boolean;
-  save: (draft: AnnotationDraftForm) => Promise<ApiResult<AnnotationDraft>>;
+  save: (draft: SavedWork) => Promise<ApiResult<AnnotationDraft>>;
   /** Keeps on this device what the server does not have; null when it has all. */
-  keep: (draft: AnnotationDraftForm | null) => void;
+  keep: (draft: SavedWork | null) => void;
   onState: (state: DraftState) => void;
 };
 
-const formOf = ({ based_on, annotations }: Work, version: number): AnnotationDraftForm => ({
+const formOf = ({ based_on, annotations }: Work, version: number): SavedWork => ({
   ...{ based_on, version },
   annotations: editedAnnotations(annotations),
 });

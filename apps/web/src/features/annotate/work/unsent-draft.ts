@@ -1,9 +1,13 @@
 import { type AnnotationDraftForm, annotationDraftForm } from '@smart-waste/contract';
 import { readText, writeText } from '../../../shared/storage.ts';
 
-/** Whose work, and on which photo: a device may have several users. */
-type DraftOwner = { userId: number; image_id: string };
-const keyOf = ({ userId, image_id }: DraftOwner) => `annotation_draft_${userId}_${image_id}`;
+/**
+ * Whose work, and on which photo: a device may have several users. Work that began without seeing the detector's boxes is
+ * kept apart, so that boxes which somebody saw never become labels of the random sample.
+ */
+type DraftOwner = { userId: number; image_id: string; isBlind: boolean };
+const keyOf = ({ userId, image_id, isBlind }: DraftOwner) =>
+  `annotation_draft_${isBlind ? 'blind_' : ''}${userId}_${image_id}`;
 
 /** Work that the server does not have: the connection was lost, or the page was left before it was saved. */
 export function readUnsentDraft(owner: DraftOwner): AnnotationDraftForm | null {

@@ -19,12 +19,12 @@ const FIRST_CLASS: LabelClass = 'litter';
 /** What this device has and the server does not comes first. */
 function beginWith({ image, known, run }: AnnotatedPhoto, userId: number) {
   const start = startingPoint(known, run, image);
-  const unsent = readUnsentDraft({ userId, image_id: image.image_id });
+  const unsent = readUnsentDraft({ userId, image_id: image.image_id, isBlind: known.is_blind });
   const seen = { newest: known.sets[0]?.number ?? 0, draftVersion: known.draft?.version ?? 0 };
   const isSame = JSON.stringify(unsent?.annotations) === JSON.stringify(known.draft?.annotations);
   if (!unsent || isSame) return { ...start, ...seen, isUnsent: false, hasConflict: false };
   const hasConflict = unsent.version !== start.version;
-  return { ...start, ...unsent, ...seen, isUnsent: true, hasConflict };
+  return { ...start, ...unsent, is_blind: start.is_blind, ...seen, isUnsent: true, hasConflict };
 }
 
 /** The boxes of one photo while a person corrects them: edits, draft and lease. */

@@ -1,10 +1,10 @@
-import type { AnnotationDraftForm, PhotoAnnotations } from '@smart-waste/contract';
+import type { PhotoAnnotations } from '@smart-waste/contract';
 import type { EditedAnnotation } from '@smart-waste/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usePerson } from '../../../shared/session/session.ts';
 import { annotationsKey, saveDraft } from './annotation-calls.ts';
-import { createDraftSaver, type DraftState } from './draft-saver.ts';
+import { createDraftSaver, type DraftState, type SavedWork } from './draft-saver.ts';
 import { writeUnsentDraft } from './unsent-draft.ts';
 
 type DraftOptions = {
@@ -12,18 +12,19 @@ type DraftOptions = {
   annotations: readonly EditedAnnotation[];
   based_on: number;
   version: number;
+  is_blind: boolean;
   isUnsent: boolean;
   hasConflict: boolean;
 };
 
 /** Saves unfinished work by itself, and says whether it is saved. */
-export function useDraft({ image_id, annotations, based_on, ...begun }: DraftOptions) {
+export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }: DraftOptions) {
   const userId = usePerson()?.id ?? 0;
   const [state, setState] = useState<DraftState>(begun.hasConflict ? 'conflict' : 'unchanged');
   const client = useQueryClient();
   /** Who opens the photo again begins with what was saved. */
-  const save = async (form: AnnotationDraftForm) => {
-    const answer = await saveDraft(image_id, form);
+  const save = async (form: SavedWork) => {
+    const answer = await saveDraft(image_id, { ...form, is_blind });
     if (answer.success)
       client.setQueryData<PhotoAnnotations>(
         annotationsKey(image_id),
@@ -36,7 +37,8 @@ export function useDraft({ image_id, annotations, based_on, ...begun }: DraftOpt
       ...begun,
       begun: { annotations, based_on },
       save,
-      keep: (draft) => writeUnsentDraft({ userId, image_id }, draft),
+      keep: (draft) =>
+        writeUnsentDraft({ userId, image_id, isBlind: is_blind }, draft && { ...draft, is_blind }),
       onState: setState,
     }),
   );

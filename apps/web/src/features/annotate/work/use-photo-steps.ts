@@ -14,6 +14,7 @@ import {
 } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { prefetchPhoto } from './use-annotated-photo.ts';
+import { useSampleSteps } from './use-sample-steps.ts';
 
 /** The lists that lead here: what the address says then, and the way back. */
 const ORIGINS = [
@@ -38,8 +39,10 @@ export function usePhotoSteps(image_id: string) {
   const isFromOpinions = origin?.mark === FROM_OPINIONS;
   // Only admins have lists.
   const { data } = useQuery({ ...neighbours, enabled: !isReviewer && !origin });
-  const inOrder = useOrderSteps(image_id, origin?.mark);
-  const next = (inOrder ?? data)?.next ?? null;
+  const inQueue = useQueueSteps(image_id, origin?.mark === FROM_QUEUE);
+  const isFromSample = origin?.mark === FROM_SAMPLE;
+  const sample = useSampleSteps(image_id, isFromSample);
+  const next = (isFromSample ? sample.place : (inQueue ?? data))?.next ?? null;
   useEffect(() => {
     if (next !== null) void prefetchPhoto(client, next);
   }, [client, next]);
@@ -48,18 +51,22 @@ export function usePhotoSteps(image_id: string) {
   const step = (to: string | null | undefined) => (to ? () => show(to) : undefined);
   /** The photo after this one, which may not be known yet; undefined at the end of the list. */
   const findNext = async () => {
-    if (inOrder) return inOrder.next;
+    if (isFromSample) return sample.findNext();
+    if (inQueue) return inQueue.next;
     return isReviewer ? null : (await client.ensureQueryData(neighbours).catch(() => null))?.next;
   };
   const uploads = new URLSearchParams(address);
   uploads.set(OPEN, image_id);
   return {
     isFromOpinions,
-    goOn: step(next),
-    goBack: step((inOrder ?? data)?.previous),
+    /** Where the photo stands in the random sample; null outside of it. */
+    samplePlace: sample.place,
+    // No photo of a sample is skipped, unless somebody else labels it now.
+    goOn: isFromSample && !sample.place?.isHeld ? undefined : step(next),
+    goBack: step((inQueue ?? data)?.previous),
     /**
-     * Shows the next photo, also when it is not known yet, or the list of second opinions; resolves to false at the end of
-     * the list.
+     * Shows the next photo, also when it is not known yet, or the list from which the person came where it says how far
+     * everything is; resolves to false at the end of the list.
      */
     finish: async (): Promise<boolean> => {
       if (isFromOpinions) {
@@ -68,7 +75,8 @@ export function usePhotoSteps(image_id: string) {
       }
       const following = await findNext();
       if (following) show(following);
-      return Boolean(following);
+      else if (isFromSample) void navigate(PATHS.adminEvaluations);
+      return isFromSample || Boolean(following);
     },
     comeBack: () => show(image_id),
     /** The list with this photo open; for who has no list the photo with its runs. */
@@ -84,26 +92,16 @@ async function loadQueue(image_id: string, signal: AbortSignal): Promise<string[
   return free.map(({ image }) => image.image_id);
 }
 
-/** The photos of the current random sample that wait for their labels. */
-const loadSample = async (_: string, signal: AbortSignal): Promise<string[]> =>
-  (await import('../../../shared/api/samples.ts')).listWaitingPhotos(signal);
-
-const ORDERS = new Map<string | undefined, typeof loadQueue>([
-  [FROM_QUEUE, loadQueue],
-  [FROM_SAMPLE, loadSample],
-]);
-
-/** The photos around this one in the order that the address names; null when it names a list, or none. */
-function useOrderSteps(image_id: string, mark: string | undefined) {
-  const load = ORDERS.get(mark);
+/** The photos around this one in the order of the review queue; null where the order is another one. */
+function useQueueSteps(image_id: string, isInQueue: boolean) {
   const { data: ids = [] } = useQuery({
-    queryKey: ['photo-order', mark],
-    queryFn: ({ signal }) => load?.(image_id, signal) ?? [],
-    enabled: load !== undefined,
+    queryKey: ['photo-order'],
+    queryFn: ({ signal }) => loadQueue(image_id, signal),
+    enabled: isInQueue,
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo leaves the order, and with it the way to the next one
     gcTime: 0, // opened again, the order is a new one
   });
-  if (!load) return null;
+  if (!isInQueue) return null;
   const place = ids.indexOf(image_id);
   return { next: ids[place + 1] ?? null, previous: ids[place - 1] ?? null };
 }

@@ -80,7 +80,7 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     if (isBlind) return giveSecondOpinion(image_id, boxes);
     return submitAnnotations(image_id, {
       ...{ based_on: basedOn, scope, analysis_id: start.analysis_id },
-      annotations: boxes,
+      ...{ is_blind: start.is_blind, annotations: boxes },
     });
   }
   async function submit(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {

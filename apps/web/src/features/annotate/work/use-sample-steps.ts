@@ -1,0 +1,46 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** Where a photo stands in the current random sample, and which one follows. */
+export type SamplePlace = {
+  /** 1 for the first; null for a photo that is labelled already. */
+  position: number | null;
+  size: number;
+  /** The first other photo that waits for its labels and on which nobody else works; null without one. */
+  next: string | null;
+  /** Somebody else labels this photo now. */
+  isHeld: boolean;
+};
+
+async function loadPlace(image_id: string, signal: AbortSignal): Promise<SamplePlace | null> {
+  const { listWaitingPhotos, showCurrentSample } = await import('../../../shared/api/samples.ts');
+  const sample = await showCurrentSample(signal);
+  if (sample === null) return null;
+  const waiting = await listWaitingPhotos(sample.sample_id, signal);
+  const shown = waiting.find((photo) => photo.image_id === image_id);
+  const next = waiting.find((photo) => photo !== shown && !photo.is_held);
+  return {
+    ...{ position: shown?.position ?? null, size: sample.size },
+    ...{ next: next?.image_id ?? null, isHeld: shown?.is_held ?? false },
+  };
+}
+
+/**
+ * The way through the random sample, photo after photo without skipping (EV-33). Asked for each photo anew, because
+ * others label it at the same time.
+ */
+export function useSampleSteps(image_id: string, isInSample: boolean) {
+  const client = useQueryClient();
+  const place = queryOptions({
+    queryKey: ['sample-place', image_id],
+    queryFn: ({ signal }) => loadPlace(image_id, signal),
+    staleTime: Number.POSITIVE_INFINITY, // a submitted photo does not wait any more, and has lost its place
+    gcTime: 0,
+  });
+  const { data } = useQuery({ ...place, enabled: isInSample });
+  return {
+    place: data ?? null,
+    /** Waits for the answer when it is not there yet; null when no photo waits, or without a connection. */
+    findNext: async (): Promise<string | null> =>
+      (await client.ensureQueryData(place).catch(() => null))?.next ?? null,
+  };
+}
