@@ -177,8 +177,10 @@ export type SampleRun = {
   detections: Detection[];
   waste_score: number | null;
   annotations: Annotation[];
-  /** Photos of one place have the same: a cell of about 500 m, or without coordinates the uploader and the day. */
-  place: string;
+  user_id: number;
+  uploaded_at: Date;
+  latitude: number | null;
+  longitude: number | null;
 };
 
 export type CalibrationSamples = {

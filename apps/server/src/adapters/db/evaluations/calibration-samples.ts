@@ -15,8 +15,7 @@ export const calibrationSamples = (db: Database): CalibrationSamples => ({
     const { rows } = await sql<SampleRun>`
       select run.model, run.model_version, run.results -> 'detections' as detections,
              (run.results -> 'waste_in_photo' ->> 'score')::double precision as waste_score, labels.annotations,
-             case when images.latitude is null then 'user ' || images.user_id || ' ' || images.uploaded_at::date
-                  else 'cell ' || floor(images.latitude / 0.005) || ' ' || floor(images.longitude / 0.005) end as place
+             user_id, uploaded_at, latitude, longitude
         from (${photosThatCount(sample_id)}) as photo
         join images using (image_id)
        cross join lateral (

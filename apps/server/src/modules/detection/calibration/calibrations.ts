@@ -1,10 +1,11 @@
 import { type Calibration, type CalibrationList, LABEL_CLASSES } from '@smart-waste/contract';
-import { type CalibrationPhoto, calibrationOutcomes, fitCalibration } from '@smart-waste/core';
+import { type CalibrationPhoto, calibrationOutcomes, fitCalibration, placeGroupOf } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { CalibrationRow, Deps, SampleRun } from '../ports.ts';
 
+type Taken = Pick<SampleRun, 'latitude' | 'longitude' | 'user_id' | 'uploaded_at'>;
 type CalibrationDeps = Pick<Deps, 'calibrations' | 'calibrationSamples' | 'clock' | 'ids'>;
 
 /** Few are fitted in a year. */
@@ -37,14 +38,21 @@ function mostFrequentModel(runs: readonly SampleRun[]): SampleRun[] {
   return [...byModel.values()].reduce((most, other) => (other.length > most.length ? other : most), []);
 }
 
-const photoOf = ({ annotations, detections, waste_score, place }: SampleRun): CalibrationPhoto => ({
+const groupOf = ({ latitude, longitude, user_id: uploader, uploaded_at }: Taken): string =>
+  placeGroupOf({
+    location: latitude === null || longitude === null ? null : { latitude, longitude },
+    uploader,
+    uploaded_at,
+  });
+
+const photoOf = ({ annotations, detections, waste_score, ...taken }: SampleRun): CalibrationPhoto => ({
+  group: groupOf(taken),
   groundTruth: annotations.map(({ class: name, box, is_unsure }) => ({
     class: name,
     box,
     unsure: is_unsure,
   })),
   labelled: LABELLED,
-  group: place,
   detections,
   waste_score,
 });
