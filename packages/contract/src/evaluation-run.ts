@@ -43,6 +43,8 @@ export const evaluationRun = z.object({
     z.object({ confidence_threshold: share, min_detection_size: z.int(), max_detections: z.int() }),
   ),
   state: z.enum(EVALUATION_STATES),
+  /** The photos of the sample, labelled or not; null for another source. */
+  sample_size: z.nullable(z.int()),
   /** The photos that are evaluated, without the excluded ones; 0 until a worker has begun. */
   total: z.int(),
   /** Of these, those that are finished: answered, gone, or without an answer. */
@@ -72,7 +74,11 @@ export type EvaluationRun = z.infer<typeof evaluationRun>;
 export const evaluationRunDetails = z.extend(evaluationRun, { figures: z.nullable(evaluationFigures) });
 export type EvaluationRunDetails = z.infer<typeof evaluationRunDetails>;
 
-export const evaluationRunQuery = z.object(listPaging);
+export const evaluationRunQuery = z.object({
+  ...listPaging,
+  /** Only evaluations on these photos. */
+  source: z.optional(oneOf(EVALUATION_SOURCES)),
+});
 export type EvaluationRunQuery = z.infer<typeof evaluationRunQuery>;
 
 /** The newest first. */

@@ -9,4 +9,6 @@ export const evaluationNoteMessages = {
     'These photos were chosen because they are hard. The figures do not say how good the model is on all photos.',
   'evaluation.note.may_have_seen':
     'The model does not say which photos it was trained with. It may have seen some of these, which makes figures too good.',
+  'evaluation.note.partly_labelled':
+    'Of the {size, number} photos of the sample, the first {photos, plural, one {# one is} other {# are}} counted; the others are not labelled yet, or were deleted.',
 } as const;

@@ -129,6 +129,7 @@ export type EvaluationTable = {
   findById: (evaluation_id: string) => Promise<EvaluationRow | undefined>;
   /** The newest first, without figures but with their headlines. */
   page: (
+    wanted: { source: EvaluationSource | undefined },
     after: Pick<EvaluationRow, 'requested_at' | 'evaluation_id'> | null,
     limit: number,
   ) => Promise<EvaluationRow[]>;

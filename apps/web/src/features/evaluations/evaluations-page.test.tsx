@@ -34,6 +34,7 @@ const reliability = { expected_error: null, bins: [] };
 const evaluationOf = (given: Partial<EvaluationRunDetails> = {}): EvaluationRunDetails => ({
   ...{ evaluation_id: ID, source: 'sample', sample_id: ID, model: 'configured' },
   ...{ model_name: 'waste-detector', model_version: '1.1.0', settings: null, state: 'completed' },
+  sample_size: 300,
   ...{ total: 75, done: 75, gone: 0, unanswered: 0, excluded: 0, may_have_seen: true },
   notes: [
     { text: 'It may have seen these.', reason: { reason: 'evaluation.note.may_have_seen', params: {} } },

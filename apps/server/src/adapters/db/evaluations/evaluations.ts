@@ -27,14 +27,14 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
       return (await readEvaluations(trx, isEvaluation(evaluation.evaluation_id), 1))[0];
     }),
   findById: async (evaluation_id) => (await readEvaluations(db, isEvaluation(evaluation_id), 1))[0],
-  page: (after, limit) =>
-    readEvaluations(
-      db,
+  page: ({ source }, after, limit) => {
+    const ofSource = source === undefined ? sql`true` : sql`source = ${source}`;
+    const rest =
       after === null
         ? sql`true`
-        : sql`(requested_at, evaluation_id) < (${after.requested_at}::timestamptz, ${after.evaluation_id}::uuid)`,
-      limit,
-    ),
+        : sql`(requested_at, evaluation_id) < (${after.requested_at}::timestamptz, ${after.evaluation_id}::uuid)`;
+    return readEvaluations(db, sql`${ofSource} and ${rest}`, limit);
+  },
   cancel: (evaluation_id, audit) =>
     db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -79,7 +79,9 @@ async function readEvaluations(
   const { rows } = await sql<EvaluationRow>`
     select evaluation_id, source, sample_id, model, model_name, model_version, settings, labels, state, excluded,
            may_have_seen, requested_at, requested_by, finished_at, error_message, figures,
-           figures -> 'headlines' as headlines, counts.*
+           figures -> 'headlines' as headlines, counts.*,
+           case when source = 'sample' then (select count(*)::integer from evaluation_sample_photos as sampled
+                                              where sampled.sample_id = evaluations.sample_id) end as sample_size
       from (select * from evaluations where ${which}
              order by requested_at desc, evaluation_id desc limit ${limit}) as evaluations,
            lateral (select count(*)::integer as total,

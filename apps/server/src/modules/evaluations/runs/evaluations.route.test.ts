@@ -95,6 +95,10 @@ const started = async (form?: object): Promise<EvaluationRun> => {
   expect(answer.statusCode).toBe(202);
   return answer.json();
 };
+const listed = async (query: string): Promise<string[]> => {
+  const list: EvaluationRunList = (await api.request(`GET /admin/evaluations/?${query}`, admin)).json();
+  return list.data.map(({ evaluation_id }) => evaluation_id);
+};
 const show = async ({ evaluation_id }: EvaluationRun): Promise<EvaluationRunDetails> =>
   (await api.request(`GET /admin/evaluations/${evaluation_id}/`, admin)).json();
 
@@ -171,6 +175,22 @@ describe('an evaluation', () => {
     });
     const hard = await workOn(await started());
     expect(hard.figures?.photo_counts).toMatchObject({ waste: 0, no_waste: { photos: 1 } });
+  });
+
+  it('says how many photos of the sample it counts while others wait (EV-33)', async () => {
+    for (let photo = 0; photo < 3; photo += 1) await addChecked([]);
+    const sample = (await api.request('POST /admin/evaluations/samples/', admin, { size: 3 })).json();
+    await addChecked([]);
+    await check(sample.next, [], 1);
+    const run = await workOn(await started({ source: 'sample' }));
+    expect(run).toMatchObject({ total: 1, sample_size: 3 });
+    expect(run.notes[0]).toMatchObject({
+      reason: { reason: 'evaluation.note.partly_labelled', params: { photos: 1, size: 3 } },
+    });
+    const hard = await workOn(await started());
+    expect(hard.sample_size).toBeNull();
+    expect(await listed('source=sample')).toEqual([run.evaluation_id]);
+    expect(await listed('source=hard_cases')).toEqual([hard.evaluation_id]);
   });
 
   it('goes on after a worker was killed, and answers no photo twice (EV-25)', async () => {

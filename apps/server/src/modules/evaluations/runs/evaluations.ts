@@ -25,8 +25,12 @@ const conflict = (reason: Reason) => new AppError('conflict', reason);
 export const evaluationNotFound = () => new AppError('not_found', createReason('error.evaluation.not_found'));
 
 /** What a reader must know to judge the figures. */
-function notesOn({ source, may_have_seen, excluded }: EvaluationRow): EvaluationRun['notes'] {
+function notesOn(row: EvaluationRow): EvaluationRun['notes'] {
+  const { source, may_have_seen, excluded, total, sample_size: size } = row;
+  const photos = total + excluded;
+  const isPartly = size !== null && total > 0 && photos < size;
   const reasons = [
+    ...(isPartly ? [createReason('evaluation.note.partly_labelled', { photos, size })] : []),
     ...(source === 'hard_cases' ? [createReason('evaluation.note.hard_cases')] : []),
     ...(may_have_seen === true ? [createReason('evaluation.note.may_have_seen')] : []),
     ...(excluded > 0 ? [createReason('evaluation.note.excluded', { photos: excluded })] : []),
@@ -130,7 +134,7 @@ export async function listEvaluations(
   const after = evaluationCursor.decode(query.cursor);
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.evaluations.page(after, limit),
+    (limit) => deps.evaluations.page({ source: query.source }, after, limit),
     ({ requested_at, evaluation_id }) => evaluationCursor.encode({ requested_at, evaluation_id }),
   );
   const names = await namesFor(deps, rows);
