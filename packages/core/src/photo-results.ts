@@ -3,7 +3,8 @@ import { summariseDetections } from './analysis-summary.ts';
 import { isWasteLabel } from './annotations/label-classes.ts';
 import { classTitle } from './class-names.ts';
 
-const objectOf = ({ class: name, box }: Annotation): PhotoObject => ({
+/** What a person marked, as an object of a photo: without a confidence. */
+export const markedObject = ({ class: name, box }: Annotation): PhotoObject => ({
   class: name,
   title: classTitle(name),
   confidence: null,
@@ -21,7 +22,7 @@ export function photoResultsOf(
   newestSet: { annotations: readonly Annotation[] } | null,
 ): PhotoResults | null {
   if (newestSet === null) return newestRun;
-  const detections = newestSet.annotations.filter(({ is_unsure }) => !is_unsure).map(objectOf);
+  const detections = newestSet.annotations.filter(({ is_unsure }) => !is_unsure).map(markedObject);
   const { model = '', model_version = '', duration_ms = 0 } = newestRun ?? {};
   return {
     ...{ model, model_version, duration_ms },

@@ -75,6 +75,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/admin/evaluations': async () => ({
     Component: (await import('../features/evaluations/evaluations-page.tsx')).EvaluationsPage,
   }),
+  '/admin/evaluations/:evaluation_id': async () => ({
+    Component: (await import('../features/evaluations/evaluation-page.tsx')).EvaluationPage,
+  }),
   '/admin/evaluations/calibrations': async () => ({
     Component: (await import('../features/evaluations/calibration/calibration-page.tsx')).CalibrationPage,
   }),
@@ -121,6 +124,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/ml-processor',
   '/admin/settings',
   '/admin/evaluations',
+  '/admin/evaluations/:evaluation_id',
   '/admin/evaluations/calibrations',
   '/admin/datasets',
   '/admin/users',

@@ -15,6 +15,7 @@ export const PATHS = {
   adminReviewQueue: '/admin/review-queue',
   adminDatasets: '/admin/datasets',
   adminEvaluations: '/admin/evaluations',
+  adminEvaluation: '/admin/evaluations/:evaluation_id',
   adminCalibrations: '/admin/evaluations/calibrations',
   adminUsers: '/admin/users',
   adminSettings: '/admin/settings',
@@ -49,6 +50,10 @@ export const OPINIONS_PATH = `${PATHS.adminReviewQueue}?list=opinions`;
 
 /** The address of one image's analysis. */
 export const analysisPath = (imageId: string): string => PATHS.adminAnalysis.replace(':image_id', imageId);
+
+/** The address of one evaluation with all of its figures. */
+export const evaluationPath = (evaluationId: string): string =>
+  PATHS.adminEvaluation.replace(':evaluation_id', evaluationId);
 
 /** The address at which the boxes of one image are corrected. */
 export const annotatePath = (imageId: string): string => PATHS.adminAnnotate.replace(':image_id', imageId);

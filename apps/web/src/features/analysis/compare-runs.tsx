@@ -5,13 +5,13 @@ import { useState } from 'react';
 import type { NumberedRun } from '../../shared/api/analysis-runs.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
+import { ComparedPhoto, LineLegend } from '../../shared/images/compared-photo.tsx';
 import { countedTitles } from '../../shared/images/detections.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
-import { ComparedPhoto } from './compared-photo.tsx';
 
 type CompareRunsProps = { image: Image; runs: readonly NumberedRun[] };
 
@@ -53,7 +53,7 @@ export function CompareRuns({ image, runs }: CompareRunsProps) {
         <p className="mt-4 text-sm text-ink-soft">{t('analysis_runs.same_run')}</p>
       ) : (
         <div className="mt-5 grid gap-6 lg:grid-cols-2">
-          <ComparedPhoto image={image} difference={difference} />
+          <BothRuns image={image} difference={difference} />
           <ul aria-live="polite" className="grid content-start gap-2 text-sm">
             {describeDifference(first, second, difference).map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -62,6 +62,32 @@ export function CompareRuns({ image, runs }: CompareRunsProps) {
         </div>
       )}
     </PanelSection>
+  );
+}
+
+/** The boxes of both runs on the photo. */
+function BothRuns({ image, difference }: { image: Image; difference: RunDifference }) {
+  const t = useMessages(analysisRunsMessages);
+  const { both, onlyBefore, onlyAfter } = difference;
+  return (
+    <div className="grid content-start gap-3">
+      <ComparedPhoto
+        image={image}
+        alt={t('analysis_runs.on_photo')}
+        sides={[
+          { line: 'both', objects: both.map(({ after }) => after) },
+          { line: 'first', objects: onlyBefore },
+          { line: 'second', objects: onlyAfter },
+        ]}
+      />
+      <LineLegend
+        lines={[
+          { line: 'both', text: t('analysis_runs.legend_both') },
+          { line: 'first', text: t('analysis_runs.legend_first') },
+          { line: 'second', text: t('analysis_runs.legend_second') },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -29,15 +29,21 @@ const REFETCH_MS = 15_000;
 
 type Position = { key: string; previous: readonly string[] };
 
+type PagedListOptions<P> = {
+  /** The page is fetched again while it is looked at, and when the person comes back to it. */
+  isLive?: boolean;
+  /** After how long the shown page is fetched again while it changes; false when nothing on it does. */
+  refetchMs?: (page: P) => number | false;
+};
+
 /**
  * A list of which one page is shown at a time. Another `queryKey` begins at the first page; the shown page stays
- * visible while the next one is fetched. `isLive`: the page is fetched again while it is looked at, and when the person
- * comes back to it.
+ * visible while the next one is fetched.
  */
 export function usePagedList<P extends CursorPage>(
   queryKey: readonly unknown[],
   fetchPage: FetchPage<P>,
-  { isLive = false } = {},
+  { isLive = false, refetchMs }: PagedListOptions<P> = {},
 ) {
   const key = JSON.stringify(queryKey);
   const [position, setPosition] = useState<Position>({ key, previous: [] });
@@ -49,6 +55,10 @@ export function usePagedList<P extends CursorPage>(
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     ...(isLive && { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' as const }),
+    ...(refetchMs && {
+      refetchInterval: ({ state }: { state: { data: P | undefined } }) =>
+        state.data === undefined ? false : refetchMs(state.data),
+    }),
   });
   const pager = {
     page: previous.length + 1,

@@ -4,6 +4,7 @@ import {
   type Detection,
   type EvaluationRun,
   type EvaluationRunDetails,
+  type EvaluationRunList,
   type MistakeList,
   modelCard,
 } from '@smart-waste/contract';

@@ -15,7 +15,7 @@ import { SelectField } from '../../../shared/ui/select-field.tsx';
 // The figures need not wait for the chart library.
 const ReliabilityChart = lazyPart(
   'The reliability diagram',
-  async () => (await import('./reliability-chart.tsx')).ReliabilityChart,
+  async () => (await import('../reliability-chart.tsx')).ReliabilityChart,
 );
 
 /** The value of the choice that stands for whole photos; no class has this name. */

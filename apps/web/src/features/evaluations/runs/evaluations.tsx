@@ -1,54 +1,99 @@
+import type { EvaluationRun, EvaluationSource } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
-import { ChartLine, Play } from 'lucide-react';
+import { ChartLine } from 'lucide-react';
+import { Link } from 'react-router';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { evaluationPath } from '../../../shared/paths.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Pager } from '../../../shared/ui/pager.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { EvaluationPanel } from './evaluation-panel.tsx';
+import { Headlines } from '../figures/headlines.tsx';
+import { EvaluationSteps } from './evaluation-steps.tsx';
+import { EvaluationSummary, useEvaluationName } from './evaluation-summary.tsx';
+import { StartPanel } from './start-panel.tsx';
 import { useEvaluationStep, useEvaluations } from './use-evaluations.ts';
 
-/** Starts evaluations of the detector, and shows what they say. */
+/** Starts evaluations, and lists those of the random sample; those of hard cases stand apart, below. */
 export function Evaluations() {
   const t = useMessages(evaluationsMessages);
-  const { query, pager } = useEvaluations();
   const steps = useEvaluationStep();
+  const ofSample = useEvaluations('sample');
+  const ofHardCases = useEvaluations('hard_cases');
+  const hasHardCases = (ofHardCases.query.data?.data.length ?? 0) > 0 || ofHardCases.query.error !== null;
   return (
     <>
-      <PanelSection title={t('evaluations.start_title')}>
-        <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('evaluations.start_text')}</p>
-        <div className="flex flex-wrap gap-3">
-          {(['sample', 'hard_cases'] as const).map((source) => (
-            <Button
-              key={source}
-              tone={source === 'sample' ? 'primary' : 'secondary'}
-              icon={<Play aria-hidden="true" />}
-              busy={steps.running?.kind === 'start' && steps.running.source === source}
-              onClick={() => steps.take({ kind: 'start', source })}
-            >
-              {t(`evaluations.start_${source}`)}
-            </Button>
-          ))}
-        </div>
-      </PanelSection>
+      <StartPanel steps={steps} />
+      <EvaluationList
+        {...ofSample}
+        source="sample"
+        steps={steps}
+        empty={
+          <EmptyState icon={<ChartLine />} title={t('evaluations.none')} text={t('evaluations.none_text')} />
+        }
+      />
+      {hasHardCases && <EvaluationList {...ofHardCases} source="hard_cases" steps={steps} empty={null} />}
+    </>
+  );
+}
+
+type EvaluationListProps = ReturnType<typeof useEvaluations> & {
+  source: EvaluationSource;
+  steps: ReturnType<typeof useEvaluationStep>;
+  empty: React.ReactNode;
+};
+
+function EvaluationList({ source, query, pager, steps, empty }: EvaluationListProps) {
+  const t = useMessages(evaluationsMessages);
+  const title = t(`evaluations.list_${source}`);
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <h2 className="mt-4 text-xl font-semibold">{title}</h2>
       <QueryView
         query={query}
         failed={t('evaluations.load_failed')}
         isEmpty={({ data }) => data.length === 0}
-        empty={
-          <EmptyState icon={<ChartLine />} title={t('evaluations.none')} text={t('evaluations.none_text')} />
-        }
+        empty={empty}
       >
         {({ data }) => (
           <div className="grid gap-4">
             {data.map((one) => (
-              <EvaluationPanel key={one.evaluation_id} evaluation={one} steps={steps} />
+              <EvaluationCard key={one.evaluation_id} evaluation={one} steps={steps} />
             ))}
           </div>
         )}
       </QueryView>
       <Pager {...pager} />
-    </>
+    </section>
+  );
+}
+
+type EvaluationCardProps = { evaluation: EvaluationRun; steps: ReturnType<typeof useEvaluationStep> };
+
+function EvaluationCard({ evaluation, steps }: EvaluationCardProps) {
+  const t = useMessages(evaluationsMessages);
+  const nameOf = useEvaluationName();
+  const { evaluation_id, headlines } = evaluation;
+  return (
+    <PanelSection
+      title={nameOf(evaluation)}
+      aside={<EvaluationSteps evaluation={evaluation} steps={steps} />}
+    >
+      <div className="grid gap-5">
+        <EvaluationSummary evaluation={evaluation} />
+        {headlines && (
+          <>
+            <Headlines headlines={headlines} />
+            <div>
+              <Link to={evaluationPath(evaluation_id)} className={LINK_CLASSES}>
+                {t('evaluations.all_figures')}
+                <span className="sr-only">: {nameOf(evaluation)}</span>
+              </Link>
+            </div>
+          </>
+        )}
+      </div>
+    </PanelSection>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type EvaluatedModel,
   type EvaluationRun,
   type EvaluationSource,
   evaluationRun,
@@ -13,47 +14,46 @@ import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toastFailure } from '../../../shared/ui/toast.ts';
 
-const EVALUATIONS_KEY = ['evaluations'] as const;
+export const EVALUATIONS_KEY = ['evaluations'] as const;
 const PER_PAGE = 5;
 const RUNNING_POLL_MS = 1000;
 
 export const isUnfinished = ({ state }: Pick<EvaluationRun, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
-/** All evaluations, page by page, the newest first. */
-export const useEvaluations = () =>
-  usePagedList(EVALUATIONS_KEY, (cursor, signal) => {
-    const query = { limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
-    return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
-  });
-
-/** An evaluation with all figures, asked for again until it has ended; then the list is loaded again. */
-export function useEvaluation(shown: EvaluationRun) {
-  const client = useQueryClient();
-  const { evaluation_id } = shown;
-  return useQuery({
-    queryKey: ['evaluation', evaluation_id],
-    queryFn: async ({ signal }) => {
-      const params = { evaluation_id };
-      const call = callApi({ endpoint: 'showEvaluation', schema: evaluationRunDetails, params, signal });
-      const now = await dataOrThrow(call);
-      if (isUnfinished(shown) && !isUnfinished(now))
-        void client.invalidateQueries({ queryKey: EVALUATIONS_KEY });
-      return now;
+/** The evaluations on a source, page by page, the newest first; asked for again while one of them is not finished. */
+export const useEvaluations = (source: EvaluationSource) =>
+  usePagedList(
+    [...EVALUATIONS_KEY, source],
+    (cursor, signal) => {
+      const query = { source, limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
+      return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
     },
-    refetchInterval: ({ state }) =>
-      isUnfinished(state.data ?? shown) && state.error === null ? RUNNING_POLL_MS : false,
+    { refetchMs: ({ data }) => (data.some(isUnfinished) ? RUNNING_POLL_MS : false) },
+  );
+
+/** An evaluation with all figures, asked for again until it has ended, also after a failure. */
+export const useEvaluation = (evaluation_id: string) =>
+  useQuery({
+    queryKey: ['evaluation', evaluation_id],
+    queryFn: ({ signal }) => {
+      const params = { evaluation_id };
+      return dataOrThrow(
+        callApi({ endpoint: 'showEvaluation', schema: evaluationRunDetails, params, signal }),
+      );
+    },
+    refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? RUNNING_POLL_MS : false),
   });
-}
 
 /** What an admin does: start one, cancel it, delete it. */
 export type EvaluationStep =
-  | { kind: 'start'; source: EvaluationSource }
+  | { kind: 'start'; source: EvaluationSource; model: EvaluatedModel }
   | { kind: 'cancel' | 'delete'; evaluation_id: string };
 
 async function send(step: EvaluationStep): Promise<void> {
   if (step.kind === 'start') {
-    const body = { source: step.source };
+    const { source, model } = step;
+    const body = { source, model };
     await dataOrThrow(callApi({ endpoint: 'startEvaluation', schema: evaluationRun, body }));
     return;
   }

@@ -2,10 +2,10 @@ import type { Calibration } from '@smart-waste/contract';
 import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { CartesianGrid, Legend, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, AXIS_NAME, BASE_LINE, ChartTooltip, GRID } from '../../../shared/charts/chart-elements.tsx';
-import { ChartPanel, type ChartSize } from '../../../shared/charts/chart-panel.tsx';
-import { formatPercent } from '../../../shared/format/values.ts';
-import { useMessages } from '../../../shared/messages/messages.ts';
+import { AXIS, AXIS_NAME, BASE_LINE, ChartTooltip, GRID } from '../../shared/charts/chart-elements.tsx';
+import { ChartPanel, type ChartSize } from '../../shared/charts/chart-panel.tsx';
+import { formatPercent } from '../../shared/format/values.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
 
 type Reliability = Calibration['photo']['raw'];
 type Point = { said: number; raw?: number; heldOut?: number };

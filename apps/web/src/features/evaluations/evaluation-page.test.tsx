@@ -1,0 +1,130 @@
+import type { EvaluationComparison, EvaluationRunDetails, MistakeList } from '@smart-waste/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { sampleDetection, sampleImage } from '../../test/images.ts';
+import { signInAs } from '../../test/people.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { api, server } from '../../test/server.ts';
+import { EVALUATION_ID, evaluationOf, figure, headlines } from './evaluation-fixture.ts';
+import { EvaluationPage } from './evaluation-page.tsx';
+
+const OTHER_ID = '33333333-3333-4333-8333-333333333333';
+const MISS: MistakeList['data'][number] = {
+  image: sampleImage(1),
+  severity: 0.25,
+  annotations: [{ class: 'cup', is_unsure: false, box: { x: 0.1, y: 0.1, width: 0.5, height: 0.5 } }],
+  detections: [sampleDetection({ class: 'can', title: 'Can', confidence: 0.5 })],
+};
+const COMPARISON: EvaluationComparison = {
+  ...{ evaluation_id: EVALUATION_ID, other_id: OTHER_ID, photos: 60 },
+  headlines: { ...headlines, image_auroc: figure(0.035, { low: 0.01, high: 0.06 }), map50: figure(-0.02) },
+  classes: [],
+};
+
+function serve(evaluation: EvaluationRunDetails, others: EvaluationRunDetails[] = []) {
+  const database = { evaluation, isDown: false };
+  server.use(
+    http.get(api('/admin/evaluations/'), () =>
+      HttpResponse.json({ data: [database.evaluation, ...others], next_cursor: null }),
+    ),
+    http.get(api(`/admin/evaluations/${EVALUATION_ID}/`), () =>
+      database.isDown ? HttpResponse.error() : HttpResponse.json(database.evaluation),
+    ),
+    http.get(api('/admin/evaluations/:id/mistakes/'), ({ request }) => {
+      const isMisses = new URL(request.url).searchParams.get('kind') === 'misses';
+      return HttpResponse.json({ data: isMisses ? [MISS] : [], next_cursor: null });
+    }),
+    http.get(api('/admin/evaluations/:id/compare/:other/'), () => HttpResponse.json(COMPARISON)),
+    http.delete(api('/admin/evaluations/:id/'), () => new HttpResponse(null, { status: 204 })),
+  );
+  return database;
+}
+const show = () =>
+  renderScreen(
+    '/admin/evaluations/:evaluation_id',
+    <EvaluationPage />,
+    `/admin/evaluations/${EVALUATION_ID}`,
+  );
+
+beforeEach(() => {
+  signInAs('admin');
+});
+
+it('shows whole photos first, then classes with intervals, and what is too few (EV-61)', async () => {
+  serve(evaluationOf());
+  show();
+  expect(await screen.findByText('12.5% (10.0% to 20.0%)', { selector: 'dd' })).toBeVisible();
+  expect(screen.getByText('It may have seen these.')).toBeVisible();
+  expect(screen.getByText('Waste was reported on 2 of 16 photos without waste.')).toBeVisible();
+  expect(screen.getByText('40.0% (few places)', { selector: 'dd' })).toBeVisible();
+  const classes = within(screen.getByRole('table', { name: 'Figures of each class' }));
+  expect(classes.getByRole('row', { name: /^Can/ }).textContent).toContain('50.0% (too few)');
+  const slices = within(screen.getByRole('table', { name: 'By light and source of the place' }));
+  expect(slices.getByRole('row', { name: /^Uploaded at night/ })).toBeVisible();
+  const confusion = within(screen.getByRole('table', { name: 'What is taken for what' }));
+  expect(confusion.getByRole('row', { name: /^Background/ }).textContent).toMatch(/4.*0/);
+});
+
+it('shows what another threshold would find, of all classes or one (EV-63)', async () => {
+  serve(evaluationOf());
+  show();
+  const table = await screen.findByRole('table', { name: 'Thresholds: All classes' });
+  expect(within(table).getByRole('row', { name: /^25%/ }).textContent).toBe('25%80.0%50.0%61.5%');
+  await userEvent.selectOptions(screen.getByLabelText('Class'), 'can');
+  expect(await screen.findByText('No object of this class is labelled, so there is no curve.')).toBeVisible();
+});
+
+it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', async () => {
+  serve(evaluationOf());
+  show();
+  expect(await screen.findByText('There is no false alarm on these photos.')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Misses' }));
+  expect(await screen.findByText('25.0% of the photo')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Cup' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Can, 50.0%' })).toBeInTheDocument();
+});
+
+it('compares with another evaluation in percentage points (EV-65)', async () => {
+  serve(evaluationOf(), [evaluationOf({ evaluation_id: OTHER_ID, model_version: '1.0.0' })]);
+  show();
+  await userEvent.selectOptions(await screen.findByLabelText('Compare with'), OTHER_ID);
+  const table = within(await screen.findByRole('table', { name: 'Comparison' }));
+  expect(screen.getByText('60 photos in common')).toBeVisible();
+  expect(table.getByRole('row', { name: /AUROC/ }).textContent).toContain('+3.5 (+1.0 to +6.0)');
+  expect(table.getByRole('row', { name: /mAP/ }).textContent).toContain('−2.0 (few places)');
+});
+
+it('goes on asking for a running evaluation when the connection fails, and says so (EV-62)', async () => {
+  const running = evaluationOf({ state: 'running', done: 15, figures: null, headlines: null });
+  const database = serve(running);
+  show();
+  expect(await screen.findByRole('progressbar', { name: '15 of 75 photos' })).toBeVisible();
+  database.isDown = true;
+  expect(await screen.findByText('This could not be loaded', undefined, { timeout: 5000 })).toBeVisible();
+  database.isDown = false;
+  database.evaluation = evaluationOf();
+  const falseAlarms = { selector: 'dd' };
+  expect(await screen.findByText('12.5% (10.0% to 20.0%)', falseAlarms, { timeout: 5000 })).toBeVisible();
+});
+
+it('says that an evaluation does not exist', async () => {
+  serve(evaluationOf());
+  server.use(
+    http.get(api(`/admin/evaluations/${EVALUATION_ID}/`), () =>
+      HttpResponse.json({ error: 'gone', code: 'not_found', request_id: 'r' }, { status: 404 }),
+    ),
+  );
+  show();
+  expect(await screen.findByText('This evaluation does not exist, or it was deleted')).toBeVisible();
+});
+
+it('leads back to all evaluations once it is deleted (EV-62)', async () => {
+  serve(evaluationOf());
+  const { router } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete this evaluation?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/evaluations'));
+});

@@ -1,0 +1,106 @@
+import type { EvaluationFigures, EvaluationRunDetails } from '@smart-waste/contract';
+import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
+import { Download } from 'lucide-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { saveFile } from '../../shared/api/download-file.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
+import { Page } from '../../shared/ui/page.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import { QueryView } from '../../shared/ui/query-view.tsx';
+import { Curves } from './figures/curves.tsx';
+import { FigureTables } from './figures/figure-tables.tsx';
+import { Headlines } from './figures/headlines.tsx';
+import { Mistakes } from './figures/mistakes.tsx';
+import { Comparison } from './runs/comparison.tsx';
+import { EvaluationSteps } from './runs/evaluation-steps.tsx';
+import { EvaluationSummary, useEvaluationName } from './runs/evaluation-summary.tsx';
+import { useEvaluation, useEvaluationStep } from './runs/use-evaluations.ts';
+
+/** One evaluation with all of its figures, its worst mistakes, and how it differs from others. */
+export function EvaluationPage() {
+  const t = useMessages(evaluationsMessages);
+  const nameOf = useEvaluationName();
+  const { evaluation_id = '' } = useParams();
+  const query = useEvaluation(evaluation_id);
+  const title = query.data
+    ? t(`evaluations.of_${query.data.source}`, { model: nameOf(query.data) })
+    : t('evaluations.evaluation');
+  return (
+    <Page title={title}>
+      <p className="-mt-2 mb-4">
+        <Link to={PATHS.adminEvaluations} className={LINK_CLASSES}>
+          {t('evaluations.all_evaluations')}
+        </Link>
+      </p>
+      <QueryView
+        query={query}
+        failed={t('evaluations.load_failed')}
+        missing={t('evaluations.evaluation_missing')}
+      >
+        {(evaluation) => <Loaded evaluation={evaluation} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Loaded({ evaluation }: { evaluation: EvaluationRunDetails }) {
+  const t = useMessages(evaluationsMessages);
+  const navigate = useNavigate();
+  const steps = useEvaluationStep();
+  const { figures } = evaluation;
+  return (
+    <div className="grid gap-4">
+      <PanelSection
+        title={t('evaluations.headlines')}
+        aside={
+          <EvaluationSteps
+            evaluation={evaluation}
+            steps={steps}
+            onDeleted={() => void navigate(PATHS.adminEvaluations)}
+          />
+        }
+      >
+        <div className="grid gap-5">
+          <EvaluationSummary evaluation={evaluation} />
+          {figures && <Overview evaluation={evaluation} figures={figures} />}
+        </div>
+      </PanelSection>
+      {figures && <AllFigures evaluation={evaluation} figures={figures} />}
+    </div>
+  );
+}
+
+type FiguresProps = { evaluation: EvaluationRunDetails; figures: EvaluationFigures };
+
+function Overview({ evaluation, figures }: FiguresProps) {
+  const t = useMessages(evaluationsMessages);
+  const { photos, groups, headlines, photo_counts } = figures;
+  const save = () =>
+    saveFile(
+      new Blob([JSON.stringify(evaluation, null, 2)], { type: 'application/json' }),
+      `evaluation-${evaluation.requested_at.slice(0, 'YYYY-MM-DD'.length)}.json`,
+    );
+  return (
+    <>
+      <p className="text-sm tabular-nums">{t('evaluations.photos', { photos, groups })}</p>
+      <Headlines headlines={headlines} counts={photo_counts} />
+      <div>
+        <Button tone="secondary" size="small" icon={<Download aria-hidden="true" />} onClick={save}>
+          {t('evaluations.save_figures')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const AllFigures = ({ evaluation, figures }: FiguresProps) => (
+  <>
+    <FigureTables figures={figures} />
+    <Mistakes evaluation_id={evaluation.evaluation_id} />
+    <Curves figures={figures} liveThreshold={evaluation.settings?.confidence_threshold ?? null} />
+    <Comparison evaluation={evaluation} />
+  </>
+);

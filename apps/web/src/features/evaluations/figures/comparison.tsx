@@ -1,0 +1,115 @@
+import { type EvaluationRun, evaluationComparison, evaluationRunList } from '@smart-waste/contract';
+import { classTitle } from '@smart-waste/core';
+import { classReason } from '@smart-waste/messages';
+import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../shared/api/client.ts';
+import { formatDateTime } from '../../../shared/format/relative-time.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
+import { FigureTable } from '../../../shared/ui/figure-table.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { EVALUATIONS_KEY } from '../runs/use-evaluations.ts';
+import { useDifferenceText } from './figure-text.ts';
+
+/** The newest ones can be chosen. */
+const OTHERS_SHOWN = '100';
+
+/** The completed evaluations of the same source, the newest first. */
+const useOthers = ({ evaluation_id, source }: EvaluationRun) =>
+  useQuery({
+    queryKey: [...EVALUATIONS_KEY, 'others', source],
+    queryFn: ({ signal }) => {
+      const query = { source, limit: OTHERS_SHOWN };
+      return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
+    },
+    select: ({ data }) =>
+      data.filter((other) => other.state === 'completed' && other.evaluation_id !== evaluation_id),
+  });
+
+/** This evaluation minus another one that is chosen, by the photos that both answered; nothing without another. */
+export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
+  const t = useMessages(evaluationsMessages);
+  const language = useLanguage();
+  const { data: others = [] } = useOthers(evaluation);
+  const [chosen, setChosen] = useState('');
+  if (others.length === 0) return null;
+  const nameOf = ({ model_name, model_version, requested_at, total }: EvaluationRun) =>
+    t('evaluations.other_name', {
+      model: [model_name, model_version].filter(Boolean).join(' '),
+      when: formatDateTime(requested_at, language) ?? requested_at,
+      photos: total,
+    });
+  return (
+    <PanelSection title={t('evaluations.comparison')}>
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('evaluations.comparison_text')}</p>
+      <div className="max-w-md">
+        <SelectField
+          label={t('evaluations.compare_with')}
+          options={[
+            { value: '', label: t('evaluations.choose_other') },
+            ...others.map((other) => ({ value: other.evaluation_id, label: nameOf(other) })),
+          ]}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </div>
+      {chosen !== '' && <Differences evaluation_id={evaluation.evaluation_id} other_id={chosen} />}
+    </PanelSection>
+  );
+}
+
+function Differences({ evaluation_id, other_id }: { evaluation_id: string; other_id: string }) {
+  const t = useMessages(evaluationsMessages);
+  const translate = useSentence();
+  const textOf = useDifferenceText();
+  const query = useQuery({
+    queryKey: ['evaluation-comparison', evaluation_id, other_id],
+    queryFn: ({ signal }) => {
+      const params = { evaluation_id, other_id };
+      const call = { endpoint: 'compareEvaluations', schema: evaluationComparison, params } as const;
+      return dataOrThrow(callApi({ ...call, signal }));
+    },
+    staleTime: Number.POSITIVE_INFINITY, // the answers of completed evaluations do not change
+  });
+  return (
+    <div className="mt-5">
+      <QueryView query={query} failed={t('evaluations.load_failed')}>
+        {({ photos, headlines, classes }) => (
+          <div className="grid gap-5">
+            <p className="text-sm tabular-nums">{t('evaluations.common_photos', { photos })}</p>
+            <FigureTable
+              caption={t('evaluations.comparison')}
+              head={[t('evaluations.figure'), t('evaluations.difference')]}
+              rows={(
+                [
+                  { key: 'false_alarms', figure: headlines.false_alarm_rate },
+                  { key: 'auroc', figure: headlines.image_auroc },
+                  { key: 'map50', figure: headlines.map50 },
+                  { key: 'precision', figure: headlines.precision },
+                  { key: 'recall', figure: headlines.recall },
+                ] as const
+              ).map(({ key, figure }) => ({
+                key,
+                cells: [t(`evaluations.${key}`), textOf(figure)],
+              }))}
+            />
+            <FigureTable
+              caption={t('evaluations.classes')}
+              head={[t('evaluations.class'), t('evaluations.ap50'), t('evaluations.recall')]}
+              rows={classes.map(({ class: key, ap50, recall }) => ({
+                key,
+                cells: [translate(classReason(classTitle(key))), textOf(ap50), textOf(recall)],
+              }))}
+            />
+          </div>
+        )}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { EvaluationFigures, EvaluationRun } from '@smart-waste/contract';
+import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useFigureText } from './figure-text.ts';
+
+type HeadlinesProps = {
+  headlines: NonNullable<EvaluationRun['headlines']>;
+  /** Known with all figures only. */
+  counts?: EvaluationFigures['photo_counts'];
+};
+
+/** What stands first: false alarms on photos without waste, whole photos told apart, and objects found. */
+export function Headlines({ headlines, counts }: HeadlinesProps) {
+  const t = useMessages(evaluationsMessages);
+  const textOf = useFigureText();
+  const falseAlarms = counts
+    ? t('evaluations.false_alarms_text', {
+        alarms: counts.no_waste.alarms + counts.tidy.alarms,
+        photos: counts.no_waste.photos + counts.tidy.photos,
+      })
+    : t('evaluations.false_alarms_meaning');
+  const facts = [
+    { key: 'false_alarms', figure: headlines.false_alarm_rate, text: falseAlarms },
+    { key: 'auroc', figure: headlines.image_auroc, text: t('evaluations.auroc_text') },
+    { key: 'map50', figure: headlines.map50, text: t('evaluations.map_text') },
+  ] as const;
+  return (
+    <dl className="grid gap-4 md:grid-cols-3">
+      {facts.map(({ key, figure, text }) => (
+        <div key={key} className="grid content-start gap-1">
+          <dt className="text-sm font-medium">{t(`evaluations.${key}`)}</dt>
+          <dd className="text-lg font-semibold tabular-nums">{textOf(figure)}</dd>
+          <dd className="text-xs text-ink-soft">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import { MISTAKES, type Mistake, type MistakeList, mistakeList } from '@smart-waste/contract';
+import { markedObject } from '@smart-waste/core';
+import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
+import { imagesMessages } from '@smart-waste/messages/en/images';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { callApi } from '../../../shared/api/client.ts';
+import { usePagedList } from '../../../shared/api/cursor-pages.ts';
+import { formatPercent } from '../../../shared/format/values.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { ComparedPhoto, LineLegend } from '../../../shared/images/compared-photo.tsx';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { analysisPath } from '../../../shared/paths.ts';
+import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
+import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
+import { Pager } from '../../../shared/ui/pager.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { QueryView } from '../../../shared/ui/query-view.tsx';
+
+const PER_PAGE = 6;
+
+const useMistakes = (evaluation_id: string, kind: Mistake) =>
+  usePagedList(['mistakes', evaluation_id, kind], (cursor, signal) => {
+    const query = { kind, limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
+    const call = { endpoint: 'listMistakes', schema: mistakeList, params: { evaluation_id } } as const;
+    return dataOrThrow(callApi({ ...call, query, signal }));
+  });
+
+/** The worst mistakes as photos, with what people marked and what the detector shows. */
+export function Mistakes({ evaluation_id }: { evaluation_id: string }) {
+  const t = useMessages(evaluationsMessages);
+  const [kind, setKind] = useState<Mistake>('false_alarms');
+  const { query, pager } = useMistakes(evaluation_id, kind);
+  return (
+    <PanelSection
+      title={t('evaluations.mistakes')}
+      aside={
+        <ChoiceSwitch
+          label={t('evaluations.mistakes')}
+          choices={MISTAKES.map((value) => ({ value, label: t(`evaluations.mistakes_${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+      }
+    >
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t(`evaluations.mistakes_${kind}_text`)}</p>
+      <QueryView
+        query={query}
+        failed={t('evaluations.load_failed')}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<p className="text-sm">{t(`evaluations.no_${kind}`)}</p>}
+      >
+        {({ data }) => (
+          <div className="grid gap-4">
+            <LineLegend
+              lines={[
+                { line: 'first', text: t('evaluations.marked_by_people') },
+                { line: 'second', text: t('evaluations.seen_by_detector') },
+              ]}
+            />
+            <ul className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
+              {data.map((one) => (
+                <MistakenPhoto key={one.image.image_id} kind={kind} mistake={one} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </QueryView>
+      <Pager {...pager} />
+    </PanelSection>
+  );
+}
+
+type MistakenPhotoProps = { kind: Mistake; mistake: MistakeList['data'][number] };
+
+function MistakenPhoto({ kind, mistake }: MistakenPhotoProps) {
+  const t = useMessages(evaluationsMessages);
+  const tImages = useMessages(imagesMessages);
+  const { image, severity, annotations, detections } = mistake;
+  const place = image.location || tImages('images.no_location');
+  return (
+    <li className="grid gap-2 text-sm">
+      <ComparedPhoto
+        image={image}
+        alt={tImages('images.photo_of', { place })}
+        sides={[
+          { line: 'first', objects: annotations.map(markedObject) },
+          { line: 'second', objects: detections },
+        ]}
+      />
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>{t(`evaluations.severity_${kind}`, { percent: formatPercent(severity) })}</span>
+        <Link to={analysisPath(image.image_id)} className={LINK_CLASSES}>
+          {place}
+        </Link>
+      </p>
+    </li>
+  );
+}

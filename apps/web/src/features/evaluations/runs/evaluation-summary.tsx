@@ -1,0 +1,58 @@
+import type { EvaluationRun } from '@smart-waste/contract';
+import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
+import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { isUnfinished } from './use-evaluations.ts';
+
+/** What an evaluation is called: its model. */
+export function useEvaluationName(): (evaluation: EvaluationRun) => string {
+  const t = useMessages(evaluationsMessages);
+  return ({ model_name, model_version }) =>
+    model_name === null ? t('evaluations.the_detector') : `${model_name} ${model_version ?? ''}`.trim();
+}
+
+/** When and of what an evaluation is, what a reader must know first, and its progress or why it failed. */
+export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun }) {
+  const t = useMessages(evaluationsMessages);
+  const translate = useSentence();
+  const { state, requested_at, requested_by, notes, total, gone, unanswered } = evaluation;
+  const { error_message, error_reason } = evaluation;
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-soft">
+        <UploadedTime iso={requested_at} />
+        {requested_by !== null && ` · ${requested_by}`}
+        {total > 0 && ` · ${t('evaluations.photo_count', { photos: total })}`}
+        {state === 'cancelled' && ` · ${t('evaluations.cancelled')}`}
+      </p>
+      {isUnfinished(evaluation) && <Running evaluation={evaluation} />}
+      {state === 'failed' && error_message !== null && (
+        <p role="alert" className="text-sm text-brick">
+          {translate(error_message, error_reason)}
+        </p>
+      )}
+      {(notes.length > 0 || gone + unanswered > 0) && (
+        <ul className="grid max-w-prose gap-1 border-l-2 border-line-strong pl-3 text-sm">
+          {notes.map(({ text, reason }) => (
+            <li key={text}>{translate(text, reason)}</li>
+          ))}
+          {gone > 0 && <li>{t('evaluations.gone_meanwhile', { count: gone })}</li>}
+          {unanswered > 0 && <li>{t('evaluations.unanswered', { count: unanswered })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Running({ evaluation: { done, total, state } }: { evaluation: EvaluationRun }) {
+  const t = useMessages(evaluationsMessages);
+  const text = state === 'waiting' ? t('evaluations.waiting') : t('evaluations.running', { done, total });
+  return (
+    <div className="grid gap-1.5 text-sm tabular-nums">
+      {text}
+      <Progress label={text} percent={total === 0 ? null : (100 * done) / total} />
+    </div>
+  );
+}

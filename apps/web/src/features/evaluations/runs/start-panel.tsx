@@ -1,0 +1,45 @@
+import { EVALUATED_MODELS, type EvaluatedModel, type EvaluationSource } from '@smart-waste/contract';
+import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import type { useEvaluationStep } from './use-evaluations.ts';
+
+/** What is evaluated: the random sample first. */
+const SOURCES = ['sample', 'hard_cases'] as const satisfies EvaluationSource[];
+
+/** Starts an evaluation of a model on one of the sources. */
+export function StartPanel({ steps }: { steps: ReturnType<typeof useEvaluationStep> }) {
+  const t = useMessages(evaluationsMessages);
+  const [model, setModel] = useState<EvaluatedModel>('configured');
+  const { running, take } = steps;
+  return (
+    <PanelSection title={t('evaluations.start_title')}>
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('evaluations.start_text')}</p>
+      <div className="mb-4 max-w-xs">
+        <SelectField
+          label={t('evaluations.model')}
+          options={EVALUATED_MODELS.map((value) => ({ value, label: t(`evaluations.model_${value}`) }))}
+          value={model}
+          onChange={setModel}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {SOURCES.map((source) => (
+          <Button
+            key={source}
+            tone={source === 'sample' ? 'primary' : 'secondary'}
+            icon={<Play aria-hidden="true" />}
+            busy={running?.kind === 'start' && running.source === source}
+            onClick={() => take({ kind: 'start', source, model })}
+          >
+            {t(`evaluations.start_${source}`)}
+          </Button>
+        ))}
+      </div>
+    </PanelSection>
+  );
+}
