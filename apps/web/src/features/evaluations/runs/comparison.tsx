@@ -14,8 +14,8 @@ import { FigureTable } from '../../../shared/ui/figure-table.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
-import { EVALUATIONS_KEY } from '../runs/use-evaluations.ts';
-import { useDifferenceText } from './figure-text.ts';
+import { useDifferenceText } from '../figures/figure-text.ts';
+import { EVALUATIONS_KEY } from './use-evaluations.ts';
 
 /** The newest ones can be chosen. */
 const OTHERS_SHOWN = '100';
