@@ -22,6 +22,7 @@ export * from './case-suggestion.ts';
 export * from './case-view.ts';
 export * from './category.ts';
 export * from './dataset.ts';
+export * from './dataset-import.ts';
 export * from './demo-accounts.ts';
 export * from './durations.ts';
 export * from './endpoints.ts';

@@ -88,6 +88,22 @@ export const DATASET_LIMITS = {
   photosMax: 200_000,
 } as const;
 
+/** The limits of an archive with labelled photos that is imported. */
+export const DATASET_IMPORT_LIMITS = {
+  archiveMaxBytes: 2 * 1024 ** 3,
+  /** Files of the archive. */
+  entriesMax: 100_000,
+  /** All files together, when they are unpacked. */
+  unpackedMaxBytes: 8 * 1024 ** 3,
+  photosMax: 20_000,
+  photoMaxBytes: 25 * 1024 ** 2,
+  /** One file of labels, which is read as a whole. */
+  labelsMaxBytes: 64 * 1024 ** 2,
+  classesMax: 500,
+  /** Rejects that are kept with where they are; all are counted. */
+  rejectsKept: 200,
+} as const;
+
 /** The limits of annotations of photos. */
 export const ANNOTATION_LIMITS = {
   /** Objects on one photo. */

@@ -1,0 +1,69 @@
+import { DATASET_SPLITS, type DatasetSplit } from '../dataset.ts';
+
+const PHOTO = /\.(jpe?g|png|webp)$/i;
+const COCO_NAME = /(^|\/)(instances_[^/]*|_?annotations[^/]*)\.json$/i;
+const YOLO_NAME = /(^|\/)[^/]+\.ya?ml$/i;
+
+export const isPhotoName = (name: string): boolean => PHOTO.test(name);
+
+/** Files that systems add by themselves. */
+const isForeign = (name: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(name) || name.endsWith('/');
+
+/** How an archive is laid out; `labels` are the files that say what the photos are. */
+export type ArchiveLayout = { format: 'coco' | 'yolo'; labels: string[] };
+
+/** Null for an archive without labels in a known format. */
+export function layoutOf(names: readonly string[]): ArchiveLayout | null {
+  const own = names.filter((name) => !isForeign(name));
+  const coco = own.filter((name) => COCO_NAME.test(name));
+  if (coco.length > 0) return { format: 'coco', labels: coco };
+  const yolo = own.filter((name) => YOLO_NAME.test(name));
+  return yolo.length > 0 ? { format: 'yolo', labels: yolo } : null;
+}
+
+const SPLIT_NAMES: readonly (readonly [DatasetSplit, RegExp])[] = [
+  ['train', /(^|[/_.-])train(ing)?([/_.-]|\d|$)/i],
+  ['val', /(^|[/_.-])(val|valid|validation)([/_.-]|\d|$)/i],
+  ['test', /(^|[/_.-])test(ing)?([/_.-]|\d|$)/i],
+];
+
+/** The split that the path of a file names; photos of an archive without splits are all to test on. */
+export const splitOfPath = (path: string): DatasetSplit =>
+  SPLIT_NAMES.find(([, pattern]) => pattern.test(path))?.[0] ?? DATASET_SPLITS[0];
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Finds photos and labels in an archive by the names that tools give them. */
+export function createArchiveIndex(names: readonly string[]) {
+  const all = new Set(names.filter((name) => !isForeign(name)));
+  const byFileName = new Map<string, string[]>();
+  for (const name of all) {
+    const file_name = name.slice(name.lastIndexOf('/') + 1);
+    byFileName.set(file_name, [...(byFileName.get(file_name) ?? []), name]);
+  }
+  const only = (paths: readonly string[] | undefined) => (paths?.length === 1 ? paths[0] : undefined);
+  return {
+    photos: [...all].filter(isPhotoName),
+    /**
+     * The photo that a file of COCO labels means: beside it, in the folders of images that belong to it, or the only one with this
+     * name.
+     */
+    cocoPhoto: (labelFile: string, file_name: string): string | undefined => {
+      const folder = folderOf(labelFile);
+      const root = folder.replace(/annotations\/$/i, '');
+      const split = /instances_([^/]*)\.json$/i.exec(labelFile)?.[1] ?? '';
+      const folders = [folder, `${root}images/${split}/`, `${root}${split}/`, `${root}images/`, root];
+      const places = folders.map((place) => `${place}${file_name}`);
+      const bare = file_name.slice(file_name.lastIndexOf('/') + 1);
+      return places.find((place) => all.has(place)) ?? only(byFileName.get(bare));
+    },
+    /** The file with the labels of a photo in the YOLO format: in `labels` where the photo is in `images`, or beside it. */
+    yoloLabels: (photo: string): string | undefined => {
+      const beside = photo.replace(PHOTO, '.txt');
+      const place = `/${beside}`.lastIndexOf('/images/');
+      const apart =
+        place < 0 ? undefined : `${beside.slice(0, place)}labels/${beside.slice(place + 'images/'.length)}`;
+      return [apart, beside].find((path) => path !== undefined && all.has(path));
+    },
+  };
+}

@@ -1,0 +1,315 @@
+import { type Annotation, LABEL_CLASSES, type LabelClass } from '@smart-waste/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DATASET_SPLITS, type DatasetPhoto } from '../dataset.ts';
+import { cocoLabelPath, cocoPhotoPath, writeCoco } from '../formats/coco.ts';
+import { writeUnsureRegions, writeYoloLabels, yoloLabelPath, yoloPhotoPath } from '../formats/yolo.ts';
+import { createArchiveIndex, layoutOf, splitOfPath } from './archive-layout.ts';
+import { mappedObjects, proposedClass } from './class-mapping.ts';
+import { readCoco } from './read-coco.ts';
+import { OBJECTS_MAX, type ReadObject } from './read-labels.ts';
+import { linesOf, readYoloClasses, readYoloLines } from './read-yolo.ts';
+
+const side = fc.integer({ min: 16, max: 6000 });
+const annotation: fc.Arbitrary<Annotation> = fc
+  .record({
+    name: fc.constantFrom(...LABEL_CLASSES),
+    is_unsure: fc.boolean(),
+    x: fc.double({ min: 0, max: 0.9, noNaN: true }),
+    y: fc.double({ min: 0, max: 0.9, noNaN: true }),
+    across: fc.double({ min: 0.1, max: 1, noNaN: true }),
+    down: fc.double({ min: 0.1, max: 1, noNaN: true }),
+  })
+  .map(({ name, is_unsure, x, y, across, down }) => ({
+    class: name,
+    is_unsure,
+    box: { x, y, width: across * (1 - x), height: down * (1 - y) },
+  }));
+const photos: fc.Arbitrary<DatasetPhoto[]> = fc.array(
+  fc
+    .record({
+      width: side,
+      height: side,
+      split: fc.constantFrom(...DATASET_SPLITS),
+      annotations: fc.array(annotation, { maxLength: 6 }),
+    })
+    .map((photo) => ({ ...photo, file_name: '' })),
+  { maxLength: 5 },
+);
+const named = (all: DatasetPhoto[]) => all.map((photo, index) => ({ ...photo, file_name: `${index}.jpg` }));
+
+/** The largest distance of two sides in pixels, for objects in the same order. */
+function pixelsApart(one: readonly Annotation[], other: readonly ReadObject[], photo: DatasetPhoto): number {
+  expect(other.map(({ class: name, is_unsure }) => [name, is_unsure])).toEqual(
+    one.map(({ class: name, is_unsure }) => [name, is_unsure]),
+  );
+  return Math.max(
+    0,
+    ...one.flatMap(({ box }, index) => {
+      const read = other[index]?.box ?? box;
+      return [
+        ...[Math.abs(box.x - read.x), Math.abs(box.x + box.width - read.x - read.width)].map(
+          (share) => share * photo.width,
+        ),
+        ...[Math.abs(box.y - read.y), Math.abs(box.y + box.height - read.y - read.height)].map(
+          (share) => share * photo.height,
+        ),
+      ];
+    }),
+  );
+}
+
+const sureFirst = (annotations: readonly Annotation[]) =>
+  [...annotations].sort((one, other) => Number(one.is_unsure) - Number(other.is_unsure));
+
+describe('out and in again', () => {
+  it('has the same photos, classes and splits, and boxes within half a pixel, as COCO (DS-35)', () => {
+    fc.assert(
+      fc.property(photos.map(named), (written) => {
+        for (const split of DATASET_SPLITS) {
+          const ofSplit = written.filter((photo) => photo.split === split);
+          const read = readCoco(JSON.parse([...writeCoco(ofSplit, 'out')].join('')));
+          expect(read?.rejects).toEqual([]);
+          expect(read?.photos.map(({ file_name, size }) => [file_name, size])).toEqual(
+            ofSplit.map(({ file_name, width, height }) => [file_name, { width, height }]),
+          );
+          expect(splitOfPath(cocoLabelPath(split))).toBe(split);
+          for (const [index, photo] of ofSplit.entries()) {
+            const objects = read?.photos[index]?.objects ?? [];
+            expect(pixelsApart(photo.annotations, objects, photo)).toBeLessThan(0.5);
+            expect(
+              createArchiveIndex([cocoPhotoPath(photo)]).cocoPhoto(cocoLabelPath(split), photo.file_name),
+            ).toBe(cocoPhotoPath(photo));
+          }
+        }
+      }),
+    );
+  });
+
+  it('has the same as YOLO, with unsure regions from the file beside it (DS-35)', () => {
+    fc.assert(
+      fc.property(photos.map(named), (written) => {
+        const names = written.flatMap((photo) => [yoloPhotoPath(photo), yoloLabelPath(photo)]);
+        const index = createArchiveIndex(['data.yaml', ...names]);
+        const regions: Record<string, string[]> = JSON.parse(writeUnsureRegions(written));
+        for (const photo of written) {
+          const labels = index.yoloLabels(yoloPhotoPath(photo)) ?? '';
+          expect(labels).toBe(yoloLabelPath(photo));
+          expect(splitOfPath(labels)).toBe(photo.split);
+          const sure = readYoloLines(linesOf(writeYoloLabels(photo)), LABEL_CLASSES);
+          const unsure = readYoloLines(regions[labels] ?? [], LABEL_CLASSES, { is_unsure: true });
+          if (typeof sure === 'string' || typeof unsure === 'string') throw new Error(`${sure} ${unsure}`);
+          expect(pixelsApart(sureFirst(photo.annotations), [...sure, ...unsure], photo)).toBeLessThan(0.5);
+        }
+      }),
+    );
+  });
+});
+
+describe('a COCO file', () => {
+  const image = { id: 1, file_name: 'a.jpg', width: 100, height: 50 };
+  const category = { id: 7, name: 'Plastic bag' };
+  const box = (given: object = {}) => ({
+    id: 1,
+    image_id: 1,
+    category_id: 7,
+    bbox: [10, 10, 20, 20],
+    ...given,
+  });
+  const read = (annotations: unknown[], images: unknown[] = [image], categories: unknown[] = [category]) =>
+    readCoco({ images, annotations, categories });
+
+  it('gives fractions, and a crowd is unsure', () => {
+    expect(read([box({ iscrowd: 1 })])).toEqual({
+      classes: ['Plastic bag'],
+      photos: [
+        {
+          file_name: 'a.jpg',
+          size: { width: 100, height: 50 },
+          objects: [
+            { class: 'Plastic bag', is_unsure: true, box: { x: 0.1, y: 0.2, width: 0.2, height: 0.4 } },
+          ],
+        },
+      ],
+      rejects: [],
+    });
+  });
+
+  it('keeps a photo without objects, and cuts a box that was rounded beyond the edge', () => {
+    expect(read([])?.photos).toMatchObject([{ objects: [] }]);
+    const [object] = read([box({ bbox: [-0.5, 0, 101, 50] })])?.photos[0]?.objects ?? [];
+    expect(object?.box).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+  });
+
+  it.each([
+    ['class_unknown', box({ category_id: 8 })],
+    ['box_invalid', box({ bbox: [10, 10, Number.NaN, 20] })],
+    ['box_invalid', box({ bbox: [10, 10, null, 20] })],
+    ['box_invalid', box({ bbox: [10, 10, -20, 20] })],
+    ['box_invalid', box({ bbox: [10, 10, 0, 20] })],
+    ['box_invalid', box({ bbox: [90, 10, 20, 20] })],
+    ['box_invalid', box({ bbox: [10, 10, 20] })],
+    ['box_invalid', box({ bbox: 'all' })],
+  ])('leaves out a photo with an annotation that cannot be read: %s (DS-33)', (problem, annotation) => {
+    expect(read([box({ id: 9 }), annotation])).toMatchObject({
+      photos: [],
+      rejects: [{ problem, where: 'a.jpg' }],
+    });
+  });
+
+  it('names ids that are there twice, annotations of no photo, and entries that are none (DS-33)', () => {
+    expect(read([box(), box()])?.rejects).toEqual([{ problem: 'id_repeated', where: 'a.jpg' }]);
+    expect(read([], [image, { ...image, file_name: 'b.jpg' }])?.rejects).toEqual([
+      { problem: 'id_repeated', where: 'b.jpg' },
+    ]);
+    expect(read([box({ image_id: 2 }), 'text'])?.rejects).toEqual([
+      { problem: 'photo_unknown', where: 'annotations[1]' },
+      { problem: 'photo_unknown', where: 'annotations[#1]' },
+    ]);
+    const broken = [null, { ...image, width: 0 }, { ...image, file_name: '' }, { ...image, id: null }];
+    expect(read([], broken)?.rejects.map(({ problem, where }) => [problem, where])).toEqual([
+      ['entry_invalid', 'images[0]'],
+      ['entry_invalid', 'a.jpg'],
+      ['entry_invalid', 'images[2]'],
+      ['entry_invalid', 'a.jpg'],
+    ]);
+  });
+
+  it('leaves out a photo with a million annotations (DS-33)', () => {
+    const many = Array.from({ length: 1_000_000 }, (_, index) => box({ id: index }));
+    expect(read(many)).toMatchObject({
+      photos: [],
+      rejects: [{ problem: 'too_many_objects', where: 'a.jpg' }],
+    });
+  });
+
+  it('is told from other JSON files', () => {
+    for (const other of [
+      null,
+      7,
+      [],
+      {},
+      { images: [], annotations: [] },
+      { images: {}, annotations: [], categories: [] },
+    ])
+      expect(readCoco(other)).toBeNull();
+  });
+});
+
+describe('YOLO files', () => {
+  it('name the classes as a list or by numbers', () => {
+    expect(readYoloClasses({ names: ['can', 'cup'] })).toEqual(['can', 'cup']);
+    expect(readYoloClasses({ names: { 0: 'can', 2: 'cup' } })).toEqual(['can', '', 'cup']);
+    for (const other of [
+      null,
+      'names',
+      {},
+      { names: 'can' },
+      { names: [1] },
+      { names: { a: 'can' } },
+      { names: { 99999: 'can' } },
+    ])
+      expect(readYoloClasses(other)).toBeNull();
+  });
+
+  it('may have polygons, which become the boxes around them', () => {
+    const [object] = readYoloLines(['0 0.1 0.2 0.5 0.2 0.3 0.6'], ['can']) as ReadObject[];
+    expect(object?.box.x).toBeCloseTo(0.1);
+    expect(object?.box.width).toBeCloseTo(0.4);
+    expect(object?.box.height).toBeCloseTo(0.4);
+  });
+
+  it.each([
+    ['class_unknown', '1 0.5 0.5 0.1 0.1'],
+    ['class_unknown', '-1 0.5 0.5 0.1 0.1'],
+    ['class_unknown', 'can 0.5 0.5 0.1 0.1'],
+    ['box_invalid', '0 0.5 0.5 nan 0.1'],
+    ['box_invalid', '0 0.5 0.5 -0.1 0.1'],
+    ['box_invalid', '0 0.5 0.5 0.1'],
+    ['box_invalid', '0 0.99 0.5 0.1 0.1'],
+    ['box_invalid', '0 100 200 20 20'],
+  ])('are left out with %s (DS-33)', (problem, line) => {
+    expect(readYoloLines(['0 0.5 0.5 0.1 0.1', line], ['can'])).toBe(problem);
+  });
+
+  it('are left out with too many lines (DS-33)', () => {
+    const lines = Array.from({ length: OBJECTS_MAX + 1 }, () => '0 0.5 0.5 0.1 0.1');
+    expect(readYoloLines(lines, ['can'])).toBe('too_many_objects');
+    expect(linesOf('\n \r\n')).toEqual([]);
+  });
+});
+
+describe('the layout of an archive', () => {
+  it('is found whichever tool wrote it (DS-31)', () => {
+    expect(layoutOf(['x/train/_annotations.coco.json', 'x/train/a.jpg'])?.format).toBe('coco');
+    expect(layoutOf(['annotations/instances_val.json'])).toEqual({
+      format: 'coco',
+      labels: ['annotations/instances_val.json'],
+    });
+    expect(layoutOf(['x/data.yaml', 'x/images/a.jpg'])?.format).toBe('yolo');
+    expect(layoutOf(['a.jpg', '__MACOSX/annotations.json', 'notes.json'])).toBeNull();
+  });
+
+  it('finds photos beside their labels, in folders of images, or by their only name', () => {
+    const index = createArchiveIndex([
+      'x/train/a.jpg',
+      'x/images/b.jpg',
+      'deep/er/c.jpg',
+      '1/d.jpg',
+      '2/d.jpg',
+    ]);
+    expect(index.cocoPhoto('x/train/_annotations.coco.json', 'a.jpg')).toBe('x/train/a.jpg');
+    expect(index.cocoPhoto('x/annotations/instances_train.json', 'a.jpg')).toBe('x/train/a.jpg');
+    expect(index.cocoPhoto('x/annotations/instances_train.json', 'b.jpg')).toBe('x/images/b.jpg');
+    expect(index.cocoPhoto('annotations.json', 'c.jpg')).toBe('deep/er/c.jpg');
+    expect(index.cocoPhoto('annotations.json', 'd.jpg')).toBeUndefined();
+  });
+
+  it('finds the labels of YOLO in the folder of labels, or beside the photo', () => {
+    const index = createArchiveIndex([
+      'x/train/images/a.jpg',
+      'x/train/labels/a.txt',
+      'b.png',
+      'b.txt',
+      'c.jpg',
+    ]);
+    expect(index.yoloLabels('x/train/images/a.jpg')).toBe('x/train/labels/a.txt');
+    expect(index.yoloLabels('b.png')).toBe('b.txt');
+    expect(index.yoloLabels('c.jpg')).toBeUndefined();
+  });
+
+  it('names the split, and without one all photos are to test on', () => {
+    const paths = [
+      'train/a.jpg',
+      'images/val/b.jpg',
+      'valid/labels/c.txt',
+      'annotations/instances_test.json',
+      'd.jpg',
+      'trainers/e.jpg',
+    ];
+    expect(paths.map(splitOfPath)).toEqual(['train', 'val', 'val', 'test', 'test', 'test']);
+  });
+});
+
+describe('a foreign class', () => {
+  it.each<[string, LabelClass | null]>([
+    ['Plastic bags', 'trash_bag'],
+    ['garbage-pile', 'garbage_pile'],
+    ['BOTTLES', 'bottle'],
+    ['dustbin', 'bin'],
+    ['dog', null],
+    ['', null],
+  ])('%j is proposed to be %s (DS-32)', (name, expected) => {
+    expect(proposedClass(name)).toBe(expected);
+  });
+
+  it('is left out with its objects unless it is mapped (DS-32)', () => {
+    const box = { x: 0, y: 0, width: 1, height: 1 };
+    const objects = ['Dog', 'Can', 'Cup'].map((name) => ({ class: name, is_unsure: false, box }));
+    const mapping = new Map<string, LabelClass | null>([
+      ['Dog', null],
+      ['Can', 'can'],
+    ]);
+    expect(mappedObjects(objects, mapping)).toEqual([{ class: 'can', is_unsure: false, box }]);
+  });
+});

@@ -1,0 +1,50 @@
+import { ANNOTATION_LIMITS, type ImportProblem, type PhotoArea } from '@smart-waste/contract';
+import type { Size } from '../../vision/letterbox.ts';
+
+/** One object as a file of labels has it; the class is the file's own word. */
+export type ReadObject = { class: string; is_unsure: boolean; box: PhotoArea };
+
+/** Something that is not imported, and where it is: the name of a photo or of a file, or the id of an annotation. */
+export type Reject = { problem: ImportProblem; where: string };
+
+/** A photo with its labels, before its file is read. */
+export type ReadPhoto = {
+  file_name: string;
+  /** The size that the labels name; null where the format has none. */
+  size: Size | null;
+  objects: ReadObject[];
+};
+
+export type ReadLabels = { classes: string[]; photos: ReadPhoto[]; rejects: Reject[] };
+
+/** More objects on a photo are no labels of a person. */
+export const OBJECTS_MAX = ANNOTATION_LIMITS.annotationsMax;
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
+/** How far a box may lie outside its photo because somebody rounded, as a share of the photo. */
+type Tolerance = { x: number; y: number };
+
+/**
+ * The part of a box that lies within the photo; null for one that is no number, has no area, or lies outside by more than the
+ * tolerance.
+ */
+export function boxWithin(box: PhotoArea, tolerance: Tolerance): PhotoArea | null {
+  if (!Object.values(box).every(Number.isFinite)) return null;
+  const across = rangeWithin(box.x, box.width, tolerance.x);
+  const down = rangeWithin(box.y, box.height, tolerance.y);
+  return across && down && { x: across.start, width: across.length, y: down.start, height: down.length };
+}
+
+/** The part of a range between 0 and 1; one that lies there already stays as it is. */
+function rangeWithin(start: number, length: number, tolerance: number) {
+  const end = start + length;
+  if (length <= 0 || start < -tolerance || end > 1 + tolerance) return null;
+  if (start >= 0 && end <= 1) return { start, length };
+  const inside = { start: Math.max(0, start), length: Math.min(1, end) - Math.max(0, start) };
+  return inside.length > 0 ? inside : null;
+}

@@ -1,0 +1,57 @@
+import type { ImportProblem, PhotoArea } from '@smart-waste/contract';
+import { boxWithin, isRecord, OBJECTS_MAX, type ReadObject } from './read-labels.ts';
+
+/** Six decimals of a fraction, and what tools add when they convert pixels. */
+const TOLERANCE = { x: 0.002, y: 0.002 };
+
+/** The classes in the order of their numbers, as a description has them (list or map); null for another file. */
+export function readYoloClasses(description: unknown): string[] | null {
+  if (!isRecord(description)) return null;
+  const { names } = description;
+  if (Array.isArray(names)) return names.every((name) => typeof name === 'string') ? names : null;
+  if (!isRecord(names)) return null;
+  const classes: string[] = [];
+  for (const [number, name] of Object.entries(names)) {
+    if (!/^\d{1,4}$/.test(number) || typeof name !== 'string') return null;
+    classes[Number(number)] = name;
+  }
+  return Array.from(classes, (name) => name ?? '');
+}
+
+/** The box around a polygon, whose corners follow each other as x and y. */
+function boxAround(corners: readonly number[]): PhotoArea {
+  const across = corners.filter((_, index) => index % 2 === 0);
+  const down = corners.filter((_, index) => index % 2 === 1);
+  const [x, y] = [Math.min(...across), Math.min(...down)];
+  return { x, y, width: Math.max(...across) - x, height: Math.max(...down) - y };
+}
+
+function boxOf(values: readonly number[]): PhotoArea | null {
+  const [x = 0, y = 0, width = 0, height = 0] = values;
+  if (values.length === 4)
+    return boxWithin({ x: x - width / 2, y: y - height / 2, width, height }, TOLERANCE);
+  // A polygon of at least three corners.
+  return values.length >= 6 && values.length % 2 === 0 ? boxWithin(boxAround(values), TOLERANCE) : null;
+}
+
+/** The objects of lines with class, centre and sides as fractions, or with a polygon; or what is wrong with one of them. */
+export function readYoloLines(
+  lines: readonly string[],
+  classes: readonly string[],
+  { is_unsure = false } = {},
+): ReadObject[] | ImportProblem {
+  const objects: ReadObject[] = [];
+  for (const line of lines) {
+    const [number, ...values] = line.trim().split(/\s+/).map(Number);
+    const name = classes[number ?? -1];
+    if (name === undefined || name === '') return 'class_unknown';
+    const box = boxOf(values);
+    if (box === null) return 'box_invalid';
+    objects.push({ class: name, is_unsure, box });
+    if (objects.length > OBJECTS_MAX) return 'too_many_objects';
+  }
+  return objects;
+}
+
+/** The lines of a file of labels; what is empty is none. */
+export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
