@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'evaluation.deleted',
   'evaluation.sample_frozen',
   'evaluation.started',
+  'dataset_import.confirmed',
+  'dataset_import.deleted',
   'dataset.deleted',
   'dataset.frozen',
   'image.analysis_requested',

@@ -9,10 +9,10 @@ import { messageReason } from './message.ts';
 import { listPaging } from './paging.ts';
 
 /**
- * The photos on which a detector is evaluated: the labelled ones of a frozen sample, or hard cases, which are checked
- * photos outside of the current sample. Only a sample gives figures of the installation.
+ * The photos on which a detector is evaluated: the labelled ones of a frozen sample, hard cases, which are checked photos outside
+ * of the current sample, or imported photos. Only a sample gives figures of the installation.
  */
-export const EVALUATION_SOURCES = ['sample', 'hard_cases'] as const;
+export const EVALUATION_SOURCES = ['sample', 'hard_cases', 'import'] as const;
 export type EvaluationSource = (typeof EVALUATION_SOURCES)[number];
 
 /** The model that runs are made with, or the one that came with the product, for a comparison. */
@@ -21,7 +21,9 @@ export type EvaluatedModel = (typeof EVALUATED_MODELS)[number];
 
 export const evaluationRunForm = z.object({
   source: oneOf(EVALUATION_SOURCES),
-  /** The current sample when it is absent. Hard cases take none. */
+  /** The import of an evaluation on imported photos; other sources take none. */
+  import_id: z.optional(z.uuid(createEncodedReason('validation.import_id'))),
+  /** The current sample when it is absent. Other sources take none. */
   sample_id: z.optional(z.uuid(createEncodedReason('validation.sample_id'))),
   model: z._default(oneOf(EVALUATED_MODELS), 'configured'),
 });
@@ -34,6 +36,9 @@ export const evaluationRun = z.object({
   evaluation_id: z.uuid(),
   source: z.enum(EVALUATION_SOURCES),
   sample_id: z.nullable(z.uuid()),
+  /** The import and its title, of an evaluation on imported photos. */
+  import_id: z.nullable(z.uuid()),
+  import_title: z.nullable(z.string()),
   model: z.enum(EVALUATED_MODELS),
   /** Name and version by the model's card; null until a worker has opened it. */
   model_name: z.nullable(z.string()),

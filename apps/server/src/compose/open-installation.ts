@@ -60,12 +60,12 @@ async function resolveSource(
   { evaluationSamples }: Awaited<ReturnType<typeof openTablesOnly>>['tables'],
   source: InstallationSource,
 ): Promise<PhotoSource> {
-  if (source === 'hard_cases') return { source, sample_id: null };
+  if (source === 'hard_cases') return { source, sample_id: null, import_id: null };
   const sample =
     source.sample === undefined
       ? (await evaluationSamples.page(null, 1))[0]
       : await evaluationSamples.findById(source.sample);
-  if (sample) return { source: 'sample', sample_id: sample.sample_id };
+  if (sample) return { source: 'sample', sample_id: sample.sample_id, import_id: null };
   throw new StartupError(
     source.sample === undefined
       ? 'no sample of this installation has been frozen yet'

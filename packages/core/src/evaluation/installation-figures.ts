@@ -17,6 +17,8 @@ import type { EvaluatedPhotos, LabelSchema, ScoredClass, Scores } from './model-
 export type AnsweredPhoto = {
   annotations: readonly Annotation[];
   group: string;
+  /** The classes that people looked for; null for all of the label schema. */
+  labelled_classes: readonly string[] | null;
   slices: readonly FigureSlice[];
   /** With every score of at least 0.01, and as the product shows it. */
   scored: readonly Detection[];
@@ -39,13 +41,14 @@ const LOOKED_FOR: ReadonlySet<string> = new Set(LABEL_CLASSES);
 export const labelledPhotoOf = ({
   annotations,
   group,
-}: Pick<AnsweredPhoto, 'annotations' | 'group'>): LabelledPhoto => ({
+  labelled_classes,
+}: Pick<AnsweredPhoto, 'annotations' | 'group' | 'labelled_classes'>): LabelledPhoto => ({
   groundTruth: annotations.map(({ class: name, box, is_unsure }) => ({
     class: name,
     box,
     unsure: is_unsure,
   })),
-  labelled: LOOKED_FOR,
+  labelled: labelled_classes === null ? LOOKED_FOR : new Set(labelled_classes),
   group,
 });
 
@@ -117,7 +120,10 @@ export function mistakesOf(
   photo: Pick<AnsweredPhoto, 'annotations' | 'live'>,
   { waste, classes }: LabelSchema,
 ): Mistakes {
-  const detected: DetectedPhoto = { ...labelledPhotoOf({ ...photo, group: '' }), detections: photo.live };
+  const detected: DetectedPhoto = {
+    ...labelledPhotoOf({ ...photo, group: '', labelled_classes: null }),
+    detections: photo.live,
+  };
   const score = wasteScoreOf(detected);
   const hasWaste = photo.annotations.some(({ class: name }) => waste.has(name));
   const missed = classes.flatMap(({ name }) =>

@@ -24,6 +24,8 @@ export const auditActionMessages = {
   'audit_action.category.added': 'Category added',
   'audit_action.category.changed': 'Category changed',
   'audit_action.demo.filled': 'Demonstration data added',
+  'audit_action.dataset_import.deleted': 'Import deleted',
+  'audit_action.dataset_import.confirmed': 'Labelled photos imported',
   'audit_action.dataset.deleted': 'Dataset deleted',
   'audit_action.dataset.frozen': 'Dataset frozen',
   'audit_action.image.analysis_requested': 'Analysis requested',

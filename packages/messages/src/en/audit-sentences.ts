@@ -30,6 +30,8 @@ export const auditSentenceMessages = {
   'audit_sentence.evaluation.started': '{actor} started an evaluation of a model',
   'audit_sentence.evaluation.sample_frozen':
     '{actor} froze a random sample of {count, plural, one {# photo} other {# photos}}',
+  'audit_sentence.dataset_import.deleted': '{actor} deleted imported photos',
+  'audit_sentence.dataset_import.confirmed': '{actor} imported labelled photos',
   'audit_sentence.dataset.deleted': '{actor} deleted a dataset',
   'audit_sentence.dataset.frozen':
     '{actor} froze a dataset of {count, plural, one {# photo} other {# photos}}',

@@ -44,6 +44,44 @@ export const errorMessages = {
     'A job can include at most {max, plural, one {# upload} other {# uploads}}. Please narrow your search.',
   'error.bulk.still_running': 'These uploads are still being deleted. Undo it when the job has finished.',
   'error.bulk.gave_up': 'This could not be done. Please try again later.',
+  'error.dataset_import.broke_off':
+    'Reading the archive broke off, because the server was stopped. Nothing was imported. Send the archive again.',
+  'error.dataset_import.empty': 'This file is empty. Choose a zip archive with photos and their labels.',
+  'error.dataset_import.failed':
+    'The archive could not be read. Nothing was imported; the log of the server says what happened.',
+  'error.dataset_import.labels_too_large':
+    '{file} is larger than {max, number} MB, which is too large to be read. Split the dataset into several archives.',
+  'error.dataset_import.no_classes':
+    'No description with the names of the classes was found. A YOLO archive needs a data.yaml with names.',
+  'error.dataset_import.no_labels':
+    'No labels were found. An archive needs COCO files (annotations/instances_….json) or a YOLO description (data.yaml).',
+  'error.dataset_import.no_photos': 'The labels name no photo, so there is nothing to import.',
+  'error.dataset_import.not_a_preview': 'This import is not waiting for its classes to be confirmed.',
+  'error.dataset_import.not_found': 'There is no such import',
+  'error.dataset_import.nothing_mapped':
+    'Choose what at least one class is. The classes that are left out are not evaluated.',
+  'error.dataset_import.other_running':
+    'Another archive is being read now. Please wait until it is ready, then send this one again.',
+  'error.dataset_import.too_large':
+    'The archive is larger than {max, number} GB. Split the dataset into several archives.',
+  'error.dataset_import.too_many_classes': 'The archive has more than {max, number} classes.',
+  'error.dataset_import.too_many_photos':
+    'The archive has more than {max, number} photos. Split the dataset into several archives.',
+  'error.dataset_import.unknown_class': 'The archive has no class "{name}"',
+  'error.dataset_import.zip.bomb':
+    'A file of this archive would become more than 200 times as large when it is unpacked. Nothing was imported.',
+  'error.dataset_import.zip.encrypted': 'This archive is protected by a password. Send it without one.',
+  'error.dataset_import.zip.link':
+    'This archive contains links to other files, which are not followed. Nothing was imported.',
+  'error.dataset_import.zip.not_a_zip': 'This is not a zip archive, or it is damaged. Nothing was imported.',
+  'error.dataset_import.zip.repeated_name':
+    'Two files of this archive have the same name. Nothing was imported.',
+  'error.dataset_import.zip.too_many_files':
+    'This archive has more than {max, number} files. Split the dataset.',
+  'error.dataset_import.zip.unpacked_too_large':
+    'This archive becomes larger than {max, number} GB when it is unpacked. Split the dataset.',
+  'error.dataset_import.zip.unsafe_name':
+    'A file of this archive would be outside of it ("../" or an absolute path). Nothing was imported.',
   'error.dataset.link_expired': 'This link has expired. Please download the dataset again from its page.',
   'error.dataset.no_photos':
     'No checked photo matches, or more than {max, number} do. Check photos in the review, or choose another filter.',
@@ -116,7 +154,10 @@ export const errorMessages = {
   'error.evaluation.already_open':
     'Another evaluation is waiting or running. Wait until it is finished, or cancel it.',
   'error.evaluation.has_ended': 'This evaluation has already ended',
-  'error.evaluation.no_sample_of_hard_cases': 'Hard cases belong to no sample',
+  'error.evaluation.no_sample_of_others': 'Only an evaluation on the sample takes a sample',
+  'error.evaluation.import_of_imports':
+    'Only an evaluation on imported photos takes an import, and it needs one',
+  'error.evaluation.import_not_found': 'There is no such import, or its classes were not confirmed yet',
   'error.evaluation.not_completed': 'Only evaluations that are completed can be compared',
   'error.evaluation.not_found': 'There is no such evaluation',
   'error.evaluation.nothing_in_common': 'These evaluations have no photo with the same labels in common',

@@ -7,6 +7,8 @@ export const evaluationNoteMessages = {
     '{photos, plural, one {# photo was} other {# photos were}} left out, because the model was trained with it or with photos of its place.',
   'evaluation.note.hard_cases':
     'These photos were chosen because they are hard. The figures do not say how good the model is on all photos.',
+  'evaluation.note.import':
+    'These photos were imported. The figures say nothing about the photos of this installation, and places are not known: intervals are over photos.',
   'evaluation.note.may_have_seen':
     'The model does not say which photos it was trained with. It may have seen some of these, which makes figures too good.',
   'evaluation.note.partly_labelled':

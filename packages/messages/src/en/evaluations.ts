@@ -39,6 +39,8 @@ export const evaluationsMessages = {
   'evaluations.none_text': 'Draw a random sample, label its photos, then evaluate the detector on them.',
   'evaluations.the_detector': 'the detector',
   'evaluations.of_sample': 'Random sample: {model}',
+  'evaluations.of_import': 'Imported photos: {model}',
+  'evaluations.list_import': 'On imported photos',
   'evaluations.of_hard_cases': 'Hard cases: {model}',
   'evaluations.waiting': 'Waiting for a worker',
   'evaluations.running': '{done, number} of {total, plural, one {# photo} other {# photos}}',

@@ -26,6 +26,8 @@ export const auditActionMessages: Translation<typeof english> = {
   'audit_action.category.added': 'श्रेणी जोड़ी गई',
   'audit_action.category.changed': 'श्रेणी बदली गई',
   'audit_action.demo.filled': 'प्रदर्शन का डेटा जोड़ा गया',
+  'audit_action.dataset_import.deleted': 'आयात हटाया गया',
+  'audit_action.dataset_import.confirmed': 'लेबल वाले फ़ोटो आयात किए गए',
   'audit_action.dataset.deleted': 'डेटासेट हटाया गया',
   'audit_action.dataset.frozen': 'डेटासेट तय किया गया',
   'audit_action.image.analysis_requested': 'जाँच माँगी गई',

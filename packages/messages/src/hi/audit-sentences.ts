@@ -27,6 +27,8 @@ export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.category.added': '{actor} ने एक {category} जोड़ी',
   'audit_sentence.category.changed': '{actor} ने एक {category} बदली',
   'audit_sentence.demo.filled': '{actor} ने प्रदर्शन के मामले जोड़े',
+  'audit_sentence.dataset_import.deleted': '{actor} ने आयात किए गए फ़ोटो हटाए',
+  'audit_sentence.dataset_import.confirmed': '{actor} ने लेबल वाले फ़ोटो आयात किए',
   'audit_sentence.dataset.deleted': '{actor} ने एक डेटासेट हटाया',
   'audit_sentence.dataset.frozen': '{actor} ने {count, plural, one {# फ़ोटो} other {# फ़ोटो}} का डेटासेट तय किया',
   'audit_sentence.image.analysis_requested': '{actor} ने {photo} का विश्लेषण शुरू किया',

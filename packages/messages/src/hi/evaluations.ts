@@ -41,6 +41,8 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.none_text': 'यादृच्छिक नमूना चुनें, उसके फ़ोटो पर लेबल लगाएँ, फिर उन पर डिटेक्टर का मूल्यांकन करें।',
   'evaluations.the_detector': 'डिटेक्टर',
   'evaluations.of_sample': 'यादृच्छिक नमूना: {model}',
+  'evaluations.of_import': 'आयात किए गए फ़ोटो: {model}',
+  'evaluations.list_import': 'आयात किए गए फ़ोटो पर',
   'evaluations.of_hard_cases': 'कठिन फ़ोटो: {model}',
   'evaluations.waiting': 'शुरू होने की प्रतीक्षा है',
   'evaluations.running': '{total, plural, one {# फ़ोटो} other {# फ़ोटो}} में से {done, number}',

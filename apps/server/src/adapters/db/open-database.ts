@@ -24,6 +24,7 @@ import { replyTemplateTable } from './cases/reply-templates.ts';
 import { unassignCases } from './cases/unassign-cases.ts';
 import { uploadsToReport } from './cases/uploads-to-report.ts';
 import { type ChangeScope, openChangeFeed } from './change-feed.ts';
+import { datasetImportTable } from './datasets/dataset-imports.ts';
 import { datasetTable } from './datasets/datasets.ts';
 import { calibrationSamples } from './evaluations/calibration-samples.ts';
 import { evaluationTable } from './evaluations/evaluations.ts';
@@ -173,6 +174,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   calibrations: calibrationTable(db),
   calibrationSamples: calibrationSamples(db),
   datasets: datasetTable(db),
+  datasetImports: datasetImportTable(db),
   pastUploads: pastUploads(db),
   fillLock: fillLock(db),
   productionFigures: productionTable(db),

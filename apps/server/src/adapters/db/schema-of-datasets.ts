@@ -1,7 +1,7 @@
 import type { Annotation, DatasetCard, DatasetFilter } from '@smart-waste/contract';
 import type { DatasetSplit, SplitConflict } from '@smart-waste/core';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { DatasetRow } from '../../modules/datasets/ports.ts';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DatasetImportRow, DatasetRow, ImportedPhoto } from '../../modules/datasets/ports.ts';
 
 type DatasetsTable = Pick<
   DatasetRow,
@@ -30,9 +30,32 @@ type DatasetPhotosTable = {
   conflict: SplitConflict | null;
 };
 
-/** The tables of datasets with the labels of each photo, and the groups that photos keep. */
+type DatasetImportsTable = Pick<
+  DatasetImportRow,
+  'import_id' | 'title' | 'archive_bytes' | 'created_at' | 'created_by'
+> & {
+  state: Generated<DatasetImportRow['state']>;
+  format: DatasetImportRow['format'];
+  error_message: string | null;
+  lease_until: Date | null;
+} & Record<'total' | 'read' | 'photos' | 'empty_photos', Generated<number>> & {
+    [Column in 'splits' | 'classes' | 'rejected' | 'rejects']: ColumnType<
+      DatasetImportRow[Column],
+      string | undefined,
+      string
+    >;
+  };
+
+type LabelledPhotosTable = Omit<ImportedPhoto, 'objects'> & {
+  import_id: string;
+  objects: JSONColumnType<ImportedPhoto['objects']>;
+};
+
+/** The tables of datasets with the labels of each photo, of imported photos, and the groups that photos keep. */
 export type DatasetTables = {
   datasets: DatasetsTable;
   dataset_photos: DatasetPhotosTable;
+  dataset_imports: DatasetImportsTable;
+  labelled_photos: LabelledPhotosTable;
   photo_groups: { image_id: string; group_name: string };
 };

@@ -5,8 +5,10 @@ import type { EvaluationRow, SampleRow } from '../../modules/evaluations/ports.t
 
 type EvaluationsTable = Pick<
   EvaluationRow,
-  'evaluation_id' | 'source' | 'sample_id' | 'model' | 'requested_at' | 'requested_by'
+  'evaluation_id' | 'source' | 'sample_id' | 'import_id' | 'model' | 'requested_at' | 'requested_by'
 > & {
+  /** Null for all of the label schema. */
+  labelled_classes: string[] | null;
   model_name: string | null;
   model_version: string | null;
   settings: JSONColumnType<NonNullable<EvaluationRow['settings']>> | null;

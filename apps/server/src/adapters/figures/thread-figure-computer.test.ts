@@ -28,6 +28,7 @@ const box = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };
 const bottle = { class: 'bottle', title: 'Bottle', confidence: 0.9, waste: true, box };
 const photo: AnsweredPhoto = {
   annotations: [{ class: 'bottle', is_unsure: false, box }],
+  labelled_classes: null,
   ...{ group: 'cell:1:1', slices: ['day'], scored: [bottle], live: [bottle] },
 };
 const schema = schemaOf([{ labels: [...LABELLED_CLASSES] }], LABELLED_CLASSES);

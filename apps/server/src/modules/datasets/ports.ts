@@ -1,5 +1,11 @@
-import type { Annotation, DatasetCard, DatasetFilter, DatasetPreview } from '@smart-waste/contract';
-import type { DatasetPhoto, PhotoSplit, PhotoToSplit } from '@smart-waste/core';
+import type {
+  Annotation,
+  DatasetCard,
+  DatasetFilter,
+  DatasetImport,
+  DatasetPreview,
+} from '@smart-waste/contract';
+import type { DatasetPhoto, DatasetSplit, PhotoSplit, PhotoToSplit, ReadPhoto } from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 
@@ -82,5 +88,55 @@ export type DatasetTable = {
   gone: (dataset_id: string) => Promise<string[]>;
 };
 
+/** An import of labelled photos; field names are the contract's. */
+export type DatasetImportRow = Omit<DatasetImport, 'created_at' | 'created_by' | 'error_reason'> & {
+  created_at: Date;
+  created_by: number | null;
+};
+
+type NewDatasetImport = Pick<DatasetImportRow, 'import_id' | 'title' | 'archive_bytes' | 'created_at'> & {
+  created_by: number;
+};
+
+/** A photo of an import, whose file is stored; its objects have the classes of the archive. */
+export type ImportedPhoto = Pick<ReadPhoto, 'file_name' | 'objects'> & {
+  photo_id: string;
+  photo_key: string;
+  split: DatasetSplit;
+  width: number;
+  height: number;
+  sha256: string;
+};
+
+/** What was found in an archive. */
+export type ImportPreview = Pick<
+  DatasetImportRow,
+  'photos' | 'empty_photos' | 'splits' | 'classes' | 'rejected' | 'rejects'
+>;
+
+/**
+ * Imports of labelled photos. One that is read belongs to the process that received the archive: it is lost with that process, and
+ * fails when its lease has ended.
+ */
+export type DatasetImportTable = {
+  start: (imported: NewDatasetImport, leaseSeconds: number) => Promise<DatasetImportRow>;
+  renew: (import_id: string, leaseSeconds: number) => Promise<boolean>;
+  progress: (import_id: string, known: Pick<DatasetImportRow, 'format' | 'total' | 'read'>) => Promise<void>;
+  /** Ends the reading: stores the photos, which own their files from then on. Returns whether the lease still lasts. */
+  complete: (import_id: string, preview: ImportPreview, photos: readonly ImportedPhoto[]) => Promise<boolean>;
+  /** Ends the reading without photos. */
+  fail: (import_id: string, error_message: string) => Promise<void>;
+  /** Stores which class is which; returns whether the import was a preview. */
+  confirm: (import_id: string, classes: DatasetImportRow['classes'], audit: AuditEntry) => Promise<boolean>;
+  findById: (import_id: string) => Promise<DatasetImportRow | undefined>;
+  /** The newest first. */
+  page: (
+    after: Pick<DatasetImportRow, 'created_at' | 'import_id'> | null,
+    limit: number,
+  ) => Promise<DatasetImportRow[]>;
+  /** Deletes the import with its photos, whose files are removed later; returns whether it was there. */
+  remove: (import_id: string, audit: AuditEntry) => Promise<boolean>;
+};
+
 /** Everything that the use cases of this module depend on. */
-export type Deps = SharedDeps & { datasets: DatasetTable };
+export type Deps = SharedDeps & { datasets: DatasetTable; datasetImports: DatasetImportTable };

@@ -32,6 +32,7 @@ import {
   startDataset,
 } from './datasets.ts';
 import { datasetFiles } from './export-dataset.ts';
+import { datasetImportRoutes, type ImportRouteDeps } from './imports/routes.ts';
 import type { Deps } from './ports.ts';
 
 /** Each holds a connection and reads photos. */
@@ -39,7 +40,8 @@ const MAX_CONCURRENT_DOWNLOADS = 2;
 const ARCHIVE = { content: { 'application/zip': { schema: z.file() } } };
 
 /** The routes of datasets: freeze, look at, take away, delete. */
-export function datasetRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
+export function datasetRoutes(app: App, { deps, config, secrets }: RouteContext<ImportRouteDeps>): void {
+  datasetImportRoutes(app, { deps, config });
   route(app, 'previewDataset', {
     schema: {
       summary: 'What a dataset with this filter would hold now (admins)',

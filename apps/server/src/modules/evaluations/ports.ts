@@ -47,7 +47,10 @@ export type EvaluationSampleTable = {
 };
 
 /** The photos that are evaluated. Hard cases are checked photos that are not in the current sample. */
-export type PhotoSource = { source: 'sample'; sample_id: string } | { source: 'hard_cases'; sample_id: null };
+export type PhotoSource =
+  | { source: 'sample'; sample_id: string; import_id: null }
+  | { source: 'hard_cases'; sample_id: null; import_id: null }
+  | { source: 'import'; sample_id: null; import_id: string };
 
 /** A checked photo as it is now; its labels are those of its newest checked set. */
 export type CheckedPhoto = {
@@ -65,6 +68,12 @@ export type CheckedPhoto = {
   location_source: FigureSlice;
 };
 
+/** A photo of an import, with its objects in the classes of the label schema; nothing is known of its place. */
+export type LabelledPhoto = Pick<
+  CheckedPhoto,
+  'image_id' | 'set_id' | 'annotations' | 'photo_sha256' | 'photo_key' | 'width' | 'height'
+>;
+
 /** An evaluation; field names are the contract's. */
 export type EvaluationRow = Omit<EvaluationRun, 'requested_at' | 'finished_at' | 'requested_by' | 'notes'> & {
   requested_at: Date;
@@ -77,6 +86,8 @@ export type EvaluationRow = Omit<EvaluationRun, 'requested_at' | 'finished_at' |
 
 type NewEvaluation = PhotoSource & {
   evaluation_id: string;
+  /** The classes that people looked for on these photos; null for all of the label schema. */
+  labelled_classes: string[] | null;
   model: EvaluatedModel;
   requested_at: Date;
   requested_by: number;
@@ -87,6 +98,7 @@ export type ClaimedEvaluation = {
   evaluation_id: string;
   source: EvaluationSource;
   sample_id: string | null;
+  import_id: string | null;
   model: EvaluatedModel;
   /** Null until its photos are stored. */
   settings: EvaluationRow['settings'];
@@ -138,9 +150,13 @@ export type EvaluationTable = {
   /** Deletes one that waits, runs or has ended, with its answers; returns whether there was one. */
   remove: (evaluation_id: string, audit: AuditEntry) => Promise<boolean>;
 
-  /** The checked photos of a source, by id. Of a sample only those that count (EV-33). */
+  /** The checked photos of a sample or of hard cases, by id; none of an import. Of a sample only those that count (EV-33). */
   checkedPhotos: (source: PhotoSource) => Promise<CheckedPhoto[]>;
   countChecked: (source: PhotoSource) => Promise<number>;
+  /** The photos of a confirmed import, by id. */
+  importedPhotos: (import_id: string) => Promise<LabelledPhoto[]>;
+  /** The classes of the label schema that an import has labels of; undefined unless it is confirmed. */
+  importedClasses: (import_id: string) => Promise<string[] | undefined>;
   /** The photos of the installation with these bytes, as they were sent. */
   photosWithBytes: (
     photo_sha256: readonly string[],

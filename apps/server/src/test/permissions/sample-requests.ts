@@ -195,6 +195,17 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   },
   showDataset: createDataset,
   removeDataset: createDataset,
+  startDatasetImport: async () => ({
+    query: { title: 'Other city' },
+    headers: { 'content-type': 'application/zip' },
+    payload: Buffer.from('no zip'),
+  }),
+  showDatasetImport: createImport,
+  confirmDatasetImport: async (context) => ({
+    ...(await createImport(context)),
+    payload: { classes: [{ name: 'can', class: 'can' }] },
+  }),
+  removeDatasetImport: createImport,
   createDatasetLink: async (context) => ({ ...(await createDataset(context)), payload: { format: 'coco' } }),
   downloadDataset: async (context) => {
     const { params } = await createDataset(context);
@@ -459,6 +470,20 @@ async function createChecked(context: RequestContext): Promise<void> {
     0,
     { audit: { at, actor_id: null, action: 'image.annotated', subject: image_id, details: {} } },
   );
+}
+
+/** An import whose classes wait to be confirmed. */
+async function createImport({ api, userId }: RequestContext): Promise<{ params: { import_id: string } }> {
+  const { datasetImports } = api.deps;
+  const import_id = randomUUID();
+  await datasetImports.start(
+    { import_id, title: 'Other city', archive_bytes: 1, created_at: new Date(), created_by: userId },
+    60,
+  );
+  const counts = { photos: 0, empty_photos: 0, splits: { train: 0, val: 0, test: 0 } };
+  const classes = [{ name: 'can', objects: 1, class: null }];
+  await datasetImports.complete(import_id, { ...counts, classes, rejected: [], rejects: [] }, []);
+  return { params: { import_id } };
 }
 
 /** A frozen dataset. */

@@ -24,7 +24,14 @@ const curve = Array.from({ length: 99 }, (_, index) => ({
 
 /** A completed evaluation on a part of the random sample. */
 export const evaluationOf = (given: Partial<EvaluationRunDetails> = {}): EvaluationRunDetails => ({
-  ...{ evaluation_id: EVALUATION_ID, source: 'sample', sample_id: EVALUATION_ID, model: 'configured' },
+  ...{
+    evaluation_id: EVALUATION_ID,
+    source: 'sample',
+    sample_id: EVALUATION_ID,
+    import_id: null,
+    import_title: null,
+    model: 'configured',
+  },
   ...{ model_name: 'waste-detector', model_version: '1.1.0', settings: null, state: 'completed' },
   sample_size: 300,
   ...{ total: 75, done: 75, gone: 0, unanswered: 0, excluded: 0, may_have_seen: true },

@@ -5,6 +5,7 @@ import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 import { checkedPhotos, countChecked, photosWithBytes } from './checked-photos.ts';
 import { heldEvaluations } from './held-evaluations.ts';
+import { importedClasses, importedPhotos } from './imported-photos.ts';
 import { listAnswers, listMistakes, waitingPhotos } from './photo-answers.ts';
 
 /** Any number that no other advisory lock of this database has. */
@@ -57,6 +58,8 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
     }),
   checkedPhotos: (source) => checkedPhotos(db, source),
   countChecked: (source) => countChecked(db, source),
+  importedPhotos: (import_id) => importedPhotos(db, import_id),
+  importedClasses: (import_id) => importedClasses(db, import_id),
   photosWithBytes: (hashes) => photosWithBytes(db, hashes),
   areRunsWaiting: async () => {
     const { rows } = await sql`
@@ -77,9 +80,10 @@ async function readEvaluations(
   limit: number,
 ): Promise<EvaluationRow[]> {
   const { rows } = await sql<EvaluationRow>`
-    select evaluation_id, source, sample_id, model, model_name, model_version, settings, labels, state, excluded,
+    select evaluation_id, source, sample_id, import_id, model, model_name, model_version, settings, labels, state, excluded,
            may_have_seen, requested_at, requested_by, finished_at, error_message, figures,
            figures -> 'headlines' as headlines, counts.*,
+           (select title from dataset_imports where dataset_imports.import_id = evaluations.import_id) as import_title,
            case when source = 'sample' then (select count(*)::integer from evaluation_sample_photos as sampled
                                               where sampled.sample_id = evaluations.sample_id) end as sample_size
       from (select * from evaluations where ${which}

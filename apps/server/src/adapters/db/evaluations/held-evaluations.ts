@@ -20,7 +20,7 @@ export const heldEvaluations = (
            for update skip locked`,
       leaseSeconds,
       set: sql`state = 'running', worker = ${worker}`,
-      returning: sql`evaluations.evaluation_id, source, sample_id, model, settings, attempts, worker`,
+      returning: sql`evaluations.evaluation_id, source, sample_id, import_id, model, settings, attempts, worker`,
     });
     return claimed;
   },

@@ -14,8 +14,10 @@ export async function waitingPhotos(
   limit: number,
 ): Promise<WaitingPhoto[]> {
   const { rows } = await sql<WaitingPhoto>`
-    select photos.image_id, photos.position, annotations, photo_key, width, height
+    select photos.image_id, photos.position, annotations, coalesce(images.photo_key, labelled.photo_key) as photo_key,
+           coalesce(images.width, labelled.width) as width, coalesce(images.height, labelled.height) as height
       from evaluation_photos as photos left join images using (image_id)
+           left join labelled_photos as labelled on labelled.photo_id = photos.image_id
      where evaluation_id = ${evaluation_id} and photos.state = 'waiting'
      order by photos.position limit ${limit}`.execute(db);
   return rows;
@@ -29,9 +31,9 @@ export async function listAnswers(db: Database, evaluation_id: string): Promise<
   const answers: StoredAnswer[] = [];
   for (let after = 0, isLast = false; !isLast; ) {
     const { rows } = await sql<StoredAnswer & { position: number }>`
-      select position, image_id, set_id, annotations, place_group as "group", slices, scored, live
-        from evaluation_photos
-       where evaluation_id = ${evaluation_id} and state = 'answered' and position > ${after}
+      select position, image_id, set_id, annotations, place_group as "group", slices, scored, live, labelled_classes
+        from evaluation_photos as photos join evaluations using (evaluation_id)
+       where evaluation_id = ${evaluation_id} and photos.state = 'answered' and position > ${after}
        order by position limit ${PART}`.execute(db);
     for (const { position: _, ...answer } of rows) answers.push(answer);
     after = rows.at(-1)?.position ?? after;

@@ -62,6 +62,7 @@ import { casesReturnedAndEscalated } from './0063-cases-returned-and-escalated.t
 import { evaluationSamples } from './0064-evaluation-samples.ts';
 import { evaluations } from './0065-evaluations.ts';
 import { calibrations } from './0066-calibrations.ts';
+import { datasetImports } from './0067-dataset-imports.ts';
 import { datasets } from './0068-datasets.ts';
 import { leaseSince } from './0072-lease-since.ts';
 import { reviewPages } from './0073-review-pages.ts';
@@ -131,6 +132,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0064-evaluation-samples': evaluationSamples,
   '0065-evaluations': evaluations,
   '0066-calibrations': calibrations,
+  '0067-dataset-imports': datasetImports,
   '0068-datasets': datasets,
   '0072-lease-since': leaseSince,
   '0073-review-pages': reviewPages,

@@ -29,6 +29,7 @@ export function copyRecordTable(db: Database): CopyRecords {
         except select thumbnail_key from case_photos
         except select photo_key from photo_covers
         except select thumbnail_key from photo_covers
+        except select photo_key from labelled_photos
         limit ${limit}`.execute(db);
       return rows.map(({ key }) => key);
     },
@@ -42,7 +43,7 @@ export function copyRecordTable(db: Database): CopyRecords {
 }
 
 /**
- * Photos that were added to cases are copied beside images. Images in the trash are copied, so that they can be restored. Pictures that were stored by earlier runs belong to an
+ * Photos that were added to cases or imported are copied beside images. Images in the trash are copied, so that they can be restored. Pictures that were stored by earlier runs belong to an
  * image too. Pictures that are drawn on request are a cache: the
  * target store draws its own.
  */
@@ -54,7 +55,7 @@ async function listUncopied(
   const { rows } = await sql<{ image_id: string; keys: string[] }>`
     with page as (
       select image_id from (select image_id from images union all select image_id from trashed_images
-        union all select photo_id from case_photos) as kept
+        union all select photo_id from case_photos union all select photo_id from labelled_photos) as kept
       where ${after}::uuid is null or image_id > ${after}::uuid
       order by image_id limit ${limit}
     ), owned as (
@@ -67,6 +68,8 @@ async function listUncopied(
       select photo_id, unnest(array[photo_key, thumbnail_key]) from page join case_photos on photo_id = image_id
       union
       select photo_id, unnest(array[photo_key, thumbnail_key]) from page join photo_covers on photo_id = image_id
+      union
+      select photo_id, photo_key from page join labelled_photos on photo_id = image_id
     ), kept as (
       select image_id, case when key not like ${PICTURE_PATTERN} then key end as key from owned
     )

@@ -89,6 +89,41 @@ const check = async (image_id: string, annotations: Annotation[], based_on = 0) 
   expect((await api.request(`POST /admin/annotations/${image_id}/`, admin, form)).statusCode).toBe(201);
 };
 
+/** A confirmed import of photos with one object each, or none; only bottles were looked for. */
+async function addImport(objects: (Annotation | null)[]): Promise<string> {
+  const { datasetImports, objectLedger, store } = api.deps;
+  const import_id = randomUUID();
+  const created = { created_at: new Date(), created_by: admin.user_id };
+  await datasetImports.start({ import_id, title: 'Other city', archive_bytes: 1, ...created }, 60);
+  const photos = objects.map((one, index) => {
+    const photo_id = randomUUID();
+    return {
+      ...{
+        photo_id,
+        photo_key: `imports/${photo_id}.jpg`,
+        file_name: `${index}.jpg`,
+        split: 'test' as const,
+      },
+      ...{ width: 64, height: 48, sha256: String(index), objects: one ? [one] : [] },
+    };
+  });
+  for (const { photo_key } of photos) {
+    await objectLedger.reserve([photo_key], new Date(Date.now() + 60_000));
+    await store.put(photo_key, await jpegPhoto(), 'image/jpeg');
+  }
+  const counts = {
+    photos: photos.length,
+    empty_photos: 0,
+    splits: { train: 0, val: 0, test: photos.length },
+  };
+  const classes = [{ name: 'bottle', objects: 1, class: 'bottle' as const }];
+  await datasetImports.complete(import_id, { ...counts, classes, rejected: [], rejects: [] }, photos);
+  const mapping = [{ name: 'bottle', class: 'bottle' }];
+  const path = `/admin/datasets/imports/${import_id}/confirm/` as const;
+  expect((await api.request(`POST ${path}`, admin, { classes: mapping })).statusCode).toBe(200);
+  return import_id;
+}
+
 const start = (form: object = { source: 'hard_cases' }) =>
   api.request('POST /admin/evaluations/', admin, form);
 const started = async (form?: object): Promise<EvaluationRun> => {
@@ -192,6 +227,15 @@ describe('an evaluation', () => {
     expect(hard.sample_size).toBeNull();
     expect(await listed('source=sample')).toEqual([run.evaluation_id]);
     expect(await listed('source=hard_cases')).toEqual([hard.evaluation_id]);
+  });
+
+  it('of an import answers its photos, where classes that were left out were not looked for (DS-36)', async () => {
+    const import_id = await addImport([BOTTLE, null]);
+    const run = await workOn(await started({ source: 'import', import_id }));
+    expect(run).toMatchObject({ state: 'completed', total: 2, gone: 0, sample_size: null, import_id });
+    // The photo without a bottle may show other waste, which nobody looked for.
+    expect(run.figures?.photo_counts).toMatchObject({ waste: 1, no_waste: { photos: 0 }, unknown: 1 });
+    expect(run.figures?.slices).toEqual([]);
   });
 
   it('goes on after a worker was killed, and answers no photo twice (EV-25)', async () => {
@@ -307,7 +351,7 @@ describe('npm run model:evaluate -- --installation', () => {
       await addChecked(photo % 2 === 0 ? [BOTTLE] : [], { latitude: 26 + photo / 10, longitude: 75 });
     detect = () => [seen(asked % 3 === 0 ? 0.3 : 0.9)];
     const { figures } = await workOn(await started());
-    const source = { source: 'hard_cases', sample_id: null } as const;
+    const source = { source: 'hard_cases', sample_id: null, import_id: null } as const;
     const options = { manifests: [null], timeZone: 'Asia/Kolkata' };
     const { photos, mayHaveSeen } = await labelledFiles(api.deps, source, options);
     expect(mayHaveSeen).toBe(true);

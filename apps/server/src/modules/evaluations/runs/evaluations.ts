@@ -31,7 +31,7 @@ function notesOn(row: EvaluationRow): EvaluationRun['notes'] {
   const isPartly = size !== null && total > 0 && photos < size;
   const reasons = [
     ...(isPartly ? [createReason('evaluation.note.partly_labelled', { photos, size })] : []),
-    ...(source === 'hard_cases' ? [createReason('evaluation.note.hard_cases')] : []),
+    ...(source === 'sample' ? [] : [createReason(`evaluation.note.${source}`)]),
     ...(may_have_seen === true ? [createReason('evaluation.note.may_have_seen')] : []),
     ...(excluded > 0 ? [createReason('evaluation.note.excluded', { photos: excluded })] : []),
   ];
@@ -69,16 +69,31 @@ async function sourceOf(
   { evaluationSamples }: EvaluationDeps,
   form: EvaluationRunForm,
 ): Promise<PhotoSource> {
-  if (form.source === 'hard_cases') {
-    if (form.sample_id === undefined) return { source: 'hard_cases', sample_id: null };
-    throw invalidField('sample_id', createReason('error.evaluation.no_sample_of_hard_cases'));
-  }
+  const { source, import_id } = form;
+  if (source !== 'sample' && form.sample_id !== undefined)
+    throw invalidField('sample_id', createReason('error.evaluation.no_sample_of_others'));
+  if ((source === 'import') !== (import_id !== undefined))
+    throw invalidField('import_id', createReason('error.evaluation.import_of_imports'));
+  if (import_id !== undefined) return { source: 'import', sample_id: null, import_id };
+  if (source === 'hard_cases') return { source: 'hard_cases', sample_id: null, import_id: null };
   const sample =
     form.sample_id === undefined
       ? (await evaluationSamples.page(null, 1))[0]
       : await evaluationSamples.findById(form.sample_id);
   if (!sample) throw new AppError('not_found', createReason('error.evaluation.sample_not_found'));
-  return { source: 'sample', sample_id: sample.sample_id };
+  return { source: 'sample', sample_id: sample.sample_id, import_id: null };
+}
+
+/** The classes that people looked for on the photos of a source; null for all. Refused without a labelled photo. */
+async function classesOf({ evaluations }: EvaluationDeps, source: PhotoSource): Promise<string[] | null> {
+  if (source.source !== 'import') {
+    if ((await evaluations.countChecked(source)) > 0) return null;
+    throw conflict(createReason(`error.evaluation.nothing_labelled.${source.source}`));
+  }
+  const classes = await evaluations.importedClasses(source.import_id);
+  if (classes === undefined)
+    throw new AppError('not_found', createReason('error.evaluation.import_not_found'));
+  return classes;
 }
 
 /** Stores an evaluation for the workers. Refused while another one is open, and without a labelled photo. */
@@ -87,10 +102,9 @@ export async function startEvaluation(
   { form, viewer }: { form: EvaluationRunForm; viewer: SessionUser },
 ): Promise<EvaluationRun> {
   const source = await sourceOf(deps, form);
-  if ((await deps.evaluations.countChecked(source)) === 0)
-    throw conflict(createReason(`error.evaluation.nothing_labelled.${source.source}`));
+  const labelled_classes = await classesOf(deps, source);
   const evaluation_id = deps.ids.newId();
-  const started = { evaluation_id, model: form.model, ...source };
+  const started = { evaluation_id, model: form.model, labelled_classes, ...source };
   const row = await deps.evaluations.start(
     { ...started, requested_at: deps.clock.now(), requested_by: viewer.user_id },
     auditOf(deps, viewer, { action: 'evaluation.started', evaluation_id, details: source }),

@@ -113,8 +113,12 @@ async function evaluate(
   return 'more';
 }
 
-const sourceOf = ({ sample_id }: ClaimedEvaluation): PhotoSource =>
-  sample_id === null ? { source: 'hard_cases', sample_id } : { source: 'sample', sample_id };
+function sourceOf({ sample_id, import_id }: ClaimedEvaluation): PhotoSource {
+  if (import_id !== null) return { source: 'import', sample_id: null, import_id };
+  return sample_id === null
+    ? { source: 'hard_cases', sample_id, import_id }
+    : { source: 'sample', sample_id, import_id };
+}
 
 /** Stores photos, labels and settings; null when the evaluation is not held any more. */
 async function prepare(

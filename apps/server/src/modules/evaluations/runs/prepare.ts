@@ -1,12 +1,13 @@
 import type { FigureSlice, MlConfig, ModelCard } from '@smart-waste/contract';
 import {
+  type AnsweredPhoto,
   createZonedTime,
   liveFilter,
   placeGroupOf,
   type TrainingManifest,
   unseenPhotos,
 } from '@smart-waste/core';
-import type { CheckedPhoto, EvaluationTable, PhotoSource, Preparation } from '../ports.ts';
+import type { CheckedPhoto, EvaluationTable, LabelledPhoto, PhotoSource, Preparation } from '../ports.ts';
 
 /** The local hours of daylight, the last one not included. */
 const DAY = { from: 6, to: 18 } as const;
@@ -32,18 +33,39 @@ const groupOf = ({
     uploaded_at,
   });
 
+type ChoosingTable = Pick<
+  EvaluationTable,
+  'checkedPhotos' | 'importedClasses' | 'importedPhotos' | 'photosWithBytes'
+>;
+type ChosenPhoto = LabelledPhoto & Pick<AnsweredPhoto, 'group' | 'labelled_classes' | 'slices'>;
+
+/** The photos of a source with their groups. Of an imported photo nothing but its labels is known: it is its own group. */
+async function photosOf(
+  evaluations: ChoosingTable,
+  source: PhotoSource,
+  timeZone: string,
+): Promise<ChosenPhoto[]> {
+  if (source.source === 'import') {
+    const labelled_classes = (await evaluations.importedClasses(source.import_id)) ?? [];
+    return (await evaluations.importedPhotos(source.import_id)).map((photo) => ({
+      ...{ ...photo, labelled_classes },
+      ...{ group: `photo:${photo.image_id}`, slices: [] },
+    }));
+  }
+  const zonedTime = createZonedTime(timeZone);
+  return (await evaluations.checkedPhotos(source)).map((photo) => ({
+    ...{ ...photo, labelled_classes: null },
+    ...{ group: groupOf(photo), slices: slicesOf(photo, zonedTime) },
+  }));
+}
+
 /** The photos of a source that the model has not seen, with their groups; `excluded` counts the others. */
 export async function choosePhotos(
-  evaluations: Pick<EvaluationTable, 'checkedPhotos' | 'photosWithBytes'>,
+  evaluations: ChoosingTable,
   source: PhotoSource,
   { manifest, timeZone }: { manifest: TrainingManifest | null; timeZone: string },
 ) {
-  const zonedTime = createZonedTime(timeZone);
-  const checked = (await evaluations.checkedPhotos(source)).map((photo) => ({
-    ...photo,
-    group: groupOf(photo),
-    slices: slicesOf(photo, zonedTime),
-  }));
+  const checked = await photosOf(evaluations, source, timeZone);
   if (manifest === null) return { photos: checked, excluded: 0, may_have_seen: true };
   const known = await evaluations.photosWithBytes([...manifest.photos]);
   const photos = unseenPhotos(checked, manifest, known.map(groupOf));
@@ -52,7 +74,7 @@ export async function choosePhotos(
 
 /** What is stored before the first photo is answered: settings and labels do not change while an evaluation runs. */
 export async function preparationOf(
-  evaluations: Pick<EvaluationTable, 'checkedPhotos' | 'photosWithBytes'>,
+  evaluations: ChoosingTable,
   source: PhotoSource,
   using: { card: ModelCard; config: MlConfig; manifest: TrainingManifest | null; timeZone: string },
 ): Promise<Preparation> {

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DatasetImportRow, DatasetImportTable, ImportedPhoto } from '../../../modules/datasets/ports.ts';
+import { leaseUntil } from '../lease.ts';
+import type { Database } from '../schema.ts';
+import { auditLog } from '../tables/audit-log.ts';
+import { abandonObjects, takeOverObjects } from '../tables/object-ledger.ts';
+
+/** The imports of labelled photos of a database. */
+export const datasetImportTable = (db: Database): DatasetImportTable => ({
+  start: async (imported, leaseSeconds) => {
+    await db
+      .insertInto('dataset_imports')
+      .values({ ...imported, lease_until: leaseUntil(leaseSeconds) })
+      .execute();
+    const [row] = await readImports(db, sql`import_id = ${imported.import_id}`, 1);
+    if (!row) throw new Error('an import that was just stored is not there');
+    return row;
+  },
+  renew: async (import_id, leaseSeconds) => {
+    const renewed = await sql`
+      update dataset_imports set lease_until = ${leaseUntil(leaseSeconds)}
+       where import_id = ${import_id} and ${IS_HELD}`.execute(db);
+    return renewed.numAffectedRows === 1n;
+  },
+  progress: async (import_id, { format, total, read }) => {
+    await sql`
+      update dataset_imports set format = ${format}, total = ${total}, read = ${read}
+       where import_id = ${import_id} and ${IS_HELD}`.execute(db);
+  },
+  complete: (import_id, { classes, rejected, rejects, splits, ...counts }, photos) =>
+    db.transaction().execute(async (trx) => {
+      const completed = await sql`
+        update dataset_imports
+           set state = 'preview', lease_until = null, read = total, photos = ${counts.photos},
+               empty_photos = ${counts.empty_photos}, splits = ${JSON.stringify(splits)}::jsonb,
+               classes = ${JSON.stringify(classes)}::jsonb, rejected = ${JSON.stringify(rejected)}::jsonb,
+               rejects = ${JSON.stringify(rejects)}::jsonb
+         where import_id = ${import_id} and ${IS_HELD}`.execute(trx);
+      if (completed.numAffectedRows !== 1n) return false;
+      for (let from = 0; from < photos.length; from += PHOTOS_AT_ONCE)
+        await addPhotos(trx, import_id, photos.slice(from, from + PHOTOS_AT_ONCE));
+      return true;
+    }),
+  fail: async (import_id, error_message) => {
+    await sql`
+      update dataset_imports set state = 'failed', lease_until = null, error_message = ${error_message}
+       where import_id = ${import_id} and state = 'reading'`.execute(db);
+  },
+  confirm: (import_id, classes, audit) =>
+    db.transaction().execute(async (trx) => {
+      const confirmed = await sql`
+        update dataset_imports set state = 'imported', classes = ${JSON.stringify(classes)}::jsonb
+         where import_id = ${import_id} and state = 'preview'`.execute(trx);
+      if (confirmed.numAffectedRows !== 1n) return false;
+      await auditLog(trx).write(audit);
+      return true;
+    }),
+  findById: async (import_id) => (await readImports(db, sql`import_id = ${import_id}`, 1))[0],
+  page: (after, limit) =>
+    readImports(
+      db,
+      after === null
+        ? sql`true`
+        : sql`(created_at, import_id) < (${after.created_at}::timestamptz, ${after.import_id}::uuid)`,
+      limit,
+    ),
+  remove: (import_id, audit) =>
+    db.transaction().execute(async (trx) => {
+      const removed = await trx
+        .selectFrom('dataset_imports')
+        .select('import_id')
+        .where('import_id', '=', import_id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!removed) return false;
+      const photos = await trx
+        .selectFrom('labelled_photos')
+        .select('photo_key')
+        .where('import_id', '=', import_id)
+        .execute();
+      await trx.deleteFrom('dataset_imports').where('import_id', '=', import_id).execute();
+      await abandonObjects(
+        trx,
+        photos.map(({ photo_key }) => photo_key),
+      );
+      await auditLog(trx).write(audit);
+      return true;
+    }),
+});
+
+/** Only the process that received the archive writes, and only while its lease lasts. */
+const IS_HELD = sql`state = 'reading' and lease_until > now()`;
+
+const PHOTOS_AT_ONCE = 1000;
+
+async function addPhotos(trx: Database, import_id: string, photos: readonly ImportedPhoto[]): Promise<void> {
+  await takeOverObjects(
+    trx,
+    photos.map(({ photo_key }) => photo_key),
+  );
+  await trx
+    .insertInto('labelled_photos')
+    .values(
+      photos.map(({ objects, ...photo }) => ({ ...photo, import_id, objects: JSON.stringify(objects) })),
+    )
+    .execute();
+}
+
+/** One whose process has ended has failed. */
+const HAS_BROKEN_OFF = sql`state = 'reading' and lease_until <= now()`;
+
+async function readImports(
+  db: Database,
+  which: RawBuilder<unknown>,
+  limit: number,
+): Promise<DatasetImportRow[]> {
+  const { rows } = await sql<DatasetImportRow>`
+    select import_id, title, case when ${HAS_BROKEN_OFF} then 'failed' else state end as state, format,
+           archive_bytes, total, read, photos, empty_photos, splits, classes, rejected,
+           rejects, created_at, created_by, error_message
+      from dataset_imports where ${which} order by created_at desc, import_id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { openZip, type ZipLimits } from './zip-file.ts';
+
+const LIMITS: ZipLimits = { entriesMax: 3, unpackedMaxBytes: 1000 };
+const LINK = 0o120777;
+
+async function archive(
+  entries: { name: string; text?: string; mode?: number }[],
+  change: (bytes: Buffer) => void = () => undefined,
+): Promise<string> {
+  const zip = new ZipFile();
+  for (const { name, text = 'text', mode } of entries)
+    if (name.endsWith('/')) zip.addEmptyDirectory(name);
+    else zip.addBuffer(Buffer.from(text), name, mode === undefined ? {} : { mode });
+  zip.end();
+  const bytes = await buffer(zip.outputStream as NodeJS.ReadableStream);
+  change(bytes);
+  const folder = await mkdtemp(join(tmpdir(), 'smart-waste-zip-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'archive.zip');
+  await writeFile(path, bytes);
+  return path;
+}
+
+test('an archive lists its files and unpacks each of them', async () => {
+  const zip = await openZip(await archive([{ name: 'a/' }, { name: 'a/b.txt', text: 'कचरा' }]), LIMITS);
+  expect(zip.names).toEqual(['a/b.txt']);
+  expect(zip.bytesOf('a/b.txt')).toBe(12);
+  expect((await zip.read('a/b.txt')).toString()).toBe('कचरा');
+  zip.close();
+});
+
+test.each([
+  ['link', [{ name: 'a', mode: LINK }]],
+  ['repeated_name', [{ name: 'a' }, { name: 'a' }]],
+  ['too_many_files', ['a', 'b', 'c', 'd'].map((name) => ({ name }))],
+  [
+    'unpacked_too_large',
+    [
+      { name: 'a', text: 'x'.repeat(600) },
+      { name: 'b', text: 'x'.repeat(600) },
+    ],
+  ],
+])('an archive is refused: %s', async (problem, entries) => {
+  await expect(openZip(await archive(entries), LIMITS)).rejects.toMatchObject({ problem });
+});
+
+/** The flags of an entry in the list of files at the end. */
+const FLAGS_AT = 8;
+
+test('an archive is refused: encrypted', async () => {
+  const path = await archive([{ name: 'a' }], (bytes) => {
+    const entry = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    bytes.writeUInt16LE(bytes.readUInt16LE(entry + FLAGS_AT) | 1, entry + FLAGS_AT);
+  });
+  await expect(openZip(path, LIMITS)).rejects.toMatchObject({ problem: 'encrypted' });
+});
+
+test('unpacking ends with an error where an entry is larger than it says', async () => {
+  const path = await archive([{ name: 'a', text: 'x'.repeat(900) }], (bytes) => {
+    const entry = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    bytes.writeUInt32LE(9, entry + 24); // the unpacked size
+  });
+  const zip = await openZip(path, LIMITS);
+  await expect(zip.read('a')).rejects.toThrow('too many bytes');
+  zip.close();
+});

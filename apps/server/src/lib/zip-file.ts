@@ -1,0 +1,108 @@
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+/** Why an archive is not read at all. */
+export type ZipProblem =
+  | 'not_a_zip'
+  | 'unsafe_name'
+  | 'repeated_name'
+  | 'too_many_files'
+  | 'unpacked_too_large'
+  | 'bomb'
+  | 'encrypted'
+  | 'link';
+
+/** Thrown for an archive that is damaged or dangerous. */
+export class ZipRefused extends Error {
+  readonly problem: ZipProblem;
+  constructor(problem: ZipProblem, where: string, options?: ErrorOptions) {
+    super(`${problem}: ${where}`, options);
+    this.name = 'ZipRefused';
+    this.problem = problem;
+  }
+}
+
+export type ZipLimits = { entriesMax: number; unpackedMaxBytes: number };
+
+export type OpenedZip = {
+  /** The files in the order of the archive, without folders. */
+  names: string[];
+  /** The unpacked size of a file in bytes, which `read` never exceeds. */
+  bytesOf: (name: string) => number;
+  /** Unpacks one file into memory. Throws when its part of the archive is damaged. */
+  read: (name: string) => Promise<Buffer>;
+  close: () => void;
+};
+
+/** Text shrinks to a tenth, and what shrinks more than this is made to fill a disk. */
+const RATIO_MAX = 200;
+const SMALL_BYTES = 1024 * 1024;
+/** The type of a file in the upper half of its attributes, as Unix writes it. */
+const FILE_TYPE = 0o170000;
+const LINK_TYPE = 0o120000;
+
+/**
+ * Opens an archive and looks at every entry before one is unpacked. Names that lead out of the archive, links, encrypted files and
+ * bombs are refused; sizes are those that entries declare, and unpacking ends with an error where one is larger.
+ */
+export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZip> {
+  const zip = await openPromise(path, {
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySizes: true,
+  }).catch((cause: unknown) => {
+    throw new ZipRefused('not_a_zip', path, { cause });
+  });
+  try {
+    const entries = await listEntries(zip, limits);
+    const entryOf = (name: string): Entry => {
+      const entry = entries.get(name);
+      if (!entry) throw new Error(`the archive has no ${name}`);
+      return entry;
+    };
+    return {
+      names: [...entries.keys()],
+      bytesOf: (name) => entryOf(name).uncompressedSize,
+      read: async (name) => buffer(await zip.openReadStreamPromise(entryOf(name))),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entriesMax) throw new ZipRefused('too_many_files', String(zip.entryCount));
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  for await (const entry of entriesOf(zip)) {
+    const { fileName } = entry;
+    bytes += entry.uncompressedSize;
+    if (bytes > limits.unpackedMaxBytes) throw new ZipRefused('unpacked_too_large', fileName);
+    if (fileName.endsWith('/')) continue;
+    const problem = entries.has(fileName) ? 'repeated_name' : problemOf(entry);
+    if (problem) throw new ZipRefused(problem, fileName);
+    entries.set(fileName, entry);
+  }
+  return entries;
+}
+
+/** What the reader of the archive finds wrong with it as errors of this file. */
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry();
+  } catch (cause) {
+    const text = String(cause);
+    const isName = /relative path|absolute path|invalid characters in fileName/.test(text);
+    throw new ZipRefused(isName ? 'unsafe_name' : 'not_a_zip', text, { cause });
+  }
+}
+
+function problemOf(entry: Entry): ZipProblem | null {
+  const { uncompressedSize, compressedSize, externalFileAttributes } = entry;
+  if (entry.isEncrypted()) return 'encrypted';
+  if (((externalFileAttributes >>> 16) & FILE_TYPE) === LINK_TYPE) return 'link';
+  const isBomb = uncompressedSize > SMALL_BYTES && uncompressedSize > RATIO_MAX * compressedSize;
+  return isBomb ? 'bomb' : null;
+}

@@ -1,0 +1,155 @@
+import { DATASET_IMPORT_LIMITS, type DatasetImport, type ImportProblem } from '@smart-waste/contract';
+import { DATASET_SPLITS, proposedClass, type Reject } from '@smart-waste/core';
+import { createReason, encodeReason, type Reason } from '@smart-waste/messages';
+import { holdLease } from '../../../lib/hold-lease.ts';
+import { type OpenedZip, openZip, ZipRefused } from '../../../lib/zip-file.ts';
+import { UnreadablePhoto } from '../../../ports/detector.ts';
+import type { Deps as PhotoDeps } from '../../photos/ports.ts';
+import type { DatasetImportRow, Deps, ImportedPhoto, ImportPreview } from '../ports.ts';
+import {
+  type ArchivedPhoto,
+  type ArchiveLabels,
+  ImportRefused,
+  readLabels,
+  sha256Of,
+} from './read-archive.ts';
+
+export const IMPORT_LEASE_SECONDS = 60;
+const RENEW_EVERY_MS = 15_000;
+/** Progress is stored after so many photos. */
+const PROGRESS_STEP = 20;
+/** Longer than an archive takes until its photos are stored. */
+const RESERVED_MS = 24 * 3600_000;
+
+export type ImportDeps = Pick<Deps, 'datasetImports' | 'store' | 'imageProcessor' | 'clock' | 'ids' | 'log'> &
+  Pick<PhotoDeps, 'objectLedger'>;
+
+/** The process ends, or another one may take this import for broken off. */
+class Interrupted extends Error {}
+
+/**
+ * Reads an archive and stores its photos, so that an admin can look at a preview; it fails with a sentence when nothing can be
+ * imported. Files of a reading that broke off have no owner and are removed by the sweeper.
+ */
+export async function importArchive(
+  deps: ImportDeps,
+  { import_id }: Pick<DatasetImportRow, 'import_id'>,
+  { path, stopping }: { path: string; stopping: AbortSignal },
+): Promise<void> {
+  const { datasetImports, log } = deps;
+  const lost = new AbortController();
+  const stopRenewing = holdLease({
+    renew: () => datasetImports.renew(import_id, IMPORT_LEASE_SECONDS),
+    everyMs: RENEW_EVERY_MS,
+    lost: () => lost.abort(),
+    log,
+  });
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  try {
+    await readInto(deps, { import_id, path, signal });
+  } catch (error) {
+    if (!(error instanceof Interrupted))
+      await datasetImports.fail(import_id, encodeReason(reasonOf(deps, error)));
+  } finally {
+    stopRenewing();
+  }
+}
+
+function reasonOf({ log }: ImportDeps, error: unknown): Reason {
+  if (error instanceof ImportRefused) return error.reason;
+  if (error instanceof ZipRefused) return zipReason(error);
+  log.error({ err: error }, 'an archive could not be imported');
+  return createReason('error.dataset_import.failed');
+}
+
+const GIBIBYTE = 1024 ** 3;
+
+function zipReason({ problem }: ZipRefused): Reason {
+  const { entriesMax, unpackedMaxBytes } = DATASET_IMPORT_LIMITS;
+  if (problem === 'too_many_files')
+    return createReason('error.dataset_import.zip.too_many_files', { max: entriesMax });
+  if (problem === 'unpacked_too_large')
+    return createReason('error.dataset_import.zip.unpacked_too_large', { max: unpackedMaxBytes / GIBIBYTE });
+  return createReason(`error.dataset_import.zip.${problem}`);
+}
+
+type Reading = { import_id: string; path: string; signal: AbortSignal };
+
+async function readInto(deps: ImportDeps, { import_id, path, signal }: Reading): Promise<void> {
+  const zip = await openZip(path, DATASET_IMPORT_LIMITS);
+  try {
+    const labels = await readLabels(zip);
+    const photos: ImportedPhoto[] = [];
+    const known = { format: labels.format, total: labels.photos.length };
+    const hashes = new Set<string>();
+    for (const [read, photo] of labels.photos.entries()) {
+      if (signal.aborted) throw new Interrupted();
+      if (read % PROGRESS_STEP === 0) await deps.datasetImports.progress(import_id, { ...known, read });
+      const stored = await storePhoto(deps, zip, { photo, hashes });
+      if (typeof stored === 'string') labels.rejects.push({ problem: stored, where: photo.path });
+      else photos.push(stored);
+    }
+    await deps.datasetImports.progress(import_id, { ...known, read: known.total });
+    await deps.datasetImports.complete(import_id, previewOf(labels, photos), photos);
+  } finally {
+    zip.close();
+  }
+}
+
+type PhotoToStore = { photo: ArchivedPhoto; hashes: Set<string> };
+
+/** Checks a photo against its labels and stores its file as it is, or says why it is left out. */
+async function storePhoto(
+  { store, imageProcessor, objectLedger, clock, ids }: ImportDeps,
+  zip: OpenedZip,
+  { photo: { path, file_name, size, split, objects }, hashes }: PhotoToStore,
+): Promise<ImportedPhoto | ImportProblem> {
+  if (zip.bytesOf(path) > DATASET_IMPORT_LIMITS.photoMaxBytes) return 'photo_too_large';
+  const bytes = await zip.read(path).catch(() => null);
+  const measured = bytes && (await measure({ imageProcessor }, bytes));
+  if (!bytes || !measured) return 'photo_unreadable';
+  if (size && (size.width !== measured.width || size.height !== measured.height)) return 'size_differs';
+  const sha256 = sha256Of(bytes);
+  if (hashes.has(sha256)) return 'photo_repeated';
+  hashes.add(sha256);
+  const photo_id = ids.newId();
+  const photo_key = `imports/${photo_id}${path.slice(path.lastIndexOf('.')).toLowerCase()}`;
+  await objectLedger.reserve([photo_key], new Date(clock.now().getTime() + RESERVED_MS));
+  await store.put(photo_key, bytes, mimeOf(photo_key));
+  return { photo_id, photo_key, file_name, split, ...measured, sha256, objects };
+}
+
+const mimeOf = (key: string): string =>
+  key.endsWith('.png') ? 'image/png' : key.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
+
+async function measure({ imageProcessor }: Pick<ImportDeps, 'imageProcessor'>, bytes: Uint8Array) {
+  try {
+    return await imageProcessor.measure(bytes);
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) return null;
+    throw error;
+  }
+}
+
+/** What an admin sees before anything counts. */
+function previewOf({ classes, rejects }: ArchiveLabels, photos: readonly ImportedPhoto[]): ImportPreview {
+  const objects = new Map(classes.map((name) => [name, 0]));
+  for (const photo of photos)
+    for (const { class: name } of photo.objects) objects.set(name, (objects.get(name) ?? 0) + 1);
+  const countIn = (split: string) => photos.filter((photo) => photo.split === split).length;
+  const [test, val, train] = DATASET_SPLITS.map(countIn);
+  return {
+    photos: photos.length,
+    empty_photos: photos.filter((photo) => photo.objects.length === 0).length,
+    splits: { train: train ?? 0, val: val ?? 0, test: test ?? 0 },
+    classes: [...objects].map(([name, count]) => ({ name, objects: count, class: proposedClass(name) })),
+    rejected: countRejects(rejects),
+    rejects: rejects.slice(0, DATASET_IMPORT_LIMITS.rejectsKept),
+  };
+}
+
+function countRejects(rejects: readonly Reject[]): DatasetImport['rejected'] {
+  const counts = new Map<ImportProblem, number>();
+  for (const { problem } of rejects) counts.set(problem, (counts.get(problem) ?? 0) + 1);
+  return [...counts].map(([problem, count]) => ({ problem, count }));
+}
