@@ -72,7 +72,6 @@ export const datasetImportQuery = z.object({
     z.minLength(1, createEncodedReason('validation.dataset_title')),
   ),
 });
-export type DatasetImportQuery = z.infer<typeof datasetImportQuery>;
 
 /** Which class of the archive is which; the others are left out. */
 export const classMappingForm = z.object({
