@@ -36,6 +36,7 @@ import { connectionMessages } from './connection.ts';
 import { crashMessages } from './crash.ts';
 import { crewMessages } from './crew.ts';
 import { dashboardMessages } from './dashboard.ts';
+import { datasetImportsMessages } from './dataset-imports.ts';
 import { datasetsMessages } from './datasets.ts';
 import { debugMessages } from './debug.ts';
 import { demoMessages } from './demo.ts';
@@ -131,6 +132,7 @@ export const english = {
   ...demoMessages,
   ...detectorMessages,
   ...evaluationNoteMessages,
+  ...datasetImportsMessages,
   ...datasetsMessages,
   ...diagnosticsMessages,
   ...emailMessages,

@@ -43,6 +43,7 @@ function serve(datasets: Dataset[], preview: Partial<DatasetPreview> = {}) {
     http.get(api('/admin/datasets/'), () =>
       HttpResponse.json({ data: database.datasets, next_cursor: null }),
     ),
+    http.get(api('/admin/datasets/imports/'), () => HttpResponse.json({ data: [], next_cursor: null })),
     http.get(api('/admin/datasets/:id/'), () => HttpResponse.json(database.datasets[0])),
     http.post(api('/admin/datasets/preview/'), async ({ request }) => {
       sent.push(['preview', await request.json()]);

@@ -7,6 +7,7 @@ import { Pager } from '../../shared/ui/pager.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { DatasetPanel } from './dataset-panel.tsx';
 import { FreezePanel } from './freeze-panel.tsx';
+import { Imports } from './imports/imports.tsx';
 import { useDatasets } from './use-datasets.ts';
 
 /** Freeze labelled photos as datasets, see what they hold, and take them away. */
@@ -32,6 +33,7 @@ export function DatasetsPage() {
           )}
         </QueryView>
         <Pager {...pager} />
+        <Imports />
       </div>
     </Page>
   );

@@ -99,7 +99,8 @@ function Overview({ evaluation, figures }: FiguresProps) {
 const AllFigures = ({ evaluation, figures }: FiguresProps) => (
   <>
     <FigureTables figures={figures} />
-    <Mistakes evaluation_id={evaluation.evaluation_id} />
+    {/* Imported photos are shown nowhere: they are no uploads. */}
+    {evaluation.source !== 'import' && <Mistakes evaluation_id={evaluation.evaluation_id} />}
     <Curves figures={figures} liveThreshold={evaluation.settings?.confidence_threshold ?? null} />
     <Comparison evaluation={evaluation} />
   </>

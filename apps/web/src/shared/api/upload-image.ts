@@ -1,13 +1,5 @@
-import { ENDPOINTS } from '@smart-waste/contract';
-import {
-  type ApiResult,
-  failureWithoutResponse,
-  type HttpResponse,
-  parseResponse,
-  UNREACHABLE,
-} from '../http/api-result.ts';
-import { describeNetworkError, urlOf } from '../http/send-request.ts';
-import { withAccessToken } from './client.ts';
+import type { ApiResult } from '../http/api-result.ts';
+import { sendBody } from './send-body.ts';
 import { tolerantUploadedImage, type UploadedPhoto } from './tolerant-schemas.ts';
 
 export type { UploadedPhoto };
@@ -20,40 +12,15 @@ type UploadOptions = {
   idempotencyKey: string;
 };
 
-// fetch cannot report how much of a body was sent; XMLHttpRequest can.
-function sendForm(
+/** Sends one photo with its place. See `sendBody` for failures. */
+export const uploadImage = (
   form: FormData,
-  { onProgress, signal, idempotencyKey }: UploadOptions,
-  token: string | null,
-): Promise<HttpResponse> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    request.open(ENDPOINTS.uploadImage.method, urlOf('uploadImage'));
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('idempotency-key', idempotencyKey);
-    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100));
-    };
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new Error(UNREACHABLE));
-    request.onabort = () => reject(new Error('Upload failed'));
-    request.onloadend = () => signal?.removeEventListener('abort', abort);
-    signal?.addEventListener('abort', abort);
-    if (signal?.aborted) reject(new Error('Upload failed'));
-    else request.send(form);
+  { idempotencyKey, ...options }: UploadOptions,
+): Promise<ApiResult<UploadedPhoto>> =>
+  sendBody({
+    endpoint: 'uploadImage',
+    schema: tolerantUploadedImage,
+    headers: { 'idempotency-key': idempotencyKey },
+    body: form,
+    ...options,
   });
-}
-
-/**
- * Sends one photo with its place. A failure whose `status` is null means that the server was not reached. Never throws.
- */
-export async function uploadImage(form: FormData, options: UploadOptions): Promise<ApiResult<UploadedPhoto>> {
-  try {
-    const response = await withAccessToken((token) => sendForm(form, options, token));
-    return parseResponse(response, tolerantUploadedImage);
-  } catch (error) {
-    return failureWithoutResponse(describeNetworkError(error));
-  }
-}

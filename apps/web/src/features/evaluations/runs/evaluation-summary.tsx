@@ -24,6 +24,7 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
       <p className="text-sm text-ink-soft">
         <UploadedTime iso={requested_at} />
         {requested_by !== null && ` · ${requested_by}`}
+        {evaluation.import_title !== null && ` · ${evaluation.import_title}`}
         {total > 0 && ` · ${t('evaluations.photo_count', { photos: total })}`}
         {state === 'cancelled' && ` · ${t('evaluations.cancelled')}`}
       </p>

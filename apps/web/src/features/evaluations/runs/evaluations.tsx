@@ -15,13 +15,13 @@ import { EvaluationSummary, useEvaluationName } from './evaluation-summary.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { useEvaluationStep, useEvaluations } from './use-evaluations.ts';
 
-/** Starts evaluations, and lists those of the random sample; those of hard cases stand apart, below. */
+/** Starts evaluations, and lists those of the random sample; those of hard cases and of imported photos stand apart, below. */
 export function Evaluations() {
   const t = useMessages(evaluationsMessages);
   const steps = useEvaluationStep();
   const ofSample = useEvaluations('sample');
   const ofHardCases = useEvaluations('hard_cases');
-  const hasHardCases = (ofHardCases.query.data?.data.length ?? 0) > 0 || ofHardCases.query.error !== null;
+  const ofImports = useEvaluations('import');
   return (
     <>
       <StartPanel steps={steps} />
@@ -33,10 +33,17 @@ export function Evaluations() {
           <EmptyState icon={<ChartLine />} title={t('evaluations.none')} text={t('evaluations.none_text')} />
         }
       />
-      {hasHardCases && <EvaluationList {...ofHardCases} source="hard_cases" steps={steps} empty={null} />}
+      {hasSome(ofHardCases) && (
+        <EvaluationList {...ofHardCases} source="hard_cases" steps={steps} empty={null} />
+      )}
+      {hasSome(ofImports) && <EvaluationList {...ofImports} source="import" steps={steps} empty={null} />}
     </>
   );
 }
+
+/** There is something to show: evaluations, or why they could not be loaded. */
+const hasSome = ({ query: { data, error } }: ReturnType<typeof useEvaluations>): boolean =>
+  (data?.data.length ?? 0) > 0 || error !== null;
 
 type EvaluationListProps = ReturnType<typeof useEvaluations> & {
   source: EvaluationSource;

@@ -1,0 +1,131 @@
+import type { DatasetImport } from '@smart-waste/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { signInAs } from '../../../test/people.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { api, server } from '../../../test/server.ts';
+import { Imports } from './imports.tsx';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const importOf = (given: Partial<DatasetImport> = {}): DatasetImport => ({
+  ...{ import_id: ID, title: 'Other city', state: 'preview', format: 'coco', archive_bytes: 1000 },
+  ...{ total: 12, read: 12, photos: 10, empty_photos: 3, splits: { train: 0, val: 10, test: 0 } },
+  classes: [
+    { name: 'Plastic bottle', objects: 20, class: 'bottle' },
+    { name: 'dog', objects: 4, class: null },
+  ],
+  rejected: [{ problem: 'photo_missing', count: 2 }],
+  rejects: [
+    { problem: 'photo_missing', where: 'a.jpg' },
+    { problem: 'photo_missing', where: 'a.jpg' },
+  ],
+  ...{ created_at: '2026-11-20T10:00:00.000Z', created_by: 'mira', error_message: null },
+  ...given,
+});
+
+function serve(imports: DatasetImport[]) {
+  const database = { imports };
+  const sent: unknown[] = [];
+  server.use(
+    http.get(api('/admin/datasets/imports/'), () =>
+      HttpResponse.json({ data: database.imports, next_cursor: null }),
+    ),
+    http.post(api('/admin/datasets/imports/'), async ({ request }) => {
+      const { size } = await request.blob();
+      sent.push([new URL(request.url).searchParams.get('title'), size]);
+      database.imports = [importOf({ state: 'reading', total: 12, read: 3 })];
+      return HttpResponse.json(database.imports[0], { status: 202 });
+    }),
+    http.post(api('/admin/datasets/imports/:id/confirm/'), async ({ request }) => {
+      sent.push(await request.json());
+      database.imports = [
+        importOf({ state: 'imported', classes: [{ name: 'dog', objects: 4, class: 'can' }] }),
+      ];
+      return HttpResponse.json(database.imports[0]);
+    }),
+    http.post(api('/admin/evaluations/'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(
+        { error: 'Another one runs.', code: 'conflict', request_id: 'r' },
+        { status: 409 },
+      );
+    }),
+    http.delete(api('/admin/datasets/imports/:id/'), () => {
+      database.imports = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return { database, sent };
+}
+const show = () => renderScreen('/admin/datasets', <Imports />);
+const choose = (file: File) => {
+  const input = document.querySelector<HTMLInputElement>('[data-archive-input]');
+  if (!input) throw new Error('no way to choose an archive');
+  fireEvent.change(input, { target: { files: [file] } });
+};
+
+beforeEach(() => {
+  signInAs('admin');
+});
+
+it('sends an archive under its name, and follows the reading until the preview (DS-37)', async () => {
+  const { database, sent } = serve([]);
+  show();
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  expect(screen.getByText('berlin.zip, 1 MB')).toBeVisible();
+  expect(screen.getByLabelText('Name of the import')).toHaveValue('berlin');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const progress = await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' });
+  expect(progress).toHaveAttribute('aria-valuenow', '25');
+  expect(sent).toEqual([['berlin', 7]]);
+  database.imports = [importOf()];
+  expect(
+    await screen.findByText('10 photos, 3 of them without objects', undefined, { timeout: 5000 }),
+  ).toBeVisible();
+});
+
+it('shows every reject, and imports with the classes that are chosen (DS-32, DS-33, DS-37)', async () => {
+  const { sent } = serve([importOf()]);
+  show();
+  await userEvent.click(await screen.findByText('2 rejected'));
+  expect(screen.getByText(/^2 photos are not in the archive/)).toBeVisible();
+  expect(screen.getAllByText('a.jpg')).toHaveLength(1);
+  const bottle = screen.getByLabelText('What Plastic bottle is here');
+  expect(bottle).toHaveValue('bottle');
+  await userEvent.selectOptions(bottle, 'Leave out');
+  expect(screen.getByText('Choose what at least one class is.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import these photos' })).toBeDisabled();
+  await userEvent.selectOptions(screen.getByLabelText('What dog is here'), 'can');
+  await userEvent.click(screen.getByRole('button', { name: 'Import these photos' }));
+  expect(await screen.findByText('dog is Can')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      classes: [
+        { name: 'Plastic bottle', class: null },
+        { name: 'dog', class: 'can' },
+      ],
+    },
+  ]);
+});
+
+it('says why nothing was imported', async () => {
+  serve([importOf({ state: 'failed', error_message: 'This is not a zip archive.' })]);
+  show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not a zip archive.');
+  expect(screen.queryByText(/without objects/)).toBeNull();
+});
+
+it('evaluates on imported photos, says why that failed, and deletes them after a question (DS-36, DS-37)', async () => {
+  const { sent } = serve([importOf({ state: 'imported' })]);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Evaluate the detector on these photos' }));
+  expect(await screen.findByText(/Another one runs/)).toBeVisible();
+  expect(sent).toEqual([{ source: 'import', import_id: ID }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the import Other city' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the import Other city?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Other city')).toBeNull());
+});

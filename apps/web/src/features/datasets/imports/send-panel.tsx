@@ -1,0 +1,100 @@
+import { DATASET_IMPORT_LIMITS, DATASET_LIMITS } from '@smart-waste/contract';
+import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
+import { FileArchive, Upload } from 'lucide-react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { useSendArchive } from './use-imports.ts';
+
+const MEBIBYTE = 1024 ** 2;
+const GIBIBYTE = 1024 ** 3;
+
+/** The name of a file without its ending, as long as a title may be. */
+const titleOf = ({ name }: File): string =>
+  name.replace(/\.zip$/i, '').slice(0, DATASET_LIMITS.titleMaxLength);
+
+/** Chooses an archive, names it and sends it. */
+export function SendPanel() {
+  const t = useMessages(datasetImportsMessages);
+  const input = useRef<HTMLInputElement>(null);
+  const [archive, setArchive] = useState<File | null>(null);
+  const [title, setTitle] = useState('');
+  const { send, isSending, percent } = useSendArchive(() => {
+    setArchive(null);
+    setTitle('');
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    setArchive(file);
+    setTitle(titleOf(file));
+  };
+  const isTooLarge = archive !== null && archive.size > DATASET_IMPORT_LIMITS.archiveMaxBytes;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (archive && title.trim() !== '' && !isSending) send({ archive, title: title.trim() });
+  };
+  return (
+    <PanelSection title={t('dataset_imports.title')}>
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('dataset_imports.text')}</p>
+      <form onSubmit={submit} className="grid max-w-xl gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <input
+            ref={input}
+            type="file"
+            accept=".zip,application/zip"
+            className="hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+            data-archive-input
+            onChange={choose}
+          />
+          <Button
+            tone={archive ? 'secondary' : 'primary'}
+            disabled={isSending}
+            icon={<FileArchive aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {t(archive ? 'dataset_imports.choose_other' : 'dataset_imports.choose')}
+          </Button>
+          {archive && (
+            <span className="min-w-0 text-sm break-words">
+              {t('dataset_imports.file', { name: archive.name, size: Math.ceil(archive.size / MEBIBYTE) })}
+            </span>
+          )}
+        </div>
+        {isTooLarge && (
+          <p role="alert" className="text-sm text-brick">
+            {t('dataset_imports.too_large', { max: DATASET_IMPORT_LIMITS.archiveMaxBytes / GIBIBYTE })}
+          </p>
+        )}
+        {archive && !isTooLarge && (
+          <>
+            <TextField
+              label={t('dataset_imports.name')}
+              value={title}
+              maxLength={DATASET_LIMITS.titleMaxLength}
+              error={title.trim() === '' ? t('dataset_imports.name_missing') : undefined}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+            <div>
+              <Button type="submit" busy={isSending} icon={<Upload aria-hidden="true" />}>
+                {t('dataset_imports.send')}
+              </Button>
+            </div>
+          </>
+        )}
+        {percent !== null && (
+          <div className="grid gap-1.5 text-sm tabular-nums">
+            {t('dataset_imports.sending', { percent })}
+            <Progress label={t('dataset_imports.sending', { percent })} percent={percent} />
+          </div>
+        )}
+      </form>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  type ClassMappingForm,
+  type DatasetImport,
+  datasetImport,
+  datasetImportList,
+  evaluationRun,
+} from '@smart-waste/contract';
+import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../../shared/api/client.ts';
+import { usePagedList } from '../../../shared/api/cursor-pages.ts';
+import { sendBody } from '../../../shared/api/send-body.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
+import { evaluationPath } from '../../../shared/paths.ts';
+import { toastFailure } from '../../../shared/ui/toast.ts';
+
+const IMPORTS_KEY = ['dataset-imports'] as const;
+const PER_PAGE = 5;
+const READING_POLL_MS = 1000;
+
+const messages = () => messagesNow(datasetImportsMessages);
+
+/** The imports, page by page, the newest first; asked for again while one of them is read. */
+export const useImports = () =>
+  usePagedList(
+    IMPORTS_KEY,
+    (cursor, signal) => {
+      const query = { limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
+      return dataOrThrow(
+        callApi({ endpoint: 'listDatasetImports', schema: datasetImportList, query, signal }),
+      );
+    },
+    { refetchMs: ({ data }) => (data.some(({ state }) => state === 'reading') ? READING_POLL_MS : false) },
+  );
+
+/** Sends an archive; `percent` of it has left the device, null while none is sent. */
+export function useSendArchive(onSent: () => void) {
+  const client = useQueryClient();
+  const [percent, setPercent] = useState<number | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ archive, title }: { archive: File; title: string }) =>
+      dataOrThrow(
+        sendBody({
+          ...({ endpoint: 'startDatasetImport', schema: datasetImport, query: { title } } as const),
+          ...{ headers: { 'content-type': 'application/zip' }, body: archive, onProgress: setPercent },
+        }),
+      ),
+    onSuccess: onSent,
+    onError: (error) => toastFailure(messages()('dataset_imports.send_failed'), error),
+    onSettled: () => {
+      setPercent(null);
+      return client.invalidateQueries({ queryKey: IMPORTS_KEY });
+    },
+  });
+  return { send: mutate, isSending: isPending, percent };
+}
+
+/** Confirms which class is which. */
+export function useConfirmImport({ import_id }: DatasetImport) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ClassMappingForm) => {
+      const params = { import_id };
+      return dataOrThrow(callApi({ endpoint: 'confirmDatasetImport', schema: datasetImport, params, body }));
+    },
+    onError: (error) => toastFailure(messages()('dataset_imports.confirm_failed'), error),
+    onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
+  });
+}
+
+/** Deletes an import. */
+export function useDeleteImport({ import_id }: DatasetImport) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      dataOrThrow(callApi({ endpoint: 'removeDatasetImport', schema: null, params: { import_id } })),
+    onError: (error) => toastFailure(messages()('dataset_imports.delete_failed'), error),
+    onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
+  });
+}
+
+/** Evaluates the detector on the photos of an import, and shows that evaluation. */
+export function useEvaluateImport({ import_id }: DatasetImport) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => {
+      const body = { source: 'import', import_id };
+      return dataOrThrow(callApi({ endpoint: 'startEvaluation', schema: evaluationRun, body }));
+    },
+    onSuccess: ({ evaluation_id }) => void navigate(evaluationPath(evaluation_id)),
+    onError: (error) => toastFailure(messages()('dataset_imports.evaluate_failed'), error),
+  });
+}
