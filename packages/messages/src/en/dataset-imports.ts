@@ -27,7 +27,7 @@ export const datasetImportsMessages = {
   'dataset_imports.problem_photo_too_large':
     '{count, plural, one {# photo is} other {# photos are}} larger than 25 MB.',
   'dataset_imports.problem_photo_repeated':
-    '{count, plural, one {# photo is} other {# photos are}} in the archive twice.',
+    '{count, plural, one {# photo is} other {# photos are}} named twice by the labels.',
   'dataset_imports.problem_size_differs':
     '{count, plural, one {# photo has} other {# photos have}} another size than the labels say.',
   'dataset_imports.problem_labels_missing':

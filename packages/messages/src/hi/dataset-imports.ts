@@ -27,7 +27,8 @@ export const datasetImportsMessages: Translation<typeof english> = {
   'dataset_imports.problem_photo_unreadable':
     '{count, plural, one {# फ़ोटो पढ़ा} other {# फ़ोटो पढ़े}} नहीं जा सके।',
   'dataset_imports.problem_photo_too_large': '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} 25 MB से बड़े हैं।',
-  'dataset_imports.problem_photo_repeated': '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} आर्काइव में दो बार हैं।',
+  'dataset_imports.problem_photo_repeated':
+    '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} के लेबल दो बार दिए गए हैं।',
   'dataset_imports.problem_size_differs':
     '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} का आकार लेबल में लिखे आकार से अलग है।',
   'dataset_imports.problem_labels_missing': '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} की लेबल फ़ाइल नहीं है।',

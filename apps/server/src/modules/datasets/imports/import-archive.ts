@@ -81,11 +81,10 @@ async function readInto(deps: ImportDeps, { import_id, path, signal }: Reading):
     const labels = await readLabels(zip);
     const photos: ImportedPhoto[] = [];
     const known = { format: labels.format, total: labels.photos.length };
-    const hashes = new Set<string>();
     for (const [read, photo] of labels.photos.entries()) {
       if (signal.aborted) throw new Interrupted();
       if (read % PROGRESS_STEP === 0) await deps.datasetImports.progress(import_id, { ...known, read });
-      const stored = await storePhoto(deps, zip, { photo, hashes });
+      const stored = await storePhoto(deps, zip, photo);
       if (typeof stored === 'string') labels.rejects.push({ problem: stored, where: photo.path });
       else photos.push(stored);
     }
@@ -96,13 +95,11 @@ async function readInto(deps: ImportDeps, { import_id, path, signal }: Reading):
   }
 }
 
-type PhotoToStore = { photo: ArchivedPhoto; hashes: Set<string> };
-
 /** Checks a photo against its labels and stores its file as it is, or says why it is left out. */
 async function storePhoto(
   { store, imageProcessor, objectLedger, clock, ids }: ImportDeps,
   zip: OpenedZip,
-  { photo: { path, file_name, size, split, objects }, hashes }: PhotoToStore,
+  { path, file_name, size, split, objects }: ArchivedPhoto,
 ): Promise<ImportedPhoto | ImportProblem> {
   if (zip.bytesOf(path) > DATASET_IMPORT_LIMITS.photoMaxBytes) return 'photo_too_large';
   const bytes = await zip.read(path).catch(() => null);
@@ -110,8 +107,6 @@ async function storePhoto(
   if (!bytes || !measured) return 'photo_unreadable';
   if (size && (size.width !== measured.width || size.height !== measured.height)) return 'size_differs';
   const sha256 = sha256Of(bytes);
-  if (hashes.has(sha256)) return 'photo_repeated';
-  hashes.add(sha256);
   const photo_id = ids.newId();
   const photo_key = `imports/${photo_id}${path.slice(path.lastIndexOf('.')).toLowerCase()}`;
   await objectLedger.reserve([photo_key], new Date(clock.now().getTime() + RESERVED_MS));

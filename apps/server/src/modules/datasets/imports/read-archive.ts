@@ -163,5 +163,5 @@ async function objectsOf(zip: OpenedZip, { labels, classes, unsure }: YoloFile) 
   return typeof regions === 'string' ? regions : [...sure, ...regions];
 }
 
-/** The SHA-256 of a photo in hex, which says whether it is in the archive twice. */
+/** The SHA-256 of a photo in hex, by which it is found in the training manifest of a model. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

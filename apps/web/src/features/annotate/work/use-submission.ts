@@ -4,7 +4,7 @@ import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { imageKeys } from '../../../shared/api/images.ts';
-import { OPINIONS_KEY } from '../../../shared/api/review-keys.ts';
+import { CURRENT_SAMPLE_KEY, OPINIONS_KEY } from '../../../shared/api/review-keys.ts';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
@@ -52,8 +52,9 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
   const onAccepted = async (answer: AnnotationSet | SecondOpinion, hasLeft: boolean) => {
     draft.forget();
     void client.invalidateQueries({ queryKey: imageKeys.all, refetchType: 'none' });
-    // The list may be shown already, from before this was given or decided.
+    // The next screen may be shown already, from before this was stored.
     void client.invalidateQueries({ queryKey: OPINIONS_KEY });
+    void client.invalidateQueries({ queryKey: CURRENT_SAMPLE_KEY });
     const t = messagesNow(annotateMessages);
     const count = answer.annotations?.length ?? 0;
     if ('set_id' in answer) {

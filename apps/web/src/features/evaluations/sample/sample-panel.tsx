@@ -5,6 +5,7 @@ import { PencilLine, Snowflake } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../../shared/api/client.ts';
+import { CURRENT_SAMPLE_KEY } from '../../../shared/api/review-keys.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { annotatePath, FROM_SAMPLE } from '../../../shared/paths.ts';
@@ -16,7 +17,7 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { toastFailure } from '../../../shared/ui/toast.ts';
-import { CURRENT_SAMPLE_KEY, useCurrentSample } from './use-current-sample.ts';
+import { useCurrentSample } from './use-current-sample.ts';
 
 const DEFAULT_SIZE = 300;
 
