@@ -11,6 +11,8 @@ export const datasetsMessages = {
   'datasets.name': 'Name',
   'datasets.name_missing': 'Please give the dataset a name',
   'datasets.shows': 'Photos that show',
+  'datasets.from': 'Uploaded from',
+  'datasets.to': 'Uploaded until',
   'datasets.all_classes': 'Anything or nothing',
   'datasets.preview':
     '{photos, plural, one {# photo} other {# photos}}, {empty, number} of them without objects; {objects, plural, one {# object} other {# objects}}',

@@ -73,6 +73,7 @@ export const evaluationsMessages = {
   'evaluations.map_text':
     'Mean average precision of all classes; a box counts when it shares half of its area with the marked one (IoU 0.5).',
   'evaluations.classes': 'Figures of each class',
+  'evaluations.unlabelled': 'Neither labelled nor detected: {classes}.',
   'evaluations.class': 'Class',
   'evaluations.objects': 'Objects',
   'evaluations.ap50': 'AP@50',
@@ -96,7 +97,7 @@ export const evaluationsMessages = {
   'evaluations.f1': 'F1',
   'evaluations.curves': 'Thresholds and reliability',
   'evaluations.curves_text':
-    'Left: what a higher or lower confidence threshold would find and miss. Right: how often a detection is right by how sure the detector is; the closer to the diagonal the better.',
+    'Thresholds: what a higher or lower confidence threshold would find and miss. Reliability: how often a detection is right by how sure the detector is; the closer to the diagonal the better.',
   'evaluations.all_classes': 'All classes',
   'evaluations.threshold_curve': 'Thresholds: {name}',
   'evaluations.threshold': 'Confidence threshold',

@@ -13,6 +13,8 @@ export const datasetsMessages: Translation<typeof english> = {
   'datasets.name': 'नाम',
   'datasets.name_missing': 'कृपया डेटासेट को नाम दें',
   'datasets.shows': 'फ़ोटो में हो',
+  'datasets.from': 'इस दिन से अपलोड',
+  'datasets.to': 'इस दिन तक अपलोड',
   'datasets.all_classes': 'कुछ भी, या कुछ नहीं',
   'datasets.preview':
     '{photos, plural, one {# फ़ोटो} other {# फ़ोटो}}, उनमें से {empty, number} बिना किसी वस्तु के; {objects, plural, one {# वस्तु} other {# वस्तुएँ}}',

@@ -75,6 +75,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.map_text':
     'सभी श्रेणियों की औसत परिशुद्धता का माध्य; घेरा तब गिना जाता है जब उसका आधा क्षेत्र चिह्नित घेरे से मिले (IoU 0.5)।',
   'evaluations.classes': 'हर श्रेणी के आँकड़े',
+  'evaluations.unlabelled': 'न लेबल है, न डिटेक्टर को दिखा: {classes}।',
   'evaluations.class': 'श्रेणी',
   'evaluations.objects': 'वस्तुएँ',
   'evaluations.ap50': 'AP@50',
@@ -98,7 +99,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.f1': 'F1',
   'evaluations.curves': 'सीमाएँ और भरोसा',
   'evaluations.curves_text':
-    'बाएँ: ऊँची या नीची विश्वास सीमा से क्या मिलेगा और क्या छूटेगा। दाएँ: डिटेक्टर जितना पक्का है, उतनी बार वह कितना सही है; विकर्ण के जितना पास, उतना अच्छा।',
+    'सीमाएँ: ऊँची या नीची विश्वास सीमा से क्या मिलेगा और क्या छूटेगा। भरोसा: डिटेक्टर जितना पक्का है, उतनी बार वह कितना सही है; विकर्ण के जितना पास, उतना अच्छा।',
   'evaluations.all_classes': 'सभी श्रेणियाँ',
   'evaluations.threshold_curve': 'सीमाएँ: {name}',
   'evaluations.threshold': 'विश्वास सीमा',

@@ -1,6 +1,6 @@
 import type { Dataset, DatasetPreview } from '@smart-waste/contract';
 import { datasetCardOf } from '@smart-waste/core';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -104,6 +104,20 @@ it('says how many photos match, freezes them, and follows the reading of the fil
   expect(screen.getByLabelText('Name')).toHaveValue('');
   database.datasets = [datasetOf()];
   expect(await screen.findByRole('button', { name: 'Download as COCO' })).toBeVisible();
+});
+
+it('freezes only photos of the chosen days, the last one included (DS-03, DS-11)', async () => {
+  const { sent } = serve([]);
+  show();
+  await userEvent.type(await screen.findByLabelText('Uploaded from'), '2026-11-01');
+  await userEvent.type(screen.getByLabelText('Uploaded until'), '2026-11-30');
+  await userEvent.type(screen.getByLabelText('Name'), 'November');
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze dataset' }));
+  const filter = {
+    uploaded_from: new Date(2026, 10, 1).toISOString(),
+    uploaded_before: new Date(2026, 11, 1).toISOString(),
+  };
+  await waitFor(() => expect(sent).toContainEqual(['freeze', { title: 'November', filter }]));
 });
 
 it('has nothing to freeze without a checked photo, and says what to do (DS-11)', async () => {

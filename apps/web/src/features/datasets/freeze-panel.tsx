@@ -1,9 +1,10 @@
-import { DATASET_LIMITS, LABEL_CLASSES, type LabelClass } from '@smart-waste/contract';
+import { DATASET_LIMITS, type DatasetFilter, LABEL_CLASSES, type LabelClass } from '@smart-waste/contract';
 import { classTitle } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { Snowflake } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { type DayRange, instantsOf } from '../../shared/format/day-range.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -22,7 +23,13 @@ export function FreezePanel() {
   const [title, setTitle] = useState('');
   const [shows, setShows] = useState<LabelClass | typeof ALL>(ALL);
   const [hasTried, setHasTried] = useState(false);
-  const filter = shows === ALL ? {} : { classes: [shows] };
+  const [days, setDays] = useState<DayRange>({ from: '', to: '' });
+  const { from, before } = instantsOf(days);
+  const filter: DatasetFilter = {
+    ...(shows !== ALL && { classes: [shows] }),
+    ...(from !== undefined && { uploaded_from: from }),
+    ...(before !== undefined && { uploaded_before: before }),
+  };
   const { data: preview, isError } = useDatasetPreview(filter);
   const freeze = useFreezeDataset(() => {
     setTitle('');
@@ -50,6 +57,20 @@ export function FreezePanel() {
           onChange={({ target }) => setTitle(target.value)}
         />
         <SelectField label={t('datasets.shows')} options={options} value={shows} onChange={setShows} />
+        <TextField
+          label={t('datasets.from')}
+          type="date"
+          max={days.to || undefined}
+          value={days.from}
+          onChange={({ target }) => setDays({ ...days, from: target.value })}
+        />
+        <TextField
+          label={t('datasets.to')}
+          type="date"
+          min={days.from || undefined}
+          value={days.to}
+          onChange={({ target }) => setDays({ ...days, to: target.value })}
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:col-span-2">
           <p role="status" className="text-sm tabular-nums">
             {preview && previewText(t, preview)}

@@ -54,7 +54,7 @@ export const evaluationOf = (given: Partial<EvaluationRunDetails> = {}): Evaluat
       },
     ],
     confusion: {
-      classes: ['can'],
+      classes: ['can', 'background'],
       counts: [
         [9, 3],
         [4, 0],

@@ -64,6 +64,7 @@ it('shows whole photos first, then classes with intervals, and what is too few (
   const slices = within(screen.getByRole('table', { name: 'By light and source of the place' }));
   expect(slices.getByRole('row', { name: /^Uploaded at night/ })).toBeVisible();
   const confusion = within(screen.getByRole('table', { name: 'What is taken for what' }));
+  expect(confusion.getAllByRole('columnheader')).toHaveLength(3);
   expect(confusion.getByRole('row', { name: /^Background/ }).textContent).toMatch(/4.*0/);
 });
 

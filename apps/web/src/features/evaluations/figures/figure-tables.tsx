@@ -32,6 +32,10 @@ export function FigureTables({ figures }: { figures: Figures }) {
   );
 }
 
+/** Something was labelled or detected. */
+const hasFigure = ({ labelled_boxes, precision }: Figures['classes'][number]): boolean =>
+  labelled_boxes > 0 || precision.value !== null;
+
 function Classes({ figures: { classes } }: { figures: Figures }) {
   const t = useMessages(evaluationsMessages);
   const translate = useSentence();
@@ -40,25 +44,36 @@ function Classes({ figures: { classes } }: { figures: Figures }) {
   const head = (['class', 'objects', 'ap50', 'ap50_95', 'precision', 'recall'] as const).map((name) =>
     t(`evaluations.${name}`),
   );
-  const rows = classes.map((one) => ({
+  const nameOf = (one: Figures['classes'][number]) => translate(classReason(classTitle(one.class)));
+  const rows = classes.filter(hasFigure).map((one) => ({
     key: one.class,
     cells: [
-      translate(classReason(classTitle(one.class))),
+      nameOf(one),
       one.labelled_boxes.toLocaleString(language),
       ...[one.ap50, one.ap50_95, one.precision, one.recall].map(textOf),
     ],
   }));
-  return <FigureTable caption={t('evaluations.classes')} head={head} rows={rows} />;
+  const others = classes.filter((one) => !hasFigure(one)).map(nameOf);
+  return (
+    <>
+      {rows.length > 0 && <FigureTable caption={t('evaluations.classes')} head={head} rows={rows} />}
+      {others.length > 0 && (
+        <p className="mt-3 max-w-prose text-sm">
+          {t('evaluations.unlabelled', { classes: others.join(', ') })}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Rows are what people marked, columns what was detected; the last of each is background. */
 function Confusion({ figures: { confusion } }: { figures: Figures }) {
   const t = useMessages(evaluationsMessages);
   const translate = useSentence();
-  const names = [
-    ...confusion.classes.map((name) => translate(classReason(classTitle(name)))),
-    t('evaluations.background'),
-  ];
+  const background = confusion.classes.length - 1;
+  const names = confusion.classes.map((name, index) =>
+    index === background ? t('evaluations.background') : translate(classReason(classTitle(name))),
+  );
   const rows = confusion.counts.map((counts, row) => ({ name: names[row] ?? '', counts }));
   return (
     <>
@@ -102,7 +117,7 @@ function ConfusionMatrix({ names, rows }: ConfusionProps) {
                   className={clsx(
                     'px-2 py-2 text-right',
                     count === 0 && 'text-ink-soft',
-                    column === name && 'bg-leaf-wash',
+                    column === name && index < names.length - 1 && 'bg-leaf-wash',
                   )}
                 >
                   {count.toLocaleString(language)}

@@ -88,7 +88,7 @@ function MistakenPhoto({ kind, mistake }: MistakenPhotoProps) {
           { line: 'second', objects: detections },
         ]}
       />
-      <p className="flex flex-wrap justify-between gap-x-4">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span>{t(`evaluations.severity_${kind}`, { percent: formatPercent(severity) })}</span>
         <Link to={analysisPath(image.image_id)} className={LINK_CLASSES}>
           {place}

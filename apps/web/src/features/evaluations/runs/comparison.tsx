@@ -102,10 +102,12 @@ function Differences({ evaluation_id, other_id }: { evaluation_id: string; other
             <FigureTable
               caption={t('evaluations.classes')}
               head={[t('evaluations.class'), t('evaluations.ap50'), t('evaluations.recall')]}
-              rows={classes.map(({ class: key, ap50, recall }) => ({
-                key,
-                cells: [translate(classReason(classTitle(key))), textOf(ap50), textOf(recall)],
-              }))}
+              rows={classes
+                .filter(({ recall }) => recall.value !== null)
+                .map(({ class: key, ap50, recall }) => ({
+                  key,
+                  cells: [translate(classReason(classTitle(key))), textOf(ap50), textOf(recall)],
+                }))}
             />
           </div>
         )}
