@@ -20,6 +20,7 @@ import { reviewRanker } from './modules/annotations/queue/review-ranker.ts';
 import { caseEscalator } from './modules/cases/case-escalator.ts';
 import { caseFigureRollUp } from './modules/cases/figures/case-figure-roll-up.ts';
 import { reportOpener } from './modules/cases/reports/report-opener.ts';
+import { datasetExporter } from './modules/datasets/exports/write-archive.ts';
 import { datasetFreezer } from './modules/datasets/freeze-dataset.ts';
 import { recalibrator } from './modules/detection/calibration/recalibrator.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
@@ -71,6 +72,7 @@ async function start() {
       recalibrator(deps),
       reviewRanker(deps),
       datasetFreezer(deps),
+      datasetExporter(deps),
       reportOpener(deps),
       caseEscalator(deps),
       notifier({ ...deps, secrets, publicUrl: config.publicUrl, timeZone: config.timeZone }),

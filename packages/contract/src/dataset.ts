@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { LABEL_CLASSES } from './annotation.ts';
 import { oneOf } from './bounds.ts';
 import { DATASET_LIMITS } from './limits.ts';
+import { messageReason } from './message.ts';
 import { listPaging, queryMoment, queryText } from './paging.ts';
 
 /** The formats in which a dataset can be taken away. */
@@ -92,4 +93,36 @@ export type DatasetList = z.infer<typeof datasetList>;
 
 export const datasetParams = z.object({ dataset_id: z.uuid(createEncodedReason('validation.dataset_id')) });
 
-export const datasetLinkForm = z.object({ format: oneOf(DATASET_FORMATS) });
+export const datasetExportForm = z.object({ format: oneOf(DATASET_FORMATS) });
+
+/**
+ * An archive that is written in the background. It is `outdated` once a photo in it was deleted, and cannot be downloaded any
+ * more.
+ */
+export const datasetExport = z.object({
+  export_id: z.uuid(),
+  dataset_id: z.uuid(),
+  format: z.enum(DATASET_FORMATS),
+  state: z.enum(['waiting', 'running', 'completed', 'failed', 'outdated']),
+  /** The photos of the dataset that are there now, and how many of them are in the archive. */
+  photos: z.int(),
+  photos_done: z.int(),
+  /** The size of what is written. */
+  bytes: z.int(),
+  requested_at: z.iso.datetime(),
+  /** A username; null when that account was deleted. */
+  requested_by: z.nullable(z.string()),
+  completed_at: z.nullable(z.iso.datetime()),
+  /** When it is deleted; null until it is completed. */
+  expires_at: z.nullable(z.iso.datetime()),
+  error_message: z.nullable(z.string()),
+  error_reason: z.optional(messageReason),
+});
+export type DatasetExport = z.infer<typeof datasetExport>;
+
+/** The newest first. */
+export const datasetExportList = z.object({ data: z.array(datasetExport) });
+
+export const datasetExportParams = z.object({
+  export_id: z.uuid(createEncodedReason('validation.export_id')),
+});

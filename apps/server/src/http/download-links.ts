@@ -16,17 +16,17 @@ export const downloadToken = z.string().check(z.maxLength(MAX_TOKEN_LENGTH));
 
 /**
  * A token for the address of an archive, because a download that the browser writes to the disk cannot send an access
- * token. It is valid for a minute and while the session lasts, and for this subject only.
+ * token. It is valid for a minute unless told otherwise, only while the session lasts, and for this subject only.
  */
 export const createDownloadToken = (
   { clock, secrets }: Pick<LinkDeps, 'clock' | 'secrets'>,
   { user_id, session_id }: Pick<Caller, 'user_id' | 'session_id'>,
-  subject: string,
+  { subject, seconds = LINK_SECONDS }: { subject: string; seconds?: number },
 ): Promise<string> =>
   new SignJWT({ user_id, session_id })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(subject)
-    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + LINK_SECONDS)
+    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + seconds)
     .sign(secrets.dataLinks);
 
 /** The user for whom the token was made, with the current role, and its subject. Undefined for any other token. */

@@ -44,6 +44,11 @@ export const errorMessages = {
     'A job can include at most {max, plural, one {# upload} other {# uploads}}. Please narrow your search.',
   'error.bulk.still_running': 'These uploads are still being deleted. Undo it when the job has finished.',
   'error.bulk.gave_up': 'This could not be done. Please try again later.',
+  'error.dataset_export.failed':
+    'The archive could not be written. The log of the server says what happened; prepare it again.',
+  'error.dataset_export.not_found': 'There is no such archive. It may have expired; prepare it again.',
+  'error.dataset_export.not_ready': 'The archive is not ready yet. Please wait until it is written.',
+  'error.dataset_export.outdated': 'Photos of this archive were deleted since. Prepare it again.',
   'error.dataset_import.broke_off':
     'Reading the archive broke off, because the server was stopped. Nothing was imported. Send the archive again.',
   'error.dataset_import.empty': 'This file is empty. Choose a zip archive with photos and their labels.',

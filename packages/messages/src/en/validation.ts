@@ -11,6 +11,7 @@ export const validationMessages = {
   'validation.cursor': 'Must be the next_cursor of a page',
   'validation.date': 'Must be a date such as 2026-01-31',
   'validation.import_id': 'This is not the id of an import',
+  'validation.export_id': 'This is not the id of an export',
   'validation.dataset_id': 'This is not the id of a dataset',
   'validation.dataset_title': 'A dataset needs a title',
   'validation.date_time': 'Must be a date and time such as 2026-01-31T00:00:00Z',

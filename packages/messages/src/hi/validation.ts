@@ -13,6 +13,7 @@ export const validationMessages: Translation<typeof english> = {
   'validation.cursor': 'किसी पेज का next_cursor होना चाहिए',
   'validation.date': '2026-01-31 जैसी तारीख होनी चाहिए',
   'validation.import_id': 'यह आयात की आईडी नहीं है',
+  'validation.export_id': 'यह निर्यात की आईडी नहीं है',
   'validation.dataset_id': 'यह डेटासेट की आईडी नहीं है',
   'validation.dataset_title': 'डेटासेट का शीर्षक आवश्यक है',
   'validation.date_time': '2026-01-31T00:00:00Z जैसी तारीख और समय होना चाहिए',

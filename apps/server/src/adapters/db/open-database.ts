@@ -24,6 +24,7 @@ import { replyTemplateTable } from './cases/reply-templates.ts';
 import { unassignCases } from './cases/unassign-cases.ts';
 import { uploadsToReport } from './cases/uploads-to-report.ts';
 import { type ChangeScope, openChangeFeed } from './change-feed.ts';
+import { datasetExportTable } from './datasets/dataset-exports.ts';
 import { datasetImportTable } from './datasets/dataset-imports.ts';
 import { datasetTable } from './datasets/datasets.ts';
 import { calibrationSamples } from './evaluations/calibration-samples.ts';
@@ -174,6 +175,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   calibrations: calibrationTable(db),
   calibrationSamples: calibrationSamples(db),
   datasets: datasetTable(db),
+  datasetExports: datasetExportTable(db),
   datasetImports: datasetImportTable(db),
   pastUploads: pastUploads(db),
   fillLock: fillLock(db),

@@ -1,7 +1,13 @@
 import type { Annotation, DatasetCard, DatasetFilter } from '@smart-waste/contract';
 import type { DatasetSplit, SplitConflict } from '@smart-waste/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { DatasetImportRow, DatasetRow, ImportedPhoto } from '../../modules/datasets/ports.ts';
+import type { ZippedFile } from '../../lib/zip-writer.ts';
+import type {
+  DatasetExportRow,
+  DatasetImportRow,
+  DatasetRow,
+  ImportedPhoto,
+} from '../../modules/datasets/ports.ts';
 
 type DatasetsTable = Pick<
   DatasetRow,
@@ -30,6 +36,25 @@ type DatasetPhotosTable = {
   conflict: SplitConflict | null;
 };
 
+type DatasetExportsTable = Pick<
+  DatasetExportRow,
+  'export_id' | 'dataset_id' | 'format' | 'requested_at' | 'requested_by'
+> & {
+  state: Generated<'waiting' | 'running' | 'completed' | 'failed'>;
+  missing: Generated<string[]>;
+  lease_until: Date | null;
+  completed_at: Date | null;
+  error_message: string | null;
+} & Record<'position' | 'photos_done' | 'attempts', Generated<number>>;
+
+type DatasetExportPartsTable = {
+  export_id: string;
+  number: number;
+  key: string;
+  bytes: number;
+  files: JSONColumnType<ZippedFile[]>;
+};
+
 type DatasetImportsTable = Pick<
   DatasetImportRow,
   'import_id' | 'title' | 'archive_bytes' | 'created_at' | 'created_by'
@@ -55,6 +80,8 @@ type LabelledPhotosTable = Omit<ImportedPhoto, 'objects'> & {
 export type DatasetTables = {
   datasets: DatasetsTable;
   dataset_photos: DatasetPhotosTable;
+  dataset_exports: DatasetExportsTable;
+  dataset_export_parts: DatasetExportPartsTable;
   dataset_imports: DatasetImportsTable;
   labelled_photos: LabelledPhotosTable;
   photo_groups: { image_id: string; group_name: string };

@@ -1,12 +1,9 @@
 import {
-  API_PREFIX,
   DATASET_LIMITS,
   type Dataset,
   type DatasetForm,
-  type DatasetFormat,
   type DatasetList,
   type DatasetQuery,
-  ENDPOINTS,
 } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
@@ -93,12 +90,8 @@ export async function removeDataset(
   if (!wasThere) throw notFound();
 }
 
-/** What a link to an archive is for. */
-export const linkSubject = ({ dataset_id, format }: { dataset_id: string; format: DatasetFormat }) =>
-  `dataset:${dataset_id}:${format}`;
-
-/** The frozen dataset that can be taken away. */
-export async function frozenDataset(
+/** A dataset that can be taken away. */
+export async function requireFrozen(
   { datasets }: Pick<Deps, 'datasets'>,
   dataset_id: string,
 ): Promise<DatasetRow> {
@@ -107,5 +100,3 @@ export async function frozenDataset(
   if (row.card === null) throw new AppError('conflict', createReason('error.dataset.not_frozen'));
   return row;
 }
-
-export const fileAddress = (token: string) => `${API_PREFIX}${ENDPOINTS.downloadDataset.path}?token=${token}`;

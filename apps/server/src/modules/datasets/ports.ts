@@ -1,11 +1,13 @@
 import type {
   Annotation,
   DatasetCard,
+  DatasetExport,
   DatasetFilter,
   DatasetImport,
   DatasetPreview,
 } from '@smart-waste/contract';
 import type { DatasetPhoto, DatasetSplit, PhotoSplit, PhotoToSplit, ReadPhoto } from '@smart-waste/core';
+import type { ZippedFile } from '../../lib/zip-writer.ts';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 
@@ -88,6 +90,67 @@ export type DatasetTable = {
   gone: (dataset_id: string) => Promise<string[]>;
 };
 
+/** An archive of a dataset; field names are the contract's. */
+export type DatasetExportRow = Omit<
+  DatasetExport,
+  'requested_at' | 'requested_by' | 'completed_at' | 'expires_at' | 'error_reason'
+> & { requested_at: Date; requested_by: number | null; completed_at: Date | null };
+
+type NewDatasetExport = Pick<DatasetExportRow, 'export_id' | 'dataset_id' | 'format' | 'requested_at'> & {
+  requested_by: number;
+};
+
+/** An archive that this process writes, with what is in its parts. */
+export type ClaimedExport = Pick<DatasetExportRow, 'export_id' | 'dataset_id' | 'format'> & {
+  attempts: number;
+  /** Of the last photo that is in a part. */
+  position: number;
+  photos_done: number;
+  missing: string[];
+  /** How many parts there are, and their size together. */
+  parts: number;
+  bytes: number;
+  requested_at: Date;
+};
+
+/** The next part of an archive, whose bytes are stored, and what is in the archive with it. */
+export type ExportPart = {
+  key: string;
+  bytes: number;
+  files: ZippedFile[];
+  position: number;
+  photos_done: number;
+  missing: string[];
+};
+
+/**
+ * Archives of datasets, written part by part under a lease. A part owns its bytes from the moment at which it is added; they are
+ * removed with the archive.
+ */
+export type DatasetExportTable = {
+  /** Stores it, or returns the one of this format that waits, runs or can be downloaded. */
+  start: (wanted: NewDatasetExport) => Promise<DatasetExportRow>;
+  /** The archives of a dataset, the newest first. */
+  list: (dataset_id: string) => Promise<DatasetExportRow[]>;
+  findById: (export_id: string) => Promise<DatasetExportRow | undefined>;
+  claim: (leaseSeconds: number) => Promise<ClaimedExport | undefined>;
+  renew: (claimed: ClaimedExport, leaseSeconds: number) => Promise<boolean>;
+  release: (claimed: ClaimedExport) => Promise<boolean>;
+  /** Adds the next part; the last one completes the archive. Returns whether this process still holds it. */
+  addPart: (claimed: ClaimedExport, part: ExportPart, isLast: boolean) => Promise<boolean>;
+  /** Throws the parts away, because a photo in them was deleted; the archive is begun again. */
+  restart: (claimed: ClaimedExport) => Promise<boolean>;
+  fail: (claimed: ClaimedExport, error_message: string) => Promise<boolean>;
+  /** The files in all parts, in their order. */
+  files: (export_id: string) => Promise<ZippedFile[]>;
+  /** The parts with their bytes, in their order. */
+  parts: (export_id: string) => Promise<{ key: string; bytes: number }[]>;
+  /** Deletes it with its parts; one that is written ends. Returns whether it was there. */
+  remove: (export_id: string) => Promise<boolean>;
+  /** Deletes archives that were completed before this moment; returns how many. */
+  removeBefore: (moment: Date) => Promise<number>;
+};
+
 /** An import of labelled photos; field names are the contract's. */
 export type DatasetImportRow = Omit<DatasetImport, 'created_at' | 'created_by' | 'error_reason'> & {
   created_at: Date;
@@ -139,4 +202,8 @@ export type DatasetImportTable = {
 };
 
 /** Everything that the use cases of this module depend on. */
-export type Deps = SharedDeps & { datasets: DatasetTable; datasetImports: DatasetImportTable };
+export type Deps = SharedDeps & {
+  datasets: DatasetTable;
+  datasetExports: DatasetExportTable;
+  datasetImports: DatasetImportTable;
+};

@@ -206,11 +206,17 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     payload: { classes: [{ name: 'can', class: 'can' }] },
   }),
   removeDatasetImport: createImport,
-  createDatasetLink: async (context) => ({ ...(await createDataset(context)), payload: { format: 'coco' } }),
+  startDatasetExport: async (context) => ({
+    ...(await createDataset(context)),
+    payload: { format: 'coco' },
+  }),
+  listDatasetExports: createDataset,
+  removeDatasetExport: createExport,
+  createDatasetLink: createExport,
   downloadDataset: async (context) => {
-    const { params } = await createDataset(context);
+    const { params } = await createExport(context);
     const { id: user_id } = await addUser(context.api.deps, { role: 'admin' });
-    return { query: { token: await createToken(context.api, user_id, `dataset:${params.dataset_id}:coco`) } };
+    return { query: { token: await createToken(context.api, user_id, `export:${params.export_id}`) } };
   },
   media: async ({ api }) => {
     const file = `${randomUUID()}.jpg`;
@@ -455,7 +461,7 @@ async function createToken(api: RequestContext['api'], user_id: number, subject:
   const session_id = randomUUID();
   const token = { token_hash: randomUUID(), expires_at: new Date(clock.now().getTime() + 3600_000) };
   await sessions.open({ session_id, user_id, token });
-  return createDownloadToken({ clock, secrets: api.secrets }, { user_id, session_id }, subject);
+  return createDownloadToken({ clock, secrets: api.secrets }, { user_id, session_id }, { subject });
 }
 
 /** A photo that was checked and shows nothing. */
@@ -484,6 +490,23 @@ async function createImport({ api, userId }: RequestContext): Promise<{ params: 
   const classes = [{ name: 'can', objects: 1, class: null }];
   await datasetImports.complete(import_id, { ...counts, classes, rejected: [], rejects: [] }, []);
   return { params: { import_id } };
+}
+
+/** An archive that can be downloaded. */
+async function createExport(context: RequestContext): Promise<{ params: { export_id: string } }> {
+  const { dataset_id } = (await createDataset(context)).params;
+  const { datasetExports, objectLedger, store } = context.api.deps;
+  const export_id = randomUUID();
+  const requested = { requested_at: new Date(), requested_by: context.userId };
+  await datasetExports.start({ export_id, dataset_id, format: 'coco', ...requested });
+  for (let held = await datasetExports.claim(60); held; held = await datasetExports.claim(60)) {
+    const key = `exports/${randomUUID()}.zip`;
+    await objectLedger.reserve([key], new Date(Date.now() + 60_000));
+    await store.put(key, Buffer.from('PK'), 'application/zip');
+    const part = { key, bytes: 2, files: [], position: 0, photos_done: 0, missing: [] };
+    await datasetExports.addPart(held, part, true);
+  }
+  return { params: { export_id } };
 }
 
 /** A frozen dataset. */

@@ -6,6 +6,7 @@ import { allOf, type Condition } from '../conditions.ts';
 import { isFree, leasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
+import { removeExports } from './dataset-exports.ts';
 import { exportedPhotos, gonePhotos } from './exported-photos.ts';
 import { undividedPhotos, writeSplits } from './photo-splits.ts';
 
@@ -71,6 +72,7 @@ export const datasetTable = (db: Database): DatasetTable => ({
     readDatasets(db, before === null ? sql`true` : sql`number < ${before}::integer`, limit),
   remove: (dataset_id, audit) =>
     db.transaction().execute(async (trx) => {
+      await removeExports(trx, sql`dataset_id = ${dataset_id}`);
       const removed = await trx
         .deleteFrom('datasets')
         .where('dataset_id', '=', dataset_id)

@@ -64,6 +64,7 @@ import { evaluations } from './0065-evaluations.ts';
 import { calibrations } from './0066-calibrations.ts';
 import { datasetImports } from './0067-dataset-imports.ts';
 import { datasets } from './0068-datasets.ts';
+import { datasetExports } from './0070-dataset-exports.ts';
 import { leaseSince } from './0072-lease-since.ts';
 import { reviewPages } from './0073-review-pages.ts';
 
@@ -134,6 +135,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0066-calibrations': calibrations,
   '0067-dataset-imports': datasetImports,
   '0068-datasets': datasets,
+  '0070-dataset-exports': datasetExports,
   '0072-lease-since': leaseSince,
   '0073-review-pages': reviewPages,
 };

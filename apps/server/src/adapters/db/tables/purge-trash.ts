@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { removeExports } from '../datasets/dataset-exports.ts';
 import type { Database } from '../schema.ts';
 import { abandonObjects } from './object-ledger.ts';
 import { removeCovers } from './photo-covers.ts';
@@ -59,8 +60,12 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
   return keys;
 }
 
-/** Datasets name a photo that is deleted for good, and keep nothing of it. */
+/** Datasets name a photo that is deleted for good, and keep nothing of it; archives with it are deleted. */
 async function forgetDatasetPhotos(trx: Database, ids: RawBuilder<string>): Promise<void> {
+  await removeExports(
+    trx,
+    sql`dataset_id in (select dataset_id from dataset_photos where image_id = ${ids})`,
+  );
   await trx
     .updateTable('dataset_photos')
     .set({ annotations: null, sha256: null, group_name: null })

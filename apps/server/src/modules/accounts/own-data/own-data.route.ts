@@ -72,7 +72,7 @@ export function ownDataRoute(app: App, { deps, secrets }: RouteContext<Deps>): v
     handler: async (request) => {
       const caller = callerOf(request);
       refuseTooMany(caller);
-      const token = await createDownloadToken({ ...deps, secrets }, caller, SUBJECT);
+      const token = await createDownloadToken({ ...deps, secrets }, caller, { subject: SUBJECT });
       return { url: `${API_PREFIX}${ENDPOINTS.downloadLinkedData.path}?token=${token}` };
     },
   });

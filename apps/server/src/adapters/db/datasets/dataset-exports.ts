@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ZippedFile } from '../../../lib/zip-writer.ts';
+import type { ClaimedExport, DatasetExportRow, DatasetExportTable } from '../../../modules/datasets/ports.ts';
+import { isFree, leasedRows } from '../lease.ts';
+import type { Database } from '../schema.ts';
+import { abandonObjects, takeOverObjects } from '../tables/object-ledger.ts';
+
+const leased = leasedRows<ClaimedExport>('dataset_exports', ['export_id']);
+
+/** The archives of datasets of a database. */
+export const datasetExportTable = (db: Database): DatasetExportTable => ({
+  start: (wanted) =>
+    db.transaction().execute(async (trx) => {
+      // Of two requests at once the later one finds the archive of the first.
+      await sql`select 1 from datasets where dataset_id = ${wanted.dataset_id} for update`.execute(trx);
+      const ofDataset = await readExports(trx, sql`dataset_id = ${wanted.dataset_id}`);
+      const usable = ofDataset.find(
+        ({ format, state }) => format === wanted.format && state !== 'failed' && state !== 'outdated',
+      );
+      if (usable) return usable;
+      await trx.insertInto('dataset_exports').values(wanted).execute();
+      const [row] = await readExports(trx, isExport(wanted.export_id));
+      if (!row) throw new Error('an export that was just stored is not there');
+      return row;
+    }),
+  list: (dataset_id) => readExports(db, sql`dataset_id = ${dataset_id}`),
+  findById: async (export_id) => (await readExports(db, isExport(export_id)))[0],
+  ...heldExports(db),
+  files: async (export_id) => {
+    const { rows } = await sql<{ file: ZippedFile }>`
+      select file from dataset_export_parts, jsonb_array_elements(files) with ordinality as one (file, place)
+       where ${isExport(export_id)} order by number, place`.execute(db);
+    return rows.map(({ file }) => file);
+  },
+  parts: (export_id) =>
+    db
+      .selectFrom('dataset_export_parts')
+      .select(['key', 'bytes'])
+      .where('export_id', '=', export_id)
+      .orderBy('number')
+      .execute(),
+  remove: (export_id) =>
+    db.transaction().execute(async (trx) => (await removeExports(trx, isExport(export_id))) > 0),
+  removeBefore: (moment) =>
+    db.transaction().execute((trx) => removeExports(trx, sql`completed_at < ${moment}::timestamptz`)),
+});
+
+/** What the process that writes an archive does. */
+const heldExports = (
+  db: Database,
+): Pick<DatasetExportTable, 'claim' | 'renew' | 'release' | 'addPart' | 'restart' | 'fail'> => ({
+  claim: async (leaseSeconds) => {
+    const [claimed] = await leased.claim<ClaimedExport>(db, {
+      candidates: sql`
+        select export_id from dataset_exports where state in ('waiting', 'running') and ${isFree}
+         order by requested_at limit 1 for update skip locked`,
+      leaseSeconds,
+      set: sql`state = 'running'`,
+      returning: sql`
+        dataset_exports.export_id, dataset_id, format, attempts, position, photos_done, missing, requested_at,
+        (select count(*)::integer from dataset_export_parts as parts
+          where parts.export_id = dataset_exports.export_id) as parts,
+        ${BYTES} as bytes`,
+    });
+    return claimed;
+  },
+  renew: (claimed, seconds) => leased.renew(db, claimed, seconds),
+  release: (claimed) =>
+    leased.change(db, claimed, sql`state = 'waiting', lease_until = null, attempts = attempts - 1`),
+  addPart: (claimed, { key, bytes, files, position, photos_done, missing }, isLast) =>
+    db.transaction().execute(async (trx) => {
+      const isHeld = await leased.change(
+        trx,
+        claimed,
+        sql`position = ${position}, photos_done = ${photos_done}, missing = ${missing}::uuid[]
+            ${isLast ? sql`, state = 'completed', completed_at = now(), lease_until = null` : sql``}`,
+      );
+      if (!isHeld) return false;
+      await takeOverObjects(trx, [key]);
+      const { export_id, parts } = claimed;
+      await trx
+        .insertInto('dataset_export_parts')
+        .values({ export_id, number: parts + 1, key, bytes, files: JSON.stringify(files) })
+        .execute();
+      return true;
+    }),
+  restart: (claimed) =>
+    db.transaction().execute(async (trx) => {
+      const isHeld = await leased.change(
+        trx,
+        claimed,
+        sql`position = 0, photos_done = 0, missing = '{}', state = 'waiting', lease_until = null`,
+      );
+      if (isHeld) await abandonParts(trx, isExport(claimed.export_id));
+      return isHeld;
+    }),
+  fail: (claimed, error_message) =>
+    leased.change(db, claimed, sql`state = 'failed', lease_until = null, error_message = ${error_message}`),
+});
+
+const isExport = (export_id: string) => sql`export_id = ${export_id}`;
+
+const BYTES = sql`coalesce((select sum(bytes) from dataset_export_parts as parts
+                            where parts.export_id = dataset_exports.export_id), 0)`;
+
+/** Deletes parts and leaves their bytes to the sweeper. */
+async function abandonParts(trx: Database, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    delete from dataset_export_parts where ${which} returning key`.execute(trx);
+  await abandonObjects(
+    trx,
+    rows.map(({ key }) => key),
+  );
+}
+
+/** Deletes archives with their parts; returns how many. */
+export async function removeExports(trx: Database, which: RawBuilder<unknown>): Promise<number> {
+  const ids = sql`(select export_id from dataset_exports where ${which} for update)`;
+  await abandonParts(trx, sql`export_id in ${ids}`);
+  const removed = await sql`delete from dataset_exports where export_id in ${ids}`.execute(trx);
+  return Number(removed.numAffectedRows ?? 0n);
+}
+
+/** A photo that is in the archive was deleted since. */
+const IS_OUTDATED = sql`
+  state = 'completed' and exists (
+    select from dataset_photos as photos
+     where photos.dataset_id = dataset_exports.dataset_id and split is not null
+       and not exists (select from images where images.image_id = photos.image_id)
+       and photos.image_id <> all(missing))`;
+
+async function readExports(db: Database, which: RawBuilder<unknown>): Promise<DatasetExportRow[]> {
+  const { rows } = await sql<DatasetExportRow>`
+    select export_id, dataset_id, format, case when ${IS_OUTDATED} then 'outdated' else state end as state,
+           (select count(*)::integer from dataset_photos join images using (image_id)
+             where dataset_photos.dataset_id = dataset_exports.dataset_id and split is not null) as photos,
+           photos_done, ${BYTES} as bytes, requested_at, requested_by, completed_at, error_message
+      from dataset_exports where ${which} order by requested_at desc, export_id desc`.execute(db);
+  return rows;
+}

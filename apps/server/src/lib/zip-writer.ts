@@ -1,0 +1,103 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/*
+ * The parts of a zip archive (PKWARE APPNOTE 6.3.10) as bytes, for archives that are written in several steps, possibly by several
+ * processes: libraries keep the list of files in memory, and cannot go on with an archive that another process began.
+ */
+
+/** A file that is in the archive, as the list of files at its end needs it. */
+export type ZippedFile = {
+  name: string;
+  crc: number;
+  bytes: number;
+  compressed: number;
+  isDeflated: boolean;
+  /** Where the file begins, from the beginning of the archive. */
+  offset: number;
+};
+
+/** Names are UTF-8. */
+const FLAGS = 0x0800;
+const DEFLATED = 8;
+const VERSION = 45; // Zip64
+const UNIX = 3 << 8;
+const FILE_MODE = (0o100644 << 16) >>> 0;
+const MAX_16 = 0xffff;
+const MAX_32 = 0xffffffff;
+
+/** Date and time as MS-DOS had them, in UTC, to two seconds. */
+function dosTime(at: Date): number {
+  const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+  return ((date << 16) | time) >>> 0;
+}
+
+const u16 = (value: number) => {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+};
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+};
+const u64 = (value: number) => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(value));
+  return bytes;
+};
+
+/** What the header of a file and its entry in the list have in common. */
+const common = ({ crc, bytes, compressed, isDeflated, name }: ZippedFile, at: Date, extra: number) => [
+  ...[u16(VERSION), u16(FLAGS), u16(isDeflated ? DEFLATED : 0), u32(dosTime(at)), u32(crc)],
+  ...[u32(compressed), u32(bytes), u16(Buffer.byteLength(name)), u16(extra)],
+];
+
+/**
+ * A file with its header, to be written at `offset`. Files are smaller than 4 GiB. Text is deflated; photos are compressed
+ * already.
+ */
+export function zippedFile(
+  name: string,
+  content: Uint8Array,
+  { offset, at, isCompressed }: { offset: number; at: Date; isCompressed: boolean },
+): { file: ZippedFile; bytes: Buffer } {
+  const stored = isCompressed ? content : deflateRawSync(content);
+  const file: ZippedFile = {
+    ...{ name, offset, crc: crc32(content), bytes: content.length },
+    ...{ compressed: stored.length, isDeflated: !isCompressed },
+  };
+  const header = Buffer.concat([u32(0x04034b50), ...common(file, at, 0), Buffer.from(name)]);
+  return { file, bytes: Buffer.concat([header, stored]) };
+}
+
+/** An entry of the list; an offset of 4 GiB and more is in an extra field (Zip64). */
+function entryOf(file: ZippedFile, at: Date): Buffer {
+  const isFar = file.offset >= MAX_32;
+  const extra = isFar ? Buffer.concat([u16(1), u16(8), u64(file.offset)]) : Buffer.alloc(0);
+  return Buffer.concat([
+    ...[u32(0x02014b50), u16(VERSION | UNIX), ...common(file, at, extra.length)],
+    ...[u16(0), u16(0), u16(0), u32(FILE_MODE), u32(isFar ? MAX_32 : file.offset)],
+    ...[Buffer.from(file.name), extra],
+  ]);
+}
+
+/** The list of files, which ends the archive; `offset` is where it begins. */
+export function zipEnd(files: Iterable<ZippedFile>, { offset, at }: { offset: number; at: Date }): Buffer {
+  const entries = Array.from(files, (file) => entryOf(file, at));
+  const size = entries.reduce((sum, { length }) => sum + length, 0);
+  const count = entries.length;
+  const end = offset + size;
+  const zip64 = [
+    ...[u32(0x06064b50), u64(44), u16(VERSION | UNIX), u16(VERSION), u32(0), u32(0), u64(count), u64(count)],
+    ...[u64(size), u64(offset), u32(0x07064b50), u32(0), u64(end), u32(1)],
+  ];
+  const needsZip64 = count >= MAX_16 || end >= MAX_32;
+  const [shortCount, shortSize] = [Math.min(count, MAX_16), Math.min(size, MAX_32)];
+  return Buffer.concat([
+    ...[...entries, ...(needsZip64 ? zip64 : [])],
+    ...[u32(0x06054b50), u16(0), u16(0), u16(shortCount), u16(shortCount)],
+    ...[u32(shortSize), u32(Math.min(offset, MAX_32)), u16(0)],
+  ]);
+}

@@ -1,0 +1,235 @@
+import type { Dataset, DatasetExport } from '@smart-waste/contract';
+import { unzipSync } from 'fflate';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Deps } from '../../../compose/compose.ts';
+import { StoreUnavailable } from '../../../ports/image-store.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { removeOrphans } from '../../photos/orphan-sweeper.ts';
+import { datasetFreezer } from '../freeze-dataset.ts';
+import { datasetExporter } from './write-archive.ts';
+
+let api: ImageApi;
+let admin: Person;
+let asha: Person;
+let dataset: Dataset;
+let ids: string[];
+const PHOTOS = 5;
+beforeAll(async () => {
+  api = await imageApi();
+  [admin, asha] = [await api.person('admin'), await api.person()];
+});
+afterEach(async () => {
+  api.clock.aheadMs = 0;
+  for (const table of ['datasets', 'photo_groups', 'images', 'trashed_images', 'orphaned_objects'] as const)
+    await api.kysely.deleteFrom(table).execute();
+});
+afterAll(() => api.close());
+
+/** Runs a loop until the condition is met. */
+async function runUntil(
+  loop: { start: () => void; stop: () => Promise<void> },
+  isReached: () => Promise<boolean>,
+) {
+  loop.start();
+  await vi.waitFor(async () => expect(await isReached()).toBe(true), { timeout: 30_000 }).finally(loop.stop);
+}
+/** A frozen dataset of checked photos. */
+async function freeze(): Promise<void> {
+  ids = [];
+  for (let photo = 0; photo < PHOTOS; photo += 1) {
+    const { image_id } = await api.uploadNew(asha);
+    const set = { based_on: 0, scope: 'checked', analysis_id: null, annotations: [] };
+    await api.request(`POST /admin/annotations/${image_id}/`, admin, set);
+    ids.push(image_id);
+  }
+  const { dataset_id } = (await api.request('POST /admin/datasets/', admin, { title: 'Streets' })).json();
+  const show = async (): Promise<Dataset> =>
+    (await api.request(`GET /admin/datasets/${dataset_id}/`, admin)).json();
+  await runUntil(datasetFreezer(api.deps, 5), async () => (await show()).state === 'frozen');
+  dataset = await show();
+}
+const path = () => `/admin/datasets/${dataset.dataset_id}/exports/` as const;
+const start = (format = 'yolo') => api.request(`POST ${path()}`, admin, { format });
+const list = async (): Promise<DatasetExport[]> => (await api.request(`GET ${path()}`, admin)).json().data;
+const newest = async () => (await list())[0];
+/** A process that writes archives in parts of one photo each. */
+const exporter = (change: Partial<Deps> = {}) =>
+  datasetExporter({ ...api.deps, ...change }, { idleMs: 5, partBytes: 1 });
+async function completed(format?: string): Promise<DatasetExport> {
+  await start(format);
+  await runUntil(exporter(), async () => (await newest())?.state === 'completed');
+  return (await list())[0] as DatasetExport;
+}
+const link = ({ export_id }: DatasetExport) =>
+  api.request(`POST /admin/datasets/exports/${export_id}/link/`, admin);
+const keys = async () =>
+  (await api.kysely.selectFrom('dataset_export_parts').select('key').orderBy('number').execute()).map(
+    ({ key }) => key,
+  );
+const photosIn = (archive: Uint8Array) =>
+  Object.keys(unzipSync(archive))
+    .filter((name) => name.endsWith('.jpg'))
+    .map((name) => name.split('/').at(-1)?.replace('.jpg', ''));
+
+describe('an archive of a dataset', () => {
+  it('is written in the background with progress, and is the same for who asks again (DS-12)', async () => {
+    await freeze();
+    const first: DatasetExport = (await start()).json();
+    expect(first).toMatchObject({
+      state: 'waiting',
+      photos: PHOTOS,
+      photos_done: 0,
+      bytes: 0,
+      expires_at: null,
+    });
+    expect((await start()).json()).toMatchObject({ export_id: first.export_id });
+    expect((await link(first)).statusCode).toBe(409);
+    await runUntil(exporter(), async () => (await newest())?.state === 'completed');
+    const done = await newest();
+    expect(done).toMatchObject({ export_id: first.export_id, photos_done: PHOTOS });
+    expect(Date.parse(done?.expires_at ?? '') - Date.parse(done?.completed_at ?? '')).toBe(7 * 24 * 3600_000);
+    expect((await start()).json()).toMatchObject({ export_id: first.export_id, state: 'completed' });
+    expect((await start('coco')).json().export_id).not.toBe(first.export_id);
+  });
+
+  it('is continued after its last part when a process is killed, by one of several (DS-12)', async () => {
+    await freeze();
+    await start();
+    let puts = 0;
+    const killed = exporter({
+      store: {
+        ...api.deps.store,
+        put: async (...part) => {
+          puts += 1;
+          if (puts === 3) throw new StoreUnavailable('killed');
+          await api.deps.store.put(...part);
+        },
+      },
+    });
+    await runUntil(killed, async () => puts === 3);
+    const before = await keys();
+    expect(before).toHaveLength(2);
+    const [one, other] = [exporter(), exporter()];
+    other.start();
+    await runUntil(one, async () => (await newest())?.state === 'completed').finally(other.stop);
+    expect((await keys()).slice(0, 2)).toEqual(before);
+    const { url } = (await link((await newest()) as DatasetExport)).json();
+    const archive = (await api.app.inject({ url })).rawPayload;
+    expect(photosIn(archive).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('can be downloaded in pieces, as a download that broke off is continued (DS-13)', async () => {
+    await freeze();
+    const { url } = (await link(await completed())).json();
+    const whole = await api.app.inject({ url });
+    const size = whole.rawPayload.length;
+    const etag = String(whole.headers.etag);
+    const get = (headers: Record<string, string>) => api.app.inject({ url, headers });
+    const half = Math.floor(size / 2);
+    const first = await get({ range: `bytes=0-${half}` });
+    const rest = await get({ range: `bytes=${half + 1}-`, 'if-range': etag });
+    expect([first.statusCode, rest.statusCode]).toEqual([206, 206]);
+    expect(rest.headers['content-range']).toBe(`bytes ${half + 1}-${size - 1}/${size}`);
+    expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(whole.rawPayload)).toBe(true);
+    expect((await get({ range: 'bytes=0-', 'if-range': '"other"' })).statusCode).toBe(200);
+    expect((await get({ range: 'bytes=5-2' })).statusCode).toBe(200);
+    const outside = await get({ range: `bytes=${size}-` });
+    expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    api.clock.aheadMs += 23 * 3600_000;
+    expect((await get({})).statusCode).toBe(200);
+    api.clock.aheadMs += 2 * 3600_000;
+    expect((await get({})).json().error).toBe(
+      'This link has expired. Please download the dataset again from its page.',
+    );
+  });
+
+  it('has no photo that is deleted while it is written, and begins again for one that it has (DS-08, DS-12)', async () => {
+    await freeze();
+    await start();
+    let puts = 0;
+    const deleting = exporter({
+      store: {
+        ...api.deps.store,
+        put: async (...part) => {
+          puts += 1;
+          if (puts === 3)
+            for (const image_id of ids) {
+              if (image_id === ids[0]) continue;
+              await api.deps.trash.put(image_id, { at: new Date(), by: admin.user_id });
+            }
+          await api.deps.store.put(...part);
+        },
+      },
+    });
+    await runUntil(deleting, async () => (await newest())?.state === 'completed');
+    const { url } = (await link((await newest()) as DatasetExport)).json();
+    const archive = (await api.app.inject({ url })).rawPayload;
+    expect(photosIn(archive)).toEqual([ids[0]]);
+    expect(new TextDecoder().decode(unzipSync(archive)['missing.txt']).trim().split('\n')).toHaveLength(4);
+  });
+
+  it('is outdated once a photo in it is deleted, and gone when that is deleted for good (DS-14)', async () => {
+    await freeze();
+    const done = await completed();
+    const { url } = (await link(done)).json();
+    const [deleted = ''] = ids;
+    await api.deps.trash.put(deleted, { at: new Date(), by: admin.user_id });
+    expect(await newest()).toMatchObject({ state: 'outdated' });
+    const refused = await api.app.inject({ url });
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('deleted since')]);
+    expect((await start()).json().export_id).not.toBe(done.export_id);
+    const stored = await keys();
+    await api.deps.trash.purge(deleted);
+    expect(await list()).toEqual([]);
+    while ((await removeOrphans(api.deps)) > 0);
+    for (const key of stored) await expect(api.deps.store.get(key)).rejects.toThrow('nothing is stored');
+  });
+
+  it('is cancelled, expires after a week, and is deleted with its dataset, with its bytes (DS-14)', async () => {
+    await freeze();
+    const waiting: DatasetExport = (await start()).json();
+    const remove = () => api.request(`DELETE /admin/datasets/exports/${waiting.export_id}/`, admin);
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404]);
+    await completed();
+    const [expired] = await keys();
+    await api.kysely
+      .updateTable('dataset_exports')
+      .set({ completed_at: new Date('2026-01-01') })
+      .execute();
+    await runUntil(exporter(), async () => (await list()).length === 0);
+    await completed('voc');
+    const stored = [expired ?? '', ...(await keys())];
+    await api.request(`DELETE /admin/datasets/${dataset.dataset_id}/`, admin);
+    while ((await removeOrphans(api.deps)) > 0);
+    for (const key of stored) await expect(api.deps.store.get(key)).rejects.toThrow('nothing is stored');
+  });
+
+  it('fails with a sentence, and can be asked for again', async () => {
+    await freeze();
+    await start();
+    const broken = exporter({
+      datasets: { ...api.deps.datasets, exported: () => Promise.reject(new Error('broken')) },
+    });
+    await runUntil(broken, async () => (await newest())?.state === 'failed');
+    expect((await newest())?.error_message).toContain('could not be written');
+    expect((await start()).json().state).toBe('waiting');
+  });
+
+  it('is only for admins, by a link of their own, of a frozen dataset', async () => {
+    await freeze();
+    const own = (await api.request('POST /users/data/link/', admin)).json().url;
+    const foreign = own.replace('/users/data/file/', '/admin/datasets/file/');
+    expect((await api.app.inject({ url: foreign })).statusCode).toBe(410);
+    const { url } = (await link(await completed())).json();
+    const swapped = url.replace('/admin/datasets/file/', '/users/data/file/');
+    expect((await api.app.inject({ url: swapped })).statusCode).toBe(410);
+    const unfrozen: Dataset = (await api.request('POST /admin/datasets/', admin, { title: 'b' })).json();
+    const refused = await api.request(`POST /admin/datasets/${unfrozen.dataset_id}/exports/`, admin, {
+      format: 'coco',
+    });
+    expect(refused.json().error).toBe(
+      'This dataset is still being frozen. Please try again when it is ready.',
+    );
+  });
+});

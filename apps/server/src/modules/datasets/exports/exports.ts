@@ -1,0 +1,73 @@
+import { API_PREFIX, type DatasetExport, type DatasetFormat, ENDPOINTS } from '@smart-waste/contract';
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import { storedError } from '../../../lib/messages.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import { requireFrozen } from '../datasets.ts';
+import type { DatasetExportRow, Deps } from '../ports.ts';
+import { EXPORT_DAYS } from './write-archive.ts';
+
+type ExportsDeps = Pick<Deps, 'datasets' | 'datasetExports' | 'users' | 'clock' | 'ids'>;
+
+const notFound = () => new AppError('not_found', createReason('error.dataset_export.not_found'));
+const DAY_MS = 24 * 3600_000;
+
+const shown = (
+  { requested_at, requested_by, completed_at, error_message, ...row }: DatasetExportRow,
+  names: ReadonlyMap<number, string>,
+): DatasetExport => ({
+  ...row,
+  requested_at: requested_at.toISOString(),
+  requested_by: requested_by === null ? null : (names.get(requested_by) ?? null),
+  completed_at: completed_at?.toISOString() ?? null,
+  expires_at:
+    completed_at === null ? null : new Date(completed_at.getTime() + EXPORT_DAYS * DAY_MS).toISOString(),
+  ...storedError(error_message),
+});
+
+const namesFor = ({ users }: ExportsDeps, rows: readonly DatasetExportRow[]) =>
+  users.findNames([...new Set(rows.flatMap(({ requested_by }) => requested_by ?? []))]);
+
+/** Begins to write an archive in the background, or returns the one that can be downloaded or is written already. */
+export async function startExport(
+  deps: ExportsDeps,
+  { dataset_id, format, viewer }: { dataset_id: string; format: DatasetFormat; viewer: SessionUser },
+): Promise<DatasetExport> {
+  await requireFrozen(deps, dataset_id);
+  const row = await deps.datasetExports.start({
+    ...{ export_id: deps.ids.newId(), dataset_id, format },
+    ...{ requested_at: deps.clock.now(), requested_by: viewer.user_id },
+  });
+  return shown(row, await namesFor(deps, [row]));
+}
+
+/** The archives of a dataset, the newest first. */
+export async function listExports(deps: ExportsDeps, dataset_id: string): Promise<{ data: DatasetExport[] }> {
+  await requireFrozen(deps, dataset_id);
+  const rows = await deps.datasetExports.list(dataset_id);
+  const names = await namesFor(deps, rows);
+  return { data: rows.map((row) => shown(row, names)) };
+}
+
+/** Cancels an archive that is written, or deletes one. */
+export async function removeExport({ datasetExports }: ExportsDeps, export_id: string): Promise<void> {
+  if (!(await datasetExports.remove(export_id))) throw notFound();
+}
+
+/** An archive that can be downloaded. */
+export async function downloadableExport(
+  { datasetExports }: Pick<Deps, 'datasetExports'>,
+  export_id: string,
+): Promise<DatasetExportRow> {
+  const row = await datasetExports.findById(export_id);
+  if (!row) throw notFound();
+  if (row.state === 'outdated') throw new AppError('conflict', createReason('error.dataset_export.outdated'));
+  if (row.state !== 'completed')
+    throw new AppError('conflict', createReason('error.dataset_export.not_ready'));
+  return row;
+}
+
+/** What a link to an archive is for. */
+export const linkSubject = (export_id: string) => `export:${export_id}`;
+
+export const fileAddress = (token: string) => `${API_PREFIX}${ENDPOINTS.downloadDataset.path}?token=${token}`;
