@@ -78,9 +78,10 @@ test('a dataset is frozen, taken away, and imported again with the same photos, 
   await page.getByText(`${PHOTOS} photos, 1 of them without objects; 2 objects`).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Station Road');
   await page.getByRole('button', { name: 'Freeze dataset' }).click();
+  await page.getByRole('button', { name: 'Prepare the YOLO archive' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download as YOLO' }).click(),
+    page.getByRole('button', { name: 'Download the YOLO archive' }).click(),
   ]);
   await page.locator('[data-archive-input]').setInputFiles({
     name: 'station-road.zip',

@@ -13,8 +13,9 @@ function archive(contents: Record<string, string>): Buffer {
   let offset = 0;
   for (const [name, text] of Object.entries(contents)) {
     const isCompressed = name.endsWith('.jpg');
-    const { file, bytes } = zippedFile(name, Buffer.from(text), { offset, at: AT, isCompressed });
+    const { file, pieces } = zippedFile(name, Buffer.from(text), { offset, at: AT, isCompressed });
     files.push(file);
+    const bytes = Buffer.concat(pieces);
     parts.push(bytes);
     offset += bytes.length;
   }

@@ -55,21 +55,21 @@ const common = ({ crc, bytes, compressed, isDeflated, name }: ZippedFile, at: Da
 ];
 
 /**
- * A file with its header, to be written at `offset`. Files are smaller than 4 GiB. Text is deflated; photos are compressed
+ * A file with its header in pieces, to be written one after the other at `offset`. Files are smaller than 4 GiB. Text is deflated; photos are compressed
  * already.
  */
 export function zippedFile(
   name: string,
   content: Uint8Array,
   { offset, at, isCompressed }: { offset: number; at: Date; isCompressed: boolean },
-): { file: ZippedFile; bytes: Buffer } {
+): { file: ZippedFile; pieces: Uint8Array[] } {
   const stored = isCompressed ? content : deflateRawSync(content);
   const file: ZippedFile = {
     ...{ name, offset, crc: crc32(content), bytes: content.length },
     ...{ compressed: stored.length, isDeflated: !isCompressed },
   };
   const header = Buffer.concat([u32(0x04034b50), ...common(file, at, 0), Buffer.from(name)]);
-  return { file, bytes: Buffer.concat([header, stored]) };
+  return { file, pieces: [header, stored] };
 }
 
 /** An entry of the list; an offset of 4 GiB and more is in an extra field (Zip64). */

@@ -93,7 +93,7 @@ export const errorMessages = {
   'error.dataset.not_found': 'There is no such dataset',
   'error.dataset.not_frozen': 'This dataset is still being frozen. Please try again when it is ready.',
   'error.dataset.too_many':
-    'Two datasets are being downloaded already. Please try again when one of them is done.',
+    'Several archives are being downloaded already. Please try again when one of them is done.',
   'error.case.assignee': 'This person cannot be given a case. Please choose an active member of the staff.',
   'error.case.assignee_missing': 'Please choose who does the work',
   'error.case.changed':

@@ -3,13 +3,13 @@ import type { Translation } from '../en/index.ts';
 
 export const datasetsMessages: Translation<typeof english> = {
   'datasets.title': 'डेटासेट',
-  'datasets.intro': 'लेबल की हुई फ़ोटो, जगह के हिसाब से बाँटी हुई, डिटेक्टर को सिखाने और परखने के लिए।',
+  'datasets.intro': 'लेबल किए हुए फ़ोटो, जगह के हिसाब से बाँटे हुए, डिटेक्टर को सिखाने और परखने के लिए।',
   'datasets.load_failed': 'डेटासेट लोड नहीं हो सके',
   'datasets.none': 'अभी कोई डेटासेट नहीं है',
   'datasets.none_text': 'समीक्षा में फ़ोटो जाँचें, फिर यहाँ डेटासेट बनाएँ।',
   'datasets.freeze': 'नया डेटासेट',
   'datasets.freeze_text':
-    'डेटासेट में वे फ़ोटो होती हैं जिन्हें किसी व्यक्ति ने पूरा जाँचा है, इस समय के लेबल के साथ। एक जगह की फ़ोटो कभी दो भागों में नहीं होतीं। बाद में यह नहीं बदलता।',
+    'डेटासेट में वे फ़ोटो होते हैं जिन्हें किसी व्यक्ति ने पूरा जाँचा है, इस समय के लेबल के साथ। एक जगह के फ़ोटो कभी दो भागों में नहीं होते। बाद में यह नहीं बदलता।',
   'datasets.name': 'नाम',
   'datasets.name_missing': 'कृपया डेटासेट को नाम दें',
   'datasets.shows': 'फ़ोटो में हो',
@@ -18,8 +18,8 @@ export const datasetsMessages: Translation<typeof english> = {
   'datasets.all_classes': 'कुछ भी, या कुछ नहीं',
   'datasets.preview':
     '{photos, plural, one {# फ़ोटो} other {# फ़ोटो}}, उनमें से {empty, number} बिना किसी वस्तु के; {objects, plural, one {# वस्तु} other {# वस्तुएँ}}',
-  'datasets.preview_failed': 'यह पता नहीं चल सका कि कितनी फ़ोटो मेल खाती हैं',
-  'datasets.no_photos': 'कोई जाँची हुई फ़ोटो मेल नहीं खाती। समीक्षा में फ़ोटो जाँचें या दूसरी श्रेणी चुनें।',
+  'datasets.preview_failed': 'यह पता नहीं चल सका कि कितने फ़ोटो मेल खाते हैं',
+  'datasets.no_photos': 'कोई जाँचा हुआ फ़ोटो मेल नहीं खाता। समीक्षा में फ़ोटो जाँचें या दूसरी श्रेणी चुनें।',
   'datasets.freeze_button': 'डेटासेट बनाएँ',
   'datasets.freeze_failed': 'डेटासेट नहीं बना',
   'datasets.heading': '{number, number}. {title}',
@@ -35,26 +35,21 @@ export const datasetsMessages: Translation<typeof english> = {
   'datasets.places': 'जगहें',
   'datasets.objects': 'वस्तुएँ',
   'datasets.near':
-    '{count, plural, one {# फ़ोटो छोड़ी गई: यह} other {# फ़ोटो छोड़ी गईं: ये}} दूसरे भाग की फ़ोटो से 50 मी के भीतर {count, plural, one {है} other {हैं}}।',
+    '{count, plural, one {# फ़ोटो छोड़ा गया: यह} other {# फ़ोटो छोड़े गए: ये}} दूसरे भाग के फ़ोटो से 50 मी के भीतर {count, plural, one {है} other {हैं}}।',
   'datasets.duplicates':
-    '{count, plural, one {# फ़ोटो छोड़ी गई: यह} other {# फ़ोटो छोड़ी गईं: ये}} दूसरे भाग की फ़ोटो जैसी {count, plural, one {दिखती है} other {दिखती हैं}}।',
+    '{count, plural, one {# फ़ोटो छोड़ा गया: यह} other {# फ़ोटो छोड़े गए: ये}} दूसरे भाग के फ़ोटो जैसे {count, plural, one {दिखता है} other {दिखते हैं}}।',
   'datasets.unreadable':
-    '{count, plural, one {# फ़ोटो छोड़ी गई: इसकी फ़ाइल} other {# फ़ोटो छोड़ी गईं: इनकी फ़ाइलें}} पढ़ी नहीं जा {count, plural, one {सकी} other {सकीं}}।',
+    '{count, plural, one {# फ़ोटो छोड़ा गया: इसकी फ़ाइल} other {# फ़ोटो छोड़े गए: इनकी फ़ाइलें}} पढ़ी नहीं जा {count, plural, one {सकी} other {सकीं}}।',
   'datasets.gone':
-    '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} इसके बाद हटाई जा चुकी {count, plural, one {है} other {हैं}}। संग्रह में लिखा है कि क्या नहीं है।',
+    '{count, plural, one {# फ़ोटो इसके बाद हटाया जा चुका है} other {# फ़ोटो इसके बाद हटाए जा चुके हैं}}। आर्काइव में लिखा है कि क्या नहीं है।',
   'datasets.classes': 'श्रेणी के अनुसार वस्तुएँ',
   'datasets.class': 'श्रेणी',
   'datasets.unsure': 'अनिश्चित',
-  'datasets.download_coco': 'COCO के रूप में डाउनलोड करें',
-  'datasets.download_yolo': 'YOLO के रूप में डाउनलोड करें',
-  'datasets.download_voc': 'Pascal VOC के रूप में डाउनलोड करें',
-  'datasets.download_started': 'आपका डाउनलोड शुरू हो गया है',
-  'datasets.download_failed': 'डाउनलोड शुरू नहीं हो सका',
   'datasets.delete': 'हटाएँ',
   'datasets.delete_one': 'डेटासेट {number, number} हटाएँ: {title}',
   'datasets.delete_title': 'डेटासेट {number, number} हटाएँ: {title}?',
   'datasets.delete_text':
-    'इसकी फ़ोटो की सूची हमेशा के लिए हट जाएगी। फ़ोटो और उनके लेबल रहेंगे, और बाद के डेटासेट में अपने भाग में ही रहेंगे।',
+    'इसके फ़ोटो की सूची हमेशा के लिए हट जाएगी। फ़ोटो और उनके लेबल रहेंगे, और बाद के डेटासेट में अपने भाग में ही रहेंगे।',
   'datasets.deleted': 'डेटासेट हटाया गया',
   'datasets.delete_failed': 'डेटासेट हटाया नहीं जा सका',
 };

@@ -37,6 +37,7 @@ import { connectionMessages } from './connection.ts';
 import { crashMessages } from './crash.ts';
 import { crewMessages } from './crew.ts';
 import { dashboardMessages } from './dashboard.ts';
+import { datasetExportsMessages } from './dataset-exports.ts';
 import { datasetImportsMessages } from './dataset-imports.ts';
 import { datasetsMessages } from './datasets.ts';
 import { debugMessages } from './debug.ts';
@@ -132,6 +133,7 @@ export const hindi: Catalogue = {
   ...demoMessages,
   ...detectorMessages,
   ...evaluationNoteMessages,
+  ...datasetExportsMessages,
   ...datasetImportsMessages,
   ...datasetsMessages,
   ...diagnosticsMessages,

@@ -12,7 +12,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import type { DownloadProgress } from '../../shared/api/use-download.ts';
-import { formatDistance } from '../../shared/format/values.ts';
+import { formatDistance, formatMegabytes } from '../../shared/format/values.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -151,8 +151,6 @@ function ExportButton({ isExporting, onExport, wide = false }: ExportButtonProps
   );
 }
 
-const BYTES_PER_MB = 1_000_000;
-
 type RunningExportProps = { progress: DownloadProgress; onCancel: () => void };
 
 /** The step and the progress of a running export, with Cancel. */
@@ -163,7 +161,7 @@ function RunningExport({ progress, onCancel }: RunningExportProps) {
       <p role="status" className="shrink-0 text-ink-soft">
         {t(`exports.step_${progress.step}`)}
         {progress.step === 'receiving' &&
-          `, ${t('exports.megabytes', { count: (progress.bytes / BYTES_PER_MB).toFixed(1) })}`}
+          `, ${t('exports.megabytes', { count: formatMegabytes(progress.bytes) })}`}
       </p>
       <Progress label={t('exports.exporting')} percent={null} className="flex-1" />
       <Button tone="quiet" size="small" onClick={onCancel}>

@@ -1,8 +1,8 @@
-import { DATASET_FORMATS, type Dataset, type DatasetCard } from '@smart-waste/contract';
+import type { Dataset, DatasetCard } from '@smart-waste/contract';
 import { classTitle } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { datasetsMessages } from '@smart-waste/messages/en/datasets';
-import { Download, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useLanguage } from '../../shared/messages/language.ts';
@@ -13,7 +13,8 @@ import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { FigureTable } from '../../shared/ui/figure-table.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
-import { useDeleteDataset, useDownloadDataset, useFreezing } from './use-datasets.ts';
+import { Exports } from './exports/exports.tsx';
+import { useDeleteDataset, useFreezing } from './use-datasets.ts';
 
 /** One dataset: its progress, then what it holds and how to take it away. */
 export function DatasetPanel({ dataset: listed }: { dataset: Dataset }) {
@@ -35,7 +36,7 @@ export function DatasetPanel({ dataset: listed }: { dataset: Dataset }) {
           <Splits card={card} />
           <LeftOut card={card} gone={photos_gone} />
           <Classes card={card} />
-          <Downloads dataset={dataset} />
+          <Exports dataset={dataset} />
         </div>
       )}
     </PanelSection>
@@ -116,26 +117,6 @@ function Classes({ card: { classes } }: { card: DatasetCard }) {
         <FigureTable caption={t('datasets.classes')} head={head} rows={rows} />
       </div>
     </details>
-  );
-}
-
-function Downloads({ dataset }: { dataset: Dataset }) {
-  const t = useMessages(datasetsMessages);
-  const download = useDownloadDataset(dataset);
-  return (
-    <div className="flex flex-wrap gap-3">
-      {DATASET_FORMATS.map((format) => (
-        <Button
-          key={format}
-          tone="secondary"
-          icon={<Download aria-hidden="true" />}
-          busy={download.isPending && download.variables === format}
-          onClick={() => download.mutate(format)}
-        >
-          {t(`datasets.download_${format}`)}
-        </Button>
-      ))}
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { datasetCardOf } from '@smart-waste/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -57,10 +57,7 @@ function serve(datasets: Dataset[], preview: Partial<DatasetPreview> = {}) {
       database.datasets = [datasetOf({ state: 'freezing', card: null, photos: 12, photos_read: 3 })];
       return HttpResponse.json(database.datasets[0], { status: 202 });
     }),
-    http.post(api('/admin/datasets/:id/link/'), async ({ request }) => {
-      sent.push(['link', await request.json()]);
-      return HttpResponse.json({ url: '/api/admin/datasets/file/?token=t' });
-    }),
+    http.get(api('/admin/datasets/:id/exports/'), () => HttpResponse.json({ data: [] })),
     http.delete(api('/admin/datasets/:id/'), ({ params }) => {
       sent.push(['delete', params.id]);
       database.datasets = [];
@@ -103,7 +100,7 @@ it('says how many photos match, freezes them, and follows the reading of the fil
   expect(sent).toContainEqual(['freeze', { title: 'Streets', filter: { classes: ['bottle'] } }]);
   expect(screen.getByLabelText('Name')).toHaveValue('');
   database.datasets = [datasetOf()];
-  expect(await screen.findByRole('button', { name: 'Download as COCO' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Prepare the COCO archive' })).toBeVisible();
 });
 
 it('freezes only photos of the chosen days, the last one included (DS-03, DS-11)', async () => {
@@ -125,22 +122,6 @@ it('has nothing to freeze without a checked photo, and says what to do (DS-11)',
   show();
   expect(await screen.findByText(/No checked photo matches/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Freeze dataset' })).toBeDisabled();
-});
-
-it('lets the browser download an archive (DS-09)', async () => {
-  const { sent } = serve([datasetOf()]);
-  const followed: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    followed.push(this.getAttribute('href') ?? '');
-  });
-  onTestFinished(() => click.mockRestore());
-  show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Download as YOLO' }));
-  expect(await screen.findByText('Your download has started')).toBeVisible();
-  expect(followed).toEqual(['/api/admin/datasets/file/?token=t']);
-  expect(sent).toContainEqual(['link', { format: 'yolo' }]);
 });
 
 it('deletes a dataset after a question (DS-11)', async () => {

@@ -2,8 +2,6 @@ import {
   type Dataset,
   type DatasetFilter,
   type DatasetForm,
-  type DatasetFormat,
-  dataLink,
   dataset,
   datasetList,
   datasetPreview,
@@ -12,7 +10,6 @@ import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
-import { followDownload } from '../../shared/api/download-file.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
@@ -65,20 +62,6 @@ export function useFreezeDataset(onStarted: () => void) {
     onSettled: () => client.invalidateQueries({ queryKey: DATASETS_KEY }),
   });
 }
-
-/** Fetches a link to an archive and lets the browser write it to the disk, at any size. */
-export const useDownloadDataset = ({ dataset_id }: Pick<Dataset, 'dataset_id'>) =>
-  useMutation({
-    mutationFn: (format: DatasetFormat) => {
-      const call = { endpoint: 'createDatasetLink', schema: dataLink } as const;
-      return dataOrThrow(callApi({ ...call, params: { dataset_id }, body: { format } }));
-    },
-    onSuccess: ({ url }) => {
-      followDownload(url);
-      toast.success(messagesNow(datasetsMessages)('datasets.download_started'));
-    },
-    onError: (error) => toastFailure(messagesNow(datasetsMessages)('datasets.download_failed'), error),
-  });
 
 export function useDeleteDataset({ dataset_id }: Pick<Dataset, 'dataset_id'>) {
   const client = useQueryClient();

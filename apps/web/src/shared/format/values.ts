@@ -25,3 +25,9 @@ export const formatDistance = (metres: number, language: string): string =>
 
 const formatUnit = (value: number, unit: string, language: string) =>
   value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' });
+
+const BYTES_PER_MB = 1_000_000;
+
+/** A size in megabytes with one decimal, rounded up, so that only nothing is 0.0. */
+export const formatMegabytes = (bytes: number): string =>
+  (Math.ceil((bytes * 10) / BYTES_PER_MB) / 10).toFixed(1);

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportUpload } from '@smart-waste/contract';
 import { type ReportMeta, type ReportWriter, type ZoneSummary, zoneMembers } from '@smart-waste/core';
+import { readAhead } from '../../../lib/read-ahead.ts';
 import type { AddressBook } from '../addresses/address-book.ts';
 import { describeZone, findKnownAddresses, findNamingUpload } from '../describe-zones.ts';
 import type { FoundZones } from '../find-zones.ts';
 import type { Deps, ListedRow } from '../ports.ts';
-import { readAhead } from './read-ahead.ts';
 
 /** How many uploads are written at a time while as many are read, so that memory does not grow with the report. */
 const BATCH_SIZE = 1000;

@@ -2,19 +2,24 @@ import { type DatasetPhoto, writeDataCard } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, backgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
+import { readAhead } from '../../../lib/read-ahead.ts';
 import { type ZippedFile, zipEnd, zippedFile } from '../../../lib/zip-writer.ts';
 import { MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
-import type { ClaimedExport, DatasetRow, Deps, ExportedPhoto } from '../ports.ts';
+import type { ClaimedExport, DatasetRow, Deps, ExportedPhoto, ExportPart } from '../ports.ts';
 import { LAYOUTS } from './archive-layout.ts';
 
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 15_000;
 const PAUSE_MS = 2_000;
 const UNAVAILABLE_MS = 30_000;
-/** A process that is killed loses at most what it has read for the next part, which is also what is in memory. */
+/** A process that is killed loses the parts that are on their way and the next one, which is also what is in memory. */
 const PART_BYTES = 16 * 1024 ** 2;
-const PHOTOS_AT_ONCE = 200;
+/** A disk or a bucket takes several parts at once in less time than one after the other. */
+const PARTS_AT_ONCE = 3;
+const PHOTOS_PER_PAGE = 200;
+/** So that files are read while a part is stored. */
+const FILES_AHEAD = 8;
 /** Longer than a part takes until its row is written. */
 const RESERVED_MS = 24 * 3600_000;
 const MAX_ATTEMPTS = 10;
@@ -79,11 +84,11 @@ async function workOn(
 
 /** What is written and not stored yet, and how far the archive is with it. */
 type Progress = Pick<ClaimedExport, 'position' | 'photos_done' | 'missing' | 'parts' | 'bytes'> & {
-  pieces: Buffer[];
+  pieces: Uint8Array[];
   files: ZippedFile[];
 };
 
-const sizeOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
+const sizeOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0);
 
 async function writeArchive(
   deps: ExportDeps,
@@ -93,19 +98,43 @@ async function writeArchive(
   const dataset = await deps.datasets.findById(claimed.dataset_id);
   if (!dataset?.card) throw new Error('only a frozen dataset is exported');
   const progress: Progress = { ...claimed, missing: [...claimed.missing], pieces: [], files: [] };
-  for await (const photo of photosOf(deps, claimed.dataset_id, progress.position)) {
-    if (signal.aborted) return;
-    await addPhoto(deps, { claimed, photo, progress });
-    if (sizeOf(progress.pieces) >= partBytes && !(await storePart(deps, claimed, { progress }))) return;
+  const isHeld = await writePhotos(deps, claimed, { progress, partBytes, signal });
+  if (isHeld) await finish(deps, claimed, { dataset: { ...dataset, card: dataset.card }, progress });
+}
+
+type Photos = { progress: Progress; partBytes: number; signal: AbortSignal };
+
+/** Adds all photos; each part is stored while the next one is read. Returns whether that was done and this process still holds the archive. */
+async function writePhotos(
+  deps: ExportDeps,
+  claimed: ClaimedExport,
+  { progress, partBytes, signal }: Photos,
+): Promise<boolean> {
+  const photos = photosOf(deps, claimed.dataset_id, progress.position);
+  const read = ({ photo_key }: ExportedPhoto) => readBytes(deps, photo_key);
+  const storing: Promise<boolean>[] = [];
+  try {
+    for await (const [photo, bytes] of readAhead(photos, read, FILES_AHEAD)) {
+      if (signal.aborted) return false;
+      addPhoto({ claimed, photo, bytes, progress });
+      if (sizeOf(progress.pieces) < partBytes) continue;
+      if (storing.length === PARTS_AT_ONCE && !(await storing.shift())) return false;
+      const stored = storePart(deps, claimed, { ...takePart(progress), before: storing.at(-1) });
+      stored.catch(() => undefined); // awaited below
+      storing.push(stored);
+    }
+    return (await Promise.all(storing)).every((isHeld) => isHeld);
+  } finally {
+    // Nothing is stored any more once the archive is left to another process.
+    await Promise.allSettled(storing);
   }
-  await finish(deps, claimed, { dataset: { ...dataset, card: dataset.card }, progress });
 }
 
 /** The photos of a dataset after a position, page after page. */
 async function* photosOf({ datasets }: ExportDeps, dataset_id: string, position: number) {
   let after = position;
   for (;;) {
-    const photos = await datasets.exported(dataset_id, after, PHOTOS_AT_ONCE);
+    const photos = await datasets.exported(dataset_id, after, PHOTOS_PER_PAGE);
     yield* photos;
     const last = photos.at(-1);
     if (!last) return;
@@ -118,22 +147,23 @@ function addFile(
   { name, content, isCompressed, at }: { name: string; content: Uint8Array; isCompressed: boolean; at: Date },
 ): void {
   const offset = progress.bytes + sizeOf(progress.pieces);
-  const { file, bytes } = zippedFile(name, content, { offset, at, isCompressed });
+  const { file, pieces } = zippedFile(name, content, { offset, at, isCompressed });
   progress.files.push(file);
-  progress.pieces.push(bytes);
+  progress.pieces.push(...pieces);
 }
 
 type PhotoToAdd = {
   claimed: ClaimedExport;
   photo: ExportedPhoto & { position: number };
+  /** Null when the file is lost. */
+  bytes: Uint8Array | null;
   progress: Progress;
 };
 
 /** Adds a photo with the files beside it; one whose file is lost is named as missing. */
-async function addPhoto(deps: ExportDeps, { claimed, photo, progress }: PhotoToAdd): Promise<void> {
+function addPhoto({ claimed, photo, bytes, progress }: PhotoToAdd): void {
   const { photoPath, labels } = LAYOUTS[claimed.format];
   const at = claimed.requested_at;
-  const bytes = await readBytes(deps, photo.photo_key);
   progress.position = photo.position;
   if (bytes === null) {
     progress.missing.push(photo.image_id);
@@ -154,24 +184,33 @@ async function readBytes({ store }: ExportDeps, key: string): Promise<Uint8Array
   }
 }
 
-/** Stores what is written as the next part; returns whether this process still holds the archive. */
+type Part = Omit<ExportPart, 'key' | 'bytes'> & { parts: number; pieces: Uint8Array[] };
+
+/** What is written and not stored yet; from then on the next part is written. */
+function takePart(progress: Progress): Part {
+  const { parts, pieces, files, position, photos_done, missing } = progress;
+  progress.parts += 1;
+  progress.bytes += sizeOf(pieces);
+  progress.pieces = [];
+  progress.files = [];
+  return { parts, pieces, files, position, photos_done, missing: [...missing] };
+}
+
+/** `before`: the part before it, which is recorded first. */
+type PartToStore = Part & { isLast?: boolean; before?: Promise<boolean> | undefined };
+
+/** Stores a part; returns whether this process still holds the archive. */
 async function storePart(
   { datasetExports, objectLedger, store, clock, ids }: ExportDeps,
   claimed: ClaimedExport,
-  { progress, isLast = false }: { progress: Progress; isLast?: boolean },
+  { parts, pieces, isLast = false, before, ...part }: PartToStore,
 ): Promise<boolean> {
   const key = `exports/${ids.newId()}.zip`;
-  const content = Buffer.concat(progress.pieces);
+  const content = Buffer.concat(pieces);
   await objectLedger.reserve([key], new Date(clock.now().getTime() + RESERVED_MS));
   await store.put(key, content, 'application/zip');
-  const { files, position, photos_done, missing } = progress;
-  const part = { key, bytes: content.length, files, position, photos_done, missing };
-  const isHeld = await datasetExports.addPart({ ...claimed, parts: progress.parts }, part, isLast);
-  progress.parts += 1;
-  progress.bytes += content.length;
-  progress.pieces = [];
-  progress.files = [];
-  return isHeld;
+  if ((await before) === false) return false;
+  return datasetExports.addPart({ ...claimed, parts }, { ...part, key, bytes: content.length }, isLast);
 }
 
 type Finish = {
@@ -208,5 +247,5 @@ async function finish(
   const written = await deps.datasetExports.files(export_id);
   const offset = progress.bytes + sizeOf(progress.pieces);
   progress.pieces.push(zipEnd([...written, ...progress.files], { offset, at }));
-  await storePart(deps, claimed, { progress, isLast: true });
+  await storePart(deps, claimed, { ...takePart(progress), isLast: true });
 }

@@ -4,6 +4,7 @@ import { exportsMessages } from '@smart-waste/messages/en/exports';
 import { Download, FileSpreadsheet, MapPinned, Printer, Route } from 'lucide-react';
 import { downloadExport } from '../../../shared/api/download-export.ts';
 import { type DownloadProgress, useDownload } from '../../../shared/api/use-download.ts';
+import { formatMegabytes } from '../../../shared/format/values.ts';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
@@ -88,8 +89,6 @@ export function ExportCases({ workplace }: { workplace: Workplace }) {
   );
 }
 
-const BYTES_PER_MB = 1_000_000;
-
 type RunningExportProps = { progress: DownloadProgress; onCancel: () => void };
 
 function RunningExport({ progress, onCancel }: RunningExportProps) {
@@ -101,7 +100,7 @@ function RunningExport({ progress, onCancel }: RunningExportProps) {
         <Spinner />
         {progress.step === 'writing'
           ? t('case_output.exporting')
-          : t('case_output.received', { megabytes: (progress.bytes / BYTES_PER_MB).toFixed(1) })}
+          : t('case_output.received', { megabytes: formatMegabytes(progress.bytes) })}
       </span>
       <Button ref={keepFocus} tone="quiet" size="small" onClick={onCancel}>
         {tExports('exports.cancel')}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readAhead } from './read-ahead.ts';
 
-function scene({ failsAt }: { failsAt?: number } = {}) {
+function scene({ failsAt, count }: { failsAt?: number; count?: number } = {}) {
   const read: number[] = [];
-  const pairs = readAhead([1, 2, 3, 4], async (item) => {
+  const readOne = async (item: number) => {
     read.push(item);
     if (item === failsAt) throw new Error(`${item} cannot be read`);
     return item * 10;
-  });
-  return { read, pairs };
+  };
+  return { read, pairs: readAhead([1, 2, 3, 4], readOne, count) };
 }
 
 test('yields every item with what was read for it, in order', async () => {
@@ -29,6 +29,14 @@ test('reads one item ahead and no more', async () => {
   expect(read).toEqual([1, 2]);
   await pairs.next();
   expect(read).toEqual([1, 2, 3]);
+});
+
+test('reads as many items ahead as it was told', async () => {
+  const { pairs, read } = scene({ count: 2 });
+  await pairs.next();
+  expect(read).toEqual([1, 2, 3]);
+  await pairs.next();
+  expect(read).toEqual([1, 2, 3, 4]);
 });
 
 test('reads no further after the consumer has stopped', async () => {

@@ -1,0 +1,81 @@
+import {
+  type Dataset,
+  type DatasetExport,
+  type DatasetFormat,
+  dataLink,
+  datasetExport,
+  datasetExportList,
+} from '@smart-waste/contract';
+import { datasetExportsMessages } from '@smart-waste/messages/en/dataset-exports';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../shared/api/client.ts';
+import { followDownload } from '../../../shared/api/download-file.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { messagesNow } from '../../../shared/messages/messages.ts';
+import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+
+const WRITING_POLL_MS = 1000;
+
+const keyOf = (dataset_id: string) => ['dataset-exports', dataset_id] as const;
+const messages = () => messagesNow(datasetExportsMessages);
+
+/** Whether an archive waits to be written or is written now. */
+export const isWritten = ({ state }: Pick<DatasetExport, 'state'>) =>
+  state === 'waiting' || state === 'running';
+
+/** The archives of a dataset, the newest first; asked for again while one of them is written. */
+export const useExports = ({ dataset_id }: Pick<Dataset, 'dataset_id'>) =>
+  useQuery({
+    queryKey: keyOf(dataset_id),
+    queryFn: ({ signal }) => {
+      const call = { endpoint: 'listDatasetExports', schema: datasetExportList } as const;
+      return dataOrThrow(callApi({ ...call, params: { dataset_id }, signal }));
+    },
+    refetchInterval: ({ state }) => (state.data?.data.some(isWritten) ? WRITING_POLL_MS : false),
+  });
+
+/** Asks for an archive in a format, which is written in the background. */
+export function usePrepareExport({ dataset_id }: Pick<Dataset, 'dataset_id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (format: DatasetFormat) => {
+      const call = { endpoint: 'startDatasetExport', schema: datasetExport } as const;
+      return dataOrThrow(callApi({ ...call, params: { dataset_id }, body: { format } }));
+    },
+    onError: (error) => toastFailure(messages()('dataset_exports.prepare_failed'), error),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(dataset_id) }),
+  });
+}
+
+type Written = Pick<DatasetExport, 'dataset_id' | 'export_id'>;
+
+/** Fetches a link to an archive and lets the browser write it to the disk, at any size. */
+export function useDownloadExport({ dataset_id, export_id }: Written) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const call = { endpoint: 'createDatasetLink', schema: dataLink } as const;
+      return dataOrThrow(callApi({ ...call, params: { export_id } }));
+    },
+    onSuccess: ({ url }) => {
+      followDownload(url);
+      toast.success(messages()('dataset_exports.download_started'));
+    },
+    onError: (error) => {
+      toastFailure(messages()('dataset_exports.download_failed'), error);
+      // It may have expired, or a photo in it was deleted.
+      return client.invalidateQueries({ queryKey: keyOf(dataset_id) });
+    },
+  });
+}
+
+/** Cancels an archive that is written, or deletes one. */
+export function useRemoveExport({ dataset_id, export_id }: Written) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      dataOrThrow(callApi({ endpoint: 'removeDatasetExport', schema: null, params: { export_id } })),
+    onError: (error) => toastFailure(messages()('dataset_exports.remove_failed'), error),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(dataset_id) }),
+  });
+}

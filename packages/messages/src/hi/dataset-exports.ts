@@ -1,0 +1,31 @@
+import type { datasetExportsMessages as english } from '../en/dataset-exports.ts';
+import type { Translation } from '../en/index.ts';
+
+export const datasetExportsMessages: Translation<typeof english> = {
+  'dataset_exports.heading': 'आर्काइव',
+  'dataset_exports.load_failed': 'आर्काइव लोड नहीं हो सके',
+  'dataset_exports.format_coco': 'COCO',
+  'dataset_exports.format_yolo': 'YOLO',
+  'dataset_exports.format_voc': 'Pascal VOC',
+  'dataset_exports.none': 'अभी तैयार नहीं किया गया',
+  'dataset_exports.waiting': 'दूसरे आर्काइव पूरे होने का इंतज़ार',
+  'dataset_exports.running': 'लिखा जा रहा है: {all, number} में से {done, number} फ़ोटो',
+  'dataset_exports.progress_of': '{format} आर्काइव की प्रगति',
+  'dataset_exports.size': '{size} MB',
+  'dataset_exports.kept_until': '{date} तक रहेगा',
+  'dataset_exports.outdated': 'इसके कुछ फ़ोटो हटाए जा चुके हैं। इसे फिर से तैयार करें।',
+  'dataset_exports.prepare': 'तैयार करें',
+  'dataset_exports.prepare_one': '{format} आर्काइव तैयार करें',
+  'dataset_exports.prepare_again': 'फिर से तैयार करें',
+  'dataset_exports.prepare_again_one': 'फिर से तैयार करें: {format} आर्काइव',
+  'dataset_exports.prepare_failed': 'आर्काइव तैयार नहीं हुआ',
+  'dataset_exports.download': 'डाउनलोड करें',
+  'dataset_exports.download_one': '{format} आर्काइव डाउनलोड करें',
+  'dataset_exports.download_started': 'आपका डाउनलोड शुरू हो गया है',
+  'dataset_exports.download_failed': 'डाउनलोड शुरू नहीं हो सका',
+  'dataset_exports.cancel': 'रद्द करें',
+  'dataset_exports.cancel_one': '{format} आर्काइव रद्द करें',
+  'dataset_exports.delete': 'हटाएँ',
+  'dataset_exports.delete_one': '{format} आर्काइव हटाएँ',
+  'dataset_exports.remove_failed': 'आर्काइव हटाया नहीं जा सका',
+};
