@@ -3,7 +3,8 @@ import type { ZippedFile } from '../../../lib/zip-writer.ts';
 import type { ClaimedExport, DatasetExportRow, DatasetExportTable } from '../../../modules/datasets/ports.ts';
 import { isFree, leasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
-import { abandonObjects, takeOverObjects } from '../tables/object-ledger.ts';
+import { abandonParts, removeExports } from '../tables/dataset-archives.ts';
+import { takeOverObjects } from '../tables/object-ledger.ts';
 
 const leased = leasedRows<ClaimedExport>('dataset_exports', ['export_id']);
 
@@ -102,24 +103,6 @@ const isExport = (export_id: string) => sql`export_id = ${export_id}`;
 
 const BYTES = sql`coalesce((select sum(bytes) from dataset_export_parts as parts
                             where parts.export_id = dataset_exports.export_id), 0)`;
-
-/** Deletes parts and leaves their bytes to the sweeper. */
-async function abandonParts(trx: Database, which: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ key: string }>`
-    delete from dataset_export_parts where ${which} returning key`.execute(trx);
-  await abandonObjects(
-    trx,
-    rows.map(({ key }) => key),
-  );
-}
-
-/** Deletes archives with their parts; returns how many. */
-export async function removeExports(trx: Database, which: RawBuilder<unknown>): Promise<number> {
-  const ids = sql`(select export_id from dataset_exports where ${which} for update)`;
-  await abandonParts(trx, sql`export_id in ${ids}`);
-  const removed = await sql`delete from dataset_exports where export_id in ${ids}`.execute(trx);
-  return Number(removed.numAffectedRows ?? 0n);
-}
 
 /** A photo that is in the archive was deleted since. */
 const IS_OUTDATED = sql`

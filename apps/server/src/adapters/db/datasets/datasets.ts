@@ -6,7 +6,7 @@ import { allOf, type Condition } from '../conditions.ts';
 import { isFree, leasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
-import { removeExports } from './dataset-exports.ts';
+import { removeExports } from '../tables/dataset-archives.ts';
 import { exportedPhotos, gonePhotos } from './exported-photos.ts';
 import { undividedPhotos, writeSplits } from './photo-splits.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { removeExports } from '../datasets/dataset-exports.ts';
 import type { Database } from '../schema.ts';
+import { removeExports } from './dataset-archives.ts';
 import { abandonObjects } from './object-ledger.ts';
 import { removeCovers } from './photo-covers.ts';
 

@@ -96,24 +96,24 @@ describe('an archive of a dataset', () => {
   it('is continued after its last part when a process is killed, by one of several (DS-12)', async () => {
     await freeze();
     await start();
-    let puts = 0;
+    let isKilled = false;
     const killed = exporter({
       store: {
         ...api.deps.store,
         put: async (...part) => {
-          puts += 1;
-          if (puts === 3) throw new StoreUnavailable('killed');
+          isKilled ||= (await keys()).length >= 2;
+          if (isKilled) throw new StoreUnavailable('killed');
           await api.deps.store.put(...part);
         },
       },
     });
-    await runUntil(killed, async () => puts >= 3);
+    await runUntil(killed, async () => isKilled);
     const before = await keys();
-    expect(before).toHaveLength(2);
+    expect(before.length).toBeGreaterThanOrEqual(2);
     const [one, other] = [exporter(), exporter()];
     other.start();
     await runUntil(one, async () => (await newest())?.state === 'completed').finally(other.stop);
-    expect((await keys()).slice(0, 2)).toEqual(before);
+    expect((await keys()).slice(0, before.length)).toEqual(before);
     const { url } = (await link((await newest()) as DatasetExport)).json();
     const archive = (await api.app.inject({ url })).rawPayload;
     expect(photosIn(archive).toSorted()).toEqual(ids.toSorted());
