@@ -62,11 +62,11 @@ import { casesReturnedAndEscalated } from './0063-cases-returned-and-escalated.t
 import { evaluationSamples } from './0064-evaluation-samples.ts';
 import { evaluations } from './0065-evaluations.ts';
 import { calibrations } from './0066-calibrations.ts';
-import { datasetImports } from './0067-dataset-imports.ts';
 import { datasets } from './0068-datasets.ts';
-import { datasetExports } from './0070-dataset-exports.ts';
 import { leaseSince } from './0072-lease-since.ts';
 import { reviewPages } from './0073-review-pages.ts';
+import { datasetImports } from './0074-dataset-imports.ts';
+import { datasetExports } from './0075-dataset-exports.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -133,9 +133,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0064-evaluation-samples': evaluationSamples,
   '0065-evaluations': evaluations,
   '0066-calibrations': calibrations,
-  '0067-dataset-imports': datasetImports,
   '0068-datasets': datasets,
-  '0070-dataset-exports': datasetExports,
   '0072-lease-since': leaseSince,
   '0073-review-pages': reviewPages,
+  '0074-dataset-imports': datasetImports,
+  '0075-dataset-exports': datasetExports,
 };
