@@ -132,6 +132,27 @@ describe('an archive with labels', () => {
     expect(found.rejected).toContainEqual({ problem: 'photo_missing', count: 1 });
   });
 
+  it('names photos with numbers that JSON does not have, as Python writes them (DS-33)', async () => {
+    const images = [...GOOD, image(3, 'NaN.jpg')];
+    const lists = {
+      images,
+      annotations: [box(1, 1), box(2, 2, { bbox: ['?', 0, 1, 1] })],
+      categories: CATEGORIES,
+    };
+    for (const number of ['NaN', '-Infinity']) {
+      const content = JSON.stringify(lists).replace('"?"', number);
+      const found = await read(
+        await zip(
+          { name: 'annotations/instances_val.json', content },
+          ...GOOD.map(({ file_name }) => file(`images/val/${file_name}`, photo)),
+          file('images/val/NaN.jpg', other),
+        ),
+      );
+      expect(found).toMatchObject({ state: 'preview', photos: 2 });
+      expect(found.rejects).toEqual([{ problem: 'box_invalid', where: 'b.jpg' }]);
+    }
+  });
+
   it('may be YOLO, with unsure regions beside it; a photo without a file of labels is left out (DS-31)', async () => {
     const found = await read(
       await zip(
