@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of leftOpen.splice(0)) await close();
 });
 
-test('processes that start together migrate an empty database once', async () => {
+test('processes that start together migrate an empty database once (UG-07)', async () => {
   const connection = await emptyDatabase();
   const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ connection, poolSize: 2, log })));
   leftOpen.push(...processes.map(({ close }) => close));
