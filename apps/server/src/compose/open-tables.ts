@@ -58,7 +58,7 @@ async function chooseConnection({ config, log, processKind, opened }: OpenContex
 }
 
 /** The message does not contain the URL, which may contain a password. */
-function externalDatabaseError(cause: unknown): StartupError {
+export function externalDatabaseError(cause: unknown): StartupError {
   const reason = cause instanceof Error ? cause.message : cause;
   return new StartupError(`the database that DATABASE_URL names cannot be used: ${reason}`, { cause });
 }

@@ -62,7 +62,7 @@ export async function pendingSteps(db: Database, steps: Context['steps'] = MIGRA
 }
 
 /** The steps that were done, in order; none in an empty database. */
-async function doneSteps(db: Database): Promise<string[]> {
+export async function doneSteps(db: Database): Promise<string[]> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

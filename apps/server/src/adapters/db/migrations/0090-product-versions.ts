@@ -1,7 +1,9 @@
-import { type Migration, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Step } from './step.ts';
 
 /** Which versions of the product have migrated this database, and when. Versions before this step left no entry. */
-export const productVersions: Migration = {
+export const productVersions: Step = {
+  tables: [],
   up: async (db) => {
     await sql`
       create table product_versions (
