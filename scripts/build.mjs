@@ -20,6 +20,7 @@ export function serverBundle(outdir = SERVER.out) {
       'make-admin': 'apps/server/src/cli/make-admin.ts',
       'storage-copy': 'apps/server/src/cli/storage-copy.ts',
       'demo-fill': 'apps/server/src/cli/demo-fill.ts',
+      upgrade: 'apps/server/src/cli/upgrade.ts',
       'evaluate-model': 'apps/server/src/cli/evaluate-model.ts',
       'inference-thread': 'apps/server/src/adapters/detectors/onnx/inference-thread.ts',
       'document-thread': 'apps/server/src/adapters/documents/document-thread.ts',

@@ -55,6 +55,12 @@ const COMMANDS = {
     required: ['from', 'to'],
     run: program('storage-copy'),
   },
+  upgrade: {
+    does: 'brings the database to this version after making a restore point; --check only says what it would do and what stops it',
+    usage: '[--check | --without-restore-point]',
+    options: { check: { type: 'boolean' }, 'without-restore-point': { type: 'boolean' } },
+    run: program('upgrade'),
+  },
   'demo:fill': {
     does: 'fills an empty database with a city of cases, to try and judge the screens',
     usage: '[--cases <1..5000>] [--seed <number>] [--force]',

@@ -68,7 +68,7 @@ const QUERY_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
 /** A new connection reads the catalogue and plans everything again: its first claim took 10 to 18 ms instead of 2. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
-const MIGRATION_CONNECTIONS = 2;
+const MIGRATION_CONNECTIONS = 1;
 const OLDEST_VERSION = 15;
 
 export type Tables = ReturnType<typeof tablesOf>;
@@ -115,7 +115,7 @@ export async function openDatabase({
       kysely,
       migrate: async () => {
         const unlimited = connect(openPool(settings, MIGRATION_CONNECTIONS, log)); // a large table takes minutes
-        await migrate(unlimited).finally(() => unlimited.destroy());
+        await migrate(unlimited, { log }).finally(() => unlimited.destroy());
       },
       close: async () => {
         await changeFeed.close();

@@ -622,6 +622,7 @@ const DECLARED: {
   dirty_hours: {
     hour: 'timestamptz',
   },
+  product_versions: { version: 'text', migrated_at: 'timestamptz', last_migration: 'text' },
   trashed_images: {
     image_id: 'uuid',
     user_id: 'int4',

@@ -68,6 +68,7 @@ export type Schema = AnnotationTables &
     audit_log: AuditLogTable;
     service_calls: ServiceCall;
     dirty_hours: { hour: Date };
+    product_versions: { version: string; migrated_at: Date; last_migration: string };
     hour_figures: { hour: Date; kind: FigureKind; name: string; amount: string };
     figures_version: { version: string };
     addresses: AddressesTable;

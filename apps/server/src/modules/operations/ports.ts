@@ -53,3 +53,24 @@ export type Deps = SharedDeps & {
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };
+
+/** What a database says about the upgrade to this version. */
+export type InstalledSchema = {
+  postgresVersion: string;
+  /** The newest version of the product that migrated it; null for an empty database. */
+  version: string | null;
+  /** Null for versions that did not write it down. */
+  migratedAt: Date | null;
+  /** Steps that this version does not know: a newer one has migrated the database. */
+  unknownSteps: string[];
+  pendingSteps: { name: string; isOnline: boolean }[];
+  /** An upper bound of what the steps write, the write-ahead log included. */
+  bytesNeeded: number;
+  /** Sessions of other processes. */
+  otherSessions: number;
+  /** Whether processes of the version that migrated it work on while this one migrates. */
+  runsBesideThisVersion: boolean;
+};
+
+/** Makes a restore point, verifies it and says where it is. Rejects when it is not certain that it can be restored. */
+export type MakeRestorePoint = () => Promise<string>;

@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely';
 import { users } from './0001-users.ts';
 import { images } from './0002-images.ts';
 import { analyses } from './0003-analyses.ts';
@@ -67,9 +66,11 @@ import { leaseSince } from './0072-lease-since.ts';
 import { reviewPages } from './0073-review-pages.ts';
 import { datasetImports } from './0074-dataset-imports.ts';
 import { datasetExports } from './0075-dataset-exports.ts';
+import { productVersions } from './0090-product-versions.ts';
+import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
-export const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Step> = {
   '0001-users': users,
   '0002-images': images,
   '0003-analyses': analyses,
@@ -138,4 +139,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0073-review-pages': reviewPages,
   '0074-dataset-imports': datasetImports,
   '0075-dataset-exports': datasetExports,
+  '0090-product-versions': productVersions,
 };
