@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exitOf, type Product, startProduct, startWorker } from '../support/product.ts';
+import { exitOf, isReady, type Product, startProduct, startWorker, until } from '../support/product.ts';
 
 export const TARGETS = ['api', 'worker', 'database'] as const;
 export type Target = (typeof TARGETS)[number];
@@ -51,17 +51,23 @@ export async function startProcesses(options: {
   const env = { ...options.env, WORKER: 'off' };
   let api: Product | undefined;
   let workers: ChildProcess[] = [];
+  /** Also while it starts. */
+  let newestApi: ChildProcess | undefined;
+  const onLaunch = (child: ChildProcess) => {
+    newestApi = child;
+  };
 
   const startApi = async () => {
     if (!api || hasEnded(api.process))
-      api = await retried(() => startProduct({ ...options, env, readyWithinMs: READY_WITHIN_MS }));
+      api = await retried(() => startProduct({ ...options, env, readyWithinMs: READY_WITHIN_MS, onLaunch }));
     return api;
   };
   const restore = async () => {
-    await startApi();
+    const running = await startApi();
     workers = workers.filter((worker) => !hasEnded(worker));
     while (workers.length < WORKERS)
       workers.push(await retried(() => startWorker(options.dataDir, options.env, READY_WITHIN_MS)));
+    await untilReady(running);
   };
   const { url, dataDir } = await startApi();
   await restore();
@@ -72,18 +78,25 @@ export async function startProcesses(options: {
     output: () => api?.output() ?? '',
     end: async () => {
       for (const worker of workers) worker.kill('SIGKILL');
-      await api?.kill();
+      newestApi?.kill('SIGKILL');
+      if (newestApi) await exitOf(newestApi);
       await killDatabase(dataDir);
     },
     kill: async (target) => {
       if (target === 'database') return killDatabase(dataDir);
-      if (target === 'api') return api?.kill();
-      const worker = workers[Math.floor(Math.random() * workers.length)];
-      worker?.kill('SIGKILL');
-      if (worker) await exitOf(worker);
+      const child = target === 'api' ? newestApi : workers[Math.floor(Math.random() * workers.length)];
+      child?.kill('SIGKILL');
+      if (child) await exitOf(child);
     },
   };
 }
+
+/** The API restarts a killed database by itself; one that was killed meanwhile is restored the next time. */
+const untilReady = ({ url, process, output }: Product) =>
+  until(async () => (hasEnded(process) || (await isReady(url)) ? true : undefined), {
+    withinMs: READY_WITHIN_MS,
+    otherwise: () => `the product did not recover:\n${output().slice(-MAX_LOGGED)}`,
+  });
 
 /**
  * A process that starts while the database is being killed ends with a sentence, and an operator starts it again. One that

@@ -84,6 +84,8 @@ type StartOptions = {
   env?: Record<string, string>;
   root?: string;
   readyWithinMs?: number;
+  /** Gets the process at once, to kill it while it starts. */
+  onLaunch?: (child: ChildProcess) => void;
 };
 
 /** Starts the built product on a port and a data directory of its own and waits until it is ready. */
@@ -93,6 +95,7 @@ export async function startProduct({
   env,
   root,
   readyWithinMs = 120_000,
+  onLaunch,
 }: StartOptions = {}): Promise<Product> {
   const folder = dataDir ?? (await temporaryFolder('smart-waste'));
   const chosen = port ?? (await freePort());
@@ -101,9 +104,11 @@ export async function startProduct({
     cwd: root ?? ROOT,
     env: { ...BARE_ENV, PORT: String(chosen), DATA_DIR: folder, LOG_LEVEL: 'warn', TILE_URL: 'off', ...env },
   });
+  onLaunch?.(child);
   await until(
     async () => {
-      if (child.exitCode !== null) throw new Error(`the product ended before it was ready:\n${output()}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the product ended before it was ready:\n${output()}`);
       return (await isReady(url)) ? true : undefined;
     },
     { withinMs: readyWithinMs, otherwise: () => `the product was not ready in time:\n${output()}` },
