@@ -122,6 +122,15 @@ const COMMANDS = {
     forDevelopment: true,
     run: script('screens'),
   },
+  prove: {
+    does: 'runs a long proof of survival and adds its result to docs/reliability',
+    forDevelopment: true,
+    usage: 'kills [--rounds <number>]',
+    operands: [1, 1],
+    choices: () => ['kills'],
+    options: { rounds: { type: 'string' } },
+    run: script('prove'),
+  },
 };
 
 function usageOfAll() {

@@ -24,6 +24,8 @@ import { datasetFreezer } from './modules/datasets/freeze-dataset.ts';
 import { recalibrator } from './modules/detection/calibration/recalibrator.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { notifier } from './modules/notifications/notifier.ts';
+import { processReporter } from './modules/operations/running/report-process.ts';
+import { diskSampler } from './modules/operations/running/sample-disk.ts';
 import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';
 import { severityFiller } from './modules/photos/severity-filler.ts';
 import { trashEmptier } from './modules/photos/trash/trash-emptier.ts';
@@ -75,6 +77,8 @@ async function start() {
       notifier({ ...deps, secrets, publicUrl: config.publicUrl, timeZone: config.timeZone }),
       bulkRunner(deps),
       oldBulkJobRemover(deps),
+      diskSampler(deps),
+      processReporter(deps, { kind: config.worker ? 'api_and_worker' : 'api', version: PRODUCT_VERSION }),
     ];
     for (const loop of loops) loop.start();
     const worker = config.worker ? startWorkers(deps, config) : undefined;

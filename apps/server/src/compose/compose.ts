@@ -10,6 +10,7 @@ import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 import { webPush } from '../adapters/push/web-push.ts';
 import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
+import { dataDisk } from '../adapters/storage/data-disk.ts';
 import { threadZoner } from '../adapters/zoning/thread-zoner.ts';
 import { BUNDLED_MODEL, LABELLED_PHOTOS } from '../bundled-files.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
@@ -87,6 +88,8 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
     clock: systemClock,
     ids: systemIds,
     log,
+    dataDisk: dataDisk(config.dataDir),
+    lastBackup: null,
     store: instrumentStore(await openStore(config, log), recordCall),
     imageProcessor: sharpImageProcessor(),
     labelledPhotos: cocoFolder(LABELLED_PHOTOS),

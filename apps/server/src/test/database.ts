@@ -48,6 +48,8 @@ const CLEARED = [
   'photo_groups',
   'audit_log',
   'service_calls',
+  'processes',
+  'disk_samples',
   'addresses',
   'dirty_hours',
   'hour_figures',

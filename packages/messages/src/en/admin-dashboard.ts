@@ -47,6 +47,8 @@ export const adminDashboardMessages = {
   'admin_dashboard.reply_templates': 'Reply templates',
   'admin_dashboard.reply_templates_text': 'Texts for replies and reasons, in every language',
   'admin_dashboard.categories_text': 'Kinds of waste problems and the rules for their cases',
+  'admin_dashboard.operations': 'Operations',
+  'admin_dashboard.operations_text': 'Queue, storage, processes and failures',
   'admin_dashboard.configure': 'Configure',
   'admin_dashboard.recent_uploads': 'Recent Uploads',
   'admin_dashboard.view_all': 'View all',

@@ -49,6 +49,8 @@ export const adminDashboardMessages: Translation<typeof english> = {
   'admin_dashboard.reply_templates': 'जवाबों के साँचे',
   'admin_dashboard.reply_templates_text': 'जवाबों और कारणों के पाठ, हर भाषा में',
   'admin_dashboard.categories_text': 'कचरे की समस्याओं के प्रकार और उनके मामलों के नियम',
+  'admin_dashboard.operations': 'संचालन',
+  'admin_dashboard.operations_text': 'कतार, स्टोरेज, प्रोसेस और विफलताएँ',
   'admin_dashboard.configure': 'कॉन्फ़िगर करें',
   'admin_dashboard.recent_uploads': 'हाल के अपलोड',
   'admin_dashboard.view_all': 'सभी देखें',

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../../lib/errors.ts';
+import type { OwnStatements } from '../../modules/operations/ports.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { annotationTable } from './annotations/annotations.ts';
 import { labelSuspectTable } from './annotations/label-suspects.ts';
@@ -36,6 +37,11 @@ import { migrate } from './migrate.ts';
 import { notificationChoiceTable } from './notifying/notification-choices.ts';
 import { notificationQueue } from './notifying/notification-queue.ts';
 import { pushDeviceTable } from './notifying/push-devices.ts';
+import { diskSampleTable } from './operations/disk-samples.ts';
+import { processTable } from './operations/processes.ts';
+import { recentRuns } from './operations/recent-runs.ts';
+import { databaseSize, serverStatements } from './operations/server-statements.ts';
+import { type StatementClock, statementClock } from './operations/statement-times.ts';
 import { poolWithMappedErrors } from './pg-errors.ts';
 import { analysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
@@ -71,7 +77,7 @@ const IDLE_TIMEOUT_MS = 5 * 60_000;
 const MIGRATION_CONNECTIONS = 1;
 const OLDEST_VERSION = 15;
 
-export type Tables = ReturnType<typeof tablesOf>;
+export type Tables = ReturnType<typeof tablesOf> & { ownStatements: OwnStatements };
 
 export type OpenDatabase = {
   tables: Tables;
@@ -105,12 +111,13 @@ export async function openDatabase({
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,
   };
-  const kysely = connect(openPool({ ...settings, query_timeout: queryTimeoutMs }, poolSize, log));
+  const statements = statementClock();
+  const kysely = connect(openPool({ ...settings, query_timeout: queryTimeoutMs }, poolSize, log), statements);
   try {
     await refuseOldVersion(kysely);
     const changeFeed = await openChangeFeed(settings, { log, scope: changeScope });
     return {
-      tables: tablesOf(kysely),
+      tables: { ...tablesOf(kysely), ownStatements: statements },
       changeFeed,
       kysely,
       migrate: async () => {
@@ -128,8 +135,11 @@ export async function openDatabase({
   }
 }
 
-const connect = (pool: Pool) =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolWithMappedErrors(pool) }) });
+/** Statements of migrations are not measured. */
+const connect = (pool: Pool, statements?: StatementClock) =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: poolWithMappedErrors(pool, statements?.measure) }),
+  });
 
 /**
  * A connection that breaks, idle or in use, is logged and does not end the process; while the pool closes
@@ -183,6 +193,11 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   audit: auditLog(db),
   auditReader: auditReader(db),
   serviceCalls: serviceCallTable(db),
+  processes: processTable(db),
+  diskSamples: diskSampleTable(db),
+  recentRuns: recentRuns(db),
+  serverStatements: serverStatements(db),
+  databaseSize: databaseSize(db),
   figures: uploadFigures(db),
   locatedUploads: locatedUploads(db),
   addresses: addressTable(db),

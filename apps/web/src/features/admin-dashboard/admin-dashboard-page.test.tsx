@@ -202,6 +202,7 @@ it.each([
   ['Go to Uploads', /^Go to Uploads/, '/admin/uploads'],
   ['Photos to Review', /^Photos to Review/, '/admin/review-queue'],
   ['View Analytics', /^View Analytics/, '/admin/analytics'],
+  ['Operations', /^Operations/, '/admin/operations'],
   ['ML Configuration', /^ML Configuration.*Configure/, '/admin/settings'],
 ])('leads with %s among the Quick Actions to its screen (AD-07)', async (_, name, path) => {
   serve();

@@ -68,6 +68,8 @@ import { datasetImports } from './0074-dataset-imports.ts';
 import { datasetExports } from './0075-dataset-exports.ts';
 import { productVersions } from './0090-product-versions.ts';
 import type { Step } from './step.ts';
+import { processes } from './0095-processes.ts';
+import { failedRuns } from './0096-failed-runs.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Step> = {
@@ -140,4 +142,6 @@ export const MIGRATIONS: Record<string, Step> = {
   '0074-dataset-imports': datasetImports,
   '0075-dataset-exports': datasetExports,
   '0090-product-versions': productVersions,
+  '0095-processes': processes,
+  '0096-failed-runs': failedRuns,
 };
