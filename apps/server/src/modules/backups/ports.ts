@@ -4,9 +4,12 @@ import type { Erasure } from './archive.ts';
 
 /** Thrown by `open` for a name under which nothing is stored. */
 export class MissingFile extends Error {
+  readonly file: string;
+
   constructor(file: string) {
     super(`the backup has no file ${file}`);
     this.name = 'MissingFile';
+    this.file = file;
   }
 }
 
