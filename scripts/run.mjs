@@ -55,6 +55,13 @@ const COMMANDS = {
     required: ['from', 'to'],
     run: program('storage-copy'),
   },
+  backup: {
+    does: 'copies everything into a folder of backups, beside a running product or alone',
+    usage: '--to <folder>',
+    options: { to: { type: 'string' } },
+    required: ['to'],
+    run: program('backup'),
+  },
   'demo:fill': {
     does: 'fills an empty database with a city of cases, to try and judge the screens',
     usage: '[--cases <1..5000>] [--seed <number>] [--force]',

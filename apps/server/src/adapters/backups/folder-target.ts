@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open as openFile, mkdir, opendir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, open as openFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode, errorMessage, isDiskFull } from '../../lib/caught-error.ts';
@@ -24,7 +24,8 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
   };
   return {
     address: `folder:${home}`,
-    put: (name, content) => withMappedErrors(name, () => write(home, pathOf(name), content)).then((bytes) => ({ name, bytes })),
+    put: (name, content) =>
+      withMappedErrors(name, () => write(home, pathOf(name), content)).then((bytes) => ({ name, bytes })),
     open: (name) =>
       withMappedErrors(name, async () => {
         const handle = await openFile(pathOf(name), 'r');
@@ -50,7 +51,9 @@ async function write(home: string, path: string, content: Readable): Promise<num
     const created = await mkdir(dirname(path), { recursive: true });
     await rename(temporary, path);
     await syncFolder(dirname(path));
-    if (created) for (let at = dirname(path); at.length >= created.length; at = dirname(at)) await syncFolder(dirname(at));
+    if (created)
+      for (let at = dirname(path); at.length >= created.length; at = dirname(at))
+        await syncFolder(dirname(at));
     return bytes;
   } catch (error) {
     content.destroy();
@@ -93,8 +96,10 @@ async function withMappedErrors<Result>(name: string, work: () => Promise<Result
     return await work();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') throw new MissingFile(name);
-    if (isDiskFull(error)) throw new TargetUnavailable('the folder of backups has no room left', { cause: error });
-    if (typeof errorCode(error) === 'string') throw new TargetUnavailable(`the folder of backups failed: ${errorMessage(error)}`, { cause: error });
+    if (isDiskFull(error))
+      throw new TargetUnavailable('the folder of backups has no room left', { cause: error });
+    if (typeof errorCode(error) === 'string')
+      throw new TargetUnavailable(`the folder of backups failed: ${errorMessage(error)}`, { cause: error });
     throw error;
   }
 }

@@ -9,7 +9,10 @@ export function ageEncryption(recipient: string): Encryption {
   try {
     encrypter.addRecipient(recipient);
   } catch (cause) {
-    throw new StartupError('BACKUP_RECIPIENT is no public key of age: it begins with age1 and comes from age-keygen.', { cause });
+    throw new StartupError(
+      'BACKUP_RECIPIENT is no public key of age: it begins with age1 and comes from age-keygen.',
+      { cause },
+    );
   }
   return {
     recipient,

@@ -8,11 +8,19 @@ export function erasureQueue(db: Database): ErasureQueue {
   return {
     addTarget: (target) =>
       db.transaction().execute(async (trx) => {
-        const known = await trx.selectFrom('backup_targets').select('target').where('target', '=', target).execute();
+        const known = await trx
+          .selectFrom('backup_targets')
+          .select('target')
+          .where('target', '=', target)
+          .execute();
         if (known.length > 0) return;
         // Erasures that are not committed yet have read the list without this target, and the backup would have what they erase.
         await sql`lock table backup_targets in access exclusive mode`.execute(trx);
-        await trx.insertInto('backup_targets').values({ target }).onConflict((one) => one.doNothing()).execute();
+        await trx
+          .insertInto('backup_targets')
+          .values({ target })
+          .onConflict((one) => one.doNothing())
+          .execute();
       }),
     waiting: async (target, limit) => {
       const rows = await db
@@ -28,7 +36,9 @@ export function erasureQueue(db: Database): ErasureQueue {
     remove: async (target, erasures) => {
       await sql`
         delete from erasures_to_write using jsonb_to_recordset(${JSON.stringify(erasures)}::jsonb) as written(kind text, id text)
-         where target = ${target} and erasures_to_write.kind = written.kind and erasures_to_write.id = written.id`.execute(db);
+         where target = ${target} and erasures_to_write.kind = written.kind and erasures_to_write.id = written.id`.execute(
+        db,
+      );
     },
   };
 }
