@@ -66,7 +66,7 @@ const linesOf = async ({ snapshot_id }: Manifest) =>
     .filter(Boolean)
     .map((line) => objectLine.parse(JSON.parse(line)));
 
-it('stores every table of the schema and every stored object, byte for byte', async () => {
+it('stores every table of the schema and every stored object, byte for byte (BK-01)', async () => {
   const images = [await addPhoto(), await addPhoto()];
   const manifest = await backup();
   const { rows } = await sql<{ name: string }>`
@@ -89,7 +89,7 @@ it('stores every table of the schema and every stored object, byte for byte', as
   });
 });
 
-it('reads and stores an object once', async () => {
+it('reads and stores an object once (BK-02)', async () => {
   await addPhoto();
   await backup();
   const gets: string[] = [];
@@ -115,7 +115,7 @@ it('stores an object again that the target has lost', async () => {
   expect(Buffer.compare(await read(archiveFiles.object(line!.id)), await store.get(line!.key))).toBe(0);
 });
 
-it('keeps removed objects until it has ended', async () => {
+it('keeps removed objects until it has ended (BK-03)', async () => {
   const image = await addPhoto();
   await database.tables.backups.begin({
     backup_id: systemIds.newId(),
@@ -131,7 +131,7 @@ it('keeps removed objects until it has ended', async () => {
   await expect(store.get(image.photo_key)).rejects.toThrow();
 });
 
-it('is refused while another one is open', async () => {
+it('is refused while another one is open (BK-04)', async () => {
   await addPhoto();
   await database.tables.backups.begin({
     backup_id: systemIds.newId(),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { BackupCounts, BackupRow, Backups } from '../../../modules/backups/ports.ts';
+import { sql, type UpdateResult } from 'kysely';
+import type { BackupRow, Backups } from '../../../modules/backups/ports.ts';
 import { leaseUntil } from '../lease.ts';
 import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
@@ -19,15 +19,22 @@ export function backupTable(db: Database): Backups {
       .where('backup_id', '=', backup_id)
       .where('state', '=', 'running')
       .where('lease_until', '>', sql<Date>`now()`);
-  const change = async (backup_id: string, set: Partial<BackupCounts> & object) => {
-    const { numUpdatedRows } = await open(backup_id).set(set).executeTakeFirstOrThrow();
-    return numUpdatedRows === 1n;
-  };
+  const isChanged = ({ numUpdatedRows }: UpdateResult) => numUpdatedRows === 1n;
   const ended = { ended_at: sql<Date>`now()` };
   return {
     begin: (backup) => begin(db, backup),
-    renew: (backup_id, seconds, counts) => change(backup_id, { ...counts, lease_until: leaseUntil(seconds) }),
-    complete: (backup_id, counts) => change(backup_id, { ...counts, ...ended, state: 'completed' }),
+    renew: async (backup_id, seconds, counts) =>
+      isChanged(
+        await open(backup_id)
+          .set({ ...counts, lease_until: leaseUntil(seconds) })
+          .executeTakeFirstOrThrow(),
+      ),
+    complete: async (backup_id, counts) =>
+      isChanged(
+        await open(backup_id)
+          .set({ ...counts, ...ended, state: 'completed' })
+          .executeTakeFirstOrThrow(),
+      ),
     fail: async (backup_id, error_message) => {
       await db
         .updateTable('backups')
