@@ -36,9 +36,9 @@ const CATEGORIES = [
   { id: 1, name: 'Plastic bottles' },
   { id: 2, name: 'dog' },
 ];
-const coco = (images: object[], annotations: object[]): ZipEntry => ({
+const coco = (images: object[], annotations: object[], categories: object[] = CATEGORIES): ZipEntry => ({
   name: 'annotations/instances_val.json',
-  content: JSON.stringify({ images, annotations, categories: CATEGORIES }),
+  content: JSON.stringify({ images, annotations, categories }),
 });
 const file = (name: string, content: Uint8Array | string): ZipEntry => ({
   name,
@@ -203,6 +203,11 @@ describe('an archive that cannot be imported', () => {
     ],
     ['names no classes', () => zip(file('data.yaml', 'a: 1'), file('a.jpg', photo)), 'names of the classes'],
     ['names no photo', () => zip(coco([], [])), 'name no photo'],
+    [
+      'has a class with an endless name',
+      () => zip(coco([image(1, 'a.jpg')], [], [{ id: 1, name: 'x'.repeat(201) }]), file('a.jpg', photo)),
+      'longer than 200 characters',
+    ],
   ])('because it %s fails with a sentence, and nothing is kept (DS-33)', async (_, make, sentence) => {
     const found = await read(await make());
     expect(found).toMatchObject({ state: 'failed', photos: 0 });

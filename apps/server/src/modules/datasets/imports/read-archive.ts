@@ -42,7 +42,7 @@ export type ArchiveLabels = {
 const refuse = (reason: Reason): never => {
   throw new ImportRefused(reason);
 };
-const { labelsMaxBytes, photosMax, classesMax } = DATASET_IMPORT_LIMITS;
+const { labelsMaxBytes, photosMax, classesMax, classNameMaxLength } = DATASET_IMPORT_LIMITS;
 const MEBIBYTE = 1024 ** 2;
 /** The labels of one photo, and a list of classes, are never larger. */
 const SMALL_FILE_BYTES = MEBIBYTE;
@@ -59,6 +59,8 @@ export async function readLabels(zip: OpenedZip): Promise<ArchiveLabels> {
     refuse(createReason('error.dataset_import.too_many_photos', { max: photosMax }));
   if (labels.classes.length > classesMax)
     refuse(createReason('error.dataset_import.too_many_classes', { max: classesMax }));
+  if (labels.classes.some((name) => name.length > classNameMaxLength))
+    refuse(createReason('error.dataset_import.class_name_too_long', { max: classNameMaxLength }));
   return { format, ...labels };
 }
 
