@@ -55,6 +55,13 @@ const COMMANDS = {
     required: ['from', 'to'],
     run: program('storage-copy'),
   },
+  backup: {
+    does: 'copies everything into a folder of backups, beside a running product or alone',
+    usage: '--to <folder>',
+    options: { to: { type: 'string' } },
+    required: ['to'],
+    run: program('backup'),
+  },
   upgrade: {
     does: 'brings the database to this version after making a restore point; --check only says what it would do and what stops it',
     usage: '[--check | --without-restore-point]',

@@ -56,6 +56,9 @@ const CLEARED = [
   'all_figures',
   'case_day_figures',
   'dirty_case_days',
+  'backups',
+  'backup_objects',
+  'backup_targets',
 ] as const;
 
 async function clear({ kysely }: OpenDatabase): Promise<void> {

@@ -9,6 +9,10 @@ import { labelSuspectTable } from './annotations/label-suspects.ts';
 import { photoHintTable } from './annotations/photo-hints.ts';
 import { reviewQueueTable } from './annotations/review-queue.ts';
 import { secondOpinionTable } from './annotations/second-opinions.ts';
+import { backupTable } from './backups/backups.ts';
+import { erasureQueue } from './backups/erasures.ts';
+import { knownObjectTable } from './backups/known-objects.ts';
+import { rowSource } from './backups/row-source.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
 import { caseFeedback } from './cases/case-feedback.ts';
@@ -117,7 +121,7 @@ export async function openDatabase({
     await refuseOldVersion(kysely);
     const changeFeed = await openChangeFeed(settings, { log, scope: changeScope });
     return {
-      tables: { ...tablesOf(kysely), ownStatements: statements },
+      tables: { ...tablesOf(kysely, settings), ownStatements: statements },
       changeFeed,
       kysely,
       migrate: async () => {
@@ -167,7 +171,11 @@ async function refuseOldVersion(db: Database): Promise<void> {
 }
 
 /** Implements every port whose data are in the database. */
-const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
+const tablesOf = (db: Database, connection: PoolConfig, sharesOf = wordShares(db)) => ({
+  rowSource: rowSource(connection),
+  backups: backupTable(db),
+  knownObjects: knownObjectTable(db),
+  erasureQueue: erasureQueue(db),
   users: userTable(db, unassignCases),
   sessions: sessionTable(db),
   passwordResets: passwordResetTable(db),

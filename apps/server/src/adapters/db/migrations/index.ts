@@ -66,6 +66,7 @@ import { leaseSince } from './0072-lease-since.ts';
 import { reviewPages } from './0073-review-pages.ts';
 import { datasetImports } from './0074-dataset-imports.ts';
 import { datasetExports } from './0075-dataset-exports.ts';
+import { backups } from './0080-backups.ts';
 import { productVersions } from './0090-product-versions.ts';
 import type { Step } from './step.ts';
 import { processes } from './0095-processes.ts';
@@ -141,6 +142,7 @@ export const MIGRATIONS: Record<string, Step> = {
   '0073-review-pages': reviewPages,
   '0074-dataset-imports': datasetImports,
   '0075-dataset-exports': datasetExports,
+  '0080-backups': backups,
   '0090-product-versions': productVersions,
   '0095-processes': processes,
   '0096-failed-runs': failedRuns,
