@@ -170,12 +170,16 @@ async function refuseOldVersion(db: Database): Promise<void> {
   }
 }
 
-/** Implements every port whose data are in the database. */
-const tablesOf = (db: Database, connection: PoolConfig, sharesOf = wordShares(db)) => ({
+const backupTablesOf = (db: Database, connection: PoolConfig) => ({
   rowSource: rowSource(connection),
   backups: backupTable(db),
   knownObjects: knownObjectTable(db),
   erasureQueue: erasureQueue(db),
+});
+
+/** Implements every port whose data are in the database. */
+const tablesOf = (db: Database, connection: PoolConfig, sharesOf = wordShares(db)) => ({
+  ...backupTablesOf(db, connection),
   users: userTable(db, unassignCases),
   sessions: sessionTable(db),
   passwordResets: passwordResetTable(db),

@@ -68,9 +68,9 @@ import { datasetImports } from './0074-dataset-imports.ts';
 import { datasetExports } from './0075-dataset-exports.ts';
 import { backups } from './0080-backups.ts';
 import { productVersions } from './0090-product-versions.ts';
-import type { Step } from './step.ts';
 import { processes } from './0095-processes.ts';
 import { failedRuns } from './0096-failed-runs.ts';
+import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Step> = {
