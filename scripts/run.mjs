@@ -56,8 +56,8 @@ const COMMANDS = {
     run: program('storage-copy'),
   },
   backup: {
-    does: 'copies everything into a folder of backups, beside a running product or alone',
-    usage: '--to <folder>',
+    does: 'copies everything into a folder or bucket of backups, beside a running product or alone',
+    usage: '--to <folder | s3://bucket/prefix>',
     options: { to: { type: 'string' } },
     required: ['to'],
     run: program('backup'),

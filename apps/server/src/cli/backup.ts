@@ -11,16 +11,20 @@ import { TargetUnavailable } from '../modules/backups/ports.ts';
 import { runBackup } from '../modules/backups/run-backup.ts';
 import { StoreUnavailable } from '../ports/image-store.ts';
 
-const USAGE = 'Usage: npm run backup -- --to <folder>';
+const USAGE = 'Usage: npm run backup -- --to <folder | s3://bucket/prefix>';
 
 async function backup(): Promise<string> {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
   if (to === undefined) throw new UsageError(USAGE);
   const config = loadConfig(readEnvironment());
-  const { deps, sharesDisk, close, ...request } = await openBackup(config, to, createLogger(config.logLevel));
-  if (sharesDisk)
+  const { deps, isBesidePhotos, close, ...request } = await openBackup(
+    config,
+    to,
+    createLogger(config.logLevel),
+  );
+  if (isBesidePhotos)
     process.stderr.write(
-      'Warning: this folder is on the disk of the photos. When the disk fails, both are lost.\n',
+      'Warning: the backups are on the disk or in the bucket of the photos. When it fails, both are lost.\n',
     );
   const stop = new AbortController();
   void shutdownSignal().then(() =>

@@ -6,7 +6,7 @@ import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
 import { deriveSecrets } from '../lib/secrets.ts';
 import type { BackupTarget, Deps, Encryption } from '../modules/backups/ports.ts';
-import { openBackupTarget } from './open-backup-target.ts';
+import { openBackupTarget, sharesBucket } from './open-backup-target.ts';
 import { openStore } from './open-store.ts';
 import { openTablesOnly } from './open-tables.ts';
 
@@ -15,14 +15,14 @@ export type OpenBackup = {
   target: BackupTarget;
   encryption: Encryption | null;
   secret: { token: string; idKey: Uint8Array };
-  /** The disk of the folder has the photos, too. */
-  sharesDisk: boolean;
+  /** The disk or the bucket has the photos, too. */
+  isBesidePhotos: boolean;
   close: () => Promise<void>;
 };
 
-/** Opens what a backup into a folder needs, beside a running product or alone. Throws StartupError when something cannot be used. */
-export async function openBackup(config: Config, folder: string, log: Logger): Promise<OpenBackup> {
-  const target = await openBackupTarget(folder, config.storage);
+/** Opens what a backup into a folder or bucket needs, beside a running product or alone. Throws StartupError when something cannot be used. */
+export async function openBackup(config: Config, address: string, log: Logger): Promise<OpenBackup> {
+  const target = await openBackupTarget(address, config);
   const token = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
   const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
   try {
@@ -31,7 +31,9 @@ export async function openBackup(config: Config, folder: string, log: Logger): P
       target,
       encryption: config.backupRecipient === undefined ? null : ageEncryption(config.backupRecipient),
       secret: { token, idKey: deriveSecrets(token).backups },
-      sharesDisk: await sharesDisk(config, folder),
+      isBesidePhotos: address.includes('://')
+        ? sharesBucket(address, config)
+        : await sharesDisk(config, address),
       close,
     };
   } catch (error) {
