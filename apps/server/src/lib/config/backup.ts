@@ -19,8 +19,6 @@ export const backupVariables = {
 };
 type Variables = z.infer<z.ZodObject<typeof backupVariables>>;
 
-export type BackupService = ReturnType<typeof backupServiceOf>;
-
 /** The S3 service of backups, with credentials of its own. Throws StartupError when only one half of them is set. */
 export function backupServiceOf(vars: Variables) {
   const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = vars;
