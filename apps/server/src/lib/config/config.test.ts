@@ -63,7 +63,17 @@ describe('the settings', () => {
     [
       'PUBLIC_URL',
       'waste.example.org',
-      'PUBLIC_URL is "waste.example.org"; it must be the public address, like https://host.',
+      'PUBLIC_URL is "waste.example.org"; it must be the public address without a path, like https://host.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://city.example.org/waste/',
+      'PUBLIC_URL is "https://city.example.org/waste/"; it must be the public address without a path, like https://host.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://waste.example.org?a=1',
+      'PUBLIC_URL is "https://waste.example.org?a=1"; it must be the public address without a path, like https://host.',
     ],
     [
       'TIME_ZONE',
@@ -84,6 +94,13 @@ describe('the settings', () => {
   ])('report an error for %s=%s', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toBe(sentence);
   });
+
+  it.each(['https://waste.example.org', 'https://waste.example.org/', 'http://10.0.0.7:8000'])(
+    'accept the public address %s (DP-11)',
+    (PUBLIC_URL) => {
+      expect(loadConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL.replace(/\/$/, ''));
+    },
+  );
 
   it.each(['loopback', '10.0.0.0/8,127.0.0.1', '10.0.0.0/8, uniquelocal', '2001:db8::/32', '::1'])(
     'accept the proxies %s',

@@ -13,7 +13,7 @@ import { mapTilesOf, mapTileVariables } from './map-tiles.ts';
 import { pushOf, pushVariables } from './push.ts';
 import { roboflowOf, roboflowVariables } from './roboflow.ts';
 import { storageOf, storageVariables } from './storage.ts';
-import { integer, onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
+import { integer, onOff, siteUrl, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
 const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -82,7 +82,8 @@ export const environment = z.object({
     .refine((text) => text.includes('@') && !/[\r\n]/.test(text))
     .default('Smart Waste <no-reply@localhost>')
     .describe('a sender like Smart Waste <waste@example.org>'),
-  PUBLIC_URL: urlWith('http:', 'https:').optional().describe('the public address, like https://host'),
+  // Pages, links and the service worker name everything from the root of the host.
+  PUBLIC_URL: siteUrl.optional().describe('the public address without a path, like https://host'),
   TRUST_PROXY: proxies
     .optional()
     .describe('addresses of trusted proxies, like loopback or 10.0.0.0/8,127.0.0.1'),

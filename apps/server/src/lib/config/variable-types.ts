@@ -12,6 +12,13 @@ export const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 export const urlWith = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 
+/** The address of a whole site: neither a path nor a query follows its host. */
+export const siteUrl = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && pathname + search + hash === '/';
+});
+
 export function withoutTrailingSlash(url: string): string {
   let end = url.length;
   while (url[end - 1] === '/') end -= 1;
