@@ -47,6 +47,7 @@ import { calibrationTable } from './tables/calibrations.ts';
 import { copyRecordTable } from './tables/copy-records.ts';
 import { fillLock } from './tables/fill-lock.ts';
 import { imageTable } from './tables/images.ts';
+import { installationTable } from './tables/installation.ts';
 import { mlConfigTable } from './tables/ml-config.ts';
 import { mlWorkerTable } from './tables/ml-workers.ts';
 import { modelCheckTable } from './tables/model-checks.ts';
@@ -167,6 +168,7 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   analyses: analysisTable(db),
   bulk: bulkTable(db, sharesOf),
   objectLedger: objectLedger(db),
+  installation: installationTable(db),
   copyRecords: copyRecordTable(db),
   batches: batchTable(db),
   mlConfig: mlConfigTable(db),

@@ -26,6 +26,7 @@ import type { NewRefreshToken } from '../../ports/session-table.ts';
 import type { TrashedImageRow } from '../../ports/trash-table.ts';
 import type { UserRow } from '../../ports/user-table.ts';
 import type { AnnotationTables } from './schema-of-annotations.ts';
+import type { BackupTables } from './schema-of-backups.ts';
 import type {
   CaseEventsTable,
   CaseMovesTable,
@@ -44,6 +45,7 @@ import type { TableOf } from './table-of.ts';
  * declared in the row of the port, and here only as far as the database stores it differently or fills it itself.
  */
 export type Schema = AnnotationTables &
+  BackupTables &
   DatasetTables &
   EvaluationTables & {
     users: UsersTable;

@@ -18,6 +18,8 @@ export const archiveFiles = {
   table: (snapshot: string, table: string) => `snapshots/${snapshot}/tables/${table}.copy.gz`,
   /** A line of JSON for each stored object, compressed with gzip; see objectLine. */
   objects: (snapshot: string) => `snapshots/${snapshot}/objects.ndjson.gz`,
+  /** The ids of these objects, one a line in ascending order, compressed with gzip; never encrypted, as removing old objects needs them. */
+  ids: (snapshot: string) => `snapshots/${snapshot}/ids.txt.gz`,
   /** The secret of the installation; only in encrypted archives. */
   secrets: (snapshot: string) => `snapshots/${snapshot}/secrets.json`,
 };
@@ -33,6 +35,10 @@ export type RepositoryFile = z.infer<typeof repositoryFile>;
 
 /** A file of the snapshot as it is stored, after compression and encryption. */
 const storedFile = z.object({ name: z.string(), bytes: z.int(), sha256 });
+export type StoredFile = z.infer<typeof storedFile>;
+
+/** The snapshot of a file of the target; undefined for other files. */
+export const snapshotOf = (name: string): string | undefined => /^snapshots\/([^/]+)\//.exec(name)?.[1];
 
 /** Readable without the key, so that snapshots can be listed, kept and removed by a server that cannot decrypt them. */
 export const manifestFile = z.object({
@@ -45,14 +51,21 @@ export const manifestFile = z.object({
   version: z.string(),
   /** Names in the order in which they were applied. */
   migrations: z.array(z.string()),
-  /** The age recipient to which everything but manifests and erasures is encrypted; null when nothing is. */
+  /** The age recipient to which everything but manifests, lists of ids and erasures is encrypted; null when nothing is. */
   recipient: z.nullable(z.string()),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), file: storedFile }),
   ),
-  /** The next values of sequences. */
+  /** The next value of each sequence, for `setval(name, value, false)`. */
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  objects: z.object({ count: z.int(), bytes: z.int(), file: storedFile }),
+  /** `count` objects of `bytes` bytes in the photo store; `missing` are keys that rows name and the photo store had no longer. */
+  objects: z.object({
+    count: z.int(),
+    bytes: z.int(),
+    file: storedFile,
+    ids: storedFile,
+    missing: z.array(z.string()),
+  }),
   secrets: z.nullable(storedFile),
 });
 export type Manifest = z.infer<typeof manifestFile>;
@@ -70,6 +83,9 @@ export const objectLine = z.object({
   stored_sha256: sha256,
 });
 export type ObjectLine = z.infer<typeof objectLine>;
+
+/** The content of `secrets.json`. */
+export const secretsFile = z.object({ token_secret: z.string() });
 
 export const ERASED = ['image', 'user'] as const;
 export const erasuresFile = z.object({

@@ -1,10 +1,15 @@
 import type { Readable } from 'node:stream';
+import type { SharedDeps } from '../../ports/deps.ts';
+import type { Erasure } from './archive.ts';
 
 /** Thrown by `open` for a name under which nothing is stored. */
 export class MissingFile extends Error {
-  constructor(readonly file: string) {
+  readonly file: string;
+
+  constructor(file: string) {
     super(`the backup has no file ${file}`);
     this.name = 'MissingFile';
+    this.file = file;
   }
 }
 
@@ -29,4 +34,99 @@ export type BackupTarget = {
   list: (prefix: string) => AsyncIterable<TargetFile>;
   /** Removing a missing file is no error. */
   remove: (name: string) => Promise<void>;
+};
+
+/** Encrypts what leaves the installation, to a key of which the server has only the public half. */
+export type Encryption = {
+  readonly recipient: string;
+  encrypt: (content: Readable) => Promise<Readable>;
+};
+
+/** All rows as of one moment, which stays the same until `read` resolves. */
+export type RowSnapshot = {
+  created_at: Date;
+  installation_id: string;
+  /** Names in the order in which they were applied. */
+  migrations: string[];
+  tables: { name: string; columns: string[] }[];
+  sequences: { name: string; value: string }[];
+  /** The rows of a table in the text format of COPY, each ended by a line feed. One table at a time. */
+  copyTable: (table: { name: string; columns: readonly string[] }) => Readable;
+  /** The keys of all stored objects that these rows own, in ascending order, each ended by a line feed. */
+  copyKeys: () => Readable;
+};
+export type RowSource = { read: <Result>(work: (rows: RowSnapshot) => Promise<Result>) => Promise<Result> };
+
+export type BackupRow = {
+  backup_id: string;
+  target: string;
+  state: 'running' | 'completed' | 'failed';
+  started_at: Date;
+  ended_at: Date | null;
+  /** Stored objects of the backup, and how many of them are in the target. */
+  objects: number;
+  objects_done: number;
+  /** Of the whole backup in the target, and what this run had to store. */
+  bytes: number;
+  stored_bytes: number;
+  /** Objects that rows name and the photo store had no longer. */
+  missing: number;
+  error_message: string | null;
+};
+export type BackupCounts = Pick<BackupRow, 'objects' | 'objects_done' | 'bytes' | 'stored_bytes' | 'missing'>;
+
+/** The runs of backups. One is open at a time; while its lease lasts, at most a day, removed objects stay in the photo store. */
+export type Backups = {
+  /**
+   * Opens a backup. Ends those whose process was killed. 'busy' while another one is open; 'done' when the moment of the schedule has
+   * had its backup.
+   */
+  begin: (backup: {
+    backup_id: string;
+    target: string;
+    scheduled_for: Date | null;
+    leaseSeconds: number;
+  }) => Promise<'begun' | 'busy' | 'done'>;
+  /** Whether it was still open. */
+  renew: (backup_id: string, leaseSeconds: number, counts: BackupCounts) => Promise<boolean>;
+  complete: (backup_id: string, counts: BackupCounts) => Promise<boolean>;
+  fail: (backup_id: string, error_message: string) => Promise<void>;
+  /** The newest that ended. */
+  last: () => Promise<BackupRow | null>;
+  lastOf: (state: 'completed' | 'failed') => Promise<BackupRow | null>;
+};
+
+/** What a target has of an object, read back after it was stored. */
+export type KnownObject = {
+  key: string;
+  id: string;
+  sha256: string;
+  bytes: number;
+  stored_sha256: string;
+  stored_bytes: number;
+};
+/** What targets have. The target decides: see `forget`. */
+export type KnownObjects = {
+  find: (target: string, keys: readonly string[]) => Promise<KnownObject[]>;
+  findById: (target: string, id: string) => Promise<KnownObject | null>;
+  record: (target: string, objects: readonly KnownObject[]) => Promise<void>;
+  /** The distinct ids that begin with this, with the size of their files. */
+  listIds: (target: string, prefix: string) => Promise<{ id: string; stored_bytes: number }[]>;
+  forget: (target: string, ids: readonly string[]) => Promise<void>;
+};
+
+/** What was erased and is not yet written to a target. */
+export type ErasureQueue = {
+  /** From now on erasures are kept for this target. */
+  addTarget: (target: string) => Promise<void>;
+  waiting: (target: string, limit: number) => Promise<Erasure[]>;
+  remove: (target: string, erasures: readonly Erasure[]) => Promise<void>;
+};
+
+/** Everything that the use cases of this module depend on. */
+export type Deps = Pick<SharedDeps, 'store' | 'clock' | 'ids' | 'log' | 'audit'> & {
+  rowSource: RowSource;
+  backups: Backups;
+  knownObjects: KnownObjects;
+  erasureQueue: ErasureQueue;
 };

@@ -2,6 +2,7 @@ import type { DetectorChoice } from '@smart-waste/contract';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
+import type { InstallationTable } from '../../ports/installation.ts';
 
 /** An external service that may fail: a detector or a photo store. */
 export type Service = DetectorChoice | ImageStore['name'];
@@ -50,6 +51,7 @@ export type AuditReader = {
 export type Deps = SharedDeps & {
   auditReader: AuditReader;
   serviceCalls: ServiceCalls;
+  installation: Pick<InstallationTable, 'read'>;
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };

@@ -43,6 +43,7 @@ const FIGURES: AdminOverview = {
   failed: 34,
   average_seconds: 0.184,
   measured_runs: 1_000,
+  restored_copy_at: null,
 };
 
 type ServerState = { health?: object; figures?: AdminOverview; recent?: Image[] };

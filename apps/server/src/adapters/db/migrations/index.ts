@@ -67,6 +67,8 @@ import { leaseSince } from './0072-lease-since.ts';
 import { reviewPages } from './0073-review-pages.ts';
 import { datasetImports } from './0074-dataset-imports.ts';
 import { datasetExports } from './0075-dataset-exports.ts';
+import { backups } from './0080-backups.ts';
+import { restoredCopies } from './0085-restored-copies.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -138,4 +140,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0073-review-pages': reviewPages,
   '0074-dataset-imports': datasetImports,
   '0075-dataset-exports': datasetExports,
+  '0080-backups': backups,
+  '0085-restored-copies': restoredCopies,
 };

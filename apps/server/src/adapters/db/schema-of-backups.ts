@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+import type { Erasure } from '../../modules/backups/archive.ts';
+import type { BackupRow, KnownObject } from '../../modules/backups/ports.ts';
+import type { Installation } from '../../ports/installation.ts';
+import type { TableOf } from './table-of.ts';
+
+/** The tables of backups; see schema.ts. */
+export type BackupTables = {
+  installation: TableOf<
+    Installation,
+    { only_one: Generated<boolean>; has_marked_store: Generated<boolean>; is_live: Generated<boolean> }
+  >;
+  backups: TableOf<
+    BackupRow,
+    {
+      state: Generated<BackupRow['state']>;
+      scheduled_for: Date | null;
+      started_at: Generated<Date>;
+      lease_until: Date;
+      objects: Generated<number>;
+      objects_done: Generated<number>;
+      bytes: Generated<number>;
+      stored_bytes: Generated<number>;
+      missing: Generated<number>;
+    }
+  >;
+  backup_objects: KnownObject & { target: string };
+  backup_targets: { target: string };
+  erasures_to_write: Omit<Erasure, 'erased_at'> & { target: string; erased_at: Date };
+};
