@@ -10,7 +10,8 @@ function installDebianPackages({ name, packageSets }) {
   console.log(`Installing ${name} from the Debian packages...`);
   const quiet = {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    // In run level 1 a package does not start its service, which would take the ports of this machine.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   };
   spawnSync('apt-get', ['update', '-qq'], quiet);
   for (const packages of packageSets) {

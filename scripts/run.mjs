@@ -55,6 +55,32 @@ const COMMANDS = {
     required: ['from', 'to'],
     run: program('storage-copy'),
   },
+  backup: {
+    does: 'copies everything into a folder of backups, beside a running product or alone',
+    usage: '--to <folder>',
+    options: { to: { type: 'string' } },
+    required: ['to'],
+    run: program('backup'),
+  },
+  upgrade: {
+    does: 'brings the database to this version after making a restore point; --check only says what it would do and what stops it',
+    usage: '[--check | --without-restore-point]',
+    options: { check: { type: 'boolean' }, 'without-restore-point': { type: 'boolean' } },
+    run: program('upgrade'),
+  },
+  restore: {
+    does: 'restores a backup into an empty installation, which sends and deletes nothing until --go-live',
+    usage: '(--from <folder> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)',
+    options: {
+      from: { type: 'string' },
+      snapshot: { type: 'string' },
+      identity: { type: 'string' },
+      'keep-sessions': { type: 'boolean' },
+      'go-live': { type: 'boolean' },
+    },
+    requiredOneOf: ['from', 'go-live'],
+    run: program('restore'),
+  },
   'demo:fill': {
     does: 'fills an empty database with a city of cases, to try and judge the screens',
     usage: '[--cases <1..5000>] [--seed <number>] [--force]',
@@ -115,6 +141,15 @@ const COMMANDS = {
     does: 'takes a picture of every screen into docs/screens',
     forDevelopment: true,
     run: script('screens'),
+  },
+  prove: {
+    does: 'runs a long proof of survival and adds its result to docs/reliability',
+    forDevelopment: true,
+    usage: 'kills [--rounds <number>]',
+    operands: [1, 1],
+    choices: () => ['kills'],
+    options: { rounds: { type: 'string' } },
+    run: script('prove'),
   },
 };
 

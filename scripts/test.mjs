@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { startStaticChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { findOffice } from './office.mjs';
+import { findCaddy, findNginx, findOpenssl } from './reverse-proxies.mjs';
 import { runCommand } from './run-command.mjs';
 import { runLanes } from './run-lanes.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -67,7 +68,13 @@ function checksAndJourneys() {
     label: 'journeys',
     ready: built,
     run: (folder, print) => {
-      const env = { CHROMIUM_PATH: findChromium(), SOFFICE_PATH: findOffice() };
+      const env = {
+        CHROMIUM_PATH: findChromium(),
+        SOFFICE_PATH: findOffice(),
+        NGINX_PATH: findNginx(),
+        CADDY_PATH: findCaddy(),
+        OPENSSL_PATH: findOpenssl(),
+      };
       return runVitest(['e2e'], { part: 'journeys', workers: WORKERS.journeys, folder, print, env });
     },
   };

@@ -40,6 +40,11 @@ const WRONG_COUNTS = `
 /** Fills the database; the existing accounts own a part of the images too. */
 export async function fillWithImages(database: Pool, { images, people }: { images: number; people: number }) {
   await database.query(PEOPLE, [people]);
+  await addImages(database, images);
+}
+
+/** Adds images of a year to those that are there. */
+export async function addImages(database: Pool, images: number) {
   await database.query(IMAGES, [images, RESULTS]);
   await database.query('vacuum analyze');
   await database.query('checkpoint');
@@ -51,7 +56,7 @@ export async function checkCounts(database: Pool): Promise<void> {
   if (rowCount !== 0) throw new Error(`${rowCount} of the stored counts are wrong`);
 }
 
-/** Gives every completed image the run that completed it. */
+/** Gives every completed image without a run the run that completed it. */
 export async function addCompletedRuns(database: Pool): Promise<void> {
   await database.query(
     `insert into analyses (analysis_id, image_id, options, status, attempts, created_at, started_at, finished_at,
@@ -59,7 +64,8 @@ export async function addCompletedRuns(database: Pool): Promise<void> {
      select gen_random_uuid(), image_id, '{}', 'completed', 1, uploaded_at, uploaded_at,
             uploaded_at + interval '1 second', 100 + random() * 400, 'yolo', 'waste-detector', '1.0.0', '{}',
             analysis_results
-       from images where status = 'completed'`,
+       from images
+      where status = 'completed' and not exists (select from analyses where analyses.image_id = images.image_id)`,
   );
   await database.query('vacuum analyze analyses');
 }

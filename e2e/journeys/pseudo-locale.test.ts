@@ -70,6 +70,7 @@ const SCREENS: Screens[] = [
       '/admin/users',
       '/admin/users?tab=log',
       '/admin/analytics',
+      '/admin/operations',
       '/admin/categories',
       '/admin/categories?category=new',
       '/admin/reply-templates',

@@ -25,6 +25,14 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'admin-operations',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin/operations`);
+      await page.getByRole('table', { name: 'Processes' }).getByText('Running').waitFor();
+      await page.getByRole('heading', { name: 'Runs in the last hour' }).waitFor();
+    },
+  },
+  {
     name: 'admin-uploads',
     open: async (page, url) => {
       await page.goto(`${url}/admin/uploads`);

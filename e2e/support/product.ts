@@ -78,10 +78,25 @@ export async function until<T>(
   throw new Error(otherwise());
 }
 
-type StartOptions = { dataDir?: string; port?: number; env?: Record<string, string>; root?: string };
+type StartOptions = {
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+  root?: string;
+  readyWithinMs?: number;
+  /** Gets the process at once, to kill it while it starts. */
+  onLaunch?: (child: ChildProcess) => void;
+};
 
 /** Starts the built product on a port and a data directory of its own and waits until it is ready. */
-export async function startProduct({ dataDir, port, env, root }: StartOptions = {}): Promise<Product> {
+export async function startProduct({
+  dataDir,
+  port,
+  env,
+  root,
+  readyWithinMs = 120_000,
+  onLaunch,
+}: StartOptions = {}): Promise<Product> {
   const folder = dataDir ?? (await temporaryFolder('smart-waste'));
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
@@ -89,12 +104,14 @@ export async function startProduct({ dataDir, port, env, root }: StartOptions = 
     cwd: root ?? ROOT,
     env: { ...BARE_ENV, PORT: String(chosen), DATA_DIR: folder, LOG_LEVEL: 'warn', TILE_URL: 'off', ...env },
   });
+  onLaunch?.(child);
   await until(
     async () => {
-      if (child.exitCode !== null) throw new Error(`the product ended before it was ready:\n${output()}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the product ended before it was ready:\n${output()}`);
       return (await isReady(url)) ? true : undefined;
     },
-    { withinMs: 120_000, otherwise: () => `the product was not ready in time:\n${output()}` },
+    { withinMs: readyWithinMs, otherwise: () => `the product was not ready in time:\n${output()}` },
   );
   return {
     url,
@@ -119,14 +136,22 @@ export const isReady = (url: string) =>
   );
 
 /** Starts a worker process beside the product that runs on this data directory, and waits until it is ready. */
-export async function startWorker(dataDir: string, env: Record<string, string> = {}): Promise<ChildProcess> {
+export async function startWorker(
+  dataDir: string,
+  env: Record<string, string> = {},
+  readyWithinMs = 60_000,
+): Promise<ChildProcess> {
   const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'worker'], {
     cwd: ROOT,
     env: { ...BARE_ENV, ...env, DATA_DIR: dataDir },
   });
-  await until(async () => (output().includes('worker is ready') ? true : undefined), {
-    withinMs: 60_000,
-    otherwise: output,
-  });
+  await until(
+    async () => {
+      if (output().includes('worker is ready')) return true;
+      if (child.exitCode !== null) throw new Error(`the worker ended before it was ready:\n${output()}`);
+      return undefined;
+    },
+    { withinMs: readyWithinMs, otherwise: () => `the worker was not ready in time:\n${output()}` },
+  );
   return child;
 }

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_ACCOUNTS } from '@smart-waste/contract';
-import * as z from 'zod';
 import { buildApp } from './app.ts';
 import { compose } from './compose/compose.ts';
 import { startWorkers } from './compose/start-workers.ts';
@@ -11,6 +9,7 @@ import { errorCode } from './lib/caught-error.ts';
 import { type Config, loadConfig, readEnvironment } from './lib/config/config.ts';
 import { StartupError } from './lib/errors.ts';
 import { createLogger } from './lib/log.ts';
+import { PRODUCT_VERSION } from './lib/product-version.ts';
 import { runProcess } from './lib/run-process.ts';
 import { seedDemoAccounts } from './modules/accounts/account.ts';
 import { expiredSessionRemover } from './modules/accounts/expired-sessions.ts';
@@ -25,12 +24,13 @@ import { datasetFreezer } from './modules/datasets/freeze-dataset.ts';
 import { recalibrator } from './modules/detection/calibration/recalibrator.ts';
 import { bulkRunner, oldBulkJobRemover } from './modules/jobs/bulk/bulk-runner.ts';
 import { notifier } from './modules/notifications/notifier.ts';
+import { processReporter } from './modules/operations/running/report-process.ts';
+import { diskSampler } from './modules/operations/running/sample-disk.ts';
 import { orphanSweeper } from './modules/photos/orphan-sweeper.ts';
 import { severityFiller } from './modules/photos/severity-filler.ts';
 import { trashEmptier } from './modules/photos/trash/trash-emptier.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/dist');
-const MANIFEST = join(import.meta.dirname, '../package.json');
 const REQUESTS_DEADLINE_MS = 10_000;
 
 async function listen(app: App, config: Config): Promise<void> {
@@ -57,8 +57,7 @@ async function start() {
   const { deps, secrets } = composed;
   try {
     if (config.demoAccounts) await seedDemoAccounts(deps);
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')));
-    const app = await buildApp({ deps, config, secrets, version, webRoot: WEB_ROOT });
+    const app = await buildApp({ deps, config, secrets, version: PRODUCT_VERSION, webRoot: WEB_ROOT });
     await listen(app, config);
 
     const loops = [
@@ -78,6 +77,8 @@ async function start() {
       notifier({ ...deps, secrets, publicUrl: config.publicUrl, timeZone: config.timeZone }),
       bulkRunner(deps),
       oldBulkJobRemover(deps),
+      diskSampler(deps),
+      processReporter(deps, { kind: config.worker ? 'api_and_worker' : 'api', version: PRODUCT_VERSION }),
     ];
     for (const loop of loops) loop.start();
     const worker = config.worker ? startWorkers(deps, config) : undefined;

@@ -2,16 +2,20 @@ import { compose } from './compose/compose.ts';
 import { startWorkers } from './compose/start-workers.ts';
 import { loadConfig, readEnvironment } from './lib/config/config.ts';
 import { createLogger } from './lib/log.ts';
+import { PRODUCT_VERSION } from './lib/product-version.ts';
 import { runProcess } from './lib/run-process.ts';
+import { processReporter } from './modules/operations/running/report-process.ts';
 
 async function start() {
   const config = loadConfig(readEnvironment());
   const log = createLogger(config.logLevel);
   const composed = await compose(config, { log, processKind: 'worker' });
   const worker = startWorkers(composed.deps, config);
+  const reporter = processReporter(composed.deps, { kind: 'worker', version: PRODUCT_VERSION });
+  reporter.start();
   process.stdout.write('Smart Waste worker is ready\n');
   return async () => {
-    await worker.stop();
+    await Promise.all([worker.stop(), reporter.stop()]);
     await composed.close();
   };
 }

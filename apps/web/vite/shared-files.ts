@@ -5,15 +5,15 @@ const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 const START = `${SOURCES}main.tsx`;
 const LANDING_PAGE = `${SOURCES}features/landing/landing-page.tsx`;
 
-/** The modules that these load, themselves included. `isFollowed` limits them. */
-function modulesOf(
-  { roots, isFollowed }: { roots: string[]; isFollowed: (id: string) => boolean },
-  context: Rolldown.ChunkingContext,
-): Set<string> {
+/**
+ * The modules of the app that these load, themselves included. Packages are not followed: the index of one imports all of its
+ * modules, most of which the build leaves out here.
+ */
+function modulesOf(roots: string[], context: Rolldown.ChunkingContext): Set<string> {
   const modules = new Set(roots);
   for (const id of modules)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
-      if (isFollowed(imported)) modules.add(imported);
+      if (imported.startsWith(SOURCES)) modules.add(imported);
   return modules;
 }
 
@@ -26,9 +26,8 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   let known: { start: Set<string>; landing: Set<string> } | undefined;
   const fileOf: Rolldown.CodeSplittingNameFunction = (id, context) => {
     known ??= {
-      // The index of a package imports all of its modules, most of which the build leaves out here.
-      start: modulesOf({ roots: [START], isFollowed: (id) => id.startsWith(SOURCES) }, context),
-      landing: modulesOf({ roots: [START, LANDING_PAGE], isFollowed: () => true }, context),
+      start: modulesOf([START], context),
+      landing: modulesOf([START, LANDING_PAGE], context),
     };
     if (id === START) return null;
     if (known.start.has(id)) return 'start';

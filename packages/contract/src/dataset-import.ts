@@ -73,10 +73,16 @@ export const datasetImportQuery = z.object({
   ),
 });
 
+const foreignClass = z
+  .string()
+  .check(
+    z.maxLength(DATASET_IMPORT_LIMITS.classNameMaxLength, createEncodedReason('validation.label_classes')),
+  );
+
 /** Which class of the archive is which; the others are left out. */
 export const classMappingForm = z.object({
   classes: z
-    .array(z.object({ name: z.string(), class: z.nullable(oneOf(LABEL_CLASSES)) }))
+    .array(z.object({ name: foreignClass, class: z.nullable(oneOf(LABEL_CLASSES)) }))
     .check(z.maxLength(DATASET_IMPORT_LIMITS.classesMax, createEncodedReason('validation.label_classes'))),
 });
 export type ClassMappingForm = z.infer<typeof classMappingForm>;

@@ -170,6 +170,7 @@ export const ENDPOINTS = {
   mlWorkers: { method: 'GET', path: '/admin/ml-config/workers/', access: ADMINS },
   adminHealth: { method: 'GET', path: '/admin/health/', access: ADMINS },
   adminOverview: { method: 'GET', path: '/admin/overview/', access: ADMINS },
+  showOperations: { method: 'GET', path: '/admin/operations/', access: ADMINS },
   listReports: { method: 'GET', path: '/government/reports/', access: OFFICERS },
   showReport: { method: 'GET', path: '/government/reports/:image_id/', access: OFFICERS },
   listOwnReports: { method: 'GET', path: '/reports/', access: 'signed-in' },

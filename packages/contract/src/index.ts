@@ -42,6 +42,7 @@ export * from './ml-config.ts';
 export * from './model-card.ts';
 export * from './model-check.ts';
 export * from './notification.ts';
+export * from './operations.ts';
 export type * from './photo-area.ts';
 export * from './place-form.ts';
 export * from './processing.ts';

@@ -100,6 +100,7 @@ export const DATASET_IMPORT_LIMITS = {
   /** One file of labels, which is read as a whole. */
   labelsMaxBytes: 64 * 1024 ** 2,
   classesMax: 500,
+  classNameMaxLength: 200,
   /** Rejects that are kept with where they are; all are counted. */
   rejectsKept: 200,
 } as const;

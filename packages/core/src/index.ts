@@ -83,6 +83,8 @@ export * from './image-order.ts';
 export * from './image-status.ts';
 export * from './map/embedded-map.ts';
 export * from './numbers.ts';
+export * from './operations/forecast-disk.ts';
+export * from './operations/statements.ts';
 export * from './parse-coordinates.ts';
 export * from './password-problem.ts';
 export * from './photo-results.ts';

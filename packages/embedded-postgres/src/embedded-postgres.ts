@@ -106,3 +106,9 @@ export async function findRunningEmbedded(dataDir: string): Promise<PoolConfig> 
     `No Smart Waste is running on the data directory ${dataDir}. Start it first, or set DATABASE_URL.`,
   );
 }
+
+/** The major version of the PostgreSQL that created the database in a data directory; undefined when there is none yet. */
+export const findClusterMajor = (dataDir: string): Promise<number | undefined> =>
+  readClusterMajor(dataPathsIn(dataDir)).catch((error: unknown) => {
+    throw mapFileSystemError(error, dataDir);
+  });

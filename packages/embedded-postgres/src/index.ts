@@ -1,2 +1,2 @@
-export { findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
+export { findClusterMajor, findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './errors.ts';

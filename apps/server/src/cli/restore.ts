@@ -3,7 +3,7 @@ import { openRestore } from '../compose/open-restore.ts';
 import { openTablesOnly } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
-import { UsageError } from '../lib/errors.ts';
+import { StartupError, UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
@@ -11,11 +11,10 @@ import { TargetUnavailable } from '../modules/backups/ports.ts';
 import { goLive } from '../modules/backups/restore/go-live.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
 import { restoreProgress, summarizeRestore } from '../modules/backups/restore/restore-texts.ts';
-import { StartupError } from '../lib/errors.ts';
 import { StoreUnavailable } from '../ports/image-store.ts';
 
 const USAGE =
-  'Usage: npm run restore -- (--from <folder | s3://…> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)';
+  'Usage: npm run restore -- (--from <folder> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)';
 
 function parseRestoreArguments() {
   const { values } = parseArgs({
@@ -28,7 +27,9 @@ function parseRestoreArguments() {
     },
   });
   if (values['go-live'] === (values.from !== undefined))
-    throw new UsageError(`Give either --from or --go-live: look at the restored copy before it goes live.\n\n${USAGE}`);
+    throw new UsageError(
+      `Give either --from or --go-live: look at the restored copy before it goes live.\n\n${USAGE}`,
+    );
   return values;
 }
 

@@ -10,6 +10,7 @@ import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 import { webPush } from '../adapters/push/web-push.ts';
 import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
+import { dataDisk } from '../adapters/storage/data-disk.ts';
 import { threadZoner } from '../adapters/zoning/thread-zoner.ts';
 import { BUNDLED_MODEL, LABELLED_PHOTOS } from '../bundled-files.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
@@ -86,13 +87,18 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
   const secrets = deriveSecrets(secret);
   const recordCall = callRecorder({ ...tables, clock: systemClock, log });
   const store = await openStore(config, log);
-  await checkStore({ ...tables, store, log }, storeAddress(config.storage));
+  await checkStore(
+    { ...tables, listNewestKeys: newestKeys(tables.images), store, log },
+    storeAddress(config.storage),
+  );
   const isLive = liveCheck(tables.installation);
   const deps: Deps = {
     ...tables,
     clock: systemClock,
     ids: systemIds,
     log,
+    dataDisk: dataDisk(config.dataDir),
+    lastBackup: null,
     store: instrumentStore(store, recordCall),
     objectLedger: ledgerWhenLive(tables.objectLedger, isLive),
     imageProcessor: sharpImageProcessor(),
@@ -116,6 +122,9 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
   };
   return { deps, secrets, close: opened.close };
 }
+
+const newestKeys = (images: Deps['images']) => async (limit: number) =>
+  (await images.page({}, { limit, after: null })).map(({ photo_key }) => photo_key);
 
 const chooseMailer = ({ smtpUrl, mailFrom, dataDir }: Config, log: Logger) =>
   smtpUrl === undefined

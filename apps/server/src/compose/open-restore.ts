@@ -27,7 +27,7 @@ export async function openRestore(config: Config, { from, identity }: Source, lo
     const decryption = identity === undefined ? null : await ageDecryption(identity);
     const target = await openBackupTarget(from);
     const connection = await databaseConnection({ config, log, processKind: 'api', opened });
-    const database = await openRestorableDatabase(connection);
+    const database = await openRestorableDatabase(connection, log);
     opened.add(database.close);
     const deps = {
       target,

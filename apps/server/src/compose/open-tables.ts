@@ -1,8 +1,10 @@
 import { EmbeddedPostgresError, findRunningEmbedded, startEmbedded } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
+import { recordDataFormat, refuseNewerDirectory } from '../adapters/data-directory/data-format.ts';
 import { type OpenDatabase, openDatabase } from '../adapters/db/open-database.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
+import { PRODUCT_VERSION } from '../lib/product-version.ts';
 import { createCloseStack, type OpenContext } from './close-stack.ts';
 
 /** Opens and migrates the database of the settings. The API starts the embedded database; a worker needs it running. */
@@ -31,6 +33,7 @@ export async function openTablesOnly(
 
 async function openMigrated(context: OpenContext): Promise<OpenDatabase> {
   const { config, log, opened, processKind } = context;
+  await refuseNewerDirectory(config.dataDir);
   const settings = {
     connection: await databaseConnection(context),
     poolSize: config.databasePool,
@@ -42,6 +45,7 @@ async function openMigrated(context: OpenContext): Promise<OpenDatabase> {
   });
   opened.add(database.close);
   await database.migrate();
+  await recordDataFormat(config.dataDir, PRODUCT_VERSION);
   return database;
 }
 
@@ -55,7 +59,7 @@ export async function databaseConnection({ config, log, processKind, opened }: O
 }
 
 /** The message does not contain the URL, which may contain a password. */
-function externalDatabaseError(cause: unknown): StartupError {
+export function externalDatabaseError(cause: unknown): StartupError {
   const reason = cause instanceof Error ? cause.message : cause;
   return new StartupError(`the database that DATABASE_URL names cannot be used: ${reason}`, { cause });
 }

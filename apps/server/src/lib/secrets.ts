@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 
 /** The keys of this installation, each for one purpose, 32 bytes long. */
 export type Secrets = Record<
-  'tokens' | 'links' | 'emailChanges' | 'dataLinks' | 'push' | 'unsubscribing',
+  'tokens' | 'links' | 'emailChanges' | 'dataLinks' | 'push' | 'unsubscribing' | 'backups',
   Uint8Array
 >;
 
@@ -16,5 +16,6 @@ export function deriveSecrets(secret: string): Secrets {
     dataLinks: key('own data links'),
     push: key('push messages'),
     unsubscribing: key('unsubscribing'),
+    backups: key('ids of backups'),
   };
 }

@@ -46,6 +46,8 @@ export type ImageStore = {
   remove: (key: string) => Promise<void>;
   /** Removes what killed processes left half written; absent where nothing can be left. */
   removeLeftovers?: () => Promise<void>;
+  /** The size of all objects in bytes; absent where only the service knows it. It takes as long as reading all names. */
+  usedBytes?: (signal: AbortSignal) => Promise<number>;
   /** Rejects with the reason when the store cannot be used now. */
   probe: () => Promise<void>;
   /** Present when the store can make links and is configured to. */

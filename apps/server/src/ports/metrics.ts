@@ -12,8 +12,20 @@ export type Metrics = {
     outcome: 'answered' | 'failed';
     milliseconds: number;
   }) => void;
-  /** Everything counted so far in the Prometheus text format. `depth` is the queue's, null while it is not known. */
-  text: (
-    depth: { pending: number; processing: number } | null,
-  ) => Promise<{ body: string; contentType: string }>;
+  /** Everything counted so far, with these measurements, in the Prometheus text format. */
+  text: (measured: Measurements) => Promise<{ body: string; contentType: string }>;
+};
+
+/** What is measured when metrics are read. What is null is not known now: it has no series then. */
+export type Measurements = {
+  queue: { pending: number; processing: number } | null;
+  /** How long the run that is due the longest waits; 0 when none is due. */
+  oldestWaitingSeconds: number | null;
+  /** The disk of the data directory of this process. */
+  disk: { total_bytes: number; free_bytes: number } | null;
+  databaseBytes: number | null;
+  /** Processes that are alive, by kind and version. */
+  processes: readonly { kind: string; version: string }[] | null;
+  /** The age of the last completed backup; null also before the first. */
+  backupAgeSeconds: number | null;
 };

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { Client, type PoolConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { LEFT_OUT } from '../adapters/db/backups/row-source.ts';
 import {
   ARCHIVE_FORMAT,
   archiveFiles,
@@ -45,7 +46,7 @@ const TABLES = `
   select relname as name, json_agg(attname order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
-     and relname not like 'kysely\\_%' group by relname order by relname`;
+     and relname not in (${Object.keys(LEFT_OUT).map((name) => `'${name}'`)}) group by relname order by relname`;
 const SEQUENCES = `
   select sequencename as name, coalesce(last_value + increment_by, start_value)::text as value
     from pg_sequences where schemaname = 'public' order by 1`;

@@ -48,12 +48,17 @@ const CLEARED = [
   'photo_groups',
   'audit_log',
   'service_calls',
+  'processes',
+  'disk_samples',
   'addresses',
   'dirty_hours',
   'hour_figures',
   'all_figures',
   'case_day_figures',
   'dirty_case_days',
+  'backups',
+  'backup_objects',
+  'backup_targets',
 ] as const;
 
 async function clear({ kysely }: OpenDatabase): Promise<void> {

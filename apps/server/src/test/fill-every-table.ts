@@ -101,7 +101,7 @@ async function fillTable(client: Client, table: Table, given: Readonly<Record<st
   if (rows.length > 0) return;
   const referred = (name: string) =>
     table.references.find(({ columns, table: target }) => columns.includes(name) && target !== table.name);
-  const valueOf = (column: Column): string => {
+  const valueFor = (column: Column): string => {
     const reference = referred(column.name);
     if (given[column.name] !== undefined) return given[column.name] ?? 'null';
     if (reference) {
@@ -112,7 +112,7 @@ async function fillTable(client: Client, table: Table, given: Readonly<Record<st
     return allowedText(column.name, table.checks) ?? plainValue(column);
   };
   const names = table.columns.map(({ name }) => `"${name}"`).join(', ');
-  const values = table.columns.map(valueOf).join(', ');
+  const values = table.columns.map(valueFor).join(', ');
   const insert = `insert into "${table.name}" (${names}) overriding system value values (${values})`;
   await client.query(insert).catch((cause: unknown) => {
     throw new Error(`no row for ${table.name}: ${String(cause)}\n${table.checks.join('\n')}\n${insert}`, {

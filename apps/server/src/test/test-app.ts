@@ -8,6 +8,7 @@ import { writeDocument } from '../adapters/documents/write-document.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
 import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts';
 import { webPush } from '../adapters/push/web-push.ts';
+import { dataDisk } from '../adapters/storage/data-disk.ts';
 import { memoryStore } from '../adapters/storage/memory-store.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../compose/compose.ts';
@@ -40,6 +41,8 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     clock: { now: () => new Date(Date.now() + clock.aheadMs) },
     ids: { newId: randomUUID, newSecret: () => randomBytes(32).toString('base64url') },
     log,
+    dataDisk: dataDisk(dataDir),
+    lastBackup: null,
     store: memoryStore(),
     imageProcessor: sharpImageProcessor(),
     labelledPhotos: bundledPhotos,

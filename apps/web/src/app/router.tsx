@@ -81,6 +81,9 @@ const PAGES: Record<Exclude<Path, '/'>, Lazy> = {
   '/admin/evaluations/calibrations': async () => ({
     Component: (await import('../features/evaluations/calibration/calibration-page.tsx')).CalibrationPage,
   }),
+  '/admin/operations': async () => ({
+    Component: (await import('../features/operations/operations-page.tsx')).OperationsPage,
+  }),
   '/admin/users': async () => ({
     Component: (await import('../features/users/users-page.tsx')).UsersPage,
   }),
@@ -127,6 +130,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   '/admin/evaluations/:evaluation_id',
   '/admin/evaluations/calibrations',
   '/admin/datasets',
+  '/admin/operations',
   '/admin/users',
   '/admin/categories',
   '/admin/reply-templates',

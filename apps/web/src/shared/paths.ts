@@ -21,6 +21,7 @@ export const PATHS = {
   adminSettings: '/admin/settings',
   adminProcessor: '/admin/ml-processor',
   adminAnalytics: '/admin/analytics',
+  adminOperations: '/admin/operations',
   adminCategories: '/admin/categories',
   adminReplyTemplates: '/admin/reply-templates',
   publicCase: '/cases/:number',

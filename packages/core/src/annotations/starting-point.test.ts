@@ -42,6 +42,7 @@ describe('what a person begins with (LB-15)', () => {
       analysis_id: null,
       version: 0,
       from: 'nothing',
+      is_blind: true,
       leftOut: 0,
     };
     expect(startingPoint({ ...known, draft: null }, RUN, PHOTO)).toEqual(empty);
@@ -58,7 +59,7 @@ describe('what a person begins with (LB-15)', () => {
         { class: 'garbage_pile', is_unsure: false, box: { ...BOX, y: 0 } },
         { class: 'bottle', is_unsure: false, box: BOX },
       ],
-      ...{ based_on: 0, analysis_id: 'run', version: 0, from: 'run', leftOut: 1 },
+      ...{ based_on: 0, analysis_id: 'run', version: 0, from: 'run', is_blind: false, leftOut: 1 },
     });
   });
 

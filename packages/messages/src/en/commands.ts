@@ -22,6 +22,7 @@ export const commandMessages = {
   'commands.calibrations': 'Calibration',
   'commands.datasets': 'Datasets',
   'commands.evaluations': 'Detector quality',
+  'commands.operations': 'Operations',
   'commands.reply_templates': 'Reply templates',
   'commands.categories': 'Categories of cases',
   'commands.new_report': 'Report waste',

@@ -54,6 +54,8 @@ export const datasetImportsMessages = {
   'dataset_imports.our_class': 'Here',
   'dataset_imports.class_of': 'What {name} is here',
   'dataset_imports.left_out': 'Leave out',
+  'dataset_imports.nothing':
+    'No photo of this archive can be imported. Correct what is named above, and send it again.',
   'dataset_imports.choose_one': 'Choose what at least one class is.',
   'dataset_imports.confirm': 'Import these photos',
   'dataset_imports.confirm_failed': 'The photos were not imported',

@@ -69,6 +69,8 @@ export const errorMessages = {
     'Another archive is being read now. Please wait until it is ready, then send this one again.',
   'error.dataset_import.too_large':
     'The archive is larger than {max, number} GB. Split the dataset into several archives.',
+  'error.dataset_import.class_name_too_long':
+    'The archive has a class whose name is longer than {max, number} characters.',
   'error.dataset_import.too_many_classes': 'The archive has more than {max, number} classes.',
   'error.dataset_import.too_many_photos':
     'The archive has more than {max, number} photos. Split the dataset into several archives.',

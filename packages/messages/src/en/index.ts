@@ -62,6 +62,7 @@ import { mlSettingsMessages } from './ml-settings.ts';
 import { moderationMessages } from './moderation.ts';
 import { notificationSettingsMessages } from './notification-settings.ts';
 import { notificationMessages } from './notifications.ts';
+import { operationsMessages } from './operations.ts';
 import { outboxMessages } from './outbox.ts';
 import { ownReportMessages } from './own-report.ts';
 import { placeMessages } from './place.ts';
@@ -154,6 +155,7 @@ export const english = {
   ...mlSettingsMessages,
   ...notificationMessages,
   ...notificationSettingsMessages,
+  ...operationsMessages,
   ...outboxMessages,
   ...moderationMessages,
   ...ownReportMessages,

@@ -24,6 +24,7 @@ export const commandMessages: Translation<typeof english> = {
   'commands.calibrations': 'कैलिब्रेशन',
   'commands.datasets': 'डेटासेट',
   'commands.evaluations': 'डिटेक्टर की गुणवत्ता',
+  'commands.operations': 'संचालन',
   'commands.reply_templates': 'जवाबों के साँचे',
   'commands.categories': 'मामलों की श्रेणियाँ',
   'commands.new_report': 'कचरे की सूचना दें',

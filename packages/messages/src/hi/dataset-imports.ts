@@ -53,6 +53,7 @@ export const datasetImportsMessages: Translation<typeof english> = {
   'dataset_imports.our_class': 'यहाँ',
   'dataset_imports.class_of': '{name} यहाँ क्या है',
   'dataset_imports.left_out': 'छोड़ दें',
+  'dataset_imports.nothing': 'इस आर्काइव का कोई फ़ोटो आयात नहीं हो सकता। ऊपर बताई गई बातें ठीक करें और इसे फिर भेजें।',
   'dataset_imports.choose_one': 'कम से कम एक श्रेणी चुनें।',
   'dataset_imports.confirm': 'ये फ़ोटो आयात करें',
   'dataset_imports.confirm_failed': 'फ़ोटो आयात नहीं हुए',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { StartupError } from '../../lib/errors.ts';
+import { PRODUCT_VERSION } from '../../lib/product-version.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { openDatabase } from './open-database.ts';
@@ -12,7 +13,7 @@ afterEach(async () => {
   for (const close of leftOpen.splice(0)) await close();
 });
 
-test('processes that start together migrate an empty database once', async () => {
+test('processes that start together migrate an empty database once (UG-07)', async () => {
   const connection = await emptyDatabase();
   const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ connection, poolSize: 2, log })));
   leftOpen.push(...processes.map(({ close }) => close));
@@ -27,7 +28,7 @@ test('processes that start together migrate an empty database once', async () =>
   expect(rows.length).toBeGreaterThan(5);
 });
 
-test('a database that a newer version has changed is refused with an explanation and stays unchanged', async () => {
+test('a database that a newer version has changed is refused with an explanation and stays unchanged (UG-03)', async () => {
   const { kysely, migrate, close } = await testDatabase();
   leftOpen.push(close);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-the-future', 'then')`.execute(
@@ -38,4 +39,14 @@ test('a database that a newer version has changed is refused with an explanation
       'This database was changed by a newer Smart Waste (9999-the-future). Update Smart Waste, or use another database.',
     ),
   );
+});
+
+test('the version that migrated a database is written once, with the time and the last step (UG-02)', async () => {
+  const { kysely, migrate, close } = await testDatabase();
+  leftOpen.push(close);
+  const read = () => kysely.selectFrom('product_versions').selectAll().execute();
+  const first = await read();
+  expect(first).toMatchObject([{ version: PRODUCT_VERSION, last_migration: Object.keys(MIGRATIONS).at(-1) }]);
+  await migrate();
+  expect(await read()).toEqual(first);
 });

@@ -2,12 +2,18 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../../lib/errors.ts';
+import type { OwnStatements } from '../../modules/operations/ports.ts';
 import type { ChangeFeed } from '../../ports/change-feed.ts';
 import { annotationTable } from './annotations/annotations.ts';
 import { labelSuspectTable } from './annotations/label-suspects.ts';
 import { photoHintTable } from './annotations/photo-hints.ts';
 import { reviewQueueTable } from './annotations/review-queue.ts';
 import { secondOpinionTable } from './annotations/second-opinions.ts';
+import { backupTable } from './backups/backups.ts';
+import { erasureQueue } from './backups/erasures.ts';
+import { knownObjectTable } from './backups/known-objects.ts';
+import { rowSource } from './backups/row-source.ts';
+import { refuseUnfinishedRestore } from './backups/unfinished-restore.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
 import { caseFeedback } from './cases/case-feedback.ts';
@@ -36,6 +42,11 @@ import { migrate } from './migrate.ts';
 import { notificationChoiceTable } from './notifying/notification-choices.ts';
 import { notificationQueue } from './notifying/notification-queue.ts';
 import { pushDeviceTable } from './notifying/push-devices.ts';
+import { diskSampleTable } from './operations/disk-samples.ts';
+import { processTable } from './operations/processes.ts';
+import { recentRuns } from './operations/recent-runs.ts';
+import { databaseSize, serverStatements } from './operations/server-statements.ts';
+import { type StatementClock, statementClock } from './operations/statement-times.ts';
 import { poolWithMappedErrors } from './pg-errors.ts';
 import { analysisTable } from './runs/runs.ts';
 import type { Database, Schema } from './schema.ts';
@@ -69,10 +80,10 @@ const QUERY_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
 /** A new connection reads the catalogue and plans everything again: its first claim took 10 to 18 ms instead of 2. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
-const MIGRATION_CONNECTIONS = 2;
+const MIGRATION_CONNECTIONS = 1;
 const OLDEST_VERSION = 15;
 
-export type Tables = ReturnType<typeof tablesOf>;
+export type Tables = ReturnType<typeof tablesOf> & { ownStatements: OwnStatements };
 
 export type OpenDatabase = {
   tables: Tables;
@@ -106,17 +117,20 @@ export async function openDatabase({
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,
   };
-  const kysely = connect(openPool({ ...settings, query_timeout: queryTimeoutMs }, poolSize, log));
+  const statements = statementClock();
+  const kysely = connect(openPool({ ...settings, query_timeout: queryTimeoutMs }, poolSize, log), statements);
   try {
     await refuseOldVersion(kysely);
     const changeFeed = await openChangeFeed(settings, { log, scope: changeScope });
     return {
-      tables: tablesOf(kysely),
+      tables: { ...tablesOf(kysely, settings), ownStatements: statements },
       changeFeed,
       kysely,
       migrate: async () => {
         const unlimited = connect(openPool(settings, MIGRATION_CONNECTIONS, log)); // a large table takes minutes
-        await migrate(unlimited).finally(() => unlimited.destroy());
+        await refuseUnfinishedRestore(unlimited)
+          .then(() => migrate(unlimited, { log }))
+          .finally(() => unlimited.destroy());
       },
       close: async () => {
         await changeFeed.close();
@@ -129,8 +143,11 @@ export async function openDatabase({
   }
 }
 
-const connect = (pool: Pool) =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolWithMappedErrors(pool) }) });
+/** Statements of migrations are not measured. */
+const connect = (pool: Pool, statements?: StatementClock) =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: poolWithMappedErrors(pool, statements?.measure) }),
+  });
 
 /**
  * A connection that breaks, idle or in use, is logged and does not end the process; while the pool closes
@@ -157,8 +174,18 @@ async function refuseOldVersion(db: Database): Promise<void> {
   }
 }
 
+/** What backups and restored copies need. */
+const backupTablesOf = (db: Database, connection: PoolConfig) => ({
+  rowSource: rowSource(connection),
+  backups: backupTable(db),
+  knownObjects: knownObjectTable(db),
+  erasureQueue: erasureQueue(db),
+  installation: installationTable(db),
+});
+
 /** Implements every port whose data are in the database. */
-const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
+const tablesOf = (db: Database, connection: PoolConfig, sharesOf = wordShares(db)) => ({
+  ...backupTablesOf(db, connection),
   users: userTable(db, unassignCases),
   sessions: sessionTable(db),
   passwordResets: passwordResetTable(db),
@@ -168,7 +195,6 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   analyses: analysisTable(db),
   bulk: bulkTable(db, sharesOf),
   objectLedger: objectLedger(db),
-  installation: installationTable(db),
   copyRecords: copyRecordTable(db),
   batches: batchTable(db),
   mlConfig: mlConfigTable(db),
@@ -185,6 +211,11 @@ const tablesOf = (db: Database, sharesOf = wordShares(db)) => ({
   audit: auditLog(db),
   auditReader: auditReader(db),
   serviceCalls: serviceCallTable(db),
+  processes: processTable(db),
+  diskSamples: diskSampleTable(db),
+  recentRuns: recentRuns(db),
+  serverStatements: serverStatements(db),
+  databaseSize: databaseSize(db),
   figures: uploadFigures(db),
   locatedUploads: locatedUploads(db),
   addresses: addressTable(db),

@@ -48,23 +48,27 @@ const rethrowMapped = (error: unknown): never => {
   throw mapDatabaseError(error);
 };
 
+/** Executes a statement, and measures it meanwhile. */
+type Measure = <Result>(sql: string, execute: () => Promise<Result>) => Promise<Result>;
+const unmeasured: Measure = (_sql, execute) => execute();
+
 /** The pool as Kysely uses it, throwing DatabaseUnavailable where the database cannot be reached. */
-export const poolWithMappedErrors = (pool: Pool): PostgresPool => ({
-  connect: async () => mapClientErrors(await pool.connect().catch(rethrowMapped)),
+export const poolWithMappedErrors = (pool: Pool, measure: Measure = unmeasured): PostgresPool => ({
+  connect: async () => mapClientErrors(await pool.connect().catch(rethrowMapped), measure),
   end: () => pool.end(),
 });
 
 /** `pg` waits no longer for the answer, but the connection still does: it is closed instead of used again. */
 const QUERY_TIMED_OUT = 'Query read timeout';
 
-function mapClientErrors(client: PoolClient): PostgresPoolClient {
+function mapClientErrors(client: PoolClient, measure: Measure): PostgresPoolClient {
   let unanswered: Error | undefined;
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(statement: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof statement !== 'string') throw new Error('queries with cursors are not supported');
     if (unanswered) throw new DatabaseUnavailable(unanswered);
-    return client.query(statement, [...parameters]).catch((error: unknown) => {
+    return measure(statement, () => client.query(statement, [...parameters])).catch((error: unknown) => {
       if (error instanceof Error && error.message === QUERY_TIMED_OUT) unanswered = error;
       throw mapDatabaseError(error);
     });

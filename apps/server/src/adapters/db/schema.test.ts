@@ -634,6 +634,25 @@ const DECLARED: {
     is_hidden: 'bool default',
     created_at: 'timestamptz',
   },
+  processes: {
+    process_id: 'uuid',
+    kind: 'text',
+    host: 'text',
+    pid: 'int4',
+    version: 'text',
+    started_at: 'timestamptz default',
+    seen_at: 'timestamptz default',
+    statements: 'jsonb default',
+  },
+  disk_samples: {
+    volume: 'uuid',
+    hour: 'timestamptz',
+    host: 'text',
+    measured_at: 'timestamptz default',
+    total_bytes: 'float8',
+    free_bytes: 'float8',
+    photo_bytes: 'float8 null',
+  },
   service_calls: {
     service: 'text',
     ok: 'bool',
@@ -655,6 +674,7 @@ const DECLARED: {
   dirty_hours: {
     hour: 'timestamptz',
   },
+  product_versions: { version: 'text', migrated_at: 'timestamptz', last_migration: 'text' },
   trashed_images: {
     image_id: 'uuid',
     user_id: 'int4',

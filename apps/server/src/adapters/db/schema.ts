@@ -16,7 +16,6 @@ import type { ReportRow } from '../../modules/cases/ports.ts';
 import type { CalibrationRow, CheckRow, MlWorker } from '../../modules/detection/ports.ts';
 import type { BulkItemRow, BulkJobRow } from '../../modules/jobs/ports.ts';
 import type { Delivery, PushDevice } from '../../modules/notifications/ports.ts';
-import type { ServiceCall } from '../../modules/operations/ports.ts';
 import type { OrphanedObject } from '../../modules/photos/ports.ts';
 import type { RunRow } from '../../ports/analysis-table.ts';
 import type { AuditEntry } from '../../ports/audit-log.ts';
@@ -38,6 +37,7 @@ import type {
 } from './schema-of-cases.ts';
 import type { DatasetTables } from './schema-of-datasets.ts';
 import type { EvaluationTables } from './schema-of-evaluations.ts';
+import type { OperationTables } from './schema-of-operations.ts';
 import type { TableOf } from './table-of.ts';
 
 /**
@@ -47,7 +47,8 @@ import type { TableOf } from './table-of.ts';
 export type Schema = AnnotationTables &
   BackupTables &
   DatasetTables &
-  EvaluationTables & {
+  EvaluationTables &
+  OperationTables & {
     users: UsersTable;
     sessions: SessionsTable;
     refresh_tokens: RefreshTokensTable;
@@ -68,8 +69,8 @@ export type Schema = AnnotationTables &
     model_checks: ModelChecksTable;
     calibrations: CalibrationsTable;
     audit_log: AuditLogTable;
-    service_calls: ServiceCall;
     dirty_hours: { hour: Date };
+    product_versions: { version: string; migrated_at: Date; last_migration: string };
     hour_figures: { hour: Date; kind: FigureKind; name: string; amount: string };
     figures_version: { version: string };
     addresses: AddressesTable;

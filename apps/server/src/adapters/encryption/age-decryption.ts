@@ -16,8 +16,9 @@ export async function ageDecryption(identityFile: string): Promise<Decryption> {
   return {
     recipient: await identityToRecipient(identity),
     decrypt: async (content) => {
-      const decrypted = await decrypter.decrypt(Readable.toWeb(content) as ReadableStream<Uint8Array>); // of chunks of a Readable
-      return Readable.from(decrypted);
+      // Readable.toWeb goes on writing into a stream that the decrypter has given up, which ends the process.
+      const encrypted = ReadableStream.from<Uint8Array>(content);
+      return Readable.from(await decrypter.decrypt(encrypted));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Metrics } from '../../ports/metrics.ts';
+import type { Measurements, Metrics } from '../../ports/metrics.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const RUN_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
@@ -35,12 +35,7 @@ export function prometheus({ ofProcess = true } = {}): Metrics {
     buckets: DETECTOR_MILLISECONDS,
     registers,
   });
-  const queue = new Gauge({
-    name: 'analysis_queue_depth',
-    help: 'Number of analysis runs that wait (pending) or run (processing)',
-    labelNames: ['state'],
-    registers,
-  });
+  const setMeasured = measuredGauges(registers);
 
   return {
     requestAnswered: ({ method, route, status, seconds }) =>
@@ -48,10 +43,57 @@ export function prometheus({ ofProcess = true } = {}): Metrics {
     runFinished: ({ status, seconds }) => runs.observe({ status }, seconds),
     detectorAnswered: ({ detector, outcome, milliseconds }) =>
       detectorCalls.observe({ detector, outcome }, milliseconds),
-    text: async (depth) => {
-      queue.reset();
-      for (const [state, count] of Object.entries(depth ?? {})) queue.set({ state }, count);
+    text: async (measured) => {
+      setMeasured(measured);
       return { body: await register.metrics(), contentType: register.contentType };
     },
+  };
+}
+
+/** Gauges of what is measured when metrics are read. A value that is not known has no series, so that no alert trusts it. */
+function measuredGauges(registers: Registry[]): (measured: Measurements) => void {
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const depth = gauge(
+    'analysis_queue_depth',
+    'Number of analysis runs that wait (pending) or run (processing)',
+    ['state'],
+  );
+  const processes = gauge('product_processes', 'Number of processes that are alive, by kind and version', [
+    'kind',
+    'version',
+  ]);
+  const single = [
+    {
+      of: gauge('analysis_queue_oldest_seconds', 'How long the run that is due the longest waits'),
+      read: ({ oldestWaitingSeconds }: Measurements) => oldestWaitingSeconds,
+    },
+    {
+      of: gauge('data_disk_free_bytes', 'Free space on the disk of the data directory'),
+      read: ({ disk }: Measurements) => disk?.free_bytes,
+    },
+    {
+      of: gauge('data_disk_size_bytes', 'Size of the disk of the data directory'),
+      read: ({ disk }: Measurements) => disk?.total_bytes,
+    },
+    {
+      of: gauge('database_size_bytes', 'Size of the database with its indexes'),
+      read: ({ databaseBytes }: Measurements) => databaseBytes,
+    },
+    {
+      of: gauge('backup_age_seconds', 'Age of the last completed backup'),
+      read: ({ backupAgeSeconds }: Measurements) => backupAgeSeconds,
+    },
+  ];
+  return (measured) => {
+    depth.reset();
+    for (const [state, count] of Object.entries(measured.queue ?? {})) depth.set({ state }, count);
+    processes.reset();
+    for (const { kind, version } of measured.processes ?? []) processes.inc({ kind, version });
+    for (const { of, read } of single) {
+      of.remove();
+      const value = read(measured);
+      if (value !== null && value !== undefined) of.set(value);
+    }
   };
 }

@@ -120,3 +120,12 @@ if (canMount()) {
     }
   });
 }
+
+test('a store adds up the files of all of its folders, and stops when it is asked to', async () => {
+  const root = await temporaryFolder('disk-store');
+  const store = await openDiskStore(root);
+  await store.put(KEY, Buffer.from('12345'), 'image/jpeg');
+  await store.put('thumbnails/1.jpg', Buffer.from('123'), 'image/jpeg');
+  expect(await store.usedBytes?.(new AbortController().signal)).toBe(8);
+  await expect(store.usedBytes?.(AbortSignal.abort())).rejects.toThrow();
+});

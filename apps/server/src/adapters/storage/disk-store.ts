@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, opendir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, isDiskFull } from '../../lib/caught-error.ts';
 import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
@@ -41,6 +41,23 @@ async function createFolder(root: string, folder: string): Promise<string> {
   const created = await mkdir(join(root, folder), { recursive: true });
   if (created) await syncFolder(root);
   return checkFolder(root, folder);
+}
+
+/** The size of all files in a folder and its folders. A file that is removed meanwhile counts nothing. */
+async function folderBytes(folder: string, signal: AbortSignal): Promise<number> {
+  let bytes = 0;
+  for await (const entry of await opendir(folder)) {
+    signal.throwIfAborted();
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) bytes += await folderBytes(path, signal);
+    else if (entry.isFile()) bytes += (await stat(path).catch(missingFile)).size;
+  }
+  return bytes;
+}
+
+function missingFile(error: unknown) {
+  if (errorCode(error) === 'ENOENT') return { size: 0 };
+  throw error;
 }
 
 /** Stores photos as files below `root`, which is created when it does not exist. */
@@ -104,6 +121,7 @@ export async function openDiskStore(root: string): Promise<ImageStore> {
       });
     },
     removeLeftovers: () => removeLeftovers(incoming),
+    usedBytes: (signal) => folderBytes(home, signal),
     probe: async () => {
       const path = await temporary();
       await withMappedErrors(path, () => writeDurably(path, `${path}.new`, Buffer.from('probe')));

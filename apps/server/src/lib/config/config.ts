@@ -60,6 +60,11 @@ export const environment = z.object({
   ...geocoderVariables,
   ...mapTileVariables,
   ...pushVariables,
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]+$/)
+    .optional()
+    .describe('a public key of age, which begins with age1'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -162,6 +167,7 @@ function resolveSettings(vars: Environment) {
     geocoder: geocoderOf(vars),
     mapTiles: mapTilesOf(vars),
     push: pushOf(vars),
+    backupRecipient: vars.BACKUP_RECIPIENT,
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,

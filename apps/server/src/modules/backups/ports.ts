@@ -124,7 +124,7 @@ export type ErasureQueue = {
 };
 
 /** Everything that the use cases of this module depend on. */
-export type Deps = Pick<SharedDeps, 'store' | 'clock' | 'ids' | 'log' | 'audit'> & {
+export type Deps = Pick<SharedDeps, 'store' | 'clock' | 'ids' | 'log'> & {
   rowSource: RowSource;
   backups: Backups;
   knownObjects: KnownObjects;

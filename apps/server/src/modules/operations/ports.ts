@@ -1,4 +1,5 @@
-import type { DetectorChoice } from '@smart-waste/contract';
+import type { DetectorChoice, ImageStatus, OperationsState, ProductProcess } from '@smart-waste/contract';
+import type { StatementTimes } from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
@@ -47,11 +48,116 @@ export type AuditReader = {
   listActions: () => Promise<string[]>;
 };
 
+/** A process as it reports itself. */
+export type ReportedProcess = Pick<ProductProcess, 'process_id' | 'kind' | 'host' | 'pid' | 'version'> & {
+  /** Its slowest statements since it started. */
+  statements: StatementTimes[];
+};
+export type ProcessRow = ReportedProcess & { started_at: Date; seen_at: Date; is_alive: boolean };
+
+/** Which processes of the product there are. */
+export type ProcessTable = {
+  /** Records that this process is alive, and when it reported first. */
+  heartbeat: (process: ReportedProcess) => Promise<void>;
+  /** Deletes a process that ends. */
+  remove: (process_id: string) => Promise<void>;
+  /** Those of the last day; a process is alive that reported in the last `aliveSeconds`. */
+  list: (aliveSeconds: number) => Promise<ProcessRow[]>;
+};
+
+/** The disk of the data directory of this process. */
+export type DataDisk = {
+  /** Names the data directory wherever it is mounted. */
+  volume: () => Promise<string>;
+  space: () => Promise<{ total_bytes: number; free_bytes: number }>;
+};
+
+export type DiskSample = {
+  volume: string;
+  host: string;
+  total_bytes: number;
+  free_bytes: number;
+  /** Null when the photos were not measured at this time, or are not files of this disk. */
+  photo_bytes: number | null;
+};
+
+/** Samples of disks of the last 90 days, one an hour for each. */
+export type DiskSampleTable = {
+  /** Whether there is one of this hour, and whether one of the last day has the size of the photos. */
+  findRecent: (volume: string) => Promise<{ isSampled: boolean; hasPhotos: boolean }>;
+  /** Stores a sample of this hour, unless another process has. */
+  add: (sample: DiskSample) => Promise<void>;
+  /** Those of the last days, by disk and time. */
+  list: (days: number) => Promise<(DiskSample & { measured_at: Date })[]>;
+};
+
+/** Failed runs of one reason, as it is stored. */
+export type FailedRuns = {
+  status: ImageStatus;
+  error_message: string | null;
+  last_day: number;
+  last_week: number;
+};
+
+/** Counts ended runs. */
+export type RecentRuns = {
+  /** By parts of this many seconds, the oldest first; the present part is the last one. */
+  countEnded: (of: {
+    parts: number;
+    partSeconds: number;
+  }) => Promise<{ start: Date; completed: number; failed: number }[]>;
+  /** The failed ones of the last week by status and error; of more than `maxRuns` the newest are counted. */
+  countFailures: (maxRuns: number) => Promise<{ failures: FailedRuns[]; is_capped: boolean }>;
+};
+
+/** Statements that the server of the database has measured. */
+export type ServerStatements = {
+  /** Null where the server does not measure them. */
+  slowest: (limit: number) => Promise<StatementTimes[] | null>;
+};
+
+/** Statements that this process has measured since it started. */
+export type OwnStatements = { slowest: (limit: number) => StatementTimes[] };
+
+/** The last backup that was completed. */
+export type LastBackup = () => Promise<OperationsState['backup']>;
+
 /** Everything that the use cases of this module depend on. */
 export type Deps = SharedDeps & {
   auditReader: AuditReader;
   serviceCalls: ServiceCalls;
   installation: Pick<InstallationTable, 'read'>;
+  processes: ProcessTable;
+  dataDisk: DataDisk;
+  diskSamples: DiskSampleTable;
+  recentRuns: RecentRuns;
+  serverStatements: ServerStatements;
+  ownStatements: OwnStatements;
+  /** The size of the database in bytes. */
+  databaseSize: () => Promise<number>;
+  /** Null in a product that makes no backups. */
+  lastBackup: LastBackup | null;
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };
+
+/** What a database says about the upgrade to this version. */
+export type InstalledSchema = {
+  postgresVersion: string;
+  /** The newest version of the product that migrated it; null for an empty database. */
+  version: string | null;
+  /** Null for versions that did not write it down. */
+  migratedAt: Date | null;
+  /** Steps that this version does not know: a newer one has migrated the database. */
+  unknownSteps: string[];
+  pendingSteps: { name: string; isOnline: boolean }[];
+  /** An upper bound of what the steps write, the write-ahead log included. */
+  bytesNeeded: number;
+  /** Sessions of other processes. */
+  otherSessions: number;
+  /** Whether processes of the version that migrated it work on while this one migrates. */
+  runsBesideThisVersion: boolean;
+};
+
+/** Makes a restore point, verifies it and says where it is. Rejects when it is not certain that it can be restored. */
+export type MakeRestorePoint = () => Promise<string>;

@@ -12,6 +12,7 @@ import {
   LogIn,
   MessageSquareText,
   Package,
+  ServerCog,
   Shapes,
   SlidersHorizontal,
   Spline,
@@ -67,6 +68,11 @@ const DATASETS: Screen = {
   label: (t) => t('commands.datasets'),
   Icon: Package,
 };
+const OPERATIONS: Screen = {
+  path: PATHS.adminOperations,
+  label: (t) => t('commands.operations'),
+  Icon: ServerCog,
+};
 const REVIEW: Screen = {
   path: PATHS.adminReviewQueue,
   label: (t) => t('app.review_queue'),
@@ -86,6 +92,7 @@ const ofAdmins = (): Screen[] => [
   SETTINGS,
   CALIBRATIONS,
   DATASETS,
+  OPERATIONS,
   EVALUATIONS,
   CATEGORIES,
   TEMPLATES,

@@ -144,6 +144,13 @@ describe('figures', () => {
     expect(statOf('Avg Time')).toHaveTextContent('Avg Time0.18 sLatest 1,000 analyses');
   });
 
+  it('says that this is a restored copy, and how it goes live (BK-52)', async () => {
+    serve({ figures: { ...FIGURES, restored_copy_at: checked_at } });
+    open();
+    expect(await screen.findByText(/This is a copy, restored from a backup on/)).toBeVisible();
+    expect(screen.getByText(/npm run restore -- --go-live/)).toBeVisible();
+  });
+
   it.each([
     [0, 0, '0 s', 'No analyses yet'],
     [15.04, 1, '15.0 s', 'Latest analysis'],
@@ -203,6 +210,7 @@ it.each([
   ['Go to Uploads', /^Go to Uploads/, '/admin/uploads'],
   ['Photos to Review', /^Photos to Review/, '/admin/review-queue'],
   ['View Analytics', /^View Analytics/, '/admin/analytics'],
+  ['Operations', /^Operations/, '/admin/operations'],
   ['ML Configuration', /^ML Configuration.*Configure/, '/admin/settings'],
 ])('leads with %s among the Quick Actions to its screen (AD-07)', async (_, name, path) => {
   serve();

@@ -5,6 +5,7 @@ import {
   Images,
   MessageSquareText,
   ScanSearch,
+  ServerCog,
   Shapes,
   SlidersHorizontal,
 } from 'lucide-react';
@@ -45,6 +46,12 @@ export function QuickActions() {
       icon: <SlidersHorizontal aria-hidden="true" />,
       title: t('admin_dashboard.ml_configuration'),
       text: t('admin_dashboard.configure'),
+    },
+    {
+      to: PATHS.adminOperations,
+      icon: <ServerCog aria-hidden="true" />,
+      title: t('admin_dashboard.operations'),
+      text: t('admin_dashboard.operations_text'),
     },
     {
       to: PATHS.adminCategories,

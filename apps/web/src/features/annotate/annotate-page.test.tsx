@@ -141,11 +141,12 @@ it('begins empty with a photo of the random sample, and takes only a complete ch
   );
 });
 
-/** A sample of 300 whose photo 75, the shown one, waits; `next` follows it. */
-function serveSample({ next, isHeld = false }: { next: string | null; isHeld?: boolean }) {
-  const waiting = (image_id: string, position: number, is_held: boolean) => ({
-    ...{ image_id, position, is_held, state: 'waiting' },
-  });
+/** A sample of 300 whose photo 75, the shown one, waits; `following` come after it. */
+function serveSample({ following, isHeld = false }: { following: string[]; isHeld?: boolean }) {
+  const waiting = [sampleImage(1).image_id, ...following].map((image_id, index) => ({
+    ...{ image_id, position: 75 + index, is_held: isHeld && index === 0, state: 'waiting' },
+  }));
+  const [next = null] = following;
   server.use(
     http.get(api('/admin/evaluations/samples/'), () => {
       const counts = { size: 300, requested_size: 300, drawn_from: 900, labelled: 74, counted: 74, gone: 0 };
@@ -153,17 +154,14 @@ function serveSample({ next, isHeld = false }: { next: string | null; isHeld?: b
       return HttpResponse.json({ data: [{ ...counts, ...drawn, next }], next_cursor: null });
     }),
     http.get(api('/admin/evaluations/samples/:id/photos/'), () =>
-      HttpResponse.json({
-        data: [waiting(sampleImage(1).image_id, 75, isHeld), ...(next ? [waiting(next, 76, false)] : [])],
-        next_cursor: null,
-      }),
+      HttpResponse.json({ data: waiting, next_cursor: null }),
     ),
   );
 }
 
 it('says which photo of the sample it is, and offers no other one (EV-33)', async () => {
   serve({ is_blind: true });
-  serveSample({ next: sampleImage(2).image_id });
+  serveSample({ following: [sampleImage(2).image_id] });
   show('from=sample');
   expect(await screen.findByText('Photo 75 of 300 of the random sample')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
@@ -171,15 +169,32 @@ it('says which photo of the sample it is, and offers no other one (EV-33)', asyn
 
 it('lets go on from a photo of the sample that somebody else labels (EV-33)', async () => {
   serve({ is_blind: true });
-  serveSample({ next: sampleImage(2).image_id, isHeld: true });
+  serveSample({ following: [sampleImage(2).image_id], isHeld: true });
   show('from=sample');
   await screen.findByText('Photo 75 of 300 of the random sample');
   expect(screen.getByRole('button', { name: 'Next photo' })).not.toHaveAttribute('aria-disabled');
 });
 
+it('does not lead back to a photo whose labels are still on their way to the server (EV-33)', async () => {
+  serve({ is_blind: true });
+  const [, second, third] = [1, 2, 3].map((id) => sampleImage(id).image_id);
+  serveSample({ following: [second!, third!] }); // nothing is stored yet, so all of them wait
+  server.use(http.post(api('/admin/annotations/:id/'), () => new Promise<Response>(() => undefined)));
+  const { router } = show('from=sample');
+  for (const [position, following] of [
+    [75, second],
+    [76, third],
+  ]) {
+    await screen.findByText(`Photo ${position} of 300 of the random sample`);
+    await screen.findByRole('button', { name: 'Whole photo checked' });
+    press('Enter');
+    await waitFor(() => expect(router.state.location.pathname).toContain(following));
+  }
+});
+
 it('shows how far the sample is after its last photo (EV-60)', async () => {
   const { submitted } = serve({ is_blind: true });
-  serveSample({ next: null });
+  serveSample({ following: [] });
   const { router } = show('from=sample');
   await screen.findByRole('button', { name: 'Whole photo checked' });
   press('Enter');

@@ -13,6 +13,9 @@ const FILLED_BY_ITSELF = [
   'figures_version',
   'ml_workers',
   'service_calls',
+  'processes',
+  'product_versions',
+  'disk_samples',
 ];
 
 /** What a database has in it, before a restore. */

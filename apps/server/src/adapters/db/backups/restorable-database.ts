@@ -1,6 +1,8 @@
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
+import type { Logger } from 'pino';
 import type { RestorableDatabase } from '../../../modules/backups/ports/restore.ts';
+import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import type { Database, Schema } from '../schema.ts';
 import { loadRows } from './load-rows.ts';
@@ -8,32 +10,35 @@ import { inspectDatabase, REMOVE_ALL } from './remove-tables.ts';
 import { settleRows } from './settle-rows.ts';
 import { UNFINISHED_RESTORE } from './unfinished-restore.ts';
 
-const MIGRATION_CONNECTIONS = 2;
+const CONNECTIONS = 2;
 
 /** Opens a database to fill it from an archive; nothing is migrated. Throws when the database does not answer. */
-export async function openRestorableDatabase(connection: PoolConfig): Promise<RestorableDatabase> {
-  const pool = new Pool({ ...connection, max: MIGRATION_CONNECTIONS });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const succeed = async (migrating: ReturnType<typeof migrator.migrateToLatest>) => {
-    const { error } = await migrating;
-    if (error !== undefined) throw error;
+export async function openRestorableDatabase(
+  connection: PoolConfig,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<RestorableDatabase> {
+  const connect = (max: number) =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool({ ...connection, max }) }) });
+  const db = connect(CONNECTIONS);
+  const migrateSteps = async (steps: typeof MIGRATIONS) => {
+    const migrating = connect(1);
+    await migrate(migrating, { log, steps }).finally(() => migrating.destroy());
   };
   const database: RestorableDatabase = {
     migrations: Object.keys(MIGRATIONS),
     inspect: () => inspectDatabase(db),
     begin: ({ snapshot_id }) => removeTables(db, snapshot_id),
-    migrateTo: async (migrations) => {
-      const last = migrations.at(-1);
-      if (last !== undefined) await succeed(migrator.migrateTo(last));
-    },
+    migrateTo: (migrations) =>
+      migrateSteps(
+        Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => migrations.includes(name))),
+      ),
     load: async (rows) => {
       // On a connection of its own: what it leaves undone ends with it.
       const client = new Client(connection);
       await client.connect();
       await loadRows(client, rows).finally(() => client.end());
     },
-    migrateForward: () => succeed(migrator.migrateToLatest()),
+    migrateForward: () => migrateSteps(MIGRATIONS),
     settle: (settlement) => settleRows(db, settlement),
     listOrphanedKeys: async () =>
       (await db.selectFrom('orphaned_objects').select('key').execute()).map(({ key }) => key),

@@ -6,18 +6,9 @@ import type { Database } from '../schema.ts';
 export const settleRows = (db: Database, settlement: Settlement): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await endLeases(trx);
-    await trx.deleteFrom('ml_workers').execute();
+    await trx.deleteFrom('processes').execute();
     // What another store or target has says nothing about those of this installation.
     await trx.deleteFrom('copied_keys').execute();
-    await trx
-      .updateTable('backups')
-      .set({
-        state: 'failed',
-        ended_at: settlement.restored_at,
-        error_message: 'it was open when the rows were archived',
-      })
-      .where('state', '=', 'running')
-      .execute();
     if (!settlement.keepSessions) {
       await trx.deleteFrom('sessions').execute(); // with their tokens and devices
       await trx.deleteFrom('password_resets').execute();

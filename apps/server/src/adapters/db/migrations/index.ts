@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely';
 import { users } from './0001-users.ts';
 import { images } from './0002-images.ts';
 import { analyses } from './0003-analyses.ts';
@@ -69,9 +68,13 @@ import { datasetImports } from './0074-dataset-imports.ts';
 import { datasetExports } from './0075-dataset-exports.ts';
 import { backups } from './0080-backups.ts';
 import { restoredCopies } from './0085-restored-copies.ts';
+import { productVersions } from './0090-product-versions.ts';
+import { processes } from './0095-processes.ts';
+import { failedRuns } from './0096-failed-runs.ts';
+import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
-export const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Step> = {
   '0001-users': users,
   '0002-images': images,
   '0003-analyses': analyses,
@@ -142,4 +145,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0075-dataset-exports': datasetExports,
   '0080-backups': backups,
   '0085-restored-copies': restoredCopies,
+  '0090-product-versions': productVersions,
+  '0095-processes': processes,
+  '0096-failed-runs': failedRuns,
 };

@@ -1,6 +1,7 @@
 import { DELETED_NAME_PREFIX } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { AccountRemoval, AccountRemovals } from '../../../modules/accounts/ports.ts';
+import { recordErasures } from '../backups/erasures.ts';
 import type { Database } from '../schema.ts';
 import type { UnassignCases } from './administer-user.ts';
 import { auditLog } from './audit-log.ts';
@@ -73,6 +74,7 @@ async function removeAccount(
   await forgetReporter(trx, { user_id, removesPhotos: photos === 'deleted' });
   await forgetOwnRows(trx, user_id);
   await forgetAddresses(trx, user_id);
+  await recordErasures(trx, 'user', [user_id]);
   await auditLog(trx).write(entry);
   return 'removed';
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CopyRecords } from '../../../modules/photos/ports.ts';
 import { PICTURE_FOLDER } from '../../../ports/analysis-table.ts';
 import type { Database } from '../schema.ts';
+import { OWNED_KEYS } from './object-owners.ts';
 
 const PICTURE_PATTERN = `${PICTURE_FOLDER}/%`;
 
@@ -20,16 +21,7 @@ export function copyRecordTable(db: Database): CopyRecords {
     listStrays: async (target, limit) => {
       const { rows } = await sql<{ key: string }>`
         select key from copied_keys where target = ${target}
-        except select photo_key from images
-        except select thumbnail_key from images
-        except select processed_key from images
-        except select processed_key from analyses
-        except select key from trashed_objects
-        except select photo_key from case_photos
-        except select thumbnail_key from case_photos
-        except select photo_key from photo_covers
-        except select thumbnail_key from photo_covers
-        except select photo_key from labelled_photos
+        ${sql.raw(OWNED_KEYS.map(([table, column]) => `except select ${column} from ${table}`).join(' '))}
         limit ${limit}`.execute(db);
       return rows.map(({ key }) => key);
     },

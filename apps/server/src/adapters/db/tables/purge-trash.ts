@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { recordErasures } from '../backups/erasures.ts';
 import type { Database } from '../schema.ts';
 import { removeExports } from './dataset-archives.ts';
 import { abandonObjects } from './object-ledger.ts';
@@ -49,6 +50,7 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
   const keys = objects.map(({ key }) => key);
   await trx.deleteFrom('trashed_images').where('image_id', '=', ids).execute();
   await abandonObjects(trx, keys);
+  await recordErasures(trx, 'image', image_ids);
   await removeCovers(trx, image_ids);
   await forgetDatasetPhotos(trx, ids);
   for (const table of ['annotation_sets', 'photo_hints', 'second_opinions'] as const)

@@ -34,18 +34,32 @@ const cursorAt = ({ count, last, share }: ReviewPosition): string =>
 
 const NO_TERMS: ReviewTerms = { uncertainty: null, disagreement: null, severity: null, novelty: null };
 
-/** The images of a page as this viewer may see them; those that were deleted meanwhile are missing. */
+/** The images of a page as this viewer may see them before annotating; those that were deleted meanwhile are missing. */
 export async function presentImages(
   { images, users }: Pick<Deps, 'images' | 'users'>,
   image_ids: readonly string[],
   { viewer, present }: { viewer: Caller; present: PresentImage },
 ): Promise<Map<string, Image>> {
-  const visible = await withoutHiddenResults(images, await images.byIds(image_ids), { viewer });
+  const visible = await withoutHiddenResults(images, await images.byIds(image_ids), {
+    ...{ viewer, isAnnotating: true },
+  });
   const rows = await withUsernames(users, viewer, visible);
   return new Map(rows.map((row) => [row.image_id, present(row, viewer)]));
 }
 
 const shownHint = ({ words, given_at }: PhotoHintRow) => ({ words, given_at: given_at.toISOString() });
+
+/**
+ * The terms that the viewer may know; the same object when these are all. The terms of a photo of the sample follow from
+ * what the detector says (EV-22), and a severity that is not shown from a first opinion (LB-45).
+ */
+function shownTerms(
+  known: ReviewTerms,
+  { image, isInSample }: { image: Image; isInSample: boolean },
+): ReviewTerms {
+  if (isInSample) return NO_TERMS;
+  return image.severity === null && known.severity !== null ? { ...known, severity: null } : known;
+}
 
 /** One page of what to review next (LB-32), with the reasons, what citizens said, and who works on it now. */
 export async function listQueue(
@@ -56,8 +70,9 @@ export async function listQueue(
   const terms = new Map([...lists.byPriority, ...lists.byChance].map((row) => [row.image_id, row.terms]));
   const { photos, position } = nextToReview(positionOf(query.cursor), lists, query.limit);
   const ids = photos.map(({ image_id }) => image_id);
-  const [images, hints, leases] = await Promise.all([
+  const [images, inSample, hints, leases] = await Promise.all([
     presentImages(deps, ids, { viewer, present }),
+    deps.images.blindPhotos(ids),
     deps.photoHints.ofPhotos(ids),
     deps.annotations.leases(ids, deps.clock.now()),
   ]);
@@ -69,13 +84,11 @@ export async function listQueue(
     const holder = holders.get(image_id);
     const hasHint = priority >= 1;
     const known = { ...NO_TERMS, ...terms.get(image_id) };
-    // A severity that is not shown follows from a first opinion, or from what the detector says.
-    const isBlind = image.severity === null && known.severity !== null;
-    const shown = isBlind ? { ...known, severity: null } : known;
+    const shown = shownTerms(known, { image, isInSample: inSample.has(image_id) });
     return [
       {
         image,
-        priority: isBlind ? Math.floor(priority) : priority,
+        priority: shown === known ? priority : Math.floor(priority),
         reasons: reviewReasons(shown, { hasHint, isRandom }),
         hints: hints.filter((hint) => hint.image_id === image_id).map(shownHint),
         held_by: holder === undefined || holder === viewer.user_id ? null : (names.get(holder) ?? null),

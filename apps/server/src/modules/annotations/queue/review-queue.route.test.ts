@@ -158,6 +158,26 @@ describe('the order of review', () => {
     );
   });
 
+  it('says nothing of the detector on photos of the random sample, to nobody who may label them (EV-22)', async () => {
+    const image_id = await analysed([seen(0.3), seen(0.95)]);
+    await rank();
+    const admin = await api.person('admin');
+    const [before] = (await readQueue('', admin)).data;
+    expect(before).toMatchObject({ image: { analysis_results: { total_detections: 2 } } });
+    expect(before?.reasons).toContain('uncertainty');
+    await api.request('POST /admin/evaluations/samples/', admin, { size: 1 });
+    for (const by of [reviewer, admin]) {
+      const [shown] = (await readQueue('', by)).data;
+      expect(shown).toMatchObject({
+        image: { image_id, analysis_results: null, severity: null },
+        priority: 0,
+      });
+      expect(shown?.reasons.filter((reason) => reason !== 'random')).toEqual([]);
+      expect(shown?.image.processed_image_url).toBeNull();
+    }
+    await api.kysely.deleteFrom('evaluation_samples').execute();
+  });
+
   it('leaves out a photo that was deleted meanwhile', async () => {
     const image_id = await analysed();
     const rows = await api.deps.reviewQueue.next({ count: 0, last: null, share: -1 }, 5);

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { StartupError } from '../../../lib/errors.ts';
 import { type ImageStore, MissingObject, StoreUnavailable } from '../../../ports/image-store.ts';
-import type { ImageTable } from '../../../ports/image-table.ts';
 import type { Installation, InstallationTable } from '../../../ports/installation.ts';
 import { readStoreMark, type StoreMark, writeStoreMark } from './store-mark.ts';
 
 type CheckDeps = {
   store: ImageStore;
   installation: InstallationTable;
-  images: Pick<ImageTable, 'page'>;
+  /** Of the newest photos. */
+  listNewestKeys: (limit: number) => Promise<string[]>;
   log: Logger;
 };
 
@@ -52,10 +52,9 @@ async function acceptMark(
  * an empty bucket, or a disk that is not mounted, in place of the photos.
  */
 async function adoptStore(deps: CheckDeps, own: Installation, address: string): Promise<void> {
-  const { store, installation, images } = deps;
+  const { store, installation, listNewestKeys } = deps;
   if (own.has_marked_store) {
-    const newest = await images.page({}, { limit: LOOKED_FOR, after: null });
-    const keys = newest.map(({ photo_key }) => photo_key);
+    const keys = await listNewestKeys(LOOKED_FOR);
     if (keys.length > 0 && !(await holdsAny(store, keys))) throw emptyStoreError(address);
   }
   await writeStoreMark(store, { installation_id: own.installation_id, unfinished_restore: null });

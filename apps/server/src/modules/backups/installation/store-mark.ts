@@ -13,8 +13,12 @@ const storeMark = z.object({
 });
 export type StoreMark = z.infer<typeof storeMark>;
 
+/** Cloudinary accepts pictures only. */
+const canBeMarked = ({ name }: ImageStore) => name !== 'cloudinary';
+
 /** Null when the store has none. Throws the errors of the store, and StartupError when the file cannot be understood. */
 export async function readStoreMark(store: ImageStore): Promise<StoreMark | null> {
+  if (!canBeMarked(store)) return null;
   const bytes = await store.get(MARK_KEY).catch((error: unknown) => {
     if (error instanceof MissingObject) return null;
     throw error;
@@ -31,5 +35,8 @@ export async function readStoreMark(store: ImageStore): Promise<StoreMark | null
   }
 }
 
-export const writeStoreMark = (store: ImageStore, mark: StoreMark): Promise<void> =>
-  store.put(MARK_KEY, Buffer.from(`${JSON.stringify(mark)}\n`), 'application/json');
+/** Does nothing for a store that cannot have one. */
+export async function writeStoreMark(store: ImageStore, mark: StoreMark): Promise<void> {
+  if (canBeMarked(store))
+    await store.put(MARK_KEY, Buffer.from(`${JSON.stringify(mark)}\n`), 'application/json');
+}

@@ -40,7 +40,7 @@ export type RestorableDatabase = {
   load: (rows: ArchivedRows) => Promise<void>;
   /** The schema of this version. */
   migrateForward: () => Promise<void>;
-  /** Ends sessions unless they are kept, and every lease and backup that was open at the moment of the archive. */
+  /** Ends sessions unless they are kept, and every lease that was held at the moment of the archive. */
   settle: (settlement: Settlement) => Promise<void>;
   /** Keys of stored objects that no row owns. */
   listOrphanedKeys: () => Promise<string[]>;

@@ -26,7 +26,7 @@ export async function checkEmpty(
         ? `The photo store belongs to installation ${mark.installation_id}. Restore into an empty one.`
         : `Another backup (${mark.unfinished_restore}) is being restored into this photo store. Finish that, or use an empty one.`,
     );
-  if (mark === null && (await hasPhotosOf(archive, store)))
+  if (!isResumed && mark === null && (await hasPhotosOf(archive, store)))
     throw new StartupError(
       'The photo store has photos of this backup already: it may be that of the original. Restore into an empty one.',
     );

@@ -111,7 +111,7 @@ function refuseOtherVersion({ version, migrations }: Manifest, known: readonly s
     throw new StartupError(
       `The backup was written by Smart Waste ${version}, which is newer than this one (${unknown}). Update Smart Waste.`,
     );
-  const isPrefix = migrations.every((name, index) => known[index] === name);
+  const isPrefix = [...migrations].sort().every((name, index) => known[index] === name);
   if (migrations.length === 0 || !isPrefix)
     throw new StartupError(
       `The manifest lists ${migrations.length} migrations of Smart Waste ${version} that are not the first ones of this version: ` +

@@ -22,7 +22,11 @@ it('says what was restored and what is left to do', () => {
 
 it('says what was erased again, who could not be, and which files were missing before', () => {
   const missing = Array.from({ length: 25 }, (_, n) => `photos/${n}.jpg`);
-  const text = summarizeRestore({ ...RESULT, missing, erased: { images: 2, users: 1, lastAdmins: ['root'] } });
+  const text = summarizeRestore({
+    ...RESULT,
+    missing,
+    erased: { images: 2, users: 1, lastAdmins: ['root'] },
+  });
   expect(text).toContain('Erased again what was erased since: 2 uploads, 1 accounts.');
   expect(text).toContain('The account root was deleted since, but is the only admin here');
   expect(text).toContain('25 files were missing already when the backup was made:\n  photos/0.jpg\n');

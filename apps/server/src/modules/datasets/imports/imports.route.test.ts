@@ -36,9 +36,9 @@ const CATEGORIES = [
   { id: 1, name: 'Plastic bottles' },
   { id: 2, name: 'dog' },
 ];
-const coco = (images: object[], annotations: object[]): ZipEntry => ({
+const coco = (images: object[], annotations: object[], categories: object[] = CATEGORIES): ZipEntry => ({
   name: 'annotations/instances_val.json',
-  content: JSON.stringify({ images, annotations, categories: CATEGORIES }),
+  content: JSON.stringify({ images, annotations, categories }),
 });
 const file = (name: string, content: Uint8Array | string): ZipEntry => ({
   name,
@@ -132,6 +132,27 @@ describe('an archive with labels', () => {
     expect(found.rejected).toContainEqual({ problem: 'photo_missing', count: 1 });
   });
 
+  it('names photos with numbers that JSON does not have, as Python writes them (DS-33)', async () => {
+    const images = [...GOOD, image(3, 'NaN.jpg')];
+    const lists = {
+      images,
+      annotations: [box(1, 1), box(2, 2, { bbox: ['?', 0, 1, 1] })],
+      categories: CATEGORIES,
+    };
+    for (const number of ['NaN', '-Infinity']) {
+      const content = JSON.stringify(lists).replace('"?"', number);
+      const found = await read(
+        await zip(
+          { name: 'annotations/instances_val.json', content },
+          ...GOOD.map(({ file_name }) => file(`images/val/${file_name}`, photo)),
+          file('images/val/NaN.jpg', other),
+        ),
+      );
+      expect(found).toMatchObject({ state: 'preview', photos: 2 });
+      expect(found.rejects).toEqual([{ problem: 'box_invalid', where: 'b.jpg' }]);
+    }
+  });
+
   it('may be YOLO, with unsure regions beside it; a photo without a file of labels is left out (DS-31)', async () => {
     const found = await read(
       await zip(
@@ -203,6 +224,11 @@ describe('an archive that cannot be imported', () => {
     ],
     ['names no classes', () => zip(file('data.yaml', 'a: 1'), file('a.jpg', photo)), 'names of the classes'],
     ['names no photo', () => zip(coco([], [])), 'name no photo'],
+    [
+      'has a class with an endless name',
+      () => zip(coco([image(1, 'a.jpg')], [], [{ id: 1, name: 'x'.repeat(201) }]), file('a.jpg', photo)),
+      'longer than 200 characters',
+    ],
   ])('because it %s fails with a sentence, and nothing is kept (DS-33)', async (_, make, sentence) => {
     const found = await read(await make());
     expect(found).toMatchObject({ state: 'failed', photos: 0 });

@@ -42,7 +42,7 @@ export type ArchiveLabels = {
 const refuse = (reason: Reason): never => {
   throw new ImportRefused(reason);
 };
-const { labelsMaxBytes, photosMax, classesMax } = DATASET_IMPORT_LIMITS;
+const { labelsMaxBytes, photosMax, classesMax, classNameMaxLength } = DATASET_IMPORT_LIMITS;
 const MEBIBYTE = 1024 ** 2;
 /** The labels of one photo, and a list of classes, are never larger. */
 const SMALL_FILE_BYTES = MEBIBYTE;
@@ -59,6 +59,8 @@ export async function readLabels(zip: OpenedZip): Promise<ArchiveLabels> {
     refuse(createReason('error.dataset_import.too_many_photos', { max: photosMax }));
   if (labels.classes.length > classesMax)
     refuse(createReason('error.dataset_import.too_many_classes', { max: classesMax }));
+  if (labels.classes.some((name) => name.length > classNameMaxLength))
+    refuse(createReason('error.dataset_import.class_name_too_long', { max: classNameMaxLength }));
   return { format, ...labels };
 }
 
@@ -81,12 +83,24 @@ async function contentOf(zip: OpenedZip, file: string, parse: (text: string) => 
   }
 }
 
+/** A text, or a number that JSON does not have and the json module of Python writes nevertheless. */
+const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?Infinity|NaN/g;
+
+/** What a JSON file holds. Numbers that are none are null, so that the objects that have them can be named (DS-33). */
+function parseLabels(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(text.replace(TEXT_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null')));
+  }
+}
+
 async function readCocoFiles(zip: OpenedZip, files: readonly string[]): Promise<Labels> {
   const index = createArchiveIndex(zip.names);
   const all: Labels = { classes: [], photos: [], rejects: [] };
   const taken = new Set<string>();
   for (const file of files) {
-    const read = readCoco(await contentOf(zip, file, JSON.parse));
+    const read = readCoco(await contentOf(zip, file, parseLabels));
     if (read === null) all.rejects.push({ problem: 'labels_unreadable', where: file });
     else addCoco(all, read, { file, index, taken });
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { clientConfig, serviceHealth } from '@smart-waste/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
 import { prometheus } from '../../../adapters/metrics/prometheus.ts';
 import { type Detector, DetectorUnavailable } from '../../../ports/detector.ts';
 import { testApp } from '../../../test/test-app.ts';
+import { measure } from './measure.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -175,6 +177,26 @@ describe('metrics', () => {
     expect(body).toContain('analysis_run_seconds_count{status="completed"} 1');
     expect(body).toContain('detector_milliseconds_sum{detector="yolo",outcome="answered"} 48');
     expect(body).toContain('analysis_queue_depth{state="pending"} 0');
+    expect(body).toContain('analysis_queue_oldest_seconds 0');
+  });
+
+  it('contain the space on the disk, the size of the database and the processes that are alive (OP-10)', async () => {
+    const process = { process_id: randomUUID(), host: 'h', pid: 1, version: '1.2.3', statements: [] };
+    await api.deps.processes.heartbeat({ ...process, kind: 'worker' });
+    const { body } = await scrape();
+    expect(body).toMatch(/^data_disk_free_bytes [1-9]/m);
+    expect(body).toMatch(/^data_disk_size_bytes [1-9]/m);
+    expect(body).toMatch(/^database_size_bytes [1-9]/m);
+    expect(body).toContain('product_processes{kind="worker",version="1.2.3"} 1');
+    expect(body).not.toMatch(/^backup_age_seconds /m);
+  });
+
+  it('contain the age of the last backup when there is one (OP-10)', async () => {
+    const completed_at = new Date(Date.now() - 3600_000).toISOString();
+    const own = await testApp({ change: () => ({ lastBackup: async () => ({ completed_at, bytes: 1 }) }) });
+    const { body } = await scrape(own.app);
+    await own.close();
+    expect(body).toMatch(/^backup_age_seconds 36\d\d/m);
   });
 
   it('contain those of the process', async () => {
@@ -192,7 +214,7 @@ describe('metrics', () => {
     await own.close();
     await stream.text();
     expect(own.logged.join('')).toContain('"url":"/api/events/","status":200');
-    const { body } = await own.deps.metrics.text(null);
+    const { body } = await own.deps.metrics.text(await measure(own.deps));
     expect(body).toContain('route="/api/users/login/"');
     expect(body).not.toContain('route="/api/events/"');
   });
@@ -208,6 +230,7 @@ describe('metrics', () => {
     const { statusCode, body } = await scrape(failing.app);
     expect(statusCode).toBe(200);
     expect(body).not.toContain('analysis_queue_depth{');
+    expect(body).toMatch(/^data_disk_free_bytes /m);
     await failing.close();
   });
 

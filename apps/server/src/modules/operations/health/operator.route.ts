@@ -7,6 +7,7 @@ import type { RouteContext } from '../../../http/route.ts';
 import type { Config } from '../../../lib/config/config.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../ports.ts';
+import { measure } from './measure.ts';
 import { imagesHealth, usersHealth } from './services.ts';
 
 const hidden = { schema: { hide: true } };
@@ -25,8 +26,7 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): 
     if (!maySeeMetrics(request, config)) {
       throw new AppError('forbidden', createReason('error.metrics.forbidden'));
     }
-    const depth = await deps.analyses.countQueued().catch(() => null);
-    const { body, contentType } = await deps.metrics.text(depth);
+    const { body, contentType } = await deps.metrics.text(await measure(deps));
     return reply.type(contentType).send(body);
   });
 }

@@ -167,7 +167,15 @@ describe('system health', () => {
 describe('the overview', () => {
   it('is all zeros without uploads', async () => {
     const { overview } = await product();
-    const zeros = { total: 0, pending: 0, processed: 0, failed: 0, average_seconds: 0, measured_runs: 0, restored_copy_at: null };
+    const zeros = {
+      total: 0,
+      pending: 0,
+      processed: 0,
+      failed: 0,
+      average_seconds: 0,
+      measured_runs: 0,
+      restored_copy_at: null,
+    };
     expect(await overview()).toEqual(zeros);
   });
 

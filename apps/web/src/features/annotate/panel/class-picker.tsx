@@ -35,7 +35,7 @@ export const ClassPicker = memo(({ label, value, disabled, onChoose }: ClassPick
             )}
           >
             <ClassChip name={name} text={key} />
-            <span className="min-w-0 flex-1 truncate">{t(`class.${name}`)}</span>
+            <span className="min-w-0 flex-1 leading-tight break-words">{t(`class.${name}`)}</span>
           </button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { photosBeingSent } from './photos-being-sent.ts';
 
 /** Where a photo stands in the current random sample, and which one follows. */
 export type SamplePlace = {
@@ -15,9 +16,10 @@ async function loadPlace(image_id: string, signal: AbortSignal): Promise<SampleP
   const { listWaitingPhotos, showCurrentSample } = await import('../../../shared/api/samples.ts');
   const sample = await showCurrentSample(signal);
   if (sample === null) return null;
+  const sent = photosBeingSent(); // before the list is asked for: it may be older than their answers
   const waiting = await listWaitingPhotos(sample.sample_id, signal);
   const shown = waiting.find((photo) => photo.image_id === image_id);
-  const next = waiting.find((photo) => photo !== shown && !photo.is_held);
+  const next = waiting.find((photo) => photo !== shown && !photo.is_held && !sent.has(photo.image_id));
   return {
     ...{ position: shown?.position ?? null, size: sample.size },
     ...{ next: next?.image_id ?? null, isHeld: shown?.is_held ?? false },

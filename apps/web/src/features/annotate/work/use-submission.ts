@@ -10,6 +10,7 @@ import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
 import { giveSecondOpinion } from './opinion-calls.ts';
+import { whileSending } from './photos-being-sent.ts';
 import type { Annotator } from './use-annotator.ts';
 
 /** Another person submitted first, or works on the photo. */
@@ -25,8 +26,8 @@ type Ways = {
 };
 
 /**
- * Submits the boxes as a set, or as the second opinion of who does not see the first one. The next photo does not wait for the answer (0040): a refusal leaves the boxes as a draft,
- * and a message leads back to them.
+ * Submits the boxes as a set, or as the second opinion of who does not see the first one. The next photo does not wait
+ * for the answer (0040): a refusal leaves the boxes as a draft, and a message leads back to them.
  */
 export function useSubmission(annotator: Annotator, { finish, comeBack, beginAgain }: Ways) {
   const client = useQueryClient();
@@ -75,15 +76,16 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     toast.info(t('annotate.last_photo'), { id: 'last-photo' });
     beginAgain();
   };
-  async function send(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
-    await draft.pause();
-    const boxes = editedAnnotations(annotations);
-    if (isBlind) return giveSecondOpinion(image_id, boxes);
-    return submitAnnotations(image_id, {
-      ...{ based_on: basedOn, scope, analysis_id: start.analysis_id },
-      ...{ is_blind: start.is_blind, annotations: boxes },
+  const send = (scope: AnnotationScope, annotations: readonly EditedAnnotation[]) =>
+    whileSending(image_id, async () => {
+      await draft.pause();
+      const boxes = editedAnnotations(annotations);
+      if (isBlind) return giveSecondOpinion(image_id, boxes);
+      return submitAnnotations(image_id, {
+        ...{ based_on: basedOn, scope, analysis_id: start.analysis_id },
+        ...{ is_blind: start.is_blind, annotations: boxes },
+      });
     });
-  }
   async function submit(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
     if (isSending.current) return;
     isSending.current = true;

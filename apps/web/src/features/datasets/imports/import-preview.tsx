@@ -31,12 +31,12 @@ export function ImportContents({ found }: { found: DatasetImport }) {
 }
 
 /** Every reason with how often, and the first places; nothing when all is imported. */
-function Rejects({ found: { rejected, rejects } }: { found: DatasetImport }) {
+function Rejects({ found: { photos, rejected, rejects } }: { found: DatasetImport }) {
   const t = useMessages(datasetImportsMessages);
   if (rejected.length === 0) return null;
   const all = rejected.reduce((sum, { count }) => sum + count, 0);
   return (
-    <details>
+    <details open={photos === 0}>
       <summary className="min-h-6 cursor-pointer font-medium">
         {t('dataset_imports.rejected', { count: all })}
       </summary>
@@ -107,7 +107,7 @@ export function ClassMapping({ found }: { found: DatasetImport }) {
       <div>
         <Button
           icon={<Check aria-hidden="true" />}
-          disabled={!hasOne || found.photos === 0}
+          disabled={!hasOne}
           busy={confirm.isPending}
           onClick={() =>
             confirm.mutate({ classes: [...chosen].map(([name, label]) => ({ name, class: label })) })

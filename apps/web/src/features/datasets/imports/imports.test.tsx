@@ -111,6 +111,14 @@ it('shows every reject, and imports with the classes that are chosen (DS-32, DS-
   ]);
 });
 
+it('shows why no photo can be imported, and asks for no classes then (DS-33, DS-37)', async () => {
+  serve([importOf({ photos: 0, empty_photos: 0 })]);
+  show();
+  expect(await screen.findByText(/^2 photos are not in the archive/)).toBeVisible();
+  expect(screen.getByText(/^No photo of this archive can be imported/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Import these photos' })).toBeNull();
+});
+
 it('says why nothing was imported', async () => {
   serve([importOf({ state: 'failed', error_message: 'This is not a zip archive.' })]);
   show();

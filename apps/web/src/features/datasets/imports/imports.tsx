@@ -57,11 +57,17 @@ function ImportPanel({ found }: { found: DatasetImport }) {
           </p>
         )}
         {(state === 'preview' || state === 'imported') && <ImportContents found={found} />}
-        {state === 'preview' && <ClassMapping found={found} />}
+        {state === 'preview' && (found.photos === 0 ? <NothingToImport /> : <ClassMapping found={found} />)}
         {state === 'imported' && <Imported found={found} />}
       </div>
     </PanelSection>
   );
+}
+
+/** All photos were rejected; why stands above. */
+function NothingToImport() {
+  const t = useMessages(datasetImportsMessages);
+  return <p className="max-w-prose text-sm">{t('dataset_imports.nothing')}</p>;
 }
 
 function Reading({ found: { total, read } }: { found: DatasetImport }) {

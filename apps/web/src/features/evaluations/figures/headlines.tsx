@@ -25,7 +25,7 @@ export function Headlines({ headlines, counts }: HeadlinesProps) {
     { key: 'map50', figure: headlines.map50, text: t('evaluations.map_text') },
   ] as const;
   return (
-    <dl className="grid gap-4 md:grid-cols-3">
+    <dl className="grid gap-4 lg:grid-cols-3">
       {facts.map(({ key, figure, text }) => (
         <div key={key} className="grid content-start gap-1">
           <dt className="text-sm font-medium">{t(`evaluations.${key}`)}</dt>

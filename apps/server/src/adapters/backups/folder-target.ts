@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, opendir, open as openFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { errorCode, errorMessage, isDiskFull } from '../../lib/caught-error.ts';
+import { StartupError } from '../../lib/errors.ts';
+import { type BackupTarget, MissingFile, TargetUnavailable } from '../../modules/backups/ports.ts';
+import { syncFolder } from '../storage/durable-file.ts';
+
+/** Files are written here first and renamed when they are whole. */
+const INCOMING = 'incoming';
+
+/** Keeps backups in a folder, which is created when it does not exist. */
+export async function openFolderTarget(folder: string): Promise<BackupTarget> {
+  await mkdir(join(folder, INCOMING), { recursive: true }).catch((cause: unknown) => {
+    throw new StartupError(`The folder of backups cannot be used: ${errorMessage(cause)}`, { cause });
+  });
+  const home = await realpath(folder);
+  const pathOf = (name: string) => {
+    const path = join(home, name);
+    if (!path.startsWith(home + sep) || name.split('/').includes('..'))
+      throw new Error(`not a file of a backup: ${JSON.stringify(name)}`);
+    return path;
+  };
+  return {
+    address: `folder:${home}`,
+    put: (name, content) =>
+      withMappedErrors(name, () => write(home, pathOf(name), content)).then((bytes) => ({ name, bytes })),
+    open: (name) =>
+      withMappedErrors(name, async () => {
+        const handle = await openFile(pathOf(name), 'r');
+        const { size } = await handle.stat();
+        return { stream: handle.createReadStream(), bytes: size };
+      }),
+    list: async function* (prefix) {
+      for await (const path of filesBelow(dirname(join(home, `${prefix}x`)))) {
+        const name = relative(home, path).split(sep).join('/');
+        if (!name.startsWith(prefix) || name.startsWith(`${INCOMING}/`)) continue;
+        const found = await stat(path).catch(ignoreMissing);
+        if (found) yield { name, bytes: found.size };
+      }
+    },
+    remove: (name) => withMappedErrors(name, () => rm(pathOf(name), { force: true })),
+  };
+}
+
+async function write(home: string, path: string, content: Readable): Promise<number> {
+  const temporary = join(home, INCOMING, `${randomUUID()}.tmp`);
+  try {
+    const bytes = await writeSynced(temporary, content);
+    const created = await mkdir(dirname(path), { recursive: true });
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+    if (created)
+      for (let at = dirname(path); at.length >= created.length; at = dirname(at))
+        await syncFolder(dirname(at));
+    return bytes;
+  } catch (error) {
+    content.destroy();
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function writeSynced(path: string, content: Readable): Promise<number> {
+  const handle = await openFile(path, 'wx', 0o640);
+  try {
+    let bytes = 0;
+    for await (const chunk of content) {
+      await handle.writeFile(chunk);
+      bytes += chunk.length;
+    }
+    await handle.sync();
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(ignoreMissing);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}
+
+async function withMappedErrors<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new MissingFile(name);
+    if (isDiskFull(error))
+      throw new TargetUnavailable('the folder of backups has no room left', { cause: error });
+    if (typeof errorCode(error) === 'string')
+      throw new TargetUnavailable(`the folder of backups failed: ${errorMessage(error)}`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { KnownObject, KnownObjects } from '../../../modules/backups/ports.ts';
+import type { Database } from '../schema.ts';
+
+const COLUMNS = ['key', 'id', 'sha256', 'bytes', 'stored_sha256', 'stored_bytes'] as const;
+
+/** What targets of backups have, in a database. */
+export function knownObjectTable(db: Database): KnownObjects {
+  const of = (target: string) => db.selectFrom('backup_objects').where('target', '=', target);
+  return {
+    find: async (target, keys) =>
+      keys.length === 0 ? [] : of(target).select(COLUMNS).where('key', 'in', keys).execute(),
+    findById: async (target, id) =>
+      (await of(target).select(COLUMNS).where('id', '=', id).limit(1).executeTakeFirst()) ?? null,
+    record: async (target, objects) => {
+      if (objects.length === 0) return;
+      await db
+        .insertInto('backup_objects')
+        .values(objects.map((object: KnownObject) => ({ ...object, target })))
+        .onConflict((conflict) =>
+          conflict.columns(['target', 'key']).doUpdateSet(({ ref }) => ({
+            id: ref('excluded.id'),
+            sha256: ref('excluded.sha256'),
+            bytes: ref('excluded.bytes'),
+            stored_sha256: ref('excluded.stored_sha256'),
+            stored_bytes: ref('excluded.stored_bytes'),
+          })),
+        )
+        .execute();
+    },
+    listIds: (target, prefix) =>
+      of(target)
+        .select(['id', 'stored_bytes'])
+        .distinct()
+        .where('id', '>=', prefix)
+        .where('id', '<', `${prefix}g`) // ids are hexadecimal
+        .execute(),
+    forget: async (target, ids) => {
+      if (ids.length === 0) return;
+      await db.deleteFrom('backup_objects').where('target', '=', target).where('id', 'in', ids).execute();
+    },
+  };
+}

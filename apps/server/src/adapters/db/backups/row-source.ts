@@ -1,0 +1,79 @@
+import { Client, type ClientConfig } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { RowSnapshot, RowSource } from '../../../modules/backups/ports.ts';
+import { PICTURE_FOLDER } from '../../../ports/analysis-table.ts';
+import { mapDatabaseError } from '../pg-errors.ts';
+import { OWNED_KEYS } from '../tables/object-owners.ts';
+
+/** Tables that no backup has, each with the reason. Those of Kysely are in the manifest as the list of migrations. */
+export const LEFT_OUT = {
+  kysely_migration: 'the manifest lists the migrations',
+  kysely_migration_lock: 'a lock',
+  backups: 'the runs of this database; the open one is among them',
+  backup_objects: 'what targets have; a target is asked again',
+  dataset_exports: 'archives that can be made again',
+  dataset_export_parts: 'archives that can be made again',
+  ml_workers: 'the processes that run now',
+};
+
+const TABLES = `
+  select relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+   where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+     and attgenerated = '' and relname <> all($1)
+   group by relname order by relname`;
+const SEQUENCES = `
+  select sequencename as name, coalesce(last_value + increment_by, start_value)::text as value
+    from pg_sequences where schemaname = 'public' order by sequencename`;
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+const KEYS = `
+  select key from (${OWNED_KEYS.map(([table, column]) => `select ${column} as key from ${table}`).join(' union ')}) as owned
+   where key is not null and key not like '${PICTURE_FOLDER}/%' order by key collate "C"`;
+
+/** Reads all rows on a connection of its own, without the time limit of requests: a large table takes minutes. */
+export const rowSource = (connection: ClientConfig): RowSource => ({
+  read: async (work) => {
+    const client = new Client(connection);
+    let broken: Error | undefined;
+    client.on('error', (error) => {
+      broken = error; // the statement that runs fails as well
+    });
+    try {
+      await client.connect();
+      await client.query(`set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres';
+        set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+      await client.query('begin transaction isolation level repeatable read read only');
+      const result = await work(await openSnapshot(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      throw mapDatabaseError(broken ?? error);
+    } finally {
+      await client.end();
+    }
+  },
+});
+
+async function openSnapshot(client: Client): Promise<RowSnapshot> {
+  const head = await client.query<{ created_at: Date; installation_id: string }>(
+    'select now() as created_at, installation_id from installation',
+  );
+  const [first] = head.rows;
+  if (!first) throw new Error('this database has no installation');
+  const migrations = await client.query<{ name: string }>(
+    'select name from kysely_migration order by timestamp, name',
+  );
+  const tables = await client.query<RowSnapshot['tables'][number]>(TABLES, [Object.keys(LEFT_OUT)]);
+  const sequences = await client.query<RowSnapshot['sequences'][number]>(SEQUENCES);
+  return {
+    ...first,
+    migrations: migrations.rows.map(({ name }) => name),
+    tables: tables.rows,
+    sequences: sequences.rows,
+    copyTable: ({ name, columns }) =>
+      client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`)),
+    copyKeys: () => client.query(copyTo(`copy (${KEYS}) to stdout`)),
+  };
+}

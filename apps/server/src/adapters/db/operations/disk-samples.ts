@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { DiskSampleTable } from '../../../modules/operations/ports.ts';
+import type { Database } from '../schema.ts';
+
+const KEPT = sql<Date>`now() - interval '90 days'`;
+const thisHour = sql<Date>`date_trunc('hour', now(), 'UTC')`;
+
+/** Samples of disks in a database: one each hour, the first one that is written. */
+export const diskSampleTable = (db: Database): DiskSampleTable => ({
+  findRecent: async (volume) => {
+    const { rows } = await sql<{ isSampled: boolean; hasPhotos: boolean }>`
+      select coalesce(bool_or(hour = ${thisHour}), false) as "isSampled",
+             coalesce(bool_or(photo_bytes is not null), false) as "hasPhotos"
+        from disk_samples
+       where volume = ${volume} and hour > now() - interval '1 day'`.execute(db);
+    return rows[0] ?? { isSampled: false, hasPhotos: false };
+  },
+  add: async (sample) => {
+    await db
+      .insertInto('disk_samples')
+      .values({ ...sample, hour: thisHour })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db.deleteFrom('disk_samples').where('hour', '<', KEPT).execute();
+  },
+  list: (days) =>
+    db
+      .selectFrom('disk_samples')
+      .select(['volume', 'host', 'measured_at', 'total_bytes', 'free_bytes', 'photo_bytes'])
+      .where('hour', '>', sql<Date>`now() - ${days} * interval '1 day'`)
+      .orderBy('volume')
+      .orderBy('hour')
+      .execute(),
+});

@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream';
+import { Encrypter } from 'age-encryption';
+import { StartupError } from '../../lib/errors.ts';
+import type { Encryption } from '../../modules/backups/ports.ts';
+
+/** Encrypts to this recipient in the format of age, so that only its key opens the result. Throws StartupError for an unusable one. */
+export function ageEncryption(recipient: string): Encryption {
+  const encrypter = new Encrypter();
+  try {
+    encrypter.addRecipient(recipient);
+  } catch (cause) {
+    throw new StartupError(
+      'BACKUP_RECIPIENT is no public key of age: it begins with age1 and comes from age-keygen.',
+      { cause },
+    );
+  }
+  return {
+    recipient,
+    encrypt: async (content) =>
+      Readable.from(await encrypter.encrypt(Readable.toWeb(content) as ReadableStream<Uint8Array>)), // of chunks of a Readable
+  };
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { errorCode } from '../../lib/caught-error.ts';
+import type { DataDisk } from '../../modules/operations/ports.ts';
+
+/** The disk of a data directory. */
+export const dataDisk = (dataDir: string): DataDisk => ({
+  volume: () => readOrCreateVolume(dataDir),
+  space: async () => {
+    const { bsize, blocks, bavail } = await statfs(dataDir);
+    return { total_bytes: bsize * blocks, free_bytes: bsize * bavail };
+  },
+});
+
+/**
+ * Names a data directory for as long as it exists: machines, containers and paths change. Processes that start at the
+ * same time get the same name.
+ */
+async function readOrCreateVolume(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'volume');
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, randomUUID(), { flush: true });
+    await link(draft, path).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return z.uuid().parse((await readFile(path, 'utf8')).trim());
+}

@@ -1,0 +1,22 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { loadConfig } from '../lib/config/config.ts';
+import { StartupError } from '../lib/errors.ts';
+import { createCloseStack } from './close-stack.ts';
+import { openTables, openTablesOnly } from './open-tables.ts';
+
+it('creates no database in a data directory that a newer version has changed (UG-01)', async () => {
+  const dataDir = await temporaryFolder('newer-data');
+  await writeFile(join(dataDir, 'version.json'), '{"format": 1000, "version": "9.0.0"}');
+  const config = loadConfig({ DATA_DIR: dataDir });
+  const log = pino({ level: 'silent' });
+  const opened = createCloseStack();
+  await expect(openTables({ config, log, processKind: 'api', opened })).rejects.toThrow(StartupError);
+  await expect(openTablesOnly(config, { log, mayStart: true })).rejects.toThrow(
+    /newer Smart Waste \(9\.0\.0\)/,
+  );
+  expect(await readdir(dataDir)).toEqual(['version.json']);
+});

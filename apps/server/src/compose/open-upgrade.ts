@@ -1,0 +1,78 @@
+import { statfs } from 'node:fs/promises';
+import {
+  EmbeddedPostgresError,
+  findClusterMajor,
+  findRunningEmbedded,
+  startEmbedded,
+} from '@smart-waste/embedded-postgres';
+import type { Logger } from 'pino';
+import { recordDataFormat, refuseNewerDirectory } from '../adapters/data-directory/data-format.ts';
+import { readInstalledSchema } from '../adapters/db/installed-schema.ts';
+import { openDatabase } from '../adapters/db/open-database.ts';
+import type { Config } from '../lib/config/config.ts';
+import { StartupError } from '../lib/errors.ts';
+import { PRODUCT_VERSION } from '../lib/product-version.ts';
+import type { MakeRestorePoint } from '../modules/operations/ports.ts';
+import { planUpgrade, type UpgradePlan } from '../modules/operations/upgrade/plan-upgrade.ts';
+import { createCloseStack } from './close-stack.ts';
+import { externalDatabaseError } from './open-tables.ts';
+
+export type OpenUpgrade = {
+  plan: UpgradePlan;
+  migrate: () => Promise<void>;
+  restorePoint: MakeRestorePoint | null;
+  close: () => Promise<void>;
+};
+type Closers = ReturnType<typeof createCloseStack>;
+
+/**
+ * Opens the database of the settings as it is, beside a running product or alone, and plans its upgrade. Throws StartupError when
+ * it cannot be upgraded at all: there is none, it is of a newer version, or its PostgreSQL is too old.
+ */
+export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgrade> {
+  await refuseNewerDirectory(config.dataDir);
+  const opened = createCloseStack();
+  try {
+    const connection = await chooseConnection(config, log, opened);
+    const database = await openDatabase({
+      connection: { ...connection, application_name: `smart-waste-upgrade-${process.pid}` },
+      poolSize: 1,
+      log,
+    }).catch((error: unknown) => {
+      throw config.databaseUrl === undefined ? error : externalDatabaseError(error);
+    });
+    opened.add(database.close);
+    const schema = await readInstalledSchema(database.kysely);
+    const freeBytes = config.databaseUrl === undefined ? await readFreeBytes(config.dataDir) : null;
+    return {
+      plan: planUpgrade({ ...schema, targetVersion: PRODUCT_VERSION, freeBytes }),
+      migrate: async () => {
+        await database.migrate();
+        await recordDataFormat(config.dataDir, PRODUCT_VERSION);
+      },
+      restorePoint: null,
+      close: opened.close,
+    };
+  } catch (error) {
+    await opened.close();
+    throw error instanceof EmbeddedPostgresError ? new StartupError(error.message, { cause: error }) : error;
+  }
+}
+
+async function chooseConnection({ databaseUrl, dataDir }: Config, log: Logger, opened: Closers) {
+  if (databaseUrl !== undefined) return { connectionString: databaseUrl };
+  if ((await findClusterMajor(dataDir)) === undefined)
+    throw new StartupError(`There is no database in ${dataDir} yet: npm start creates it.`);
+  return findRunningEmbedded(dataDir).catch(async (error: unknown) => {
+    if (!(error instanceof EmbeddedPostgresError)) throw error;
+    const embedded = await startEmbedded({ dataDir, log });
+    opened.add(embedded.stop);
+    return embedded.connection;
+  });
+}
+
+/** For this user, on the disk that holds a directory. */
+async function readFreeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}

@@ -1,0 +1,25 @@
+import type { Manifest } from './archive.ts';
+import type { BackupCounts } from './ports.ts';
+
+const MAX_LISTED_MISSING = 20;
+const number = new Intl.NumberFormat('en');
+const megabytes = (bytes: number) => `${number.format(Math.round(bytes / 1e6))} MB`;
+
+/** The progress in one line. */
+export const backupProgress = ({ objects, objects_done, stored_bytes }: BackupCounts): string =>
+  `${number.format(objects_done)} of ${number.format(objects)} files are in the backup; stored ${megabytes(stored_bytes)}`;
+
+/** The summary for the person who ran the command. */
+export function summarizeBackup({ snapshot_id, objects }: Manifest, address: string): string {
+  const lines = [
+    `The backup ${snapshot_id} is complete in ${address}: all rows, and ${number.format(objects.count)} files of ${megabytes(objects.bytes)}.`,
+  ];
+  if (objects.missing.length > 0) {
+    lines.push(
+      `${number.format(objects.missing.length)} files are missing in the photo store, so no backup can have them:`,
+    );
+    lines.push(...objects.missing.slice(0, MAX_LISTED_MISSING).map((key) => `  ${key}`));
+    if (objects.missing.length > MAX_LISTED_MISSING) lines.push('  ...');
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { openFolderTarget } from '../../adapters/backups/folder-target.ts';
+import { LEFT_OUT } from '../../adapters/db/backups/row-source.ts';
+import { memoryStore } from '../../adapters/storage/memory-store.ts';
+import { systemClock, systemIds } from '../../lib/clock-and-ids.ts';
+import type { ImageStore } from '../../ports/image-store.ts';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { addImage, addUser, imageOf } from '../../test/rows.ts';
+import { removeOrphans } from '../photos/orphan-sweeper.ts';
+import { archiveFiles, type Manifest, objectLine } from './archive.ts';
+import type { BackupTarget } from './ports.ts';
+import { type BackupRequest, runBackup } from './run-backup.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+afterEach(() => database.clear());
+
+let store: ImageStore;
+let target: BackupTarget;
+let folder: string;
+beforeEach(async () => {
+  store = memoryStore();
+  folder = await temporaryFolder('backups');
+  target = await openFolderTarget(folder);
+});
+
+const log = pino({ level: 'silent' });
+async function backup(change: Partial<BackupRequest> = {}): Promise<Manifest> {
+  const deps = { ...database.tables, store, clock: systemClock, ids: systemIds, log };
+  const manifest = await runBackup(deps, {
+    target,
+    encryption: null,
+    secret: { token: 'a secret', idKey: new Uint8Array(32) },
+    scheduled_for: null,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...change,
+  });
+  if (manifest === 'done') throw new Error('done');
+  return manifest;
+}
+
+let shade = 0;
+async function addPhoto() {
+  const user = await addUser(database.tables);
+  const image = imageOf(user.id);
+  for (const key of [image.photo_key, image.thumbnail_key])
+    await store.put(key, Buffer.from(`photo ${shade++}`), 'image/jpeg');
+  await addImage(database.tables, image);
+  return image;
+}
+const read = async (name: string) => buffer((await target.open(name)).stream);
+const linesOf = async ({ snapshot_id }: Manifest) =>
+  String(gunzipSync(await read(archiveFiles.objects(snapshot_id))))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => objectLine.parse(JSON.parse(line)));
+
+it('stores every table of the schema and every stored object, byte for byte (BK-01)', async () => {
+  const images = [await addPhoto(), await addPhoto()];
+  const manifest = await backup();
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(database.kysely);
+  const names = [...manifest.tables.map(({ name }) => name), ...Object.keys(LEFT_OUT)];
+  expect(names.sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect(manifest.tables.find(({ name }) => name === 'images')?.rows).toBe(2);
+
+  const lines = await linesOf(manifest);
+  expect(lines.map(({ key }) => key)).toEqual(
+    images.flatMap(({ photo_key, thumbnail_key }) => [photo_key, thumbnail_key]).sort(),
+  );
+  for (const { key, id } of lines)
+    expect(Buffer.compare(await read(archiveFiles.object(id)), await store.get(key))).toBe(0);
+  expect(await database.tables.backups.last()).toMatchObject({
+    state: 'completed',
+    objects_done: 4,
+    missing: 0,
+  });
+});
+
+it('reads and stores an object once (BK-02)', async () => {
+  await addPhoto();
+  await backup();
+  const gets: string[] = [];
+  const { get } = store;
+  store = {
+    ...store,
+    get: (key) => {
+      gets.push(key);
+      return get(key);
+    },
+  };
+  const added = await addPhoto();
+  const manifest = await backup();
+  expect(gets.sort()).toEqual([added.photo_key, added.thumbnail_key].sort());
+  expect(manifest.objects.count).toBe(4);
+});
+
+it('stores an object again that the target has lost', async () => {
+  await addPhoto();
+  const [line] = await linesOf(await backup());
+  await target.remove(archiveFiles.object(line!.id));
+  await backup();
+  expect(Buffer.compare(await read(archiveFiles.object(line!.id)), await store.get(line!.key))).toBe(0);
+});
+
+it('keeps removed objects until it has ended (BK-03)', async () => {
+  const image = await addPhoto();
+  await database.tables.backups.begin({
+    backup_id: systemIds.newId(),
+    target: 'x',
+    scheduled_for: null,
+    leaseSeconds: 60,
+  });
+  await database.tables.objectLedger.abandon([image.photo_key]);
+  const sweep = () => removeOrphans({ objectLedger: database.tables.objectLedger, store, log });
+  expect(await sweep()).toBe(0);
+  await sql`update backups set lease_until = now()`.execute(database.kysely);
+  expect(await sweep()).toBe(1);
+  await expect(store.get(image.photo_key)).rejects.toThrow();
+});
+
+it('is refused while another one is open (BK-04)', async () => {
+  await addPhoto();
+  await database.tables.backups.begin({
+    backup_id: systemIds.newId(),
+    target: 'x',
+    scheduled_for: null,
+    leaseSeconds: 60,
+  });
+  await expect(backup()).rejects.toThrow('Another backup is open');
+});
+
+it('fails without an account, and leaves no snapshot that counts', async () => {
+  await expect(backup()).rejects.toThrow('no account');
+  expect(await database.tables.backups.last()).toMatchObject({ state: 'failed' });
+  await addPhoto();
+  const { snapshot_id } = await backup();
+  expect(await readdir(join(folder, 'snapshots'))).toContain(snapshot_id);
+});
+
+it('fails when no stored object can be found', async () => {
+  await addPhoto();
+  store = memoryStore();
+  await expect(backup()).rejects.toThrow('none of the 2 stored photos');
+});

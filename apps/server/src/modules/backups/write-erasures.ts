@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import { archiveFiles } from './archive.ts';
+import type { BackupTarget, Deps } from './ports.ts';
+import { sealJson } from './sealed-json.ts';
+
+const ERASURES_AT_ONCE = 1000;
+
+/** Writes what was erased and is not yet in the target; what a killed process wrote twice is harmless. */
+export async function writeErasures(
+  { erasureQueue, ids }: Pick<Deps, 'erasureQueue' | 'ids'>,
+  target: BackupTarget,
+): Promise<void> {
+  for (;;) {
+    const erasures = await erasureQueue.waiting(target.address, ERASURES_AT_ONCE);
+    if (erasures.length === 0) return;
+    const content = Readable.from([sealJson({ erasures })], { objectMode: false });
+    await target.put(archiveFiles.erasures(ids.newId()), content);
+    await erasureQueue.remove(target.address, erasures);
+  }
+}

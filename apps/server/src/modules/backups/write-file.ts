@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { StoredFile } from './archive.ts';
+import { type BackupTarget, type Encryption, TargetUnavailable } from './ports.ts';
+
+type Options = { compress?: boolean; encryption: Encryption | null };
+
+/** Bytes and hash of what a stream holds. */
+export async function digestOf(
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/**
+ * Stores a file in the target and reads it back. Throws TargetUnavailable when the target returns other bytes than were stored, and
+ * removes the file then.
+ */
+export async function writeFile(
+  target: BackupTarget,
+  { name, content }: { name: string; content: Readable },
+  { compress = false, encryption }: Options,
+): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const count = async function* (stored: AsyncIterable<Buffer>) {
+    for await (const chunk of stored) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  const encrypt = async function* (plain: AsyncIterable<Buffer>) {
+    if (encryption) yield* await encryption.encrypt(Readable.from(plain));
+    else yield* plain;
+  };
+  const store = async (stored: AsyncIterable<Buffer>) => {
+    await target.put(name, Readable.from(stored, { objectMode: false }));
+  };
+  if (compress) await pipeline(content, createGzip({ level: 3 }), encrypt, count, store);
+  else await pipeline(content, encrypt, count, store);
+  const stored = { name, bytes, sha256: hash.digest('hex') };
+  await readBack(target, stored);
+  return stored;
+}
+
+async function readBack(target: BackupTarget, file: StoredFile): Promise<void> {
+  const found = await digestOf((await target.open(file.name)).stream);
+  if (found.bytes === file.bytes && found.sha256 === file.sha256) return;
+  await target.remove(file.name);
+  throw new TargetUnavailable(`the target of backups returned other bytes than were stored as ${file.name}`);
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
+import { readAhead } from '../../lib/read-ahead.ts';
+import { MissingObject } from '../../ports/image-store.ts';
+import { archiveFiles, type Manifest, type ObjectLine } from './archive.ts';
+import type { KnownObject } from './ports.ts';
+import type { BackupWork } from './run-backup.ts';
+import { digestOf, writeFile } from './write-file.ts';
+
+const KEYS_AT_ONCE = 200;
+const OBJECTS_AT_ONCE = 8;
+const MIME: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+
+const mimeOf = (key: string) => MIME[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+/** Stores the objects that the target does not have yet, and the lists of all objects of this backup. */
+export async function writeObjects(work: BackupWork, keys: readonly string[]): Promise<Manifest['objects']> {
+  const present = await filesOfTarget(work);
+  const pages = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, page) =>
+    keys.slice(page * KEYS_AT_ONCE, (page + 1) * KEYS_AT_ONCE),
+  );
+  const ids = new Set<string>();
+  const missing: string[] = [];
+  let [count, bytes] = [0, 0];
+  const storing = objectWriter(work, present);
+  async function* lines() {
+    for await (const [page, objects] of readAhead(pages, storing)) {
+      const found = new Set(objects.map(({ key }) => key));
+      missing.push(...page.filter((key) => !found.has(key)));
+      for (const object of objects) {
+        ids.add(object.id);
+        count += 1;
+        bytes += object.bytes;
+        const line: ObjectLine = { ...object, mime: mimeOf(object.key) };
+        yield `${JSON.stringify(line)}\n`;
+      }
+      work.count({ objects_done: count, missing: missing.length });
+    }
+  }
+  const { target, backup_id, encryption } = work;
+  const file = await writeFile(
+    target,
+    { name: archiveFiles.objects(backup_id), content: Readable.from(lines(), { objectMode: false }) },
+    { compress: true, encryption },
+  );
+  if (count === 0 && missing.length > 0)
+    throw new Error(`none of the ${missing.length} stored photos is in the photo store`);
+  const content = Readable.from(
+    [...ids].sort().map((id) => `${id}\n`),
+    { objectMode: false },
+  );
+  const list = await writeFile(
+    target,
+    { name: archiveFiles.ids(backup_id), content },
+    { compress: true, encryption: null },
+  );
+  return { count, bytes, file, ids: list, missing };
+}
+
+/** The sizes of the objects that the target has. What it lacks, or has in another size, is forgotten and stored again. */
+async function filesOfTarget({ target, knownObjects }: BackupWork): Promise<Map<string, number>> {
+  const present = new Map<string, number>();
+  for await (const { name, bytes } of target.list('objects/'))
+    present.set(name.split('/').at(-1) ?? '', bytes);
+  const known = await knownObjects.listIds(target.address, '');
+  const lost = known.filter(({ id, stored_bytes }) => present.get(id) !== stored_bytes);
+  await knownObjects.forget(
+    target.address,
+    lost.map(({ id }) => id),
+  );
+  return present;
+}
+
+/** Returns a function that stores a page of keys, each content once, and returns what is stored of them. */
+function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
+  const { target, knownObjects, signal } = work;
+  const limit = pLimit(OBJECTS_AT_ONCE);
+  const storing = new Map<string, Promise<Omit<KnownObject, 'key'>>>();
+  const storeOnce = (id: string, content: Uint8Array, sha256: string) => {
+    const begun = storing.get(id) ?? storeContent(work, present, { id, content, sha256 });
+    storing.set(id, begun);
+    return begun;
+  };
+  const storeKey = async (key: string): Promise<KnownObject[]> => {
+    signal.throwIfAborted();
+    try {
+      const content = await work.store.get(key);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      return [{ key, ...(await storeOnce(work.idOf(sha256), content, sha256)) }];
+    } catch (error) {
+      if (error instanceof MissingObject) return [];
+      throw error;
+    }
+  };
+  return async (keys: readonly string[]): Promise<KnownObject[]> => {
+    const known = await knownObjects.find(target.address, keys);
+    // After a change of the recipient the same content has another id.
+    const usable = known.filter(({ id, sha256 }) => id === work.idOf(sha256));
+    const has = new Set(usable.map(({ key }) => key));
+    const stored = await Promise.all(keys.filter((key) => !has.has(key)).map((key) => limit(storeKey, key)));
+    await knownObjects.record(target.address, stored.flat());
+    return [...usable, ...stored.flat()].sort((one, other) => (one.key < other.key ? -1 : 1));
+  };
+}
+
+type Content = { id: string; content: Uint8Array; sha256: string };
+
+/** Stores content, unless the target has it from another key or from a run that was killed. */
+async function storeContent(
+  work: BackupWork,
+  present: ReadonlyMap<string, number>,
+  { id, content, sha256 }: Content,
+): Promise<Omit<KnownObject, 'key'>> {
+  const { target, encryption } = work;
+  const name = archiveFiles.object(id);
+  const about = { id, sha256, bytes: content.length };
+  if (present.has(id)) {
+    const known = await work.knownObjects.findById(target.address, id);
+    if (known) return { ...about, stored_sha256: known.stored_sha256, stored_bytes: known.stored_bytes };
+    const found = await digestOf((await target.open(name)).stream);
+    if (encryption || found.sha256 === sha256)
+      return { ...about, stored_sha256: found.sha256, stored_bytes: found.bytes };
+  }
+  const file = await writeFile(
+    target,
+    { name, content: Readable.from([content], { objectMode: false }) },
+    { encryption },
+  );
+  work.count({ stored_bytes: work.counts.stored_bytes + file.bytes });
+  return { ...about, stored_sha256: file.sha256, stored_bytes: file.bytes };
+}

@@ -1,0 +1,38 @@
+import { withTimeout } from '../../../lib/with-timeout.ts';
+import type { Measurements } from '../../../ports/metrics.ts';
+import { PROBE_TIMEOUT_MS } from '../overview/probe-service.ts';
+import type { Deps } from '../ports.ts';
+import { ALIVE_SECONDS } from '../running/report-process.ts';
+
+type MeasureDeps = Pick<
+  Deps,
+  'analyses' | 'clock' | 'dataDisk' | 'databaseSize' | 'lastBackup' | 'log' | 'processes'
+>;
+
+/** Measures what metrics need. What cannot be measured now is null: the rest is served, and Prometheus sees what is missing. */
+export async function measure(deps: MeasureDeps): Promise<Measurements> {
+  const nowMs = deps.clock.now().getTime();
+  const secondsSince = (at: Date) => Math.max(0, (nowMs - at.getTime()) / 1000);
+  const orNull = <Value>(name: string, read: () => Promise<Value>): Promise<Value | null> =>
+    withTimeout(PROBE_TIMEOUT_MS, read).catch((err: unknown) => {
+      deps.log.debug({ err, name }, 'a metric could not be measured');
+      return null;
+    });
+  const [queue, oldestWaitingSeconds, disk, databaseBytes, processes, backupAgeSeconds] = await Promise.all([
+    orNull('queue', deps.analyses.countQueued),
+    orNull('oldest', async () => {
+      const oldest = await deps.analyses.findOldestDue();
+      return oldest === null ? 0 : secondsSince(oldest);
+    }),
+    orNull('disk', deps.dataDisk.space),
+    orNull('database', deps.databaseSize),
+    orNull('processes', async () =>
+      (await deps.processes.list(ALIVE_SECONDS)).filter(({ is_alive }) => is_alive),
+    ),
+    orNull('backup', async () => {
+      const last = await deps.lastBackup?.();
+      return last ? secondsSince(new Date(last.completed_at)) : null;
+    }),
+  ]);
+  return { queue, oldestWaitingSeconds, disk, databaseBytes, processes, backupAgeSeconds };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../../../../../testing/temporary-folder.ts';
+import { dataDisk } from '../../../adapters/storage/data-disk.ts';
+import { memoryStore } from '../../../adapters/storage/memory-store.ts';
+import { systemIds } from '../../../lib/clock-and-ids.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { processReporter } from './report-process.ts';
+import { sampleDisk } from './sample-disk.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => database.clear());
+afterAll(() => database.close());
+
+const log = pino({ level: 'silent' });
+const { signal } = new AbortController();
+
+describe('a process', () => {
+  it('reports itself with its statements while it runs, and its end (OP-08)', async () => {
+    const { processes, probe } = database.tables;
+    await probe();
+    const reporter = processReporter(
+      { ...database.tables, ids: systemIds, log },
+      { kind: 'worker', version: '1.2.3' },
+    );
+    reporter.start();
+    const [row] = await vi.waitFor(async () => {
+      const rows = await processes.list(90);
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    expect(row).toMatchObject({ kind: 'worker', version: '1.2.3', pid: process.pid, is_alive: true });
+    expect(row?.statements.map(({ statement }) => statement)).toContain('select 1');
+    await reporter.stop();
+    expect(await processes.list(90)).toEqual([]);
+  });
+
+  it('ends although its end cannot be reported', async () => {
+    const processes = {
+      ...database.tables.processes,
+      remove: () => Promise.reject(new Error('the database is away')),
+    };
+    const reporter = processReporter(
+      { ...database.tables, processes, ids: systemIds, log },
+      { kind: 'api', version: '1.2.3' },
+    );
+    await expect(reporter.stop()).resolves.toBeUndefined();
+  });
+});
+
+describe('the sampler of disks (OP-04)', () => {
+  it('takes one sample an hour for each data directory, and measures the photos once a day', async () => {
+    const { diskSamples } = database.tables;
+    const disk = dataDisk(await temporaryFolder('disk'));
+    const usedBytes = vi.fn(async () => 42);
+    const deps = { dataDisk: disk, diskSamples, store: { ...memoryStore(), usedBytes } };
+    await Promise.all([sampleDisk(deps, signal), sampleDisk(deps, signal)]);
+    await sampleDisk(deps, signal);
+    const [sample, ...others] = await diskSamples.list(1);
+    expect(others).toEqual([]);
+    expect(sample).toMatchObject({ volume: await disk.volume(), photo_bytes: 42 });
+    expect(sample?.free_bytes).toBeLessThanOrEqual(sample?.total_bytes ?? 0);
+    const measured = usedBytes.mock.calls.length;
+
+    await sql`update disk_samples set hour = hour - interval '1 hour'`.execute(database.kysely);
+    await sampleDisk(deps, signal);
+    expect((await diskSamples.list(1)).map(({ photo_bytes }) => photo_bytes)).toEqual([42, null]);
+    expect(usedBytes).toHaveBeenCalledTimes(measured);
+  });
+
+  it('leaves out the photos of a store that is no disk', async () => {
+    const { diskSamples } = database.tables;
+    const disk = dataDisk(await temporaryFolder('disk'));
+    await sampleDisk({ dataDisk: disk, diskSamples, store: memoryStore() }, signal);
+    expect(await diskSamples.list(1)).toMatchObject([{ photo_bytes: null }]);
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { operationsState } from '@smart-waste/contract';
+import { createEncodedReason } from '@smart-waste/messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { DiskSample, ReportedProcess } from '../ports.ts';
+
+type Api = Awaited<ReturnType<typeof testApp>>;
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await testApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  for (const table of ['images', 'processes', 'disk_samples'] as const)
+    await api.kysely.deleteFrom(table).execute();
+  ({ access: token } = await api.signUp('admin'));
+  api.clock.aheadMs += 6_000; // past what the route remembers
+});
+
+async function read() {
+  const answer = await api.call('GET', '/admin/operations/', { token });
+  expect(answer.statusCode).toBe(200);
+  return operationsState.parse(answer.json());
+}
+
+describe('the queue and its runs', () => {
+  const holder = { worker: 'w', leaseSeconds: 60 };
+  const claim = async () => (await api.deps.analyses.claim(holder))!;
+  const addImages = async (count: number) => {
+    const { id } = await addUser(api.deps);
+    for (let n = 0; n < count; n++) await addImage(api.deps, imageOf(id), randomUUID());
+  };
+
+  it('are all zeros in a new installation', async () => {
+    const { queue, runs, failures, backup, disks, processes } = await read();
+    expect(queue).toEqual({ waiting: 0, processing: 0, oldest_since: null });
+    expect(runs).toHaveLength(12);
+    expect(runs.every(({ completed, failed }) => completed + failed === 0)).toBe(true);
+    expect({ failures, backup, disks, processes }).toEqual({
+      failures: { reasons: [], is_capped: false },
+      backup: null,
+      disks: [],
+      processes: [],
+    });
+  });
+
+  it('say how many wait and since when the first of them (OP-02)', async () => {
+    await addImages(3);
+    await claim();
+    await sql`update analyses set run_after = '2026-01-02T03:04:05Z' where status = 'pending'`.execute(
+      api.kysely,
+    );
+    expect((await read()).queue).toEqual({
+      waiting: 2,
+      processing: 1,
+      oldest_since: '2026-01-02T03:04:05.000Z',
+    });
+  });
+
+  it('count what ended in the last hour in parts of five minutes (OP-02)', async () => {
+    await addImages(4);
+    for (let n = 0; n < 2; n++)
+      await api.deps.analyses.complete(await claim(), { ...record, results: EMPTY_RESULTS });
+    await api.deps.analyses.fail(await claim(), { ...record, status: 'failed', error_message: 'no' });
+    await sql`update analyses set finished_at = now() - interval '70 minutes'
+               where analysis_id = (select analysis_id from analyses where status = 'completed' limit 1)`.execute(
+      api.kysely,
+    );
+    const { runs } = await read();
+    expect(runs.reduce((sum, { completed }) => sum + completed, 0)).toBe(1);
+    expect(runs.reduce((sum, { failed }) => sum + failed, 0)).toBe(1);
+    const starts = runs.map(({ start }) => Date.parse(start));
+    expect(starts.slice(1).map((start, index) => start - starts[index]!)).toEqual(Array(11).fill(300_000));
+  });
+
+  it('count failures by their reason, for a day and a week, and none that is older (OP-03)', async () => {
+    await addImages(5);
+    const known = createEncodedReason('analysis.run.failed');
+    for (const [status, error_message, age] of [
+      ['ml_failed', known, '1 hour'],
+      ['ml_failed', known, '3 days'],
+      ['failed', 'a text of another version', '2 hours'],
+      ['ml_unavailable', known, '2 hours'],
+      ['ml_failed', known, '8 days'],
+    ] as const) {
+      const run = await claim();
+      await api.deps.analyses.fail(run, { ...record, status, error_message });
+      await sql`update analyses set finished_at = now() - ${age}::interval
+                 where analysis_id = ${run.analysis_id}`.execute(api.kysely);
+    }
+    const { reasons, is_capped } = (await read()).failures;
+    expect(is_capped).toBe(false);
+    expect(
+      reasons.map(({ status, message_reason, last_day, last_week }) => [
+        status,
+        message_reason?.reason,
+        last_day,
+        last_week,
+      ]),
+    ).toEqual([
+      ['ml_failed', 'analysis.run.failed', 1, 2],
+      expect.arrayContaining([1, 1]),
+      expect.arrayContaining([1, 1]),
+    ]);
+    expect(reasons.map(({ message }) => message)).toContain('a text of another version');
+  });
+});
+
+describe('disks', () => {
+  const sample = (volume: string, free_bytes: number, photo_bytes: number | null = null): DiskSample => ({
+    volume,
+    host: 'a-machine',
+    total_bytes: 1_000,
+    free_bytes,
+    photo_bytes,
+  });
+  const age = (hours: number) =>
+    sql`update disk_samples set hour = hour - ${hours} * interval '1 hour', measured_at = measured_at - ${hours} * interval '1 hour'`.execute(
+      api.kysely,
+    );
+
+  it('have their last sample, the last size of the photos, and no forecast yet (OP-04, OP-05)', async () => {
+    const volume = randomUUID();
+    await api.deps.diskSamples.add(sample(volume, 500, 77));
+    await age(2);
+    await api.deps.diskSamples.add(sample(volume, 400));
+    await api.deps.diskSamples.add(sample(volume, 1)); // the same hour
+    expect((await read()).disks).toEqual([
+      expect.objectContaining({
+        volume,
+        host: 'a-machine',
+        free_bytes: 400,
+        photo_bytes: 77,
+        forecast: { outlook: 'short', days: expect.closeTo(2 / 24, 2), needed_days: 3 },
+      }),
+    ]);
+  });
+
+  it('have a forecast when there is enough history (OP-05)', async () => {
+    const volume = randomUUID();
+    for (let hours = 0; hours < 20; hours++) {
+      await api.deps.diskSamples.add(sample(volume, 900 - 10 * hours));
+      await age(6);
+    }
+    expect((await read()).disks[0]?.forecast).toMatchObject({
+      outlook: 'filling',
+      bytes_per_day: expect.closeTo(40, 1),
+    });
+  });
+});
+
+describe('processes', () => {
+  const reported = (of: Partial<ReportedProcess> = {}): ReportedProcess => ({
+    process_id: randomUUID(),
+    kind: 'worker',
+    host: 'a-machine',
+    pid: 7,
+    version: '1.0.0',
+    statements: [],
+    ...of,
+  });
+
+  it('are listed with their versions, the dead ones last, and their slowest statements together (OP-06, OP-08)', async () => {
+    const { processes } = api.deps;
+    const killed = reported({
+      statements: [{ statement: 'select $1', calls: 1, total_ms: 50, longest_ms: 50 }],
+    });
+    const alive = reported({
+      kind: 'api',
+      version: '1.0.1',
+      statements: [{ statement: 'select $1', calls: 3, total_ms: 30, longest_ms: 20 }],
+    });
+    await processes.heartbeat(killed);
+    await sql`update processes set seen_at = now() - interval '10 minutes'`.execute(api.kysely);
+    await processes.heartbeat(alive);
+    const state = await read();
+    expect(
+      state.processes.map(({ process_id, version, is_alive }) => [process_id, version, is_alive]),
+    ).toEqual([
+      [alive.process_id, '1.0.1', true],
+      [killed.process_id, '1.0.0', false],
+    ]);
+    expect(state.statements).toEqual({
+      source: 'processes',
+      rows: [{ statement: 'select $1', calls: 4, mean_ms: 20, longest_ms: 50 }],
+    });
+  });
+
+  it('of the day before are forgotten, and one that ends is so at once', async () => {
+    const { processes } = api.deps;
+    await processes.heartbeat(reported());
+    await sql`update processes set seen_at = now() - interval '25 hours'`.execute(api.kysely);
+    const ending = reported();
+    await processes.heartbeat(ending);
+    expect((await read()).processes).toHaveLength(1);
+    await processes.remove(ending.process_id);
+    api.clock.aheadMs += 6_000;
+    expect((await read()).processes).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { type DiskState, MINUTES_OF_PART, type OperationsState } from '@smart-waste/contract';
+import { forecastDisk, slowestStatements } from '@smart-waste/core';
+import { storedError } from '../../../lib/messages.ts';
+import type { Deps, DiskSample, FailedRuns } from '../ports.ts';
+import { ALIVE_SECONDS } from './report-process.ts';
+
+const PARTS_OF_HOUR = 60 / MINUTES_OF_PART;
+/** An outage makes more than anyone reads; the newest say why. */
+const MAX_FAILURES = 100_000;
+const MAX_REASONS = 20;
+const SHOWN_STATEMENTS = 10;
+/** The last month says how a disk fills now. */
+const FORECAST_DAYS = 30;
+
+export type OperationsDeps = Pick<
+  Deps,
+  | 'analyses'
+  | 'clock'
+  | 'databaseSize'
+  | 'diskSamples'
+  | 'lastBackup'
+  | 'processes'
+  | 'recentRuns'
+  | 'serverStatements'
+>;
+
+/** Everything on the operations page. No part reads more than its own small table or the newest end of an index. */
+export async function readOperations(deps: OperationsDeps): Promise<OperationsState> {
+  const [counts, oldest, runs, failed, database_bytes, samples, backup, processes] = await Promise.all([
+    deps.analyses.countQueued(),
+    deps.analyses.findOldestDue(),
+    deps.recentRuns.countEnded({ parts: PARTS_OF_HOUR, partSeconds: MINUTES_OF_PART * 60 }),
+    deps.recentRuns.countFailures(MAX_FAILURES),
+    deps.databaseSize(),
+    deps.diskSamples.list(FORECAST_DAYS),
+    deps.lastBackup?.() ?? null,
+    deps.processes.list(ALIVE_SECONDS),
+  ]);
+  const ofServer = await deps.serverStatements.slowest(SHOWN_STATEMENTS);
+  return {
+    at: deps.clock.now().toISOString(),
+    queue: {
+      waiting: counts.pending,
+      processing: counts.processing,
+      oldest_since: oldest?.toISOString() ?? null,
+    },
+    runs: runs.map(({ start, ...ended }) => ({ start: start.toISOString(), ...ended })),
+    failures: { reasons: describeFailures(failed.failures), is_capped: failed.is_capped },
+    database_bytes,
+    disks: describeDisks(samples),
+    backup,
+    statements: {
+      source: ofServer ? 'server' : 'processes',
+      rows: slowestStatements(
+        ofServer ? [ofServer] : processes.map(({ statements }) => statements),
+        SHOWN_STATEMENTS,
+      ),
+    },
+    processes: processes.map(({ statements: _, started_at, seen_at, ...process }) => ({
+      ...process,
+      started_at: started_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+    })),
+  };
+}
+
+/** Runs that failed for the same reason with other parameters count together; the most frequent reason is first. */
+function describeFailures(failures: readonly FailedRuns[]): OperationsState['failures']['reasons'] {
+  const byReason = new Map<string, OperationsState['failures']['reasons'][number]>();
+  for (const { status, error_message, last_day, last_week } of failures) {
+    const { error_message: message, error_reason: message_reason } = storedError(error_message);
+    const key = `${status} ${message_reason?.reason ?? message ?? ''}`;
+    const known = byReason.get(key);
+    byReason.set(key, {
+      ...(known ?? { status, message, ...(message_reason && { message_reason }) }),
+      last_day: last_day + (known?.last_day ?? 0),
+      last_week: last_week + (known?.last_week ?? 0),
+    });
+  }
+  return [...byReason.values()].sort((one, other) => other.last_week - one.last_week).slice(0, MAX_REASONS);
+}
+
+type TimedSample = DiskSample & { measured_at: Date };
+
+/** One entry for each disk that was measured in the last day, by its name of today. */
+function describeDisks(samples: readonly TimedSample[]): DiskState[] {
+  const byVolume = new Map<string, TimedSample[]>();
+  for (const sample of samples) {
+    const known = byVolume.get(sample.volume);
+    if (known) known.push(sample);
+    else byVolume.set(sample.volume, [sample]);
+  }
+  return [...byVolume.values()].flatMap((history) => {
+    const last = history.at(-1);
+    if (!last) return [];
+    const { volume, host, total_bytes, free_bytes, measured_at } = last;
+    return {
+      volume,
+      host,
+      measured_at: measured_at.toISOString(),
+      total_bytes,
+      free_bytes,
+      photo_bytes: history.findLast(({ photo_bytes }) => photo_bytes !== null)?.photo_bytes ?? null,
+      forecast: forecastDisk(
+        history.map((sample) => ({ at: sample.measured_at, free_bytes: sample.free_bytes })),
+      ),
+    };
+  });
+}

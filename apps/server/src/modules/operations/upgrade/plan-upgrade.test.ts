@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { planUpgrade, type UpgradeFacts } from './plan-upgrade.ts';
+
+const FACTS: UpgradeFacts = {
+  targetVersion: '0.2.0',
+  postgresVersion: '18.4',
+  version: '0.1.0',
+  migratedAt: new Date('2026-11-23T10:00:00Z'),
+  unknownSteps: [],
+  pendingSteps: [
+    { name: '0090-product-versions', isOnline: false },
+    { name: '0091-index', isOnline: true },
+  ],
+  bytesNeeded: 300_000_000,
+  freeBytes: 5_000_000_000,
+  otherSessions: 0,
+  runsBesideThisVersion: true,
+};
+
+describe('the plan of an upgrade (UG-08)', () => {
+  it('says versions, migrations, disk and other processes', () => {
+    expect(planUpgrade(FACTS)).toEqual({
+      lines: [
+        'Now: Smart Waste 0.1.0 since 2026-11-23, PostgreSQL 18.4',
+        'This version: Smart Waste 0.2.0',
+        'Migrations to run: 2',
+        '  0090-product-versions',
+        '  0091-index (beside what works)',
+        'Disk: at most 300 MB needed, 5,000 MB free',
+        'Sessions of other processes: 0',
+      ],
+      problems: [],
+      isDue: true,
+    });
+  });
+
+  it('says what is not known: when an early version migrated, and the disk of another machine', () => {
+    const { lines } = planUpgrade({ ...FACTS, migratedAt: null, freeBytes: null });
+    expect(lines).toContain('Now: Smart Waste 0.1.0, PostgreSQL 18.4');
+    expect(lines).toContain(
+      'Disk: at most 300 MB needed where the database is; how much is free there is not known',
+    );
+    expect(planUpgrade({ ...FACTS, version: null, migratedAt: null }).lines[0]).toContain(
+      'an empty database',
+    );
+  });
+
+  it.each<[string, Partial<UpgradeFacts>, string[]]>([
+    ['nothing', {}, []],
+    [
+      'a newer database',
+      { unknownSteps: ['9999-later'], pendingSteps: [] },
+      ['A newer Smart Waste has migrated this database (9999-later). Update Smart Waste.'],
+    ],
+    [
+      'a full disk',
+      { freeBytes: 100_000_000 },
+      ['The disk of the database has too little room. Free 200 MB more.'],
+    ],
+    ['enough room to the byte', { freeBytes: 300_000_000 }, []],
+    [
+      'processes of a version too old to work beside this one',
+      { otherSessions: 3, runsBesideThisVersion: false },
+      [
+        'Other processes use the database, and those of version 0.1.0 cannot work beside this one. Stop them.',
+      ],
+    ],
+    ['no processes of such a version', { otherSessions: 0, runsBesideThisVersion: false }, []],
+    ['processes of the version before', { otherSessions: 3 }, []],
+    [
+      'such processes when nothing is due',
+      { otherSessions: 3, runsBesideThisVersion: false, pendingSteps: [] },
+      [],
+    ],
+  ])('is stopped by %s or not', (_, facts, problems) => {
+    expect(planUpgrade({ ...FACTS, ...facts }).problems).toEqual(problems);
+  });
+
+  it('is not due when no migration is to run', () => {
+    expect(planUpgrade({ ...FACTS, pendingSteps: [] }).isDue).toBe(false);
+  });
+});

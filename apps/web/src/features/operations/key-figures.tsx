@@ -1,0 +1,71 @@
+import type { OperationsState } from '@smart-waste/contract';
+import { operationsMessages } from '@smart-waste/messages/en/operations';
+import { formatTimeLeft } from '../../shared/format/duration.ts';
+import { useRelativeTime } from '../../shared/format/use-relative-time.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { StatCard } from '../../shared/ui/facts.tsx';
+import { useValueTexts } from './value-texts.ts';
+
+const MINUTES = 60;
+
+/** The disk of which the smallest share is free. */
+const fullestDisk = (disks: OperationsState['disks']) =>
+  disks.toSorted((one, other) => one.free_bytes / one.total_bytes - other.free_bytes / other.total_bytes)[0];
+
+/** What tells at a glance whether something needs a person. */
+export function KeyFigures({ state }: { state: OperationsState }) {
+  const t = useMessages(operationsMessages);
+  const language = useLanguage();
+  const relativeTime = useRelativeTime();
+  const { count, decimal, share, bytes } = useValueTexts();
+  const { at, queue, runs, failures, backup } = state;
+  const ended = runs.reduce((sum, { completed, failed }) => sum + completed + failed, 0);
+  const disk = fullestDisk(state.disks);
+  const waitedSeconds =
+    queue.oldest_since === null ? null : (Date.parse(at) - Date.parse(queue.oldest_since)) / 1000;
+  return (
+    <section aria-label={t('operations.summary')}>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-6">
+        <StatCard
+          label={t('operations.waiting')}
+          help={
+            waitedSeconds === null
+              ? t('operations.waiting_none')
+              : t('operations.waiting_help', { time: formatTimeLeft(waitedSeconds, language) })
+          }
+        >
+          {count(queue.waiting)}
+        </StatCard>
+        <StatCard label={t('operations.processing')} help={t('operations.processing_help')}>
+          {count(queue.processing)}
+        </StatCard>
+        <StatCard label={t('operations.per_minute')} help={t('operations.per_minute_help')}>
+          {decimal(ended / MINUTES)}
+        </StatCard>
+        <StatCard label={t('operations.failed_day')} help={t('operations.failed_day_help')}>
+          {count(failures.reasons.reduce((sum, { last_day }) => sum + last_day, 0))}
+        </StatCard>
+        <StatCard
+          label={t('operations.free')}
+          help={
+            disk
+              ? t('operations.free_help', {
+                  share: share(disk.free_bytes / disk.total_bytes),
+                  total: bytes(disk.total_bytes),
+                })
+              : t('operations.free_none')
+          }
+        >
+          {disk ? bytes(disk.free_bytes) : '–'}
+        </StatCard>
+        <StatCard
+          label={t('operations.backup')}
+          help={backup ? bytes(backup.bytes) : t('operations.backup_none_help')}
+        >
+          {backup ? relativeTime(backup.completed_at) : t('operations.backup_none')}
+        </StatCard>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { DiskForecast, DiskState, OperationsState } from '@smart-waste/contract';
+import { operationsMessages } from '@smart-waste/messages/en/operations';
+import { formatDate } from '../../shared/format/relative-time.ts';
+import { useRelativeTime } from '../../shared/format/use-relative-time.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
+import { useMessages } from '../../shared/messages/messages.ts';
+import { Fact, FactList } from '../../shared/ui/facts.tsx';
+import { PanelSection } from '../../shared/ui/panel.tsx';
+import { Progress } from '../../shared/ui/progress.tsx';
+import { useValueTexts } from './value-texts.ts';
+
+/** The space that is left, and when there will be none (OP-04, OP-05). */
+export function Storage({ disks, database_bytes }: Pick<OperationsState, 'disks' | 'database_bytes'>) {
+  const t = useMessages(operationsMessages);
+  const { bytes } = useValueTexts();
+  return (
+    <PanelSection title={t('operations.storage')}>
+      <div className="grid gap-6">
+        {disks.length === 0 && <p className="text-sm text-ink-soft">{t('operations.disks_none')}</p>}
+        {disks.map((disk) => (
+          <Disk key={disk.volume} disk={disk} />
+        ))}
+        <FactList>
+          <Fact name={t('operations.database')}>{bytes(database_bytes)}</Fact>
+        </FactList>
+      </div>
+    </PanelSection>
+  );
+}
+
+function Disk({ disk }: { disk: DiskState }) {
+  const t = useMessages(operationsMessages);
+  const relativeTime = useRelativeTime();
+  const { bytes, share } = useValueTexts();
+  const used = 1 - disk.free_bytes / disk.total_bytes;
+  const name = t('operations.disk_of', { host: disk.host });
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-sm font-medium wrap-anywhere">{name}</h3>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {t('operations.disk_used', { share: share(used) })}
+        </p>
+      </div>
+      <Progress label={name} percent={used * 100} className="mt-2 mb-3" />
+      <FactList>
+        <Fact name={t('operations.disk_free')}>
+          {t('operations.free_help', {
+            share: bytes(disk.free_bytes),
+            total: bytes(disk.total_bytes),
+          })}
+        </Fact>
+        <Fact name={t('operations.photos')}>
+          {disk.photo_bytes === null ? t('operations.photos_unknown') : bytes(disk.photo_bytes)}
+        </Fact>
+        <Fact name={t('operations.forecast')}>
+          <Forecast forecast={disk.forecast} />
+        </Fact>
+        <Fact name={t('operations.measured')}>{relativeTime(disk.measured_at)}</Fact>
+      </FactList>
+    </div>
+  );
+}
+
+function Forecast({ forecast }: { forecast: DiskForecast }) {
+  const t = useMessages(operationsMessages);
+  const language = useLanguage();
+  const { bytes, decimal } = useValueTexts();
+  switch (forecast.outlook) {
+    case 'short':
+      return t('operations.forecast_short', {
+        days: decimal(forecast.days),
+        needed: forecast.needed_days,
+      });
+    case 'steady':
+      return t('operations.forecast_steady');
+    case 'filling':
+      return t('operations.forecast_filling', {
+        date: formatDate(forecast.full_at, language),
+        rate: bytes(forecast.bytes_per_day),
+      });
+  }
+}

@@ -1,0 +1,163 @@
+import type { DEMO_ACCOUNTS } from '@smart-waste/contract';
+import type { Pool } from 'pg';
+import { imageCursor } from '../apps/server/src/modules/photos/list-images.ts';
+import { citizenOf } from '../e2e/support/citizen.ts';
+import type { Product } from '../e2e/support/product.ts';
+import { middleOf } from './support/bare-list.ts';
+import { logPlans, slowestStatement, statementsOfLoops } from './support/explained-calls.ts';
+import {
+  addCompletedRuns,
+  addImages,
+  checkCounts,
+  fillWithImages,
+  moveToOldest,
+  removeCoordinates,
+} from './support/million-images.ts';
+import { median, printRow, rounds, timed } from './support/report.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+/** Uploads at first, and how many times as many at the end. */
+const UPLOADS = rounds(1_000_000);
+const GROWTH = 10;
+const PEOPLE = 2_000;
+const CALLS = 15;
+const STARTED_MS = Date.now();
+const daysAgo = (days: number) => new Date(STARTED_MS - days * 86_400_000).toISOString();
+
+type Who = keyof typeof DEMO_ACCOUNTS;
+type Citizen = Awaited<ReturnType<typeof citizenOf>>;
+/** `isWhole` calls read every upload of their period, so they grow with the data by their nature, and are timed once. */
+type Call = { what: string; who: Who; path: string; isWhole?: boolean };
+
+const HALF_A_YEAR_AGO = `uploaded_from=${daysAgo(183)}&uploaded_before=${daysAgo(182)}`;
+const CALLS_OF_LISTS: Call[] = [
+  { what: 'own history', who: 'user', path: '/images/list/' },
+  { what: 'uploads', who: 'admin', path: '/images/list/' },
+  { what: 'uploads, failed', who: 'admin', path: '/images/list/?status=failed,ml_failed,ml_unavailable' },
+  { what: 'uploads, worst first', who: 'admin', path: '/images/list/?order=highest_severity' },
+  { what: 'uploads, lowest confidence', who: 'admin', path: '/images/list/?order=lowest_confidence' },
+  { what: 'uploads, without coordinates', who: 'admin', path: '/images/list/?located=no' },
+  { what: 'search, a word of all', who: 'admin', path: '/images/list/?place=market' },
+  { what: 'search, one place of 900', who: 'admin', path: '/images/list/?place=market+road+417' },
+  { what: 'search, a word of none', who: 'admin', path: '/images/list/?place=nowhere' },
+  { what: 'search, of the oldest 1 %', who: 'admin', path: '/images/list/?place=oldtown' },
+  { what: 'search, a class of waste', who: 'admin', path: '/images/list/?waste=can' },
+  { what: 'search, one user', who: 'admin', path: '/images/list/?user=person77' },
+  {
+    what: 'search, all users by p, lowest confidence',
+    who: 'admin',
+    path: '/images/list/?user=p&order=lowest_confidence',
+  },
+  { what: 'search, a day half a year ago', who: 'admin', path: `/images/list/?${HALF_A_YEAR_AGO}` },
+  {
+    what: 'search, that day, most detections',
+    who: 'admin',
+    path: `/images/list/?${HALF_A_YEAR_AGO}&order=most_detections`,
+  },
+  { what: 'reports of the city', who: 'government', path: '/government/reports/' },
+  { what: 'reports, one place of 900', who: 'government', path: '/government/reports/?place=market%20777' },
+  { what: 'photos to review', who: 'admin', path: '/admin/annotations/queue/' },
+];
+const CALLS_OF_FIGURES: Call[] = [
+  { what: 'counts of uploads', who: 'admin', path: '/images/counts/' },
+  { what: 'counts of a search', who: 'admin', path: '/images/counts/?place=market+road+417' },
+  { what: 'admin dashboard', who: 'admin', path: '/admin/overview/' },
+  { what: 'system health', who: 'admin', path: '/admin/health/' },
+  { what: 'analytics, 7 days', who: 'admin', path: '/admin/analytics/?range=7d' },
+  { what: 'analytics, all', who: 'admin', path: '/admin/analytics/?range=all' },
+  { what: 'zones, 7 days', who: 'admin', path: '/admin/zones/?range=7d', isWhole: true },
+  { what: 'zones, all', who: 'admin', path: '/admin/zones/?range=all', isWhole: true },
+  {
+    what: 'export, 7 days, CSV',
+    who: 'admin',
+    path: '/admin/reports/export/?range=7d&format=csv',
+    isWhole: true,
+  },
+];
+
+async function answer(citizen: Citizen, path: string): Promise<void> {
+  const reply = await citizen.request(path);
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  for await (const _ of reply.body ?? []);
+}
+
+async function accounts(product: Product): Promise<Record<Who, Citizen>> {
+  const names = ['user', 'admin', 'government', 'crew', 'reviewer'] as const;
+  const entries = await Promise.all(
+    names.map(async (who) => [who, await citizenOf(product.url, who)] as const),
+  );
+  return Object.fromEntries(entries) as Record<Who, Citizen>; // Object.fromEntries forgets the names
+}
+
+/** The page in the middle depends on the data, so it is another call each time. */
+async function callsOn(database: Pool): Promise<Call[]> {
+  const cursor = imageCursor.encode(await middleOf(database));
+  return [
+    ...CALLS_OF_LISTS,
+    { what: 'uploads, a page in the middle', who: 'admin', path: `/images/list/?cursor=${cursor}` },
+    ...CALLS_OF_FIGURES,
+  ];
+}
+
+/** The median time of each call in milliseconds. */
+async function timeCalls(product: Product, database: Pool): Promise<Map<string, number>> {
+  const people = await accounts(product);
+  const times = new Map<string, number>();
+  for (const { what, who, path, isWhole } of await callsOn(database)) {
+    const call = () => answer(people[who], path);
+    const taken: number[] = [];
+    if (!isWhole) await call();
+    for (let left = isWhole ? 1 : CALLS; left > 0; left -= 1) taken.push(await timed(call));
+    times.set(what, median(taken));
+  }
+  return times;
+}
+
+async function printPlans(product: Product, database: Pool): Promise<void> {
+  await logPlans(database);
+  const people = await accounts(product);
+  const ofLoops = await statementsOfLoops(product.dataDir);
+  console.log('  the slowest statement of each call at the end:');
+  for (const { what, who, path } of await callsOn(database)) {
+    const slowest = await slowestStatement(product.dataDir, ofLoops, () => answer(people[who], path));
+    const plan = slowest ? `${slowest.ms.toFixed(1)} ms: ${slowest.reads.join('; ') || 'no table'}` : 'none';
+    console.log(`  ${what}: ${plan}`);
+  }
+}
+
+async function databaseSize(database: Pool): Promise<string> {
+  const { rows } = await database.query<{ size: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  );
+  return rows[0]?.size ?? '';
+}
+
+async function growTo(database: Pool, uploads: number): Promise<void> {
+  const ms = await timed(async () => {
+    await addImages(database, uploads);
+    await addCompletedRuns(database);
+  });
+  console.log(`  ${uploads} uploads added in ${(ms / 1000).toFixed(0)} s, ${await databaseSize(database)}`);
+}
+
+/** No worker runs, because only the cost of the number of uploads is measured. */
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
+  withDatabase(product, async (database) => {
+    await fillWithImages(database, { images: UPLOADS, people: PEOPLE });
+    await addCompletedRuns(database);
+    await moveToOldest(database, { share: 0.01, location: 'Oldtown Gate' });
+    await removeCoordinates(database, { oneIn: 100 });
+    console.log(`  ${UPLOADS} uploads, ${await databaseSize(database)}`);
+    const few = await timeCalls(product, database);
+    for (let part = 1; part < GROWTH; part += 1) await growTo(database, UPLOADS);
+    await checkCounts(database);
+    const many = await timeCalls(product, database);
+    for (const [what, ours] of many) {
+      const bare = few.get(what);
+      const row = { what: `${what} (bare: a tenth)`, ours, unit: 'ms', aim: '-' };
+      printRow(bare === undefined ? row : { ...row, bare });
+    }
+    await printPlans(product, database);
+  }),
+);

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { ROOT } from '../support/product.ts';
+
+const run = promisify(execFile);
+const UNITS = ['smart-waste.service', 'smart-waste-worker@.service'] as const;
+const ANALYZE = '/usr/bin/systemd-analyze';
+/** Of 10; above it the manual of systemd calls a service exposed. */
+const MAX_EXPOSURE = 2;
+
+const textOf = (unit: string) => readFile(join(ROOT, 'deploy', unit), 'utf8');
+const lineOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+const sandboxOf = (text: string) => text.slice(text.indexOf('NoNewPrivileges='), text.indexOf('[Install]'));
+
+/** The unit as it is, but with the Node of this run, because a program that does not exist is an error. */
+async function checkedUnit(unit: string): Promise<string> {
+  const file = join(await temporaryFolder('units'), unit);
+  await writeFile(file, (await textOf(unit)).replace('/usr/bin/node', process.execPath));
+  return file;
+}
+
+describe.each(UNITS)('%s', (unit) => {
+  it('starts a program that the build makes, as a user without rights (DP-10)', async () => {
+    const text = await textOf(unit);
+    const [, program = ''] =
+      /^\/usr\/bin\/node apps\/server\/dist\/([\w-]+)\.js$/.exec(lineOf(text, 'ExecStart')) ?? [];
+    expect(await readFile(join(ROOT, 'scripts/build.mjs'), 'utf8')).toContain(
+      `${program}: 'apps/server/src/`,
+    );
+    expect(lineOf(text, 'User')).toBe('smart-waste');
+    expect(lineOf(text, 'Environment')).toContain(`DATA_DIR=/var/lib/${lineOf(text, 'StateDirectory')}`);
+  });
+
+  it.runIf(existsSync(ANALYZE))('is accepted by systemd-analyze and hardly exposed (DP-10)', async () => {
+    const file = await checkedUnit(unit);
+    const { stdout, stderr } = await run(ANALYZE, ['verify', '--man=no', file]);
+    expect(stdout + stderr).toBe('');
+    const threshold = `--threshold=${10 * MAX_EXPOSURE}`; // systemd counts in tenths
+    await expect(run(ANALYZE, ['security', '--offline=true', threshold, file])).resolves.toBeDefined();
+  });
+});
+
+it('the worker has the sandbox of the product (DP-10)', async () => {
+  const [product, worker] = await Promise.all(UNITS.map(textOf));
+  expect(sandboxOf(worker ?? '')).toBe(sandboxOf(product ?? ''));
+  expect(sandboxOf(product ?? '')).toContain('ProtectSystem=strict');
+});

@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { Pool } from 'pg';
+import { until } from '../support/product.ts';
+
+/** Files that are being written have no key yet; the sweep removes them when they are an hour old. */
+const INCOMING = 'incoming';
+/** The pause of the sweep is 15 s; a busy machine needs longer. */
+const SWEEP_MS = 120_000;
+
+const KEYS = `
+  select photo_key as key from images
+  union select thumbnail_key from images
+  union select processed_key from images where processed_key is not null
+  union select processed_key from analyses where processed_key is not null`;
+
+export type StoreState = {
+  /** Files that no row names. */
+  orphans: string[];
+  /** Keys of rows without a file. */
+  missing: string[];
+  /** Photos that have more than one result that counts, or more than one row for the same bytes. */
+  twice: number;
+};
+
+/** Lets the sweep remove at once what would be due in a day, waits for its end, and compares files with rows. */
+export async function checkStore(dataDir: string): Promise<StoreState> {
+  const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
+  try {
+    await pool.query('update orphaned_objects set due_at = now(), lease_until = null');
+    await until(
+      async () => ((await countOf(pool, 'select 1 from orphaned_objects')) === 0 ? true : undefined),
+      {
+        withinMs: SWEEP_MS,
+        otherwise: () => 'the sweep did not end',
+      },
+    );
+    const { rows } = await pool.query<{ key: string }>(KEYS);
+    const keys = new Set(rows.map(({ key }) => key));
+    const files = new Set(await storedFiles(join(dataDir, 'storage')));
+    return {
+      orphans: [...files].filter((file) => !keys.has(file)),
+      missing: [...keys].filter((key) => !files.has(key)),
+      twice: await countOf(
+        pool,
+        `select image_id::text from analyses where status = 'completed' group by image_id having count(*) > 1
+         union all select photo_sha256 from images group by photo_sha256 having count(*) > 1`,
+      ),
+    };
+  } finally {
+    await pool.end();
+  }
+}
+
+async function countOf(pool: Pool, rowsOf: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from (${rowsOf}) as found`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function storedFiles(storage: string): Promise<string[]> {
+  const entries = await readdir(storage, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(storage.length + 1))
+    .filter((key) => !key.startsWith(`${INCOMING}/`));
+}

@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exitOf, isReady, type Product, startProduct, startWorker, until } from '../support/product.ts';
+
+export const TARGETS = ['api', 'worker', 'database'] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** The processes of an installation: an API process that supervises the database, and workers beside it. */
+export type Processes = {
+  url: string;
+  dataDir: string;
+  kill: (target: Target) => Promise<void>;
+  /** Starts what does not run; resolves when everything is ready. */
+  restore: () => Promise<void>;
+  /** Kills everything; for a data directory that is not needed any more. */
+  end: () => Promise<void>;
+  output: () => string;
+};
+
+const WORKERS = 2;
+const ATTEMPTS = 5;
+/** Proofs run at the lowest priority, beside other work of the machine. */
+const READY_WITHIN_MS = 600_000;
+const ENDED = 'ended before it was ready';
+const MAX_LOGGED = 4_000;
+
+async function killDatabase(dataDir: string) {
+  const file = await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(file.split('\n')[0]);
+  if (pid > 0) killProcess(pid);
+}
+
+/** One that has ended meanwhile is as good as killed. */
+function killProcess(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** Starts an API process without a worker of its own, and workers, on one port and data directory. */
+export async function startProcesses(options: {
+  dataDir: string;
+  port: number;
+  env: Record<string, string>;
+}): Promise<Processes> {
+  const env = { ...options.env, WORKER: 'off' };
+  let api: Product | undefined;
+  let workers: ChildProcess[] = [];
+  /** Also while it starts. */
+  let newestApi: ChildProcess | undefined;
+  const onLaunch = (child: ChildProcess) => {
+    newestApi = child;
+  };
+
+  const startApi = async () => {
+    if (!api || hasEnded(api.process))
+      api = await retried(() => startProduct({ ...options, env, readyWithinMs: READY_WITHIN_MS, onLaunch }));
+    return api;
+  };
+  const restore = async () => {
+    const running = await startApi();
+    workers = workers.filter((worker) => !hasEnded(worker));
+    while (workers.length < WORKERS)
+      workers.push(await retried(() => startWorker(options.dataDir, options.env, READY_WITHIN_MS)));
+    await untilReady(running);
+  };
+  const { url, dataDir } = await startApi();
+  await restore();
+  return {
+    url,
+    dataDir,
+    restore,
+    output: () => api?.output() ?? '',
+    end: async () => {
+      for (const worker of workers) worker.kill('SIGKILL');
+      newestApi?.kill('SIGKILL');
+      if (newestApi) await exitOf(newestApi);
+      await killDatabase(dataDir);
+    },
+    kill: async (target) => {
+      if (target === 'database') return killDatabase(dataDir);
+      const child = target === 'api' ? newestApi : workers[Math.floor(Math.random() * workers.length)];
+      child?.kill('SIGKILL');
+      if (child) await exitOf(child);
+    },
+  };
+}
+
+/** The API restarts a killed database by itself; one that was killed meanwhile is restored the next time. */
+const untilReady = ({ url, process, output }: Product) =>
+  until(async () => (hasEnded(process) || (await isReady(url)) ? true : undefined), {
+    withinMs: READY_WITHIN_MS,
+    otherwise: () => `the product did not recover:\n${output().slice(-MAX_LOGGED)}`,
+  });
+
+/**
+ * A process that starts while the database is being killed ends with a sentence, and an operator starts it again. One that
+ * neither ends nor gets ready fails the proof.
+ */
+async function retried<Started>(start: () => Promise<Started>): Promise<Started> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      const message = String(error);
+      console.log(`a start failed: ${message.slice(0, MAX_LOGGED)}`);
+      if (attempt === ATTEMPTS || !message.includes(ENDED)) throw error;
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/** What a proof is given. It resolves with whether it holds. */
+export type ProofContext = {
+  rounds: number;
+  /** Also called when the proof fails or is interrupted, the last one first. */
+  atEnd: (end: () => Promise<void>) => void;
+};
+export type Proof = (context: ProofContext) => Promise<boolean>;

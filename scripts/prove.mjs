@@ -1,0 +1,16 @@
+// npm run prove -- <proof>: runs one of the long proofs of e2e/proof against the built product.
+import { spawnSync } from 'node:child_process';
+import { build } from 'esbuild';
+import { buildServer, buildWeb, serverBundle } from './build.mjs';
+
+const OUT = '.cache/prove';
+
+export async function main(args) {
+  await buildServer();
+  await buildWeb();
+  await build({ ...serverBundle(OUT), entryPoints: ['e2e/proof/prove.ts'] });
+  const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/prove.js`, ...args], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}
