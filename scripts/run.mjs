@@ -56,8 +56,8 @@ const COMMANDS = {
     run: program('storage-copy'),
   },
   backup: {
-    does: 'copies everything into a folder of backups, beside a running product or alone',
-    usage: '--to <folder>',
+    does: 'copies everything into a folder or bucket of backups, beside a running product or alone',
+    usage: '--to <folder | s3://bucket/prefix>',
     options: { to: { type: 'string' } },
     required: ['to'],
     run: program('backup'),
@@ -70,7 +70,7 @@ const COMMANDS = {
   },
   restore: {
     does: 'restores a backup into an empty installation, which sends and deletes nothing until --go-live',
-    usage: '(--from <folder> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)',
+    usage: '(--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)',
     options: {
       from: { type: 'string' },
       snapshot: { type: 'string' },

@@ -14,7 +14,7 @@ import { restoreProgress, summarizeRestore } from '../modules/backups/restore/re
 import { StoreUnavailable } from '../ports/image-store.ts';
 
 const USAGE =
-  'Usage: npm run restore -- (--from <folder> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)';
+  'Usage: npm run restore -- (--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)';
 
 function parseRestoreArguments() {
   const { values } = parseArgs({

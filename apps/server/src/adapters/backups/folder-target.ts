@@ -3,9 +3,9 @@ import { mkdir, opendir, open as openFile, realpath, rename, rm, stat } from 'no
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode, errorMessage, isDiskFull } from '../../lib/caught-error.ts';
+import { syncFolder } from '../../lib/durable-file.ts';
 import { StartupError } from '../../lib/errors.ts';
 import { type BackupTarget, MissingFile, TargetUnavailable } from '../../modules/backups/ports.ts';
-import { syncFolder } from '../storage/durable-file.ts';
 
 /** Files are written here first and renamed when they are whole. */
 const INCOMING = 'incoming';

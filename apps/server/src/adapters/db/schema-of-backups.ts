@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Erasure } from '../../modules/backups/archive.ts';
-import type { BackupRow, KnownObject } from '../../modules/backups/ports.ts';
+import type { BackupRow, Erasure, KnownObject } from '../../modules/backups/ports.ts';
 import type { Installation } from '../../ports/installation.ts';
 import type { TableOf } from './table-of.ts';
 

@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { lstat, mkdir, open, opendir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, isDiskFull } from '../../lib/caught-error.ts';
+import { syncFolder, writeDurably } from '../../lib/durable-file.ts';
 import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
-import { syncFolder, writeDurably } from './durable-file.ts';
 import { parseStorageKey } from './storage-key.ts';
 
 /** The folder in which files are written first, so that leftovers are found without listing a million photos. */

@@ -6,6 +6,7 @@ import { loadEnvFile } from 'node:process';
 import { LIMITS, timeZone } from '@smart-waste/contract';
 import * as z from 'zod';
 import { StartupError } from '../errors.ts';
+import { backupServiceOf, backupVariables } from './backup.ts';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
 import { isLoopback, isLoopbackUrl } from './loopback.ts';
 import { mapTilesOf, mapTileVariables } from './map-tiles.ts';
@@ -57,6 +58,7 @@ export const environment = z.object({
     .describe('the path of an .onnx file with its .json card or its .txt labels beside it'),
   ...roboflowVariables,
   ...storageVariables,
+  ...backupVariables,
   ...geocoderVariables,
   ...mapTileVariables,
   ...pushVariables,
@@ -114,6 +116,9 @@ const SECRET = new Set([
   'S3_ENDPOINT',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'CLOUDINARY_URL',
 ]);
 
@@ -168,6 +173,7 @@ function resolveSettings(vars: Environment) {
     mapTiles: mapTilesOf(vars),
     push: pushOf(vars),
     backupRecipient: vars.BACKUP_RECIPIENT,
+    backupService: backupServiceOf(vars),
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,

@@ -11,7 +11,7 @@ export const archiveFiles = {
   /** Whose backups these are. */
   repository: 'repository.json',
   object: (id: string) => `objects/${id.slice(0, 2)}/${id}`,
-  /** What was erased, one file for each time that it was written; ids only. */
+  /** What was erased (`{ erasures: Erasure[] }`), one file for each time that it was written; ids only. */
   erasures: (id: string) => `erasures/${id}.json`,
   manifest: (snapshot: string) => `snapshots/${snapshot}/manifest.json`,
   /** Rows in the text format of COPY, compressed with gzip. */
@@ -20,7 +20,7 @@ export const archiveFiles = {
   objects: (snapshot: string) => `snapshots/${snapshot}/objects.ndjson.gz`,
   /** The ids of these objects, one a line in ascending order, compressed with gzip; never encrypted, as removing old objects needs them. */
   ids: (snapshot: string) => `snapshots/${snapshot}/ids.txt.gz`,
-  /** The secret of the installation; only in encrypted archives. */
+  /** The secret of the installation (`{ token_secret: string }`); only in encrypted archives. */
   secrets: (snapshot: string) => `snapshots/${snapshot}/secrets.json`,
 };
 
@@ -31,7 +31,6 @@ export const repositoryFile = z.object({
   installation_id: z.uuid(),
   created_at: z.iso.datetime(),
 });
-export type RepositoryFile = z.infer<typeof repositoryFile>;
 
 /** A file of the snapshot as it is stored, after compression and encryption. */
 const storedFile = z.object({ name: z.string(), bytes: z.int(), sha256 });
@@ -83,12 +82,3 @@ export const objectLine = z.object({
   stored_sha256: sha256,
 });
 export type ObjectLine = z.infer<typeof objectLine>;
-
-/** The content of `secrets.json`. */
-export const secretsFile = z.object({ token_secret: z.string() });
-
-export const ERASED = ['image', 'user'] as const;
-export const erasuresFile = z.object({
-  erasures: z.array(z.object({ kind: z.enum(ERASED), id: z.string(), erased_at: z.iso.datetime() })),
-});
-export type Erasure = z.infer<typeof erasuresFile>['erasures'][number];

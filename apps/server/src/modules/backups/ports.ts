@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { SharedDeps } from '../../ports/deps.ts';
-import type { Erasure } from './archive.ts';
 
 /** Thrown by `open` for a name under which nothing is stored. */
 export class MissingFile extends Error {
@@ -114,6 +113,9 @@ export type KnownObjects = {
   listIds: (target: string, prefix: string) => Promise<{ id: string; stored_bytes: number }[]>;
   forget: (target: string, ids: readonly string[]) => Promise<void>;
 };
+
+/** What was erased for good: an upload or an account, by its id. */
+export type Erasure = { kind: 'image' | 'user'; id: string; erased_at: string };
 
 /** What was erased and is not yet written to a target. */
 export type ErasureQueue = {

@@ -6,6 +6,7 @@ import { StartupError } from '../../lib/errors.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
 import { PRODUCT_VERSION } from '../../lib/product-version.ts';
 import { ARCHIVE_FORMAT, archiveFiles, type Manifest, repositoryFile, snapshotOf } from './archive.ts';
+import type { BackupWork } from './backup-work.ts';
 import { type BackupCounts, type BackupTarget, type Deps, type Encryption, MissingFile } from './ports.ts';
 import { openSealedJson, sealJson } from './sealed-json.ts';
 import { writeErasures } from './write-erasures.ts';
@@ -25,15 +26,6 @@ export type BackupRequest = {
   signal: AbortSignal;
   onProgress: (counts: BackupCounts) => void;
 };
-export type BackupWork = Deps &
-  Pick<BackupRequest, 'target' | 'encryption' | 'signal'> & {
-    backup_id: string;
-    counts: BackupCounts;
-    count: (change: Partial<BackupCounts>) => void;
-    /** The name of content in the target. It does not reveal the content of an encrypted backup. */
-    idOf: (sha256: string) => string;
-  };
-
 /**
  * Makes a backup beside the running product; returns its manifest. 'done' when the moment of the schedule has had its backup. Everything
  * that this run stores is read back. A failure is recorded, and leaves no snapshot that counts.

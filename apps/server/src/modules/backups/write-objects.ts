@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 import { readAhead } from '../../lib/read-ahead.ts';
 import { MissingObject } from '../../ports/image-store.ts';
 import { archiveFiles, type Manifest, type ObjectLine } from './archive.ts';
+import type { BackupWork } from './backup-work.ts';
 import type { KnownObject } from './ports.ts';
-import type { BackupWork } from './run-backup.ts';
 import { digestOf, writeFile } from './write-file.ts';
 
 const KEYS_AT_ONCE = 200;

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { archiveFiles, type Manifest } from './archive.ts';
+import type { BackupWork } from './backup-work.ts';
 import type { RowSnapshot } from './ports.ts';
-import type { BackupWork } from './run-backup.ts';
 import { writeFile } from './write-file.ts';
 
 const LINE_FEED = 10;

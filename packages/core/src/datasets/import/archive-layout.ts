@@ -39,7 +39,9 @@ export function createArchiveIndex(names: readonly string[]) {
   const byFileName = new Map<string, string[]>();
   for (const name of all) {
     const file_name = name.slice(name.lastIndexOf('/') + 1);
-    byFileName.set(file_name, [...(byFileName.get(file_name) ?? []), name]);
+    const paths = byFileName.get(file_name);
+    if (paths) paths.push(name);
+    else byFileName.set(file_name, [name]);
   }
   const only = (paths: readonly string[] | undefined) => (paths?.length === 1 ? paths[0] : undefined);
   return {

@@ -18,12 +18,22 @@ export function readYoloClasses(description: unknown): string[] | null {
   return Array.from(classes, (name) => name ?? '');
 }
 
+/** A polygon may have more corners than a call may have arguments. */
+function rangeOf(values: readonly number[]): { least: number; size: number } {
+  let [least, largest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (Number.isNaN(value)) return { least: Number.NaN, size: Number.NaN };
+    least = Math.min(least, value);
+    largest = Math.max(largest, value);
+  }
+  return { least, size: largest - least };
+}
+
 /** The box around a polygon, whose corners follow each other as x and y. */
 function boxAround(corners: readonly number[]): PhotoArea {
-  const across = corners.filter((_, index) => index % 2 === 0);
-  const down = corners.filter((_, index) => index % 2 === 1);
-  const [x, y] = [Math.min(...across), Math.min(...down)];
-  return { x, y, width: Math.max(...across) - x, height: Math.max(...down) - y };
+  const across = rangeOf(corners.filter((_, index) => index % 2 === 0));
+  const down = rangeOf(corners.filter((_, index) => index % 2 === 1));
+  return { x: across.least, y: down.least, width: across.size, height: down.size };
 }
 
 function boxOf(values: readonly number[]): PhotoArea | null {

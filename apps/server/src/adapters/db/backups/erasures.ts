@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Erasure } from '../../../modules/backups/archive.ts';
-import type { ErasureQueue } from '../../../modules/backups/ports.ts';
+import type { Erasure, ErasureQueue } from '../../../modules/backups/ports.ts';
 import type { Database } from '../schema.ts';
 
 /** What was erased and is not yet written to the targets of backups. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { KnownObject, KnownObjects } from '../../../modules/backups/ports.ts';
 import type { Database } from '../schema.ts';
 
@@ -36,7 +37,11 @@ export function knownObjectTable(db: Database): KnownObjects {
         .execute(),
     forget: async (target, ids) => {
       if (ids.length === 0) return;
-      await db.deleteFrom('backup_objects').where('target', '=', target).where('id', 'in', ids).execute();
+      await db
+        .deleteFrom('backup_objects')
+        .where('target', '=', target)
+        .where('id', '=', sql<string>`any(${ids}::text[])`) // any number of them: a new disk has lost all
+        .execute();
     },
   };
 }

@@ -55,7 +55,7 @@ export async function loadRows(client: Client, rows: ArchivedRows): Promise<void
 async function copyRows(client: Client, { open }: ArchivedRows, table: ArchivedRows['tables'][number]) {
   const columns = table.columns.map(quoted).join(', ');
   const copy = client.query(copyFrom(`copy ${quotedTable(table.name)} (${columns}) from stdin`));
-  await pipeline(await open(table), copy);
+  await pipeline(await open(table.name), copy);
   if (copy.rowCount !== table.rows)
     throw new Error(`${copy.rowCount} rows of ${table.name} arrived; the archive says ${table.rows}`);
 }

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { Manifest } from '../../../modules/backups/archive.ts';
+import { archiveFiles, type Manifest } from '../../../modules/backups/archive.ts';
 import type { RestorableDatabase } from '../../../modules/backups/ports/restore.ts';
 import { copyTables, type MemoryTarget, memoryTarget, writeArchive } from '../../../test/archives.ts';
 import { emptyDatabase, testDatabase } from '../../../test/database.ts';
@@ -62,7 +62,8 @@ const load = (database: RestorableDatabase, change: Partial<Manifest> = {}) =>
     tables: manifest.tables,
     sequences: manifest.sequences,
     ...change,
-    open: async ({ file }) => Readable.from([target.files.get(file.name)]).pipe(createGunzip()),
+    open: async (table) =>
+      Readable.from([target.files.get(archiveFiles.table(manifest.snapshot_id, table))]).pipe(createGunzip()),
     onTable: () => undefined,
   });
 

@@ -2,8 +2,8 @@ import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { RowSnapshot, RowSource } from '../../../modules/backups/ports.ts';
 import { PICTURE_FOLDER } from '../../../ports/analysis-table.ts';
+import { OWNED_KEYS } from '../object-owners.ts';
 import { mapDatabaseError } from '../pg-errors.ts';
-import { OWNED_KEYS } from '../tables/object-owners.ts';
 
 /** Tables that no backup has, each with the reason. Those of Kysely are in the manifest as the list of migrations. */
 export const LEFT_OUT = {

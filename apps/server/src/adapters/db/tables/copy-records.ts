@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CopyRecords } from '../../../modules/photos/ports.ts';
 import { PICTURE_FOLDER } from '../../../ports/analysis-table.ts';
+import { OWNED_KEYS } from '../object-owners.ts';
 import type { Database } from '../schema.ts';
-import { OWNED_KEYS } from './object-owners.ts';
 
 const PICTURE_PATTERN = `${PICTURE_FOLDER}/%`;
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type ImageStore, type StoreLinks, StoreUnavailable } from '../../../ports/image-store.ts';
+import { CALL_TIMEOUT_MS, openS3Client, type S3Settings } from '../../remote/s3-client.ts';
+import { mapProbeError, mapS3Error } from '../../remote/s3-errors.ts';
 import { parseStorageKey } from '../storage-key.ts';
-import { CALL_TIMEOUT_MS, openS3Client, type S3Settings } from './s3-client.ts';
-import { mapProbeError, mapS3Error } from './s3-errors.ts';
 
 type Options = { timeoutMs?: number };
 

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Manifest } from '../archive.ts';
 
 /** Opens what an archive was encrypted to. */
 export type Decryption = {
@@ -19,8 +18,11 @@ export type DatabaseContent =
   | { content: 'unfinished'; restore: UnfinishedRestore };
 
 /** The rows of an archive. `open` gives those of a table in the text format of COPY. */
-export type ArchivedRows = Pick<Manifest, 'tables' | 'sequences'> & {
-  open: (table: Manifest['tables'][number]) => Promise<Readable>;
+export type ArchivedRows = {
+  tables: readonly { name: string; columns: readonly string[]; rows: number }[];
+  /** The next value of each sequence. */
+  sequences: readonly { name: string; value: string }[];
+  open: (table: string) => Promise<Readable>;
   onTable: (rows: number) => void;
 };
 

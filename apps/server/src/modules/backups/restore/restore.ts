@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { StartupError } from '../../../lib/errors.ts';
 import type { Clock, Ids } from '../../../ports/deps.ts';
 import type { ImageStore } from '../../../ports/image-store.ts';
-import { secretsFile } from '../archive.ts';
+import { archiveFiles, secretsFile } from '../archive.ts';
 import { writeStoreMark } from '../installation/store-mark.ts';
 import type { Decryption, RestorableDatabase, SecretKeeper } from '../ports/restore.ts';
 import type { BackupTarget } from '../ports.ts';
@@ -99,7 +99,7 @@ async function fillDatabase(
   await database.load({
     tables,
     sequences,
-    open: ({ file }) => openUnpacked(file.name),
+    open: (table) => openUnpacked(archiveFiles.table(snapshot_id, table)),
     onTable: (rows) => {
       loaded += rows;
       onProgress('load', loaded, total);

@@ -106,9 +106,11 @@ function downloadRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 'de
       .header('accept-ranges', 'bytes')
       .header('etag', etag);
     if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
-    downloads += 1;
     const wanted: ByteRange = range ?? { from: 0, to: bytes - 1 };
-    const archive = Readable.from(readRange(deps.store, await deps.datasetExports.parts(export_id), wanted));
+    const parts = await deps.datasetExports.parts(export_id);
+    if (downloads >= MAX_CONCURRENT_DOWNLOADS) throw tooMany(); // others may have begun meanwhile
+    downloads += 1;
+    const archive = Readable.from(readRange(deps.store, parts, wanted));
     finished(reply.raw, () => {
       downloads -= 1;
       archive.destroy();

@@ -115,7 +115,7 @@ function addCoco(
   { classes, photos, rejects }: ReadLabels,
   { file, index, taken }: CocoFile,
 ): void {
-  all.classes.push(...classes);
+  for (const name of classes) all.classes.push(name);
   for (const reject of rejects) all.rejects.push(reject);
   for (const photo of photos) {
     const path = index.cocoPhoto(file, photo.file_name);

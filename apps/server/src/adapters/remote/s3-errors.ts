@@ -1,5 +1,5 @@
-import { StartupError } from '../../../lib/errors.ts';
-import { MissingObject, StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
+import { StartupError } from '../../lib/errors.ts';
+import { MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
 
 /** The service's own error code and the HTTP status. */
 type S3Failure = { code: string; status: number | undefined };

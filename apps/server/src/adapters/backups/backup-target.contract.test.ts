@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { type BackupTarget, MissingFile } from '../../modules/backups/ports.ts';
+import { type S3Server, s3Server } from '../../test/outside/s3-server.ts';
+import { openFolderTarget } from './folder-target.ts';
+import { openS3Target } from './s3-target.ts';
+
+let server: S3Server;
+beforeAll(async () => {
+  server = await s3Server();
+});
+afterAll(() => server.close());
+
+const TARGETS: [string, () => Promise<BackupTarget>][] = [
+  ['a folder', async () => openFolderTarget(await temporaryFolder('backups'))],
+  ['a bucket', () => openS3Target({ settings: server.settings, prefix: '' })],
+  ['a part of a bucket', () => openS3Target({ settings: server.settings, prefix: 'city/waste' })],
+];
+
+const namesIn = async (target: BackupTarget, prefix: string) => {
+  const files: { name: string; bytes: number }[] = [];
+  for await (const file of target.list(prefix)) files.push(file);
+  return files.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+};
+const sizeOf = async (target: BackupTarget, name: string) => {
+  const { stream, bytes } = await target.open(name);
+  stream.destroy();
+  return bytes;
+};
+const textOf = async (target: BackupTarget, name: string) =>
+  (await buffer((await target.open(name)).stream)).toString();
+
+describe.each(TARGETS)('%s', (_, open) => {
+  it('keeps what was put, and replaces it', async () => {
+    const target = await open();
+    expect(await target.put('a/b.json', Readable.from(['one', 'two']))).toEqual({
+      name: 'a/b.json',
+      bytes: 6,
+    });
+    expect(await textOf(target, 'a/b.json')).toBe('onetwo');
+    await target.put('a/b.json', Readable.from(['three']));
+    expect(await sizeOf(target, 'a/b.json')).toBe(5);
+    expect(await textOf(target, 'a/b.json')).toBe('three');
+    await target.remove('a/b.json');
+  });
+
+  it('keeps an empty file, and one of several parts', async () => {
+    const target = await open();
+    await target.put('empty', Readable.from([]));
+    expect(await sizeOf(target, 'empty')).toBe(0);
+    const large = Buffer.alloc(34 * 1024 ** 2, 'smart waste ');
+    const chunks = Array.from({ length: 34 }, (_, index) =>
+      large.subarray(index * 1024 ** 2, (index + 1) * 1024 ** 2),
+    );
+    expect(await target.put('large', Readable.from(chunks))).toEqual({ name: 'large', bytes: large.length });
+    expect(Buffer.compare(await buffer((await target.open('large')).stream), large)).toBe(0);
+    await Promise.all(['empty', 'large'].map((name) => target.remove(name)));
+  });
+
+  it('lists files by the beginning of their names', async () => {
+    const target = await open();
+    for (const name of ['objects/ab/abc', 'objects/ab/abd', 'objects/cd/cde', 'snapshots/1/manifest.json'])
+      await target.put(name, Readable.from([name]));
+    expect(await namesIn(target, 'objects/ab/')).toEqual([
+      { name: 'objects/ab/abc', bytes: 14 },
+      { name: 'objects/ab/abd', bytes: 14 },
+    ]);
+    expect((await namesIn(target, 'objects/')).length).toBe(3);
+    expect(await namesIn(target, 'nothing/')).toEqual([]);
+    for (const { name } of await namesIn(target, '')) await target.remove(name);
+    expect(await namesIn(target, '')).toEqual([]);
+  });
+
+  it('names a file that it has not, and removes it without an error', async () => {
+    const target = await open();
+    await expect(target.open('snapshots/1/x.gz')).rejects.toThrow(new MissingFile('snapshots/1/x.gz'));
+    await target.remove('snapshots/1/x.gz');
+  });
+
+  it('has nothing of a file whose content ends with an error', async () => {
+    const target = await open();
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100);
+        throw new Error('the source broke');
+      })(),
+    );
+    await expect(target.put('half', broken)).rejects.toThrow('the source broke');
+    expect(await namesIn(target, '')).toEqual([]);
+  });
+});
+
+it.each(['../x', '/../x', 'a/../../x'])(
+  'a folder refuses the name %j, which leads out of it',
+  async (name) => {
+    const target = await openFolderTarget(await temporaryFolder('backups'));
+    await expect(target.put(name, Readable.from(['x']))).rejects.toThrow('not a file of a backup');
+  },
+);

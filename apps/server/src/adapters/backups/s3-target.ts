@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import { withTimeout } from '../../lib/with-timeout.ts';
+import {
+  type BackupTarget,
+  MissingFile,
+  type TargetFile,
+  TargetUnavailable,
+} from '../../modules/backups/ports.ts';
+import { MissingObject } from '../../ports/image-store.ts';
+import { CALL_TIMEOUT_MS, openS3Client, type S3Settings } from '../remote/s3-client.ts';
+import { mapS3Error } from '../remote/s3-errors.ts';
+
+/** Longer files are uploaded in parts of this size: at most 10,000, so a file has at most 160 GB. */
+const PART_BYTES = 16 * 1024 ** 2;
+
+type Options = { settings: Omit<S3Settings, 'links'>; prefix: string };
+
+/** Keeps backups as objects of a bucket whose keys begin with a prefix. */
+export async function openS3Target({ settings, prefix }: Options): Promise<BackupTarget> {
+  const { sdk, client } = await openS3Client({ ...settings, links: false });
+  const Bucket = settings.bucket;
+  const start = prefix === '' ? '' : `${prefix}/`;
+  const at = (name: string) => ({ Bucket, Key: `${start}${name}` });
+  const call = <Answer>(name: string, work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> =>
+    withTimeout(CALL_TIMEOUT_MS, work).catch((error: unknown) => {
+      const mapped = mapS3Error(error, name);
+      throw mapped instanceof MissingObject
+        ? new MissingFile(name)
+        : new TargetUnavailable(`the bucket ${Bucket} cannot be used: ${mapped.message}`);
+    });
+
+  const bucket: OpenedBucket = { sdk, client, at, call };
+  return {
+    address: `s3://${Bucket}${prefix === '' ? '' : `/${prefix}`}`,
+    put: async (name, content) => {
+      const parts = inParts(content);
+      const first = (await parts.next()).value ?? Buffer.alloc(0);
+      if (first.length === PART_BYTES)
+        return { name, bytes: await putParts(bucket, name, prepend(first, parts)) };
+      const put = new sdk.PutObjectCommand({ ...at(name), Body: first });
+      await call(name, (abortSignal) => client.send(put, { abortSignal }));
+      return { name, bytes: first.length };
+    },
+    open: async (name) => {
+      const { Body, ContentLength } = await call(name, (abortSignal) =>
+        client.send(new sdk.GetObjectCommand(at(name)), { abortSignal }),
+      );
+      if (!(Body instanceof Readable) || ContentLength === undefined)
+        throw new TargetUnavailable('the S3 service answered without a body or its length');
+      return { stream: Body, bytes: ContentLength };
+    },
+    list: async function* (names) {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = new sdk.ListObjectsV2Command({
+          Bucket,
+          Prefix: `${start}${names}`,
+          ...(ContinuationToken !== undefined && { ContinuationToken }),
+        });
+        const { Contents = [], NextContinuationToken } = await call(names, (abortSignal) =>
+          client.send(page, { abortSignal }),
+        );
+        for (const { Key = '', Size = 0 } of Contents)
+          yield { name: Key.slice(start.length), bytes: Size } satisfies TargetFile;
+        ContinuationToken = NextContinuationToken;
+      } while (ContinuationToken !== undefined);
+    },
+    remove: async (name) => {
+      const remove = new sdk.DeleteObjectCommand(at(name));
+      await call(name, (abortSignal) => client.send(remove, { abortSignal }));
+    },
+  };
+}
+
+type OpenedBucket = Awaited<ReturnType<typeof openS3Client>> & {
+  at: (name: string) => { Bucket: string; Key: string };
+  call: <Answer>(name: string, work: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
+};
+
+/** Uploads a long file; nothing of it is seen before its end. Returns its length. */
+async function putParts(bucket: OpenedBucket, name: string, parts: AsyncIterable<Buffer>): Promise<number> {
+  const { sdk, client, at, call } = bucket;
+  const create = new sdk.CreateMultipartUploadCommand(at(name));
+  const { UploadId } = await call(name, (abortSignal) => client.send(create, { abortSignal }));
+  const upload = { ...at(name), UploadId };
+  try {
+    const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+    let bytes = 0;
+    for await (const Body of parts) {
+      const PartNumber = Parts.length + 1;
+      const put = new sdk.UploadPartCommand({ ...upload, Body, PartNumber });
+      const { ETag } = await call(name, (abortSignal) => client.send(put, { abortSignal }));
+      Parts.push({ ETag, PartNumber });
+      bytes += Body.length;
+    }
+    const complete = new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
+    await call(name, (abortSignal) => client.send(complete, { abortSignal }));
+    return bytes;
+  } catch (error) {
+    const abort = new sdk.AbortMultipartUploadCommand(upload);
+    await call(name, (abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined); // the first failure is the one to tell
+    throw error;
+  }
+}
+
+async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+/** The content in pieces of one size; the last one is smaller. */
+async function* inParts(content: Readable): AsyncGenerator<Buffer, undefined> {
+  let collected: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    let rest: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
+    while (bytes + rest.length >= PART_BYTES) {
+      const room = PART_BYTES - bytes;
+      yield Buffer.concat([...collected, rest.subarray(0, room)]);
+      rest = rest.subarray(room);
+      [collected, bytes] = [[], 0];
+    }
+    if (rest.length > 0) collected.push(rest);
+    bytes += rest.length;
+  }
+  if (bytes > 0) yield Buffer.concat(collected);
+  return undefined;
+}
