@@ -63,7 +63,7 @@ const COMMANDS = {
     run: program('backup'),
   },
   upgrade: {
-    does: 'brings the database to this version after making a restore point; --check only says what it would do and what stops it',
+    does: 'brings the database to this version after a backup; --check only says what it would do and what stops it',
     usage: '[--check | --without-restore-point]',
     options: { check: { type: 'boolean' }, 'without-restore-point': { type: 'boolean' } },
     run: program('upgrade'),
