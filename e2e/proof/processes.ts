@@ -62,13 +62,15 @@ export async function startProcesses(options: {
       api = await retried(() => startProduct({ ...options, env, readyWithinMs: READY_WITHIN_MS, onLaunch }));
     return api;
   };
-  const restore = async () => {
-    const running = await startApi();
-    workers = workers.filter((worker) => !hasEnded(worker));
-    while (workers.length < WORKERS)
-      workers.push(await retried(() => startWorker(options.dataDir, options.env, READY_WITHIN_MS)));
-    await untilReady(running);
-  };
+  /** A worker ends when the API was killed while it started: then both are started again. */
+  const restore = () =>
+    retried(async () => {
+      const running = await startApi();
+      workers = workers.filter((worker) => !hasEnded(worker));
+      while (workers.length < WORKERS)
+        workers.push(await startWorker(options.dataDir, options.env, READY_WITHIN_MS));
+      await untilReady(running);
+    });
   const { url, dataDir } = await startApi();
   await restore();
   return {
