@@ -89,7 +89,6 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
     ids: systemIds,
     log,
     dataDisk: dataDisk(config.dataDir),
-    lastBackup: null,
     store: instrumentStore(await openStore(config, log), recordCall),
     imageProcessor: sharpImageProcessor(),
     labelledPhotos: cocoFolder(LABELLED_PHOTOS),

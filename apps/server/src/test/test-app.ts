@@ -42,7 +42,6 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     ids: { newId: randomUUID, newSecret: () => randomBytes(32).toString('base64url') },
     log,
     dataDisk: dataDisk(dataDir),
-    lastBackup: null,
     store: memoryStore(),
     imageProcessor: sharpImageProcessor(),
     labelledPhotos: bundledPhotos,

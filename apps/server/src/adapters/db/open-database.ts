@@ -42,6 +42,7 @@ import { notificationChoiceTable } from './notifying/notification-choices.ts';
 import { notificationQueue } from './notifying/notification-queue.ts';
 import { pushDeviceTable } from './notifying/push-devices.ts';
 import { diskSampleTable } from './operations/disk-samples.ts';
+import { lastBackup } from './operations/last-backup.ts';
 import { processTable } from './operations/processes.ts';
 import { recentRuns } from './operations/recent-runs.ts';
 import { databaseSize, serverStatements } from './operations/server-statements.ts';
@@ -210,6 +211,7 @@ const tablesOf = (db: Database, connection: PoolConfig, sharesOf = wordShares(db
   recentRuns: recentRuns(db),
   serverStatements: serverStatements(db),
   databaseSize: databaseSize(db),
+  lastBackup: lastBackup(db),
   figures: uploadFigures(db),
   locatedUploads: locatedUploads(db),
   addresses: addressTable(db),

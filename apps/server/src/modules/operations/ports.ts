@@ -118,7 +118,7 @@ export type ServerStatements = {
 /** Statements that this process has measured since it started. */
 export type OwnStatements = { slowest: (limit: number) => StatementTimes[] };
 
-/** The last backup that was completed. */
+/** The last backup that was completed; null before the first. */
 export type LastBackup = () => Promise<OperationsState['backup']>;
 
 /** Everything that the use cases of this module depend on. */
@@ -133,8 +133,7 @@ export type Deps = SharedDeps & {
   ownStatements: OwnStatements;
   /** The size of the database in bytes. */
   databaseSize: () => Promise<number>;
-  /** Null in a product that makes no backups. */
-  lastBackup: LastBackup | null;
+  lastBackup: LastBackup;
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };

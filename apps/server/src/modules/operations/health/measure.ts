@@ -30,7 +30,7 @@ export async function measure(deps: MeasureDeps): Promise<Measurements> {
       (await deps.processes.list(ALIVE_SECONDS)).filter(({ is_alive }) => is_alive),
     ),
     orNull('backup', async () => {
-      const last = await deps.lastBackup?.();
+      const last = await deps.lastBackup();
       return last ? secondsSince(new Date(last.completed_at)) : null;
     }),
   ]);

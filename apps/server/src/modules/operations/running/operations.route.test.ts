@@ -3,6 +3,7 @@ import { operationsState } from '@smart-waste/contract';
 import { createEncodedReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backupTable } from '../../../adapters/db/backups/backups.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { DiskSample, ReportedProcess } from '../ports.ts';
@@ -150,6 +151,25 @@ describe('disks', () => {
       outlook: 'filling',
       bytes_per_day: expect.closeTo(40, 1),
     });
+  });
+});
+
+describe('the last backup', () => {
+  const backups = () => backupTable(api.kysely);
+  const counts = { objects: 1, objects_done: 1, bytes: 42, stored_bytes: 7, missing: 0 };
+  const begin = async () => {
+    const backup_id = randomUUID();
+    const backup = { backup_id, target: 'file:///backups', scheduled_for: null, leaseSeconds: 60 };
+    expect(await backups().begin(backup)).toBe('begun');
+    return backup_id;
+  };
+
+  it('is the newest that was completed, not one that failed after it (OP-07)', async () => {
+    await backups().complete(await begin(), counts);
+    await backups().fail(await begin(), 'no room');
+    const { backup } = await read();
+    expect(backup).toEqual({ completed_at: expect.any(String), bytes: 42 });
+    expect(Date.parse(backup?.completed_at ?? '')).toBeCloseTo(Date.now(), -5);
   });
 });
 

@@ -33,7 +33,7 @@ export async function readOperations(deps: OperationsDeps): Promise<OperationsSt
     deps.recentRuns.countFailures(MAX_FAILURES),
     deps.databaseSize(),
     deps.diskSamples.list(FORECAST_DAYS),
-    deps.lastBackup?.() ?? null,
+    deps.lastBackup(),
     deps.processes.list(ALIVE_SECONDS),
   ]);
   const ofServer = await deps.serverStatements.slowest(SHOWN_STATEMENTS);
