@@ -38,7 +38,9 @@ export function visibleTexts(): string[] {
     if (parent?.checkVisibility() && !parent.closest('script, style, .font-mono'))
       texts.push(node.textContent ?? '');
   }
-  for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title]'))
+  for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title]')) {
+    if (element.closest('.font-mono')) continue;
     for (const name of ['aria-label', 'placeholder', 'title']) texts.push(element.getAttribute(name) ?? '');
+  }
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }

@@ -2,7 +2,14 @@ import type { CaseFigures } from '@smart-waste/contract';
 import { caseFiguresMessages } from '@smart-waste/messages/en/case-figures';
 import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, AXIS_NAME, BASE_LINE, ChartTooltip, GRID } from '../../shared/charts/chart-elements.tsx';
+import {
+  AXIS,
+  AXIS_NAME,
+  BASE_LINE,
+  ChartTooltip,
+  GRID,
+  LEGEND,
+} from '../../shared/charts/chart-elements.tsx';
 import { ChartPanel } from '../../shared/charts/chart-panel.tsx';
 import { useDayNames } from '../../shared/format/day-names.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -86,7 +93,7 @@ function OverTime({ title, empty, parts, unit, series, valueName, format, format
             labelFormatter={(label) => nameOf(String(label))}
             cursor={BASE_LINE}
           />
-          <Legend {...LEGEND} formatter={(name: string) => <span className="text-ink">{name}</span>} />
+          <Legend {...LEGEND} iconType="plainline" />
           {series.map(({ name, color, dash }) => (
             <Line
               key={name}
@@ -103,15 +110,6 @@ function OverTime({ title, empty, parts, unit, series, valueName, format, format
     </ChartPanel>
   );
 }
-
-const LEGEND = {
-  verticalAlign: 'top',
-  align: 'left',
-  height: 32,
-  iconType: 'plainline',
-  itemSorter: null,
-  wrapperStyle: { fontSize: 12 },
-} as const;
 
 /** Up to this many parts have a dot each; a single one would otherwise be invisible. */
 const MAX_DOTS = 14;

@@ -2,7 +2,14 @@ import type { Calibration } from '@smart-waste/contract';
 import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { chartsMessages } from '@smart-waste/messages/en/charts';
 import { CartesianGrid, Legend, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { AXIS, AXIS_NAME, BASE_LINE, ChartTooltip, GRID } from '../../shared/charts/chart-elements.tsx';
+import {
+  AXIS,
+  AXIS_NAME,
+  BASE_LINE,
+  ChartTooltip,
+  GRID,
+  LEGEND,
+} from '../../shared/charts/chart-elements.tsx';
 import { ChartPanel, type ChartSize } from '../../shared/charts/chart-panel.tsx';
 import { formatPercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -97,7 +104,7 @@ function Diagram({ width, height, title, points }: DiagramProps) {
         labelFormatter={(said) => `${t('calibrations.said')} ${formatPercent(Number(said))}`}
         cursor={BASE_LINE}
       />
-      <Legend verticalAlign="top" wrapperStyle={{ fontSize: 12, paddingBottom: 8 }} />
+      <Legend {...LEGEND} iconType="plainline" />
       <ReferenceLine
         segment={[
           { x: 0, y: 0 },

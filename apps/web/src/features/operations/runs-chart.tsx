@@ -9,6 +9,7 @@ import {
   ChartTooltip,
   CURSOR,
   GRID,
+  LEGEND,
 } from '../../shared/charts/chart-elements.tsx';
 import { ChartPanel } from '../../shared/charts/chart-panel.tsx';
 import { formatSince } from '../../shared/format/relative-time.ts';
@@ -69,7 +70,7 @@ export function RunsChart({ runs, at }: RunsChartProps) {
             labelFormatter={(label) => timeOf(String(label))}
             cursor={CURSOR}
           />
-          <Legend {...LEGEND} formatter={(name: string) => <span className="text-ink">{name}</span>} />
+          <Legend {...LEGEND} iconType="square" />
           <Bar
             dataKey="completed"
             name={completed}
@@ -91,13 +92,3 @@ export function RunsChart({ runs, at }: RunsChartProps) {
     </ChartPanel>
   );
 }
-
-const LEGEND = {
-  verticalAlign: 'top',
-  align: 'left',
-  height: 32,
-  iconType: 'square',
-  iconSize: 10,
-  itemSorter: null,
-  wrapperStyle: { fontSize: 12 },
-} as const;

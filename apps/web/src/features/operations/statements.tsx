@@ -30,7 +30,7 @@ export function Statements({ statements: { source, rows } }: Pick<OperationsStat
               <code
                 key="statement"
                 title={statement}
-                className="line-clamp-2 py-1 text-xs font-normal wrap-anywhere"
+                className="line-clamp-2 py-1 font-mono text-xs font-normal wrap-anywhere"
               >
                 {statement}
               </code>,

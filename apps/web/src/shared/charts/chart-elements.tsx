@@ -1,4 +1,4 @@
-import type { TooltipContentProps } from 'recharts';
+import type { DefaultLegendContentProps, TooltipContentProps } from 'recharts';
 
 /**
  * What all charts share: quiet axes and no animation. Their texts are not read out: numbers without their names say
@@ -44,3 +44,47 @@ export function ChartTooltip({ active, label, payload, labelFormatter, formatVal
     </div>
   );
 }
+
+/** The names of the lines or bars. The library's own legend names its icons in English, which are read out. */
+export const ChartLegend = ({ payload = [] }: Pick<DefaultLegendContentProps, 'payload'>) => (
+  <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+    {payload.map((entry) => (
+      <li key={String(entry.value)} className="flex items-center gap-1.5">
+        <LegendIcon {...entry} />
+        {entry.value}
+      </li>
+    ))}
+  </ul>
+);
+
+type LegendEntry = NonNullable<DefaultLegendContentProps['payload']>[number];
+
+/** A piece of the line as it is drawn, or a square for bars. */
+function LegendIcon({ color, type, payload }: LegendEntry) {
+  const dash = payload && 'strokeDasharray' in payload ? payload.strokeDasharray : undefined;
+  return (
+    <svg aria-hidden="true" width={type === 'plainline' ? 20 : 10} height={10}>
+      {type === 'plainline' ? (
+        <line
+          x2={20}
+          y1={5}
+          y2={5}
+          stroke={color}
+          strokeWidth={2}
+          {...(typeof dash === 'string' && { strokeDasharray: dash })}
+        />
+      ) : (
+        <rect width={10} height={10} fill={color} />
+      )}
+    </svg>
+  );
+}
+
+/** Above a chart, at its left. */
+export const LEGEND = {
+  verticalAlign: 'top',
+  align: 'left',
+  height: 32,
+  itemSorter: null,
+  content: ChartLegend,
+} as const;
