@@ -46,7 +46,7 @@ export function ChartTooltip({ active, label, payload, labelFormatter, formatVal
 }
 
 /** The names of the lines or bars. The library's own legend names its icons in English, which are read out. */
-export const ChartLegend = ({ payload = [] }: Pick<DefaultLegendContentProps, 'payload'>) => (
+const ChartLegend = ({ payload = [] }: Pick<DefaultLegendContentProps, 'payload'>) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
     {payload.map((entry) => (
       <li key={String(entry.value)} className="flex items-center gap-1.5">
