@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { startStaticChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
+import { findDeploymentPrograms } from './deployment-programs.mjs';
 import { findOffice } from './office.mjs';
-import { findCaddy, findNginx, findOpenssl } from './reverse-proxies.mjs';
 import { runCommand } from './run-command.mjs';
 import { runLanes } from './run-lanes.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -71,9 +71,7 @@ function checksAndJourneys() {
       const env = {
         CHROMIUM_PATH: findChromium(),
         SOFFICE_PATH: findOffice(),
-        NGINX_PATH: findNginx(),
-        CADDY_PATH: findCaddy(),
-        OPENSSL_PATH: findOpenssl(),
+        ...findDeploymentPrograms(),
       };
       return runVitest(['e2e'], { part: 'journeys', workers: WORKERS.journeys, folder, print, env });
     },

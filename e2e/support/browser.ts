@@ -14,7 +14,7 @@ const FLAGS = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
-const TIMEOUT_MS = 40_000;
+const TIMEOUT_MS = 120_000;
 /** Printed by Playwright where the app registers its service worker. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
@@ -67,7 +67,7 @@ export async function firstPage(context: BrowserContext, { provokes, serviceWork
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type()) || provokes?.test(message.text())) return;
     if (serviceWorkers === 'block' && message.text() === BLOCKED_WORKER) return;
-    complaints.push(`${message.type()}: ${message.text()}`);
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   return { page, complaints };

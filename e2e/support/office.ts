@@ -7,7 +7,8 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { removeFolder } from './product.ts';
 
 const run = promisify(execFile);
-const TIMEOUT_MS = 50_000;
+/** Below the timeout of a journey, so that a LibreOffice that hangs is ended, and longer than a busy machine needs. */
+const TIMEOUT_MS = 240_000;
 
 /** The export filter for each kind of file, which writes its text. */
 const FILTERS = {
@@ -33,7 +34,7 @@ export async function office() {
         folder,
         file,
       ],
-      { timeout: TIMEOUT_MS },
+      { timeout: TIMEOUT_MS, env: { ...process.env, TMPDIR: folder } }, // its own files go with the folder
     );
     return readFile(join(folder, kind === 'docx' ? 'report.txt' : 'report-Zones.csv'), 'utf8');
   };

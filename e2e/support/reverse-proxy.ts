@@ -9,7 +9,7 @@ import { BARE_ENV, exitOf, launch, ROOT, until } from './product.ts';
 
 const run = promisify(execFile);
 
-// npm test finds or installs them (scripts/reverse-proxies.mjs).
+// npm test finds or installs them (scripts/deployment-programs.mjs).
 const {
   NGINX_PATH = '/usr/sbin/nginx',
   CADDY_PATH = '/usr/bin/caddy',

@@ -5,6 +5,8 @@ import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { StartupError } from '../../lib/errors.ts';
 import { DATA_FORMAT, recordDataFormat, refuseNewerDirectory } from './data-format.ts';
 
+const NOBODY = 65_534;
+
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await temporaryFolder('data-format');
@@ -63,9 +65,20 @@ describe('the version of a data directory (UG-01)', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it.skipIf(process.getuid?.() === 0)('is not written where nothing may be written', async () => {
-    await chmod(dataDir, 0o500);
-    await recordDataFormat(dataDir, '0.2.0');
+  it('is not written where nothing may be written', async () => {
+    await chmod(dataDir, 0o555);
+    await asUserWithoutRights(() => recordDataFormat(dataDir, '0.2.0'));
     expect(await readdir(dataDir)).toEqual([]);
   });
 });
+
+/** Root may write everywhere, so it works as another user meanwhile. */
+async function asUserWithoutRights(work: () => Promise<void>): Promise<void> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.(NOBODY);
+  try {
+    await work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}

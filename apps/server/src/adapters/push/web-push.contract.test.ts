@@ -79,7 +79,8 @@ describe('the push sender', () => {
   it('gives up on a service that accepts the message and never answers, without knowing what became of it', async () => {
     const { subscription } = service.subscribe();
     service.reply('never');
-    const impatient = await open([service.host], { timeoutMs: 200 });
+    // Long enough to connect on a machine that is busy: before that the message was certainly not accepted.
+    const impatient = await open([service.host], { timeoutMs: 3_000 });
     expect(await impatient.send(subscription, 'text', OPTIONS)).toEqual({ outcome: 'unknown' });
   });
 

@@ -44,6 +44,11 @@ const cardOf = (label: string) => screen.getByText(label).parentElement;
 const toolbarLoaded = () => screen.findByLabelText('Zone size');
 /** The charts come last. */
 const loaded = () => screen.findByRole('heading', { name: 'Top Locations' });
+/** Opens the details of a zone from the list: the map has a marker of the same name. */
+async function openZone(name: RegExp) {
+  const list = within(await screen.findByRole('list', { name: 'Zones by Priority' }));
+  await userEvent.click(list.getByRole('button', { name }));
+}
 const panelOf = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!);
 
 beforeEach(() => signInAs('admin'));
@@ -236,7 +241,7 @@ describe('zones', () => {
       http.get(api('/images/:image_id/'), () => HttpResponse.json(imageOf(1))),
     );
     open();
-    await userEvent.click(await screen.findByRole('button', { name: /Zone street 1/ }));
+    await openZone(/Zone street 1/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Zone 1: Zone street 1' }));
     expect(dialog.getByRole('link', { name: 'Google Maps' })).toHaveAttribute(
       'href',
@@ -259,7 +264,7 @@ describe('zones', () => {
       http.get(api('/images/:image_id/'), refuse),
     );
     open();
-    await userEvent.click(await screen.findByRole('button', { name: /Zone street 1/ }));
+    await openZone(/Zone street 1/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Zone 1: Zone street 1' }));
     expect(await dialog.findByText('This could not be loaded')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
