@@ -131,7 +131,7 @@ test('a batch loses no photo and analyses none twice when a worker is killed', a
   await addWorker();
   await expireLeases(product.dataDir);
   await expectAllDone();
-}, 180_000);
+});
 
 test('a running batch keeps its configuration when the settings change', async () => {
   await addWorker();
@@ -149,7 +149,7 @@ test('a running batch keeps its configuration when the settings change', async (
   const { data } = await admin.list();
   const counts = new Set(data.map(({ analysis_results }) => analysis_results?.total_detections));
   expect(counts.size, 'the same photo has the same number of detections before and after').toBe(1);
-}, 180_000);
+});
 
 async function readDatabasePid(): Promise<number> {
   const [pid = ''] = (await readFile(join(product.dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split(
@@ -178,7 +178,7 @@ test('a running batch continues where it was after the database crashed', async 
   expect(back.batch?.config).toEqual(CONFIG);
   await expireLeases(product.dataDir);
   await expectAllDone();
-}, 180_000);
+});
 
 test('a paused batch stays paused after a restart of all processes', async () => {
   const worker = await addWorker();
@@ -195,4 +195,4 @@ test('a paused batch stays paused after a restart of all processes', async () =>
   expect(after).toMatchObject({ state: 'paused', stats: before?.stats ?? {} });
   expect((await post('start', { ...CONFIG, scope: 'all' })).status).toBe(200);
   await expectAllDone();
-}, 180_000);
+});

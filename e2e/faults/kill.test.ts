@@ -77,4 +77,4 @@ test('the product loses no accepted photo and stores one result for each when it
   });
   expect(await product.stop()).toBe(0);
   await removeFolder(dataDir);
-}, 300_000);
+});

@@ -211,4 +211,4 @@ test('a product that is killed at random loses no change of a case, makes none t
   const bodies = messages.map(({ text }) => text);
   for (const text of sent) expect(countIn(bodies, text), text).toBeLessThanOrEqual(1);
   expect(await isReady(product.url)).toBe(true);
-}, 300_000);
+});

