@@ -207,6 +207,8 @@ test('a photo is corrected with fingers on a phone: drawn, resized, zoomed, fini
   expect(complaints).toEqual([]);
 });
 
+const LEASE_CALLS = /\/lease\/$/;
+
 test('a reviewer is told who works on a photo, and then what they submitted (LB-21)', async () => {
   const admin = await citizenOf(product.url, 'admin');
   const officer = await citizenOf(product.url, 'government');
@@ -229,7 +231,8 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
   expect(await theirs.page.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true);
   expect(await violations(theirs.page)).toEqual([]);
 
-  // The first window lets go of the photo without leaving it, as a laptop that sleeps does.
+  // The first window lets go of the photo without leaving it and hears nothing, as a laptop that sleeps does.
+  await mine.context.route(LEASE_CALLS, () => undefined);
   await admin.request(`/admin/annotations/${image_id}/lease/`, { method: 'DELETE' });
   await theirs.page.getByText(/^admin has worked on this photo since/).waitFor({ state: 'detached' });
   await theirs.page.keyboard.press('n');
@@ -243,9 +246,12 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
   await mine.page.keyboard.press('Delete');
   await mine.page.keyboard.press('Enter');
   // The next photo did not wait for the answer; the refusal leads back to the boxes.
-  await toastOf(mine.page, 'The boxes could not be submitted')
-    .getByRole('button', { name: 'Back to that photo' })
-    .click();
+  const wayBack = toastOf(mine.page, 'The boxes could not be submitted').getByRole('button', {
+    name: 'Back to that photo',
+  });
+  await wayBack.waitFor();
+  await mine.context.unroute(LEASE_CALLS);
+  await wayBack.click();
   await mine.page.waitForURL((url) => url.pathname === pathOf(image_id));
   await mine.page.getByText(/^government submitted boxes of this photo/).waitFor();
   expect(await violations(mine.page)).toEqual([]);
