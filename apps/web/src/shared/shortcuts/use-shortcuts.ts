@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { readText, writeText } from '../storage.ts';
 import { SHORTCUTS, type Shortcut, shortcutOf } from './shortcuts.ts';
 
@@ -66,7 +66,8 @@ export function useShortcuts(actions: Actions): void {
     .filter((action) => actions[action] !== undefined)
     .join(' ');
   const knownNames = Object.keys(actions).join(' ');
-  useEffect(() => {
+  // Before the screen is painted: a key that is pressed at its first sight counts, however busy the machine is.
+  useLayoutEffect(() => {
     const closing = new AbortController();
     document.addEventListener('keydown', onKey, { signal: closing.signal });
     return () => closing.abort();
