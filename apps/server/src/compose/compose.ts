@@ -19,6 +19,7 @@ import { deriveSecrets, type Secrets } from '../lib/secrets.ts';
 import type { Deps as AccountDeps } from '../modules/accounts/ports.ts';
 import type { Deps as AnalyticsDeps } from '../modules/analytics/ports.ts';
 import type { Deps as AnnotationDeps } from '../modules/annotations/ports.ts';
+import type { Deps as BackupDeps } from '../modules/backups/ports.ts';
 import type { Deps as CaseDeps } from '../modules/cases/ports.ts';
 import type { Deps as DatasetDeps } from '../modules/datasets/ports.ts';
 import type { Deps as DetectionDeps } from '../modules/detection/ports.ts';
@@ -39,6 +40,7 @@ import { openTables } from './open-tables.ts';
 export type Deps = AccountDeps &
   PhotoDeps &
   AnnotationDeps &
+  BackupDeps &
   CaseDeps &
   DatasetDeps &
   DetectionDeps &
