@@ -94,12 +94,11 @@ async function removeSuperfluous(
   const renew = () => backups.renewRemoval(backup_id, LEASE_SECONDS);
   const release = holdLease({ renew, everyMs: RENEW_EVERY_MS, lost: () => lost.abort(), log });
   try {
-    onRemoved?.(
-      await removeOldBackups(
-        { ...work, signal: AbortSignal.any([signal, lost.signal]) },
-        { keep, isHeld: renew },
-      ),
+    const removed = await removeOldBackups(
+      { ...work, signal: AbortSignal.any([signal, lost.signal]) },
+      { keep, isHeld: renew },
     );
+    onRemoved?.(removed);
   } catch (err) {
     log.warn({ err }, 'old backups could not be removed; the next backup tries again');
   } finally {
