@@ -169,6 +169,26 @@ describe('an archive of a dataset', () => {
     expect(new TextDecoder().decode(unzipSync(archive)['missing.txt']).trim().split('\n')).toHaveLength(4);
   });
 
+  it('begins again for a photo that is deleted after its labels were read at the end (DS-08, DS-12)', async () => {
+    await freeze();
+    await start();
+    const [deleted = ''] = ids;
+    let ends = 0;
+    const exported: Deps['datasets']['exported'] = async (...page) => {
+      const photos = await api.deps.datasets.exported(...page);
+      // The second end of the pages is that of the labels.
+      if (photos.length === 0) ends += 1;
+      if (ends === 2) await api.deps.trash.put(deleted, { at: new Date(), by: admin.user_id });
+      return photos;
+    };
+    const deleting = exporter({ datasets: { ...api.deps.datasets, exported } });
+    await runUntil(deleting, async () => (await newest())?.state === 'completed');
+    const { url } = (await link((await newest()) as DatasetExport)).json();
+    const archive = (await api.app.inject({ url })).rawPayload;
+    expect(photosIn(archive).toSorted()).toEqual(ids.slice(1).toSorted());
+    expect(new TextDecoder().decode(unzipSync(archive)['missing.txt'])).toBe(`${deleted}.jpg\n`);
+  });
+
   it('is outdated once a photo in it is deleted, and gone when that is deleted for good (DS-14)', async () => {
     await freeze();
     const done = await completed();
