@@ -2,6 +2,8 @@
 export const evaluationNoteMessages = {
   'evaluation.broke_off':
     'The evaluation broke off. Start it again; the log of the worker says what happened.',
+  'evaluation.model_changed':
+    'The model was replaced while the evaluation ran, and figures of two models would be mixed. Start it again.',
   'evaluation.nothing_answered': 'The detector answered none of these photos, so there are no figures.',
   'evaluation.note.excluded':
     '{photos, plural, one {# photo was} other {# photos were}} left out, because the model was trained with it or with photos of its place.',

@@ -100,7 +100,9 @@ export type ClaimedEvaluation = {
   sample_id: string | null;
   import_id: string | null;
   model: EvaluatedModel;
-  /** Null until its photos are stored. */
+  /** The model that answers it; null until its photos are stored, as the settings are. */
+  model_name: string | null;
+  model_version: string | null;
   settings: EvaluationRow['settings'];
   attempts: number;
   worker: string;

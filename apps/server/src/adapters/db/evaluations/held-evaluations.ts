@@ -20,7 +20,9 @@ export const heldEvaluations = (
            for update skip locked`,
       leaseSeconds,
       set: sql`state = 'running', worker = ${worker}`,
-      returning: sql`evaluations.evaluation_id, source, sample_id, import_id, model, settings, attempts, worker`,
+      returning: sql`
+        evaluations.evaluation_id, source, sample_id, import_id, model, model_name, model_version,
+        settings, attempts, worker`,
     });
     return claimed;
   },

@@ -45,6 +45,7 @@ const seen = (confidence: number): Detection => ({
 /** What the model answers to the next photos; each photo asks twice. */
 let detect: () => Promise<Detection[]> | Detection[] = () => [seen(0.9)];
 let manifest: ModelFile['manifest'] = null;
+let card = CARD;
 let asked = 0;
 const openDetector = async (): Promise<Detector> => ({
   choice: 'yolo',
@@ -60,12 +61,12 @@ let api: ImageApi;
 let admin: Person;
 let asha: Person;
 beforeAll(async () => {
-  api = await imageApi(() => ({ openModelFile: async () => ({ card: CARD, manifest, openDetector }) }));
+  api = await imageApi(() => ({ openModelFile: async () => ({ card, manifest, openDetector }) }));
 });
 beforeEach(async () => {
   for (const table of ['evaluations', 'evaluation_samples', 'images', 'annotation_sets'] as const)
     await api.kysely.deleteFrom(table).execute();
-  [detect, manifest, asked] = [() => [seen(0.9)], null, 0];
+  [detect, manifest, asked, card] = [() => [seen(0.9)], null, 0, CARD];
   admin = await api.person('admin');
   asha = await api.person();
 });
@@ -162,6 +163,19 @@ async function workUntil(
 }
 const workOn = (run: EvaluationRun) =>
   workUntil(run, ({ state }) => state !== 'waiting' && state !== 'running');
+/** Works until a photo is answered; the worker is told to stop while it answers the next one. */
+function workOnPart(run: EvaluationRun) {
+  let answerHeld: (detections: Detection[]) => void = () => undefined;
+  const held = new Promise<Detection[]>((resolve) => {
+    answerHeld = resolve;
+  });
+  detect = () => (asked > 2 ? held : [seen(0.9)]);
+  return workUntil(
+    run,
+    ({ done }) => done > 0,
+    () => answerHeld([seen(0.9)]),
+  );
+}
 
 describe('an evaluation', () => {
   it('answers each photo with every score and with live settings, and stores the figures (EV-24, EV-25)', async () => {
@@ -241,16 +255,7 @@ describe('an evaluation', () => {
   it('goes on after a worker was killed, and answers no photo twice (EV-25)', async () => {
     for (let photo = 0; photo < 3; photo += 1) await addChecked([]);
     const run = await started();
-    let answerHeld: (detections: Detection[]) => void = () => undefined;
-    const held = new Promise<Detection[]>((resolve) => {
-      answerHeld = resolve;
-    });
-    detect = () => (asked > 2 ? held : [seen(0.9)]);
-    const stopped = await workUntil(
-      run,
-      ({ done }) => done > 0,
-      () => answerHeld([seen(0.9)]),
-    );
+    const stopped = await workOnPart(run);
     expect(stopped).toMatchObject({ state: 'waiting', done: 2 });
     // What a killed worker leaves: a lease that nobody renews.
     const { evaluations } = api.deps;
@@ -258,6 +263,17 @@ describe('an evaluation', () => {
     expect(await evaluations.answer(claimed!, 3, { state: 'unanswered' })).toBe(false);
     expect(await workOn(run)).toMatchObject({ state: 'completed', done: 3, unanswered: 0 });
     expect(asked).toBe(6);
+  });
+
+  it('fails when its model was replaced while it ran, because figures of two models would be mixed (EV-25)', async () => {
+    for (let photo = 0; photo < 3; photo += 1) await addChecked([]);
+    const run = await started();
+    await workOnPart(run);
+    card = { ...CARD, version: '2' };
+    expect(await workOn(run)).toMatchObject({
+      ...{ state: 'failed', model_version: '1', figures: null },
+      error_message: expect.stringContaining('was replaced'),
+    });
   });
 
   it('is one at a time, also when two admins start at once (EV-25)', async () => {

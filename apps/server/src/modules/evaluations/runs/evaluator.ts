@@ -4,7 +4,14 @@ import { type BackgroundLoop, backgroundLoop, type NextRound } from '../../../li
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { DetectorUnavailable } from '../../../ports/detector.ts';
 import { StoreUnavailable } from '../../../ports/image-store.ts';
-import type { ClaimedEvaluation, Deps, EvaluationRow, PhotoSource, WaitingPhoto } from '../ports.ts';
+import type {
+  ClaimedEvaluation,
+  Deps,
+  EvaluationRow,
+  ModelFile,
+  PhotoSource,
+  WaitingPhoto,
+} from '../ports.ts';
 import { type OpenedModel, openForAnswers } from './answer-photo.ts';
 import { preparationOf } from './prepare.ts';
 
@@ -91,6 +98,10 @@ async function evaluate(
   const { evaluations } = deps;
   if (claimed.attempts > MAX_ATTEMPTS) throw new Error('it broke off too often');
   const file = await deps.openModelFile(claimed.model);
+  if (isOfAnotherModel(claimed, file)) {
+    await evaluations.complete(claimed, { error_message: createEncodedReason('evaluation.model_changed') });
+    return 'more';
+  }
   const settings = claimed.settings ?? (await prepare(deps, claimed, file));
   if (settings === null) return 'more';
   const model = await openForAnswers(deps, file, settings);
@@ -113,6 +124,10 @@ async function evaluate(
   return 'more';
 }
 
+/** Whether the answers that are there already are another model's: the file was replaced, or a worker has an older one. */
+const isOfAnotherModel = ({ settings, ...of }: ClaimedEvaluation, { card }: ModelFile): boolean =>
+  settings !== null && (of.model_name !== card.name || of.model_version !== card.version);
+
 function sourceOf({ sample_id, import_id }: ClaimedEvaluation): PhotoSource {
   if (import_id !== null) return { source: 'import', sample_id: null, import_id };
   return sample_id === null
@@ -124,7 +139,7 @@ function sourceOf({ sample_id, import_id }: ClaimedEvaluation): PhotoSource {
 async function prepare(
   deps: EvaluatorDeps,
   claimed: ClaimedEvaluation,
-  file: Awaited<ReturnType<EvaluatorDeps['openModelFile']>>,
+  file: ModelFile,
 ): Promise<EvaluationRow['settings']> {
   const { evaluations, readConfig, timeZone } = deps;
   const config = await readConfig();
