@@ -27,6 +27,13 @@ describe('what labels say of a photo (EV-04)', () => {
     expect(photoLabelOf({ groundTruth, labelled: new Set(labelled) }, WASTE)).toBe(label);
     expect(isWithoutWaste(label)).toBe(label === 'no_waste' || label === 'tidy');
   });
+
+  it('with boxes of no waste, where objects of a class of waste were left out', () => {
+    const groundTruth = [labelledAs('bin')];
+    const labelOf = (...labelled: string[]) =>
+      photoLabelOf({ groundTruth, labelled: new Set(labelled), isPartial: true }, WASTE);
+    expect([labelOf('can', 'bin'), labelOf('can', 'cup', 'bin')]).toEqual(['unknown', 'tidy']);
+  });
 });
 
 /** One photo for each score: its waste score, and whether it shows waste; the score 0 has no detection. */

@@ -7,17 +7,18 @@ export type PhotoLabel = 'waste' | 'no_waste' | 'tidy' | 'unknown';
 /**
  * Whether a photo shows waste. Without a box of waste it is `tidy` when it has a box that is no waste, such as a tidy
  * bin, and `no_waste` without any box when every class of waste was looked for. An unsure region of waste, or a class
- * that was not looked for, leaves it unknown.
+ * that was not looked for, leaves it unknown; beside a box that is no waste only where objects of that class were left out.
  */
 export function photoLabelOf(
-  { groundTruth, labelled }: Pick<DetectedPhoto, 'groundTruth' | 'labelled'>,
+  { groundTruth, labelled, isPartial = false }: Pick<DetectedPhoto, 'groundTruth' | 'labelled' | 'isPartial'>,
   wasteClasses: ReadonlySet<string>,
 ): PhotoLabel {
   const waste = groundTruth.filter((one) => wasteClasses.has(one.class));
   if (waste.some(({ unsure }) => !unsure)) return 'waste';
   if (waste.length > 0) return 'unknown';
-  if (groundTruth.length > 0) return 'tidy';
-  return [...wasteClasses].every((name) => labelled.has(name)) ? 'no_waste' : 'unknown';
+  const isWholeSchema = [...wasteClasses].every((name) => labelled.has(name));
+  if (groundTruth.length > 0) return isPartial && !isWholeSchema ? 'unknown' : 'tidy';
+  return isWholeSchema ? 'no_waste' : 'unknown';
 }
 
 /** Whether the labels say that there is no waste. */

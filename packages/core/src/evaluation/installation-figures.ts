@@ -49,6 +49,7 @@ export const labelledPhotoOf = ({
     unsure: is_unsure,
   })),
   labelled: labelled_classes === null ? LOOKED_FOR : new Set(labelled_classes),
+  isPartial: labelled_classes !== null,
   group,
 });
 

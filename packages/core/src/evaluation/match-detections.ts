@@ -16,6 +16,8 @@ export type GroundTruth = { class: string; box: Box; unsure?: boolean };
 export type LabelledPhoto = {
   groundTruth: readonly GroundTruth[];
   labelled: ReadonlySet<string>;
+  /** Objects of classes outside `labelled` were left out, so boxes of no waste do not say that there is none. */
+  isPartial?: boolean;
   group?: string;
 };
 

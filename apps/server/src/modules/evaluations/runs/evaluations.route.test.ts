@@ -90,7 +90,7 @@ const check = async (image_id: string, annotations: Annotation[], based_on = 0) 
   expect((await api.request(`POST /admin/annotations/${image_id}/`, admin, form)).statusCode).toBe(201);
 };
 
-/** A confirmed import of photos with one object each, or none; only bottles were looked for. */
+/** A confirmed import of photos with one object each, or none; only bottles and bins were looked for. */
 async function addImport(objects: (Annotation | null)[]): Promise<string> {
   const { datasetImports, objectLedger, store } = api.deps;
   const import_id = randomUUID();
@@ -117,10 +117,10 @@ async function addImport(objects: (Annotation | null)[]): Promise<string> {
     empty_photos: 0,
     splits: { train: 0, val: 0, test: photos.length },
   };
-  const classes = [{ name: 'bottle', objects: 1, class: 'bottle' as const }];
+  const classes = (['bottle', 'bin'] as const).map((name) => ({ name, objects: 1, class: name }));
   await datasetImports.complete(import_id, { ...counts, classes, rejected: [], rejects: [] }, photos);
-  const mapping = [{ name: 'bottle', class: 'bottle' }];
   const path = `/admin/datasets/imports/${import_id}/confirm/` as const;
+  const mapping = classes.map(({ name }) => ({ name, class: name }));
   expect((await api.request(`POST ${path}`, admin, { classes: mapping })).statusCode).toBe(200);
   return import_id;
 }
@@ -244,11 +244,13 @@ describe('an evaluation', () => {
   });
 
   it('of an import answers its photos, where classes that were left out were not looked for (DS-36)', async () => {
-    const import_id = await addImport([BOTTLE, null]);
+    const import_id = await addImport([BOTTLE, null, { ...BOTTLE, class: 'bin' }]);
     const run = await workOn(await started({ source: 'import', import_id }));
-    expect(run).toMatchObject({ state: 'completed', total: 2, gone: 0, sample_size: null, import_id });
-    // The photo without a bottle may show other waste, which nobody looked for.
-    expect(run.figures?.photo_counts).toMatchObject({ waste: 1, no_waste: { photos: 0 }, unknown: 1 });
+    expect(run).toMatchObject({ state: 'completed', total: 3, gone: 0, sample_size: null, import_id });
+    // The photos without a bottle may show other waste, which nobody looked for.
+    expect(run.figures?.photo_counts).toMatchObject({
+      ...{ waste: 1, no_waste: { photos: 0 }, tidy: { photos: 0 }, unknown: 2 },
+    });
     expect(run.figures?.slices).toEqual([]);
   });
 
