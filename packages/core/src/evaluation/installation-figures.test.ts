@@ -12,7 +12,11 @@ const marked = (name: Annotation['class'], width: number, is_unsure = false): An
 const seen = (name: string, confidence: number, width: number): Detection => ({
   ...{ class: name, title: name, confidence, waste: name !== 'bin', box: box(width) },
 });
-const mistakes = (annotations: Annotation[], live: Detection[]) => mistakesOf({ annotations, live }, schema);
+const mistakes = (
+  annotations: Annotation[],
+  live: Detection[],
+  labelled_classes: Annotation['class'][] | null = null,
+) => mistakesOf({ annotations, live, labelled_classes }, schema);
 
 describe('mistakesOf (EV-30)', () => {
   it('has no mistake where the detector sees what is marked', () => {
@@ -32,6 +36,12 @@ describe('mistakesOf (EV-30)', () => {
   it('has no false alarm where there is waste, or where the author was unsure of it', () => {
     for (const isUnsure of [false, true])
       expect(mistakes([marked('cup', 0.1, isUnsure)], [seen('can', 0.7, 0.2)]).false_alarm).toBeNull();
+  });
+
+  it('has no false alarm on a photo that figures do not count as one without waste', () => {
+    const live = [seen('can', 0.7, 0.2)];
+    expect(mistakes([], live, ['bottle']).false_alarm).toBeNull();
+    expect(mistakes([marked('bin', 0.5)], live, ['bottle', 'bin']).false_alarm).toBeNull();
   });
 
   it('has a miss as bad as the largest object that is not seen as what it is, unsure ones left out', () => {

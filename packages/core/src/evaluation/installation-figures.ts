@@ -8,7 +8,7 @@ import type {
 import { FIGURE_SLICES, LABEL_CLASSES } from '@smart-waste/contract';
 import { classTitle } from '../class-names.ts';
 import type { Random } from './bootstrap.ts';
-import { wasteScoreOf } from './image-level.ts';
+import { isWithoutWaste, photoLabelOf, wasteScoreOf } from './image-level.ts';
 import { type DetectedPhoto, isHit, type LabelledPhoto, matchClass } from './match-detections.ts';
 import { compareFigures, type Figure, figuresOf, type ModelFigures } from './model-figures.ts';
 import type { EvaluatedPhotos, LabelSchema, ScoredClass, Scores } from './model-scores.ts';
@@ -114,26 +114,26 @@ export function compareAnswers(
 export type Mistakes = { false_alarm: number | null; miss: number | null };
 
 /**
- * The highest confidence of waste where the labels have none, and the share of the photo that the largest object takes
- * which the detector does not see as what it is.
+ * The highest confidence of waste on a photo that figures count as one without waste, and the share of the photo that the
+ * largest object takes which the detector does not see as what it is.
  */
 export function mistakesOf(
-  photo: Pick<AnsweredPhoto, 'annotations' | 'live'>,
+  photo: Pick<AnsweredPhoto, 'annotations' | 'labelled_classes' | 'live'>,
   { waste, classes }: LabelSchema,
 ): Mistakes {
   const detected: DetectedPhoto = {
-    ...labelledPhotoOf({ ...photo, group: '', labelled_classes: null }),
+    ...labelledPhotoOf({ ...photo, group: '' }),
     detections: photo.live,
   };
   const score = wasteScoreOf(detected);
-  const hasWaste = photo.annotations.some(({ class: name }) => waste.has(name));
+  const isFree = isWithoutWaste(photoLabelOf(detected, waste));
   const missed = classes.flatMap(({ name }) =>
     photo.annotations
       .filter((one) => one.class === name && !one.is_unsure && !isSeen(one, detected))
       .map(({ box }) => box.width * box.height),
   );
   return {
-    false_alarm: hasWaste || score === 0 ? null : score,
+    false_alarm: isFree && score > 0 ? score : null,
     miss: missed.length === 0 ? null : Math.min(1, Math.max(...missed)),
   };
 }

@@ -117,7 +117,10 @@ export type Preparation = Required<
 };
 
 /** A photo to answer; `photo_key` is null when it was deleted. */
-export type WaitingPhoto = Pick<CheckedPhoto, 'image_id' | 'annotations'> & { position: number } & {
+export type WaitingPhoto = Pick<CheckedPhoto, 'image_id' | 'annotations'> & {
+  position: number;
+  labelled_classes: string[] | null;
+} & {
   [Field in 'photo_key' | 'width' | 'height']: CheckedPhoto[Field] | null;
 };
 export type PhotoAnswer =

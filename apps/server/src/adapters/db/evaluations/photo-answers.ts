@@ -14,9 +14,9 @@ export async function waitingPhotos(
   limit: number,
 ): Promise<WaitingPhoto[]> {
   const { rows } = await sql<WaitingPhoto>`
-    select photos.image_id, photos.position, annotations, coalesce(images.photo_key, labelled.photo_key) as photo_key,
+    select photos.image_id, photos.position, annotations, labelled_classes, coalesce(images.photo_key, labelled.photo_key) as photo_key,
            coalesce(images.width, labelled.width) as width, coalesce(images.height, labelled.height) as height
-      from evaluation_photos as photos left join images using (image_id)
+      from evaluation_photos as photos join evaluations using (evaluation_id) left join images using (image_id)
            left join labelled_photos as labelled on labelled.photo_id = photos.image_id
      where evaluation_id = ${evaluation_id} and photos.state = 'waiting'
      order by photos.position limit ${limit}`.execute(db);

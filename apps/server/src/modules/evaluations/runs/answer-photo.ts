@@ -53,7 +53,7 @@ type Passes = { detector: Detector; settings: DetectionSettings }[];
  */
 async function answerPhoto(
   { imageProcessor, store }: Pick<Deps, 'imageProcessor' | 'store'>,
-  { photo_key, width, height, annotations }: WaitingPhoto,
+  { photo_key, width, height, annotations, labelled_classes }: WaitingPhoto,
   { card, passes }: { card: ModelCard; passes: Passes },
 ): Promise<PhotoAnswer> {
   if (photo_key === null || width === null || height === null) return { state: 'gone' };
@@ -64,7 +64,7 @@ async function answerPhoto(
       answers.push((await detector.detect(photo, settings)).detections);
     const [scored = [], live = []] = answers;
     if (![...scored, ...live].every(hasNumbers)) return { state: 'unanswered' };
-    const mistakes = mistakesOf({ annotations, live }, schemaOf([card], LABELLED_CLASSES));
+    const mistakes = mistakesOf({ annotations, labelled_classes, live }, schemaOf([card], LABELLED_CLASSES));
     return { state: 'answered', scored, live, ...mistakes };
   } catch (error) {
     // Deleted since it was listed.
