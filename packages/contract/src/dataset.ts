@@ -68,8 +68,8 @@ export const dataset = z.object({
   number: z.int(),
   title: z.string(),
   filter: datasetFilter,
-  /** `freezing` while the files are read; a dataset never changes once it is `frozen`. */
-  state: z.enum(['freezing', 'frozen']),
+  /** `freezing` while the files are read; a dataset never changes once it is `frozen`. `failed` says why it could not be. */
+  state: z.enum(['freezing', 'frozen', 'failed']),
   schema_version: z.int(),
   created_at: z.iso.datetime(),
   /** A username; null when that account was deleted. */
@@ -81,6 +81,8 @@ export const dataset = z.object({
   photos_gone: z.int(),
   /** Null until it is frozen. */
   card: z.nullable(datasetCard),
+  error_message: z.nullable(z.string()),
+  error_reason: z.optional(messageReason),
 });
 export type Dataset = z.infer<typeof dataset>;
 

@@ -6,7 +6,7 @@ import {
 } from '@smart-waste/contract';
 import { DATASET_SPLITS, type DatasetSplit } from './dataset.ts';
 import { SPLIT_SHARES } from './group-split.ts';
-import { SPLIT_CONFLICTS, SPLIT_DISTANCE_METERS, type SplitConflict } from './split-photos.ts';
+import { SPLIT_DISTANCE_METERS, type SplitConflict } from './split-photos.ts';
 
 /** A photo of a dataset; one whose file could not be read has no split and no conflict. */
 export type CardPhoto = {
@@ -16,40 +16,38 @@ export type CardPhoto = {
   annotations: readonly Annotation[];
 };
 
+type ClassCounts = Record<DatasetSplit | 'unsure', number>;
+const emptyClass = (): ClassCounts => ({ train: 0, val: 0, test: 0, unsure: 0 });
+const emptySplit = () => ({ photos: 0, empty_photos: 0, groups: new Set<string>(), objects: 0 });
+
 /** Counts what a dataset holds. Photos in no split count only as left out. */
 export function datasetCardOf(photos: readonly CardPhoto[]): DatasetCard {
-  const isOf = (split: DatasetSplit) => (photo: CardPhoto) => photo.split === split;
-  const sureIn = (ofSplit: readonly CardPhoto[]) =>
-    ofSplit.flatMap(({ annotations }) => annotations.filter(({ is_unsure }) => !is_unsure));
-  const bySplit = DATASET_SPLITS.map((split) => ({ split, photos: photos.filter(isOf(split)) })).toReversed();
-  const inSplits = bySplit.flatMap((one) => one.photos);
-  const countOf = (name: string, annotations: readonly Annotation[]) =>
-    annotations.filter((one) => one.class === name).length;
-  const counted = bySplit.map(({ split, photos: ofSplit }) => [split, sureIn(ofSplit)] as const);
-  const unsure = inSplits.flatMap(({ annotations }) => annotations.filter(({ is_unsure }) => is_unsure));
-  const conflicts = SPLIT_CONFLICTS.map((reason) => [
-    reason,
-    photos.filter(({ conflict }) => conflict === reason).length,
-  ]);
+  const classes = new Map<string, ClassCounts>(LABEL_CLASSES.map((name) => [name, emptyClass()]));
+  const splits = { train: emptySplit(), val: emptySplit(), test: emptySplit() };
+  const left_out = { near_other_split: 0, duplicate_in_other_split: 0, unreadable: 0 };
+  for (const { split, conflict, group, annotations } of photos) {
+    if (split === null) {
+      left_out[conflict ?? 'unreadable'] += 1;
+      continue;
+    }
+    const figures = splits[split];
+    figures.photos += 1;
+    figures.groups.add(group);
+    if (annotations.length === 0) figures.empty_photos += 1;
+    for (const { class: name, is_unsure } of annotations) {
+      const counts = classes.get(name);
+      if (counts) counts[is_unsure ? 'unsure' : split] += 1;
+      if (!is_unsure) figures.objects += 1;
+    }
+  }
   return {
-    splits: bySplit.map(({ split, photos: ofSplit }) => ({
+    splits: DATASET_SPLITS.toReversed().map((split) => ({
       split,
-      photos: ofSplit.length,
-      empty_photos: ofSplit.filter(({ annotations }) => annotations.length === 0).length,
-      groups: new Set(ofSplit.map(({ group }) => group)).size,
-      objects: sureIn(ofSplit).length,
+      ...splits[split],
+      groups: splits[split].groups.size,
     })),
-    classes: LABEL_CLASSES.map((name) => ({
-      class: name,
-      ...{ train: 0, val: 0, test: 0 },
-      ...Object.fromEntries(counted.map(([split, annotations]) => [split, countOf(name, annotations)])),
-      unsure: countOf(name, unsure),
-    })),
-    left_out: {
-      ...{ near_other_split: 0, duplicate_in_other_split: 0 },
-      ...Object.fromEntries(conflicts),
-      unreadable: photos.filter(({ split, conflict }) => split === null && conflict === null).length,
-    },
+    classes: LABEL_CLASSES.map((name) => ({ class: name, ...(classes.get(name) ?? emptyClass()) })),
+    left_out,
   };
 }
 

@@ -35,13 +35,11 @@ function createBand() {
       before.push(newest[value] ?? -1);
       newest[value] = before.length - 1;
     },
-    /** The numbers of the hashes of this value, and of those that differ from it in one bit. */
-    numbersNear: (value: number): number[] => {
-      const numbers: number[] = [];
+    /** Visits the numbers of the hashes of this value, and of those that differ from it in one bit. */
+    visitNear: (value: number, visit: (number: number) => void): void => {
       for (const probe of PROBES)
         for (let number = newest[value ^ probe] ?? -1; number >= 0; number = before[number] ?? -1)
-          numbers.push(number);
-      return numbers;
+          visit(number);
     },
   };
 }
@@ -53,6 +51,9 @@ function createBand() {
 export function createHashIndex() {
   const hashes: Bits[] = [];
   const bands = [createBand(), createBand(), createBand(), createBand()];
+  /** For each hash, the last search that looked at it: several bands lead to the same one. */
+  const searches: number[] = [];
+  let search = 0;
   const isNear = (bits: Bits, number: number) => {
     const other = hashes[number];
     return other !== undefined && distanceOf(bits, other) <= MAX_HAMMING_DISTANCE;
@@ -61,13 +62,21 @@ export function createHashIndex() {
     add: (hash: string): void => {
       const bits = bitsOf(hash);
       hashes.push(bits);
+      searches.push(0);
       for (const [place, value] of bandsOf(bits).entries()) bands[place]?.add(value);
     },
     /** The numbers of the hashes that differ from this one by at most six bits, counted from 0 as they were added. */
     findNear: (hash: string): number[] => {
       const bits = bitsOf(hash);
-      const candidates = bandsOf(bits).flatMap((value, place) => bands[place]?.numbersNear(value) ?? []);
-      return [...new Set(candidates)].filter((number) => isNear(bits, number)).toSorted((a, b) => a - b);
+      const near: number[] = [];
+      search += 1;
+      const visit = (number: number) => {
+        if (searches[number] === search) return;
+        searches[number] = search;
+        if (isNear(bits, number)) near.push(number);
+      };
+      for (const [place, value] of bandsOf(bits).entries()) bands[place]?.visitNear(value, visit);
+      return near.sort((a, b) => a - b);
     },
   };
 }

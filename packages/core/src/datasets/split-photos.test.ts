@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '../geo.ts';
 import { SPLIT_SHARES, splitOf } from './group-split.ts';
 import { createHashIndex } from './near-duplicates.ts';
-import { type PhotoToSplit, SPLIT_DISTANCE_METERS, splitPhotos } from './split-photos.ts';
+import { type PhotoToSplit, SPLIT_DISTANCE_METERS, splitPhotos as splitInSteps } from './split-photos.ts';
 
 /** Places of about a kilometre, hashes of which many are alike, and few people. */
 const photo: fc.Arbitrary<PhotoToSplit> = fc.record({
@@ -24,6 +24,15 @@ const photo: fc.Arbitrary<PhotoToSplit> = fc.record({
   group: fc.constant(null),
 });
 const photos = fc.array(photo, { maxLength: 60 });
+
+/** Does all steps at once. */
+function splitPhotos(all: readonly PhotoToSplit[]) {
+  const steps = splitInSteps(all);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 
 const isAlike = (one: PhotoToSplit, other: PhotoToSplit) => {
   const index = createHashIndex();
@@ -106,6 +115,14 @@ describe('the splits of photos', () => {
     for (let row = 0; row < total; row += 1) counts[splitOf(`cell:${row}:${row % 7}`)] += 1;
     for (const [split, share] of Object.entries(SPLIT_SHARES))
       expect(counts[split as keyof typeof counts] / total).toBeCloseTo(share, 1);
+  });
+
+  it('are found in steps of which none looks at all photos (DS-02)', () => {
+    const many = Array.from({ length: 500 }, (_, index): PhotoToSplit => {
+      const perceptual_hash = (BigInt(index) * 0x9e37_79b9_7f4a_7c15n).toString(16).padStart(17, '0').slice(-16);
+      return { location: null, uploader: index, uploaded_at: new Date(0), perceptual_hash, group: null };
+    });
+    expect([...splitInSteps(many)].length).toBeGreaterThanOrEqual(many.length);
   });
 
   it('are none of no photos', () => {

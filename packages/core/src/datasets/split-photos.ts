@@ -16,8 +16,7 @@ export type PhotoToSplit = PhotoOrigin & {
 };
 
 /** Why a photo is in no split: another photo nearby, or one that looks the same, is in a split that is held out more. */
-export const SPLIT_CONFLICTS = ['near_other_split', 'duplicate_in_other_split'] as const;
-export type SplitConflict = (typeof SPLIT_CONFLICTS)[number];
+export type SplitConflict = 'near_other_split' | 'duplicate_in_other_split';
 
 export type PhotoSplit = { group: string; split: DatasetSplit; conflict: SplitConflict | null };
 
@@ -33,77 +32,91 @@ type Lookalikes = {
   strictest: number;
 };
 
+/** Work that can be interrupted after every photo, because a hundred thousand of them take seconds. */
+export type PhotoSteps<Result> = Generator<void, Result, void>;
+
 /**
  * Divides photos into splits by groups: a place, joined with what looks the same (see `placeGroupOf`). A photo keeps the group
  * that it had, so its split never changes, whichever photos are added or deleted; a new one that looks like another
  * takes that one's group. No two photos of different splits look alike or are within 50 m of each other: the one whose split
  * is held out less is in a conflict, and belongs to no split. Answers are in the order of the photos.
  */
-export function splitPhotos(photos: readonly PhotoToSplit[]): PhotoSplit[] {
-  const byHash = groupLookalikes(photos);
-  const splits = photos.map((photo): PhotoSplit => {
+export function* splitPhotos(photos: readonly PhotoToSplit[]): PhotoSteps<PhotoSplit[]> {
+  const byHash = yield* groupLookalikes(photos);
+  const splits: PhotoSplit[] = [];
+  for (const photo of photos) {
     const lookalikes = byHash.get(photo.perceptual_hash);
     const group = photo.group ?? lookalikes?.group ?? placeGroupOf(photo);
     const split = splitOf(group);
     const isDuplicate = lookalikes !== undefined && lookalikes.strictest < rankOf(split);
-    return { group, split, conflict: isDuplicate ? 'duplicate_in_other_split' : null };
-  });
-  const isNearStricter = createNearness(photos, splits);
-  return splits.map((split, index) => {
+    splits.push({ group, split, conflict: isDuplicate ? 'duplicate_in_other_split' : null });
+    yield;
+  }
+  const isNearStricter = yield* createNearness(photos, splits);
+  for (const [index, split] of splits.entries()) {
     const place = photos[index]?.location ?? null;
-    const isNear = split.conflict === null && place !== null && isNearStricter(place, rankOf(split.split));
-    return isNear ? { ...split, conflict: 'near_other_split' } : split;
-  });
+    if (split.conflict === null && place !== null && isNearStricter(place, rankOf(split.split)))
+      split.conflict = 'near_other_split';
+    yield;
+  }
+  return splits;
 }
 
 /** Photos that had a group come first, so that new ones join them. */
-function groupLookalikes(photos: readonly PhotoToSplit[]): ReadonlyMap<string, Lookalikes> {
+function* groupLookalikes(photos: readonly PhotoToSplit[]): PhotoSteps<ReadonlyMap<string, Lookalikes>> {
   const index = createHashIndex();
   const byHash = new Map<string, Lookalikes>();
   const byNumber: Lookalikes[] = [];
-  const pairs: [Lookalikes, Lookalikes][] = [];
+  const nearOf = (hash: string) => index.findNear(hash).flatMap((number) => byNumber[number] ?? []);
   const isNew = ({ group }: PhotoToSplit) => group === null;
   for (const photo of [...photos.filter((one) => !isNew(one)), ...photos.filter(isNew)]) {
+    yield;
     const hash = photo.perceptual_hash;
     const known = byHash.get(hash);
     if (known) {
       known.own = Math.min(known.own, rankOf(splitOf(photo.group ?? known.group)));
       continue;
     }
-    const near = index.findNear(hash).flatMap((number) => byNumber[number] ?? []);
-    const group = photo.group ?? near[0]?.group ?? placeGroupOf(photo);
+    const group = photo.group ?? nearOf(hash)[0]?.group ?? placeGroupOf(photo);
     const added = { group, own: rankOf(splitOf(group)), strictest: DATASET_SPLITS.length };
     byHash.set(hash, added);
     byNumber.push(added);
     index.add(hash);
-    for (const other of near) pairs.push([added, other]);
   }
-  for (const one of byNumber) one.strictest = one.own;
-  for (const [one, other] of pairs) {
-    one.strictest = Math.min(one.strictest, other.own);
-    other.strictest = Math.min(other.strictest, one.own);
+  // Looked up again, because many photos that look alike are too many pairs to remember.
+  for (const [hash, one] of byHash) {
+    yield;
+    one.strictest = nearOf(hash).reduce((least, { own }) => Math.min(least, own), one.own);
   }
   return byHash;
 }
 
 /** Whether a photo of a stricter split than this rank is within 50 m of a place. */
-function createNearness(photos: readonly PhotoToSplit[], splits: readonly PhotoSplit[]) {
+function* createNearness(
+  photos: readonly PhotoToSplit[],
+  splits: readonly PhotoSplit[],
+): PhotoSteps<(place: Point, rank: number) => boolean> {
   const grid = createGrid(SPLIT_DISTANCE_METERS);
-  const byCell = new Map<string, { place: Point; rank: number }[]>();
+  /** The places of each cell and rank, each once: many photos can have the same one. */
+  const byCell = new Map<string, Map<string, Point>[]>();
   for (const [index, { location: place }] of photos.entries()) {
+    yield;
     const split = splits[index];
     if (place === null || !split) continue;
     const { row, column } = grid.cellOf(place.latitude, place.longitude);
-    const cell = byCell.get(`${row}:${column}`) ?? [];
+    const cell = byCell.get(`${row}:${column}`) ?? DATASET_SPLITS.map(() => new Map<string, Point>());
     byCell.set(`${row}:${column}`, cell);
-    cell.push({ place, rank: rankOf(split.split) });
+    cell[rankOf(split.split)]?.set(`${place.latitude}:${place.longitude}`, place);
   }
-  return (place: Point, rank: number): boolean =>
-    cellsAround(grid, place).some((cell) =>
-      byCell
-        .get(cell)
-        ?.some((other) => other.rank < rank && distanceMetres(place, other.place) <= SPLIT_DISTANCE_METERS),
-    );
+  return (place, rank) =>
+    cellsAround(grid, place)
+      .flatMap((cell) => byCell.get(cell)?.slice(0, rank) ?? [])
+      .some((places) => isOneNear(place, places.values()));
+}
+
+function isOneNear(place: Point, others: Iterable<Point>): boolean {
+  for (const other of others) if (distanceMetres(place, other) <= SPLIT_DISTANCE_METERS) return true;
+  return false;
 }
 
 /** The cells that a circle around a place touches. */

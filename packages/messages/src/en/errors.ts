@@ -94,6 +94,8 @@ export const errorMessages = {
     'No checked photo matches, or more than {max, number} do. Check photos in the review, or choose another filter.',
   'error.dataset.not_found': 'There is no such dataset',
   'error.dataset.not_frozen': 'This dataset is still being frozen. Please try again when it is ready.',
+  'error.dataset.freezing_failed':
+    'This dataset could not be frozen after several attempts; the log of the server says why. Delete it and freeze another one.',
   'error.dataset.too_many':
     'Several archives are being downloaded already. Please try again when one of them is done.',
   'error.case.assignee': 'This person cannot be given a case. Please choose an active member of the staff.',

@@ -169,7 +169,7 @@ function datasetsToFreeze() {
       return dataset ? [dataset] : [];
     },
     renew: (dataset) => datasets.renew(dataset, LEASE_SECONDS),
-    complete: (dataset) => datasets.freeze(dataset, [], datasetCardOf([])),
+    complete: async (dataset) => (await datasets.freeze(dataset, [], datasetCardOf([]))) === 'frozen',
     release: (dataset) => datasets.release(dataset),
     idOf: ({ dataset_id }) => dataset_id,
     restoresAttempt: false,

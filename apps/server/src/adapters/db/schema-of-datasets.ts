@@ -17,6 +17,8 @@ type DatasetsTable = Pick<
   filter: JSONColumnType<DatasetFilter>;
   card: JSONColumnType<DatasetCard> | null;
   attempts: Generated<number>;
+  failures: Generated<number>;
+  error_message: string | null;
   lease_until: Date | null;
 };
 

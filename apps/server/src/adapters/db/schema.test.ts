@@ -111,6 +111,8 @@ const DECLARED: {
     created_by: 'int4 null',
     card: 'jsonb null',
     attempts: 'int4 default',
+    failures: 'int4 default',
+    error_message: 'text null',
     lease_until: 'timestamptz null',
   },
   dataset_photos: {

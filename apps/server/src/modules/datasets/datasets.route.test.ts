@@ -2,6 +2,7 @@ import type { Annotation, Dataset, DatasetPreview } from '@smart-waste/contract'
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '../../compose/compose.ts';
+import { StoreUnavailable } from '../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
 import { datasetExporter } from './exports/write-archive.ts';
@@ -168,7 +169,7 @@ describe('a dataset', () => {
       photos_read: 3,
       card: { left_out: { unreadable: 1 } },
     });
-    expect(await api.deps.datasets.freeze(killed!, [], dataset.card!)).toBe(false);
+    expect(await api.deps.datasets.freeze(killed!, [], dataset.card!)).toBe('lost');
   });
 
   it('waits while the store cannot be reached, and names photos that are lost (DS-02)', async () => {
@@ -176,10 +177,10 @@ describe('a dataset', () => {
     await labelled();
     await loseFile(lost);
     const dataset: Dataset = (await start()).json();
-    let failures = 2;
+    let failures = 6;
     const get: Deps['store']['get'] = (key) => {
       failures -= 1;
-      return failures >= 0 ? Promise.reject(new Error('the store is away')) : api.deps.store.get(key);
+      return failures >= 0 ? Promise.reject(new StoreUnavailable('away')) : api.deps.store.get(key);
     };
     runFreezer({ store: { ...api.deps.store, get } });
     expect((await untilFrozen(dataset)).card?.left_out.unreadable).toBe(1);

@@ -9,6 +9,7 @@ import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, readPage } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
+import { storedError } from '../../lib/messages.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { DatasetRow, Deps } from './ports.ts';
 
@@ -17,14 +18,15 @@ type DatasetDeps = Pick<Deps, 'datasets' | 'users' | 'clock' | 'ids'>;
 const notFound = () => new AppError('not_found', createReason('error.dataset.not_found'));
 
 const shown = (
-  { created_at, created_by, card, ...dataset }: DatasetRow,
+  { created_at, created_by, card, error_message, ...dataset }: DatasetRow,
   names: ReadonlyMap<number, string>,
 ): Dataset => ({
   ...dataset,
   card,
-  state: card === null ? 'freezing' : 'frozen',
+  state: card !== null ? 'frozen' : error_message === null ? 'freezing' : 'failed',
   created_at: created_at.toISOString(),
   created_by: created_by === null ? null : (names.get(created_by) ?? null),
+  ...storedError(error_message),
 });
 
 const namesFor = ({ users }: DatasetDeps, rows: readonly DatasetRow[]) =>
@@ -97,6 +99,8 @@ export async function requireFrozen(
 ): Promise<DatasetRow> {
   const row = await datasets.findById(dataset_id);
   if (!row) throw notFound();
+  if (row.error_message !== null)
+    throw new AppError('conflict', createReason('error.dataset.freezing_failed'));
   if (row.card === null) throw new AppError('conflict', createReason('error.dataset.not_frozen'));
   return row;
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { datasetCardOf, splitPhotos } from '@smart-waste/core';
+import { type CardPhoto, datasetCardOf, splitPhotos } from '@smart-waste/core';
+import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import { giveWay } from '../../lib/give-way.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
 import { UnreadablePhoto } from '../../ports/detector.ts';
-import { MissingObject } from '../../ports/image-store.ts';
+import { MissingObject, StoreUnavailable } from '../../ports/image-store.ts';
 import type { ClaimedDataset, Deps, PhotoFile, UnreadPhoto } from './ports.ts';
 
 const LEASE_SECONDS = 60;
@@ -11,12 +13,16 @@ const RENEW_EVERY_MS = 15_000;
 const PAUSE_MS = 2_000;
 /** What is read between two looks at whether the process still holds the dataset. */
 const PHOTOS_AT_ONCE = 20;
+/** A dataset that has failed so often, or has ended so many processes, is not tried again. */
+const MAX_FAILURES = 5;
+const UNREADABLE: CardPhoto = { annotations: [], group: '', split: null, conflict: null };
 
 type FreezeDeps = Pick<Deps, 'datasets' | 'store' | 'imageProcessor' | 'log'>;
 
 /**
  * Freezes datasets, one at a time: reads each file, divides the photos into splits and counts what there is. Another process
- * continues with the next file when this one is killed.
+ * continues with the next file when this one is killed. A dataset that fails comes after the others, and has failed for good after
+ * some attempts.
  */
 export const datasetFreezer = (deps: FreezeDeps, idleMs = PAUSE_MS): BackgroundLoop =>
   backgroundLoop({
@@ -38,30 +44,44 @@ async function freezeDataset(
   stopping: AbortSignal,
 ): Promise<void> {
   const { datasets, log } = deps;
-  const { dataset_id } = dataset;
-  let isHeld = true;
+  if (dataset.failures >= MAX_FAILURES) {
+    await datasets.fail(dataset, createEncodedReason('error.dataset.freezing_failed'));
+    return;
+  }
+  const lost = new AbortController();
   const stopRenewing = holdLease({
     renew: () => datasets.renew(dataset, LEASE_SECONDS),
     everyMs: RENEW_EVERY_MS,
-    lost: () => {
-      isHeld = false;
-    },
+    lost: () => lost.abort(),
     log,
   });
+  const signal = AbortSignal.any([stopping, lost.signal]);
   try {
-    let unread = await datasets.unread(dataset_id, PHOTOS_AT_ONCE);
-    while (unread.length > 0 && isHeld && !stopping.aborted) {
-      for (const photo of unread)
-        await datasets.markRead(dataset_id, {
-          position: photo.position,
-          file: await readPhoto(deps, photo),
-        });
-      unread = await datasets.unread(dataset_id, PHOTOS_AT_ONCE);
-    }
-    if (unread.length === 0) await divide(deps, dataset);
+    await readPhotos(deps, dataset, signal);
+    await divide(deps, dataset, signal);
+    await datasets.release(dataset);
+  } catch (error) {
+    const isFailure = !signal.aborted && !(error instanceof StoreUnavailable);
+    await datasets.release(dataset, isFailure);
+    if (!signal.aborted) throw error;
   } finally {
     stopRenewing();
-    await datasets.release(dataset);
+  }
+}
+
+async function readPhotos(
+  deps: FreezeDeps,
+  { dataset_id }: ClaimedDataset,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const unread = await deps.datasets.unread(dataset_id, PHOTOS_AT_ONCE);
+    if (unread.length === 0) return;
+    for (const photo of unread) {
+      const { position } = photo;
+      await deps.datasets.markRead(dataset_id, { position, file: await readPhoto(deps, photo) });
+    }
+    signal.throwIfAborted();
   }
 }
 
@@ -81,21 +101,27 @@ async function readPhoto(
   }
 }
 
-async function divide({ datasets }: FreezeDeps, dataset: ClaimedDataset): Promise<void> {
-  const photos = await datasets.undivided(dataset.dataset_id);
-  const readable = photos.filter(({ isReadable }) => isReadable);
-  const splits = splitPhotos(readable);
-  const divided = readable.flatMap(({ position, annotations }, index) => {
-    const split = splits[index];
-    return split ? [{ ...split, position, annotations }] : [];
-  });
-  const unreadable = photos
-    .filter(({ isReadable }) => !isReadable)
-    .map(({ annotations }) => ({ annotations, group: '', split: null, conflict: null }));
-  const card = datasetCardOf([
-    ...divided.map((photo) => ({ ...photo, split: photo.conflict === null ? photo.split : null })),
-    ...unreadable,
-  ]);
-  const stored = divided.map(({ annotations: _, ...split }) => split);
-  await datasets.freeze(dataset, stored, card);
+/** Computes the splits again while other datasets give groups to photos of this one. */
+async function divide(
+  { datasets }: FreezeDeps,
+  dataset: ClaimedDataset,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const photos = await datasets.undivided(dataset.dataset_id);
+    const readable = photos.filter(({ isReadable }) => isReadable);
+    const splits = await giveWay(splitPhotos(readable), { signal });
+    const divided = readable.flatMap(({ position, annotations }, index) => {
+      const split = splits[index];
+      return split ? [{ ...split, position, annotations }] : [];
+    });
+    const total = (await datasets.findById(dataset.dataset_id))?.photos ?? 0;
+    const card = datasetCardOf([
+      ...divided.map((photo) => ({ ...photo, split: photo.conflict === null ? photo.split : null })),
+      // Those that were deleted meanwhile, too.
+      ...Array.from({ length: total - divided.length }, () => UNREADABLE),
+    ]);
+    const stored = divided.map(({ annotations: _, ...split }) => split);
+    if ((await datasets.freeze(dataset, stored, card)) !== 'regrouped') return;
+  }
 }

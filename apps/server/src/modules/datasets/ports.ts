@@ -19,8 +19,10 @@ export type DatasetRow = {
   schema_version: number;
   created_at: Date;
   created_by: number | null;
-  /** Null while the files are read. */
+  /** Null while the files are read, and of one that has failed. */
   card: DatasetCard | null;
+  /** Why it could not be frozen. */
+  error_message: string | null;
   photos: number;
   photos_read: number;
   /** Photos that are deleted now. */
@@ -32,7 +34,18 @@ export type NewDataset = Pick<DatasetRow, 'dataset_id' | 'title' | 'filter' | 'c
 };
 
 /** A dataset that this process freezes. */
-export type ClaimedDataset = { dataset_id: string; attempts: number };
+export type ClaimedDataset = {
+  dataset_id: string;
+  attempts: number;
+  /** How many attempts have failed, or ended without a word. */
+  failures: number;
+};
+
+/**
+ * What became of the splits: stored; the dataset is another process's; or photos got other groups in another dataset meanwhile, with
+ * which the splits are to be computed again.
+ */
+export type FreezeOutcome = 'frozen' | 'lost' | 'regrouped';
 
 /** A photo whose file has not been read; its key is null when the photo was deleted meanwhile. */
 export type UnreadPhoto = { position: number; photo_key: string | null };
@@ -60,21 +73,24 @@ export type DatasetTable = {
    * matches, or more than a dataset can have.
    */
   start: (dataset: NewDataset, audit: AuditEntry) => Promise<DatasetRow | undefined>;
-  /** Claims the oldest dataset that is not frozen. */
+  /** Claims the dataset that is not frozen and has failed least often, the oldest first. */
   claim: (leaseSeconds: number) => Promise<ClaimedDataset | undefined>;
   renew: (dataset: ClaimedDataset, leaseSeconds: number) => Promise<boolean>;
-  release: (dataset: ClaimedDataset) => Promise<boolean>;
+  /** Leaves it to the next process; `isFailure` when it was not this process that had to stop. */
+  release: (dataset: ClaimedDataset, isFailure?: boolean) => Promise<boolean>;
+  /** Ends it for good. */
+  fail: (dataset: ClaimedDataset, error_message: string) => Promise<boolean>;
   unread: (dataset_id: string, limit: number) => Promise<UnreadPhoto[]>;
   /** Stores what was read of a file; null when it could not be read. */
   markRead: (dataset_id: string, photo: { position: number; file: PhotoFile | null }) => Promise<void>;
-  /** All photos, in the order of their ids, with the groups that they have from other datasets. */
+  /** All photos that are not deleted, in the order of their ids, with the groups that they have from other datasets. */
   undivided: (dataset_id: string) => Promise<UndividedPhoto[]>;
-  /** Stores splits and card, which freezes it; returns whether this process still held it. */
+  /** Stores splits and card, which freezes it. */
   freeze: (
     dataset: ClaimedDataset,
     splits: readonly (PhotoSplit & { position: number })[],
     card: DatasetCard,
-  ) => Promise<boolean>;
+  ) => Promise<FreezeOutcome>;
   findById: (dataset_id: string) => Promise<DatasetRow | undefined>;
   /** The newest first. */
   page: (before: number | null, limit: number) => Promise<DatasetRow[]>;

@@ -19,8 +19,10 @@ import { useDeleteDataset, useFreezing } from './use-datasets.ts';
 /** One dataset: its progress, then what it holds and how to take it away. */
 export function DatasetPanel({ dataset: listed }: { dataset: Dataset }) {
   const t = useMessages(datasetsMessages);
+  const translate = useSentence();
   const dataset = useFreezing(listed);
-  const { number, title, card, created_at, created_by, photos, photos_gone } = dataset;
+  const { number, title, card, created_at, created_by, photos, photos_gone, error_message, error_reason } =
+    dataset;
   return (
     <PanelSection title={t('datasets.heading', { number, title })} aside={<DeleteButton dataset={dataset} />}>
       <p className="mb-4 text-sm text-ink-soft tabular-nums">
@@ -29,7 +31,11 @@ export function DatasetPanel({ dataset: listed }: { dataset: Dataset }) {
         {' · '}
         {t('datasets.photos', { count: photos })}
       </p>
-      {card === null ? (
+      {error_message !== null ? (
+        <p role="alert" className="max-w-prose text-sm text-brick">
+          {translate(error_message, error_reason)}
+        </p>
+      ) : card === null ? (
         <Freezing dataset={dataset} />
       ) : (
         <div className="grid gap-5">

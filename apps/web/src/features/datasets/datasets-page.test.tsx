@@ -32,6 +32,7 @@ const datasetOf = (given: Partial<Dataset> = {}): Dataset => ({
   photos_read: 1200,
   photos_gone: 2,
   card,
+  error_message: null,
   ...given,
 });
 
@@ -83,6 +84,14 @@ it('shows what a dataset holds, what is left out and what was deleted since (DS-
   expect(screen.getByText('2 photos were deleted since. The archive names what is missing.')).toBeVisible();
   await userEvent.click(screen.getByText('Objects by class'));
   expect(screen.getByRole('row', { name: /^Bottle/ })).toBeVisible();
+});
+
+it('says why a dataset could not be frozen, and offers to delete it (DS-02, DS-11)', async () => {
+  serve([datasetOf({ state: 'failed', card: null, error_message: 'It could not be frozen.' })]);
+  show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('It could not be frozen.');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete dataset 3: Streets' })).toBeVisible();
 });
 
 it('says how many photos match, freezes them, and follows the reading of the files (DS-11)', async () => {

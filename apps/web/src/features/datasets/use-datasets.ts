@@ -25,7 +25,7 @@ export const useDatasets = () =>
     return dataOrThrow(callApi({ endpoint: 'listDatasets', schema: datasetList, query, signal }));
   });
 
-/** The dataset as it is now, asked for again until it is frozen; then the list is loaded again. */
+/** The dataset as it is now, asked for again until it is frozen or has failed; then the list is loaded again. */
 export function useFreezing(shown: Dataset): Dataset {
   const client = useQueryClient();
   const { dataset_id } = shown;
@@ -35,10 +35,10 @@ export function useFreezing(shown: Dataset): Dataset {
     queryFn: async ({ signal }) => {
       const call = callApi({ endpoint: 'showDataset', schema: dataset, params: { dataset_id }, signal });
       const now = await dataOrThrow(call);
-      if (now.state === 'frozen') void client.invalidateQueries({ queryKey: DATASETS_KEY });
+      if (now.state !== 'freezing') void client.invalidateQueries({ queryKey: DATASETS_KEY });
       return now;
     },
-    refetchInterval: ({ state }) => (state.data?.state === 'frozen' ? false : FREEZING_POLL_MS),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'freezing' ? false : FREEZING_POLL_MS),
   });
   return data;
 }

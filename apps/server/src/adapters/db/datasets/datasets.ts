@@ -8,7 +8,10 @@ import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 import { removeExports } from '../tables/dataset-archives.ts';
 import { exportedPhotos, gonePhotos } from './exported-photos.ts';
-import { undividedPhotos, writeSplits } from './photo-splits.ts';
+import { areRegrouped, undividedPhotos, writeSplits } from './photo-splits.ts';
+
+/** Any number that no other advisory lock of this database has. */
+const SPLITS_LOCK = 640_068;
 
 const rows = leasedRows<ClaimedDataset>('datasets', ['dataset_id']);
 
@@ -33,15 +36,20 @@ export const datasetTable = (db: Database): DatasetTable => ({
   claim: async (leaseSeconds) => {
     const [claimed] = await rows.claim<ClaimedDataset>(db, {
       candidates: sql`
-        select dataset_id from datasets where card is null and ${isFree}
-         order by number limit 1 for update skip locked`,
+        select dataset_id from datasets where card is null and error_message is null and ${isFree}
+         order by failures, number limit 1 for update skip locked`,
       leaseSeconds,
-      returning: sql`datasets.dataset_id, datasets.attempts`,
+      // A lease that expired is of a process that ended without a word.
+      set: sql`failures = failures + (lease_until is not null)::integer`,
+      returning: sql`datasets.dataset_id, datasets.attempts, datasets.failures`,
     });
     return claimed;
   },
   renew: (dataset, leaseSeconds) => rows.renew(db, dataset, leaseSeconds),
-  release: (dataset) => rows.change(db, dataset, sql`lease_until = null`),
+  release: (dataset, isFailure = false) =>
+    rows.change(db, dataset, sql`lease_until = null, failures = failures + ${Number(isFailure)}::integer`),
+  fail: (dataset, error_message) =>
+    rows.change(db, dataset, sql`lease_until = null, error_message = ${error_message}`),
   unread: async (dataset_id, limit) => {
     const unread = await sql<{ position: number; photo_key: string | null }>`
       select position, photo_key from dataset_photos left join images using (image_id)
@@ -59,13 +67,16 @@ export const datasetTable = (db: Database): DatasetTable => ({
   undivided: (dataset_id) => undividedPhotos(db, dataset_id),
   freeze: (dataset, splits, card) =>
     db.transaction().execute(async (trx) => {
+      // One dataset after the other, so that a photo gets one group (DS-07).
+      await sql`select pg_advisory_xact_lock(${SPLITS_LOCK})`.execute(trx);
+      if (await areRegrouped(trx, dataset.dataset_id, splits)) return 'regrouped';
       const isHeld = await rows.change(
         trx,
         dataset,
         sql`card = ${JSON.stringify(card)}::jsonb, lease_until = null`,
       );
       if (isHeld) await writeSplits(trx, dataset.dataset_id, splits);
-      return isHeld;
+      return isHeld ? 'frozen' : 'lost';
     }),
   findById: async (dataset_id) => (await readDatasets(db, sql`dataset_id = ${dataset_id}`, 1))[0],
   page: (before, limit) =>
@@ -135,7 +146,7 @@ async function preview(db: Database, filter: DatasetFilter): Promise<DatasetPrev
 /** The newest first. Photos are counted at this moment. */
 async function readDatasets(db: Database, which: RawBuilder<unknown>, limit: number): Promise<DatasetRow[]> {
   const { rows: read } = await sql<DatasetRow>`
-    select dataset_id, number, title, filter, schema_version, created_at, created_by, card, counts.*
+    select dataset_id, number, title, filter, schema_version, created_at, created_by, card, error_message, counts.*
       from (select * from datasets where ${which} order by number desc limit ${limit}) as chosen,
            lateral (
              select count(*)::integer as photos, count(*) filter (where is_read)::integer as photos_read,

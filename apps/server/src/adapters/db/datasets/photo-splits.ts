@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DatasetTable, UndividedPhoto } from '../../../modules/datasets/ports.ts';
 import type { Database } from '../schema.ts';
 
@@ -18,21 +18,43 @@ export async function undividedPhotos(db: Database, dataset_id: string): Promise
   }));
 }
 
+type Splits = Parameters<DatasetTable['freeze']>[1];
+
+/** Sent in several statements, because a text of many megabytes would be written on the event loop at once. */
+const SPLITS_AT_ONCE = 2000;
+
+function* partsOf(splits: Splits): Generator<RawBuilder<unknown>> {
+  for (let from = 0; from < splits.length; from += SPLITS_AT_ONCE)
+    yield sql`
+      jsonb_to_recordset(${JSON.stringify(splits.slice(from, from + SPLITS_AT_ONCE))}::jsonb)
+        as divided (position integer, "group" text, split text, conflict text)`;
+}
+
+/** Whether one of these photos got another group in another dataset. */
+export async function areRegrouped(trx: Database, dataset_id: string, splits: Splits): Promise<boolean> {
+  for (const part of partsOf(splits)) {
+    const { rows } = await sql`
+      select 1 from ${part}
+        join dataset_photos on dataset_id = ${dataset_id}::uuid and dataset_photos.position = divided.position
+        join photo_groups using (image_id)
+       where photo_groups.group_name <> divided."group" limit 1`.execute(trx);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
 /** Stores the split of each photo, and its group for all later datasets. */
-export async function writeSplits(
-  trx: Database,
-  dataset_id: string,
-  splits: Parameters<DatasetTable['freeze']>[1],
-): Promise<void> {
+export async function writeSplits(trx: Database, dataset_id: string, splits: Splits): Promise<void> {
+  for (const part of partsOf(splits)) await writePart(trx, dataset_id, part);
+}
+
+async function writePart(trx: Database, dataset_id: string, part: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with divided as (
-      select * from jsonb_to_recordset(${JSON.stringify(splits)}::jsonb)
-        as one (position integer, "group" text, split text, conflict text)),
-    written as (
+    with written as (
       update dataset_photos
          set group_name = divided."group", conflict = divided.conflict,
              split = case when divided.conflict is null then divided.split end
-        from divided
+        from ${part}
        where dataset_id = ${dataset_id}::uuid and dataset_photos.position = divided.position
       returning image_id, group_name)
     insert into photo_groups select image_id, group_name from written where group_name is not null

@@ -70,6 +70,7 @@ import { backups } from './0080-backups.ts';
 import { productVersions } from './0090-product-versions.ts';
 import { processes } from './0095-processes.ts';
 import { failedRuns } from './0096-failed-runs.ts';
+import { failedDatasets } from './0098-failed-datasets.ts';
 import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -146,4 +147,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '0090-product-versions': productVersions,
   '0095-processes': processes,
   '0096-failed-runs': failedRuns,
+  '0098-failed-datasets': failedDatasets,
 };

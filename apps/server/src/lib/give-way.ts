@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Short enough that nobody waits noticeably for the event loop. */
+const TURN_MS = 10;
+
+type GivingWay = { signal?: AbortSignal; now?: () => number };
+
+/**
+ * Does long work step by step, and lets other work of the event loop go first every few milliseconds. Rejects with the reason of
+ * the signal once it is aborted.
+ */
+export async function giveWay<Result>(
+  steps: Iterator<unknown, Result, void>,
+  { signal, now = () => performance.now() }: GivingWay = {},
+): Promise<Result> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const until = now() + TURN_MS;
+    do {
+      const step = steps.next();
+      if (step.done) return step.value;
+    } while (now() < until);
+    await nextTurn();
+  }
+}

@@ -1,0 +1,122 @@
+import type { Dataset } from '@smart-waste/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Deps } from '../../compose/compose.ts';
+import { type ImageApi, imageApi } from '../../test/image-api.ts';
+import type { Person } from '../../test/people.ts';
+import { datasetFreezer } from './freeze-dataset.ts';
+
+let api: ImageApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await imageApi();
+  admin = await api.person('admin');
+});
+afterEach(async () => {
+  for (const table of ['datasets', 'photo_groups', 'images', 'trashed_images'] as const)
+    await api.kysely.deleteFrom(table).execute();
+});
+afterAll(() => api.close());
+
+/** A checked photo without objects; returns its id. */
+async function checked(place: Record<string, string> = {}): Promise<string> {
+  const { image_id } = await api.uploadNew(admin, place);
+  const set = { based_on: 0, scope: 'checked', analysis_id: null, annotations: [] };
+  expect((await api.request(`POST /admin/annotations/${image_id}/`, admin, set)).statusCode).toBe(201);
+  return image_id;
+}
+const start = async (title: string): Promise<Dataset> =>
+  (await api.request('POST /admin/datasets/', admin, { title })).json();
+const show = async ({ dataset_id }: Dataset): Promise<Dataset> =>
+  (await api.request(`GET /admin/datasets/${dataset_id}/`, admin)).json();
+
+/** Starts a process that freezes datasets until the test ends. */
+function runFreezer(change: Partial<Deps['datasets']> = {}) {
+  const datasets = { ...api.deps.datasets, ...change };
+  const freezer = datasetFreezer({ ...api.deps, datasets }, 5);
+  freezer.start();
+  onTestFinished(freezer.stop);
+}
+const untilIn = (state: Dataset['state'], dataset: Dataset): Promise<Dataset> =>
+  vi.waitFor(
+    async () => {
+      const now = await show(dataset);
+      if (now.state !== state) throw new Error(`the dataset is ${now.state}`);
+      return now;
+    },
+    { timeout: 30_000 },
+  );
+
+describe('the freezing of datasets', () => {
+  it('goes on with the others while one fails, which has failed after some attempts (DS-02)', async () => {
+    await checked();
+    const broken = await start('Broken');
+    const whole = await start('Whole');
+    runFreezer({
+      undivided: (dataset_id) =>
+        dataset_id === broken.dataset_id
+          ? Promise.reject(new Error('broken'))
+          : api.deps.datasets.undivided(dataset_id),
+    });
+    await untilIn('frozen', whole);
+    expect(await show(broken)).toMatchObject({ state: 'freezing', error_message: null });
+    const claims = () => api.kysely.updateTable('datasets').where('dataset_id', '=', broken.dataset_id);
+    await claims().set({ failures: 5 }).execute();
+    const failed = await untilIn('failed', broken);
+    expect(failed.error_message).toContain('could not be frozen');
+    const path = `/admin/datasets/${broken.dataset_id}/exports/` as const;
+    const refused = await api.request(`POST ${path}`, admin, { format: 'coco' });
+    expect(refused.json().error).toBe(failed.error_message);
+  });
+
+  it('counts an attempt whose process ended without a word as failed, and not one that had to stop', async () => {
+    await checked();
+    await start('Streets');
+    const { datasets } = api.deps;
+    const stopped = await datasets.claim(60);
+    await datasets.release(stopped!);
+    expect(await datasets.claim(0)).toMatchObject({ failures: 0 });
+    const afterKill = await datasets.claim(60);
+    expect(afterKill).toMatchObject({ failures: 1 });
+    await datasets.release(afterKill!, true);
+    expect(await datasets.claim(60)).toMatchObject({ failures: 2 });
+  });
+
+  it('counts a photo that is deleted meanwhile as unreadable (DS-02)', async () => {
+    const [deleted] = [await checked(), await checked()];
+    const dataset = await start('Streets');
+    runFreezer({
+      undivided: async (dataset_id) => {
+        await api.deps.trash.put(deleted, { at: new Date(), by: admin.user_id });
+        return api.deps.datasets.undivided(dataset_id);
+      },
+    });
+    const { card } = await untilIn('frozen', dataset);
+    expect(card?.left_out.unreadable).toBe(1);
+    expect(card?.splits.reduce((sum, { photos }) => sum + photos, 0)).toBe(1);
+  });
+
+  it('gives a photo one group in two datasets that are frozen at once (DS-07)', async () => {
+    const image_id = await checked({ latitude: '26.91', longitude: '75.81', location_source: 'gps' });
+    const [first, second] = [await start('First'), await start('Second')];
+    let isMoved = false;
+    runFreezer({
+      undivided: async (dataset_id) => {
+        const photos = await api.deps.datasets.undivided(dataset_id);
+        if (!isMoved && dataset_id === first.dataset_id) {
+          isMoved = true;
+          await api.kysely.updateTable('images').set({ latitude: 12, longitude: 77 }).execute();
+          runFreezer();
+          await untilIn('frozen', second);
+        }
+        return photos;
+      },
+    });
+    await untilIn('frozen', first);
+    const ofPhoto = await api.kysely
+      .selectFrom('dataset_photos')
+      .select('group_name')
+      .where('image_id', '=', image_id)
+      .execute();
+    expect(new Set(ofPhoto.map(({ group_name }) => group_name)).size).toBe(1);
+  });
+});
