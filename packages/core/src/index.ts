@@ -58,6 +58,7 @@ export * from './datasets/formats/yolo.ts';
 export * from './datasets/group-split.ts';
 export * from './datasets/import/archive-layout.ts';
 export * from './datasets/import/class-mapping.ts';
+export * from './datasets/import/parse-lists.ts';
 export * from './datasets/import/read-coco.ts';
 export * from './datasets/import/read-labels.ts';
 export * from './datasets/import/read-yolo.ts';

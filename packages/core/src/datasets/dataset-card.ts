@@ -18,6 +18,9 @@ export type CardPhoto = {
 
 type ClassCounts = Record<DatasetSplit | 'unsure', number>;
 const emptyClass = (): ClassCounts => ({ train: 0, val: 0, test: 0, unsure: 0 });
+function countObject(counts: ClassCounts | undefined, where: keyof ClassCounts): void {
+  if (counts) counts[where] += 1;
+}
 const emptySplit = () => ({ photos: 0, empty_photos: 0, groups: new Set<string>(), objects: 0 });
 
 /** Counts what a dataset holds. Photos in no split count only as left out. */
@@ -33,12 +36,10 @@ export function datasetCardOf(photos: readonly CardPhoto[]): DatasetCard {
     const figures = splits[split];
     figures.photos += 1;
     figures.groups.add(group);
-    if (annotations.length === 0) figures.empty_photos += 1;
-    for (const { class: name, is_unsure } of annotations) {
-      const counts = classes.get(name);
-      if (counts) counts[is_unsure ? 'unsure' : split] += 1;
-      if (!is_unsure) figures.objects += 1;
-    }
+    figures.empty_photos += Number(annotations.length === 0);
+    figures.objects += annotations.filter(({ is_unsure }) => !is_unsure).length;
+    for (const { class: name, is_unsure } of annotations)
+      countObject(classes.get(name), is_unsure ? 'unsure' : split);
   }
   return {
     splits: DATASET_SPLITS.toReversed().map((split) => ({

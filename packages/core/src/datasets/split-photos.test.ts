@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '../geo.ts';
+import { finish } from '../test/finish.ts';
 import { SPLIT_SHARES, splitOf } from './group-split.ts';
 import { createHashIndex } from './near-duplicates.ts';
 import { type PhotoToSplit, SPLIT_DISTANCE_METERS, splitPhotos as splitInSteps } from './split-photos.ts';
@@ -25,15 +26,7 @@ const photo: fc.Arbitrary<PhotoToSplit> = fc.record({
 });
 const photos = fc.array(photo, { maxLength: 60 });
 
-/** Does all steps at once. */
-function splitPhotos(all: readonly PhotoToSplit[]) {
-  const steps = splitInSteps(all);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
+const splitPhotos = (all: readonly PhotoToSplit[]) => finish(splitInSteps(all));
 const isAlike = (one: PhotoToSplit, other: PhotoToSplit) => {
   const index = createHashIndex();
   index.add(one.perceptual_hash);
@@ -119,7 +112,10 @@ describe('the splits of photos', () => {
 
   it('are found in steps of which none looks at all photos (DS-02)', () => {
     const many = Array.from({ length: 500 }, (_, index): PhotoToSplit => {
-      const perceptual_hash = (BigInt(index) * 0x9e37_79b9_7f4a_7c15n).toString(16).padStart(17, '0').slice(-16);
+      const perceptual_hash = (BigInt(index) * 0x9e37_79b9_7f4a_7c15n)
+        .toString(16)
+        .padStart(17, '0')
+        .slice(-16);
       return { location: null, uploader: index, uploaded_at: new Date(0), perceptual_hash, group: null };
     });
     expect([...splitInSteps(many)].length).toBeGreaterThanOrEqual(many.length);

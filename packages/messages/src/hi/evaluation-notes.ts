@@ -3,8 +3,7 @@ import type { Translation } from '../en/index.ts';
 
 export const evaluationNoteMessages: Translation<typeof english> = {
   'evaluation.broke_off': 'मूल्यांकन बीच में रुक गया। उसे फिर से शुरू करें; वर्कर के लॉग में कारण लिखा है।',
-  'evaluation.model_changed':
-    'मूल्यांकन के दौरान मॉडल बदल दिया गया, और दो मॉडलों के आँकड़े मिल जाते। उसे फिर से शुरू करें।',
+  'evaluation.model_changed': 'मूल्यांकन के दौरान मॉडल बदल दिया गया, और दो मॉडलों के आँकड़े मिल जाते। उसे फिर से शुरू करें।',
   'evaluation.nothing_answered': 'डिटेक्टर ने इनमें से किसी फ़ोटो का उत्तर नहीं दिया, इसलिए कोई आँकड़े नहीं हैं।',
   'evaluation.note.excluded':
     '{photos, plural, one {# फ़ोटो छोड़ा गया} other {# फ़ोटो छोड़े गए}}, क्योंकि मॉडल को उससे या उस जगह के फ़ोटो से प्रशिक्षित किया गया था।',

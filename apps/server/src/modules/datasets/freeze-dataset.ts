@@ -102,11 +102,7 @@ async function readPhoto(
 }
 
 /** Computes the splits again while other datasets give groups to photos of this one. */
-async function divide(
-  { datasets }: FreezeDeps,
-  dataset: ClaimedDataset,
-  signal: AbortSignal,
-): Promise<void> {
+async function divide({ datasets }: FreezeDeps, dataset: ClaimedDataset, signal: AbortSignal): Promise<void> {
   for (;;) {
     const photos = await datasets.undivided(dataset.dataset_id);
     const readable = photos.filter(({ isReadable }) => isReadable);

@@ -38,7 +38,8 @@ export function useFreezing(shown: Dataset): Dataset {
       if (now.state !== 'freezing') void client.invalidateQueries({ queryKey: DATASETS_KEY });
       return now;
     },
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'freezing' ? false : FREEZING_POLL_MS),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.state !== 'freezing' ? false : FREEZING_POLL_MS,
   });
   return data;
 }

@@ -1,13 +1,14 @@
 import { type Annotation, LABEL_CLASSES, type LabelClass } from '@smart-waste/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finish } from '../../test/finish.ts';
 import { DATASET_SPLITS, type DatasetPhoto } from '../dataset.ts';
 import { cocoLabelPath, cocoPhotoPath, writeCoco } from '../formats/coco.ts';
 import { writeUnsureRegions, writeYoloLabels, yoloLabelPath, yoloPhotoPath } from '../formats/yolo.ts';
 import { createArchiveIndex, layoutOf, splitOfPath } from './archive-layout.ts';
 import { mappedObjects, proposedClass } from './class-mapping.ts';
-import { readCoco } from './read-coco.ts';
-import { OBJECTS_MAX, type ReadObject } from './read-labels.ts';
+import { readCoco as readInSteps } from './read-coco.ts';
+import { createRejects, OBJECTS_MAX, type ReadObject } from './read-labels.ts';
 import { linesOf, readYoloClasses, readYoloLines } from './read-yolo.ts';
 
 const side = fc.integer({ min: 16, max: 6000 });
@@ -57,6 +58,12 @@ function pixelsApart(one: readonly Annotation[], other: readonly ReadObject[], p
       ];
     }),
   );
+}
+
+function readCoco(content: unknown) {
+  const rejects = createRejects(10);
+  const read = finish(readInSteps(content, rejects));
+  return read && { ...read, rejects: rejects.first };
 }
 
 const sureFirst = (annotations: readonly Annotation[]) =>
@@ -181,6 +188,18 @@ describe('a COCO file', () => {
       photos: [],
       rejects: [{ problem: 'too_many_objects', where: 'a.jpg' }],
     });
+  });
+
+  it('counts every reject and keeps only the first ones, with names of limited length (DS-33)', () => {
+    const rejects = createRejects(2);
+    const annotations = Array.from({ length: 5 }, (_, id) => box({ id, image_id: 'a'.repeat(10) }));
+    const images = [{ ...image, id: null, file_name: 'x'.repeat(1_000_000) }];
+    finish(readInSteps({ images, annotations, categories: [] }, rejects));
+    expect(rejects.counts()).toEqual([
+      { problem: 'entry_invalid', count: 1 },
+      { problem: 'photo_unknown', count: 5 },
+    ]);
+    expect(rejects.first.map(({ where }) => where.length)).toEqual([300, 'annotations[0]'.length]);
   });
 
   it('is told from other JSON files', () => {

@@ -8,7 +8,7 @@ import {
   type ReadLabels,
   type ReadObject,
   type ReadPhoto,
-  type Reject,
+  type Rejects,
 } from './read-labels.ts';
 
 type CocoPhoto = ReadPhoto & { size: Size; problem: ImportProblem | null };
@@ -27,15 +27,16 @@ function namesOf(categories: readonly unknown[]): Map<Id, string> {
   return names;
 }
 
-function photosOf(images: readonly unknown[], rejects: Reject[]): Map<Id, CocoPhoto> {
+function* photosOf(images: readonly unknown[], rejects: Rejects): Generator<void, Map<Id, CocoPhoto>, void> {
   const photos = new Map<Id, CocoPhoto>();
   for (const [index, one] of images.entries()) {
+    yield;
     const { id, file_name, width, height } = isRecord(one) ? one : {};
     const hasName = typeof file_name === 'string' && file_name !== '';
     const where = hasName ? file_name : `images[${index}]`;
     if (!hasName || !isId(id) || !isSide(width) || !isSide(height))
-      rejects.push({ problem: 'entry_invalid', where });
-    else if (photos.has(id)) rejects.push({ problem: 'id_repeated', where });
+      rejects.add({ problem: 'entry_invalid', where });
+    else if (photos.has(id)) rejects.add({ problem: 'id_repeated', where });
     else photos.set(id, { file_name, size: { width, height }, objects: [], problem: null });
   }
   return photos;
@@ -91,24 +92,24 @@ const idOf = ({ id }: Record<string, unknown>): Id | null => (isId(id) ? id : nu
 /**
  * The labels of a file in the COCO format (https://cocodataset.org/#format-data), with boxes as fractions; null for another file. A
  * crowd is unsure. A photo of which one annotation cannot be read is left out as a whole: what that one shows would count
- * as missing.
+ * as missing. Can be interrupted after every entry, because a file can have a million.
  */
-export function readCoco(content: unknown): ReadLabels | null {
+export function* readCoco(content: unknown, rejects: Rejects): Generator<void, ReadLabels | null, void> {
   const lists = listsOf(content);
   if (lists === null) return null;
   const { images, annotations, categories } = lists;
-  const rejects: Reject[] = [];
   const names = namesOf(categories);
-  const photos = photosOf(images, rejects);
+  const photos = yield* photosOf(images, rejects);
   const reading: Reading = { photos, names, ids: new Set() };
   for (const [index, one] of annotations.entries()) {
+    yield;
     const problem = addAnnotation(one, reading);
     const id = isRecord(one) ? idOf(one) : null;
-    if (problem) rejects.push({ problem, where: `annotations[${id ?? `#${index}`}]` });
+    if (problem) rejects.add({ problem, where: `annotations[${id ?? `#${index}`}]` });
   }
   const whole: ReadPhoto[] = [];
   for (const { problem, ...photo } of photos.values())
     if (problem === null) whole.push(photo);
-    else rejects.push({ problem, where: photo.file_name });
-  return { classes: [...new Set(names.values())], photos: whole, rejects };
+    else rejects.add({ problem, where: photo.file_name });
+  return { classes: [...new Set(names.values())], photos: whole };
 }

@@ -15,7 +15,25 @@ export type ReadPhoto = {
   objects: ReadObject[];
 };
 
-export type ReadLabels = { classes: string[]; photos: ReadPhoto[]; rejects: Reject[] };
+export type ReadLabels = { classes: string[]; photos: ReadPhoto[] };
+
+/** A name is shortened to this, because an archive can have names of any length. */
+const WHERE_MAX_LENGTH = 300;
+
+/** What is rejected: all of it is counted, and only the first ones are kept, because an archive can name millions. */
+export function createRejects(kept: number) {
+  const counts = new Map<ImportProblem, number>();
+  const first: Reject[] = [];
+  return {
+    first,
+    add: ({ problem, where }: Reject): void => {
+      counts.set(problem, (counts.get(problem) ?? 0) + 1);
+      if (first.length < kept) first.push({ problem, where: where.slice(0, WHERE_MAX_LENGTH) });
+    },
+    counts: () => [...counts].map(([problem, count]) => ({ problem, count })),
+  };
+}
+export type Rejects = ReturnType<typeof createRejects>;
 
 /** More objects on a photo are no labels of a person. */
 export const OBJECTS_MAX = ANNOTATION_LIMITS.annotationsMax;

@@ -33,6 +33,44 @@ export const datasetTable = (db: Database): DatasetTable => ({
       await auditLog(trx).write({ ...audit, details: { ...audit.details, photos } });
       return (await readDatasets(trx, sql`dataset_id = ${dataset_id}`, 1))[0];
     }),
+  ...heldDatasets(db),
+  unread: async (dataset_id, limit) => {
+    const unread = await sql<{ position: number; photo_key: string | null }>`
+      select position, photo_key from dataset_photos left join images using (image_id)
+       where dataset_id = ${dataset_id} and not is_read order by position limit ${limit}`.execute(db);
+    return unread.rows;
+  },
+  markRead: async (dataset_id, { position, file }) => {
+    await db
+      .updateTable('dataset_photos')
+      .set({ is_read: true, ...file })
+      .where('dataset_id', '=', dataset_id)
+      .where('position', '=', position)
+      .execute();
+  },
+  undivided: (dataset_id) => undividedPhotos(db, dataset_id),
+  findById: async (dataset_id) => (await readDatasets(db, sql`dataset_id = ${dataset_id}`, 1))[0],
+  page: (before, limit) =>
+    readDatasets(db, before === null ? sql`true` : sql`number < ${before}::integer`, limit),
+  remove: (dataset_id, audit) =>
+    db.transaction().execute(async (trx) => {
+      await removeExports(trx, sql`dataset_id = ${dataset_id}`);
+      const removed = await trx
+        .deleteFrom('datasets')
+        .where('dataset_id', '=', dataset_id)
+        .executeTakeFirst();
+      if (removed.numDeletedRows === 0n) return false;
+      await auditLog(trx).write(audit);
+      return true;
+    }),
+  exported: (dataset_id, after, limit) => exportedPhotos(db, dataset_id, { after, limit }),
+  gone: (dataset_id) => gonePhotos(db, dataset_id),
+});
+
+/** What the process that freezes a dataset does. */
+const heldDatasets = (
+  db: Database,
+): Pick<DatasetTable, 'claim' | 'renew' | 'release' | 'fail' | 'freeze'> => ({
   claim: async (leaseSeconds) => {
     const [claimed] = await rows.claim<ClaimedDataset>(db, {
       candidates: sql`
@@ -50,21 +88,6 @@ export const datasetTable = (db: Database): DatasetTable => ({
     rows.change(db, dataset, sql`lease_until = null, failures = failures + ${Number(isFailure)}::integer`),
   fail: (dataset, error_message) =>
     rows.change(db, dataset, sql`lease_until = null, error_message = ${error_message}`),
-  unread: async (dataset_id, limit) => {
-    const unread = await sql<{ position: number; photo_key: string | null }>`
-      select position, photo_key from dataset_photos left join images using (image_id)
-       where dataset_id = ${dataset_id} and not is_read order by position limit ${limit}`.execute(db);
-    return unread.rows;
-  },
-  markRead: async (dataset_id, { position, file }) => {
-    await db
-      .updateTable('dataset_photos')
-      .set({ is_read: true, ...file })
-      .where('dataset_id', '=', dataset_id)
-      .where('position', '=', position)
-      .execute();
-  },
-  undivided: (dataset_id) => undividedPhotos(db, dataset_id),
   freeze: (dataset, splits, card) =>
     db.transaction().execute(async (trx) => {
       // One dataset after the other, so that a photo gets one group (DS-07).
@@ -78,22 +101,6 @@ export const datasetTable = (db: Database): DatasetTable => ({
       if (isHeld) await writeSplits(trx, dataset.dataset_id, splits);
       return isHeld ? 'frozen' : 'lost';
     }),
-  findById: async (dataset_id) => (await readDatasets(db, sql`dataset_id = ${dataset_id}`, 1))[0],
-  page: (before, limit) =>
-    readDatasets(db, before === null ? sql`true` : sql`number < ${before}::integer`, limit),
-  remove: (dataset_id, audit) =>
-    db.transaction().execute(async (trx) => {
-      await removeExports(trx, sql`dataset_id = ${dataset_id}`);
-      const removed = await trx
-        .deleteFrom('datasets')
-        .where('dataset_id', '=', dataset_id)
-        .executeTakeFirst();
-      if (removed.numDeletedRows === 0n) return false;
-      await auditLog(trx).write(audit);
-      return true;
-    }),
-  exported: (dataset_id, after, limit) => exportedPhotos(db, dataset_id, { after, limit }),
-  gone: (dataset_id) => gonePhotos(db, dataset_id),
 });
 
 /** The newest set of each photo that is not deleted, where it says that the whole photo was checked (LB-04). */

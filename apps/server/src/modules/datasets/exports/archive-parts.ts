@@ -10,7 +10,11 @@ export type ExportDeps = Pick<Deps, 'datasets' | 'datasetExports' | 'store' | 'c
   Pick<PhotoDeps, 'objectLedger'>;
 
 /** The photos of a dataset after a position, page after page. */
-export async function* photosOf({ datasets }: Pick<ExportDeps, 'datasets'>, dataset_id: string, position = 0) {
+export async function* photosOf(
+  { datasets }: Pick<ExportDeps, 'datasets'>,
+  dataset_id: string,
+  position = 0,
+) {
   let after = position;
   for (;;) {
     const photos = await datasets.exported(dataset_id, after, PHOTOS_PER_PAGE);

@@ -1,5 +1,5 @@
-import { DATASET_IMPORT_LIMITS, type DatasetImport, type ImportProblem } from '@smart-waste/contract';
-import { DATASET_SPLITS, proposedClass, type Reject } from '@smart-waste/core';
+import { DATASET_IMPORT_LIMITS, type ImportProblem } from '@smart-waste/contract';
+import { DATASET_SPLITS, proposedClass } from '@smart-waste/core';
 import { createReason, encodeReason, type Reason } from '@smart-waste/messages';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { type OpenedZip, openZip, ZipRefused } from '../../../lib/zip-file.ts';
@@ -24,9 +24,6 @@ const RESERVED_MS = 24 * 3600_000;
 export type ImportDeps = Pick<Deps, 'datasetImports' | 'store' | 'imageProcessor' | 'clock' | 'ids' | 'log'> &
   Pick<PhotoDeps, 'objectLedger'>;
 
-/** The process ends, or another one may take this import for broken off. */
-class Interrupted extends Error {}
-
 /**
  * Reads an archive and stores its photos, so that an admin can look at a preview; it fails with a sentence when nothing can be
  * imported. Files of a reading that broke off have no owner and are removed by the sweeper.
@@ -44,12 +41,12 @@ export async function importArchive(
     lost: () => lost.abort(),
     log,
   });
+  // The process ends, or another one may take this import for broken off.
   const signal = AbortSignal.any([stopping, lost.signal]);
   try {
     await readInto(deps, { import_id, path, signal });
   } catch (error) {
-    if (!(error instanceof Interrupted))
-      await datasetImports.fail(import_id, encodeReason(reasonOf(deps, error)));
+    if (!signal.aborted) await datasetImports.fail(import_id, encodeReason(reasonOf(deps, error)));
   } finally {
     stopRenewing();
   }
@@ -78,14 +75,14 @@ type Reading = { import_id: string; path: string; signal: AbortSignal };
 async function readInto(deps: ImportDeps, { import_id, path, signal }: Reading): Promise<void> {
   const zip = await openZip(path, DATASET_IMPORT_LIMITS);
   try {
-    const labels = await readLabels(zip);
+    const labels = await readLabels(zip, signal);
     const photos: ImportedPhoto[] = [];
     const known = { format: labels.format, total: labels.photos.length };
     for (const [read, photo] of labels.photos.entries()) {
-      if (signal.aborted) throw new Interrupted();
+      signal.throwIfAborted();
       if (read % PROGRESS_STEP === 0) await deps.datasetImports.progress(import_id, { ...known, read });
       const stored = await storePhoto(deps, zip, photo);
-      if (typeof stored === 'string') labels.rejects.push({ problem: stored, where: photo.path });
+      if (typeof stored === 'string') labels.rejects.add({ problem: stored, where: photo.path });
       else photos.push(stored);
     }
     await deps.datasetImports.progress(import_id, { ...known, read: known.total });
@@ -138,13 +135,7 @@ function previewOf({ classes, rejects }: ArchiveLabels, photos: readonly Importe
     empty_photos: photos.filter((photo) => photo.objects.length === 0).length,
     splits: { train: train ?? 0, val: val ?? 0, test: test ?? 0 },
     classes: [...objects].map(([name, count]) => ({ name, objects: count, class: proposedClass(name) })),
-    rejected: countRejects(rejects),
-    rejects: rejects.slice(0, DATASET_IMPORT_LIMITS.rejectsKept),
+    rejected: rejects.counts(),
+    rejects: rejects.first,
   };
-}
-
-function countRejects(rejects: readonly Reject[]): DatasetImport['rejected'] {
-  const counts = new Map<ImportProblem, number>();
-  for (const { problem } of rejects) counts.set(problem, (counts.get(problem) ?? 0) + 1);
-  return [...counts].map(([problem, count]) => ({ problem, count }));
 }

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { DATASET_IMPORT_LIMITS } from '@smart-waste/contract';
 import {
   createArchiveIndex,
+  createRejects,
   type DatasetSplit,
   isPhotoName,
   layoutOf,
   linesOf,
+  parseLists,
   type ReadLabels,
   type ReadPhoto,
-  type Reject,
+  type Rejects,
   readCoco,
   readYoloClasses,
   readYoloLines,
@@ -16,6 +18,7 @@ import {
 } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { parse as parseYaml } from 'yaml';
+import { giveWay } from '../../../lib/give-way.ts';
 import type { OpenedZip } from '../../../lib/zip-file.ts';
 
 /** Thrown for an archive of which nothing can be imported. */
@@ -36,27 +39,25 @@ export type ArchiveLabels = {
   format: 'coco' | 'yolo';
   classes: string[];
   photos: ArchivedPhoto[];
-  rejects: Reject[];
+  rejects: Rejects;
 };
 
 const refuse = (reason: Reason): never => {
   throw new ImportRefused(reason);
 };
-const { labelsMaxBytes, photosMax, classesMax, classNameMaxLength } = DATASET_IMPORT_LIMITS;
+const { labelsMaxBytes, photosMax, classesMax, classNameMaxLength, rejectsKept } = DATASET_IMPORT_LIMITS;
 const MEBIBYTE = 1024 ** 2;
 /** The labels of one photo, and a list of classes, are never larger. */
 const SMALL_FILE_BYTES = MEBIBYTE;
 
 /** Reads the labels of an archive. Throws ImportRefused when there are none, or more than can be imported. */
-export async function readLabels(zip: OpenedZip): Promise<ArchiveLabels> {
+export async function readLabels(zip: OpenedZip, signal?: AbortSignal): Promise<ArchiveLabels> {
   const layout = layoutOf(zip.names);
   if (layout === null) return refuse(createReason('error.dataset_import.no_labels'));
   const { format, labels: files } = layout;
-  const labels = format === 'coco' ? await readCocoFiles(zip, files) : await readYoloFiles(zip, files);
-  if (labels.photos.length === 0 && labels.rejects.length === 0)
+  const labels = await (format === 'coco' ? readCocoFiles : readYoloFiles)(zip, files, signal);
+  if (labels.photos.length === 0 && labels.rejects.first.length === 0)
     refuse(createReason('error.dataset_import.no_photos'));
-  if (labels.photos.length > photosMax)
-    refuse(createReason('error.dataset_import.too_many_photos', { max: photosMax }));
   if (labels.classes.length > classesMax)
     refuse(createReason('error.dataset_import.too_many_classes', { max: classesMax }));
   if (labels.classes.some((name) => name.length > classNameMaxLength))
@@ -65,6 +66,13 @@ export async function readLabels(zip: OpenedZip): Promise<ArchiveLabels> {
 }
 
 type Labels = Omit<ArchiveLabels, 'format'>;
+
+/** Adds a photo; refused at the first one that is too many, before the others are read. */
+function addPhoto(photos: ArchivedPhoto[], photo: ArchivedPhoto): void {
+  if (photos.length === photosMax)
+    refuse(createReason('error.dataset_import.too_many_photos', { max: photosMax }));
+  photos.push(photo);
+}
 
 /** A file of labels as text; too large ones are refused before they are unpacked. */
 async function textOf(zip: OpenedZip, file: string): Promise<string> {
@@ -76,53 +84,43 @@ async function textOf(zip: OpenedZip, file: string): Promise<string> {
 /** What a file holds, or undefined when it is damaged. */
 async function contentOf(zip: OpenedZip, file: string, parse: (text: string) => unknown): Promise<unknown> {
   try {
-    return parse(await textOf(zip, file));
+    return await parse(await textOf(zip, file));
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
     return undefined;
   }
 }
 
-/** A text, or a number that JSON does not have and the json module of Python writes nevertheless. */
-const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?Infinity|NaN/g;
-
-/** What a JSON file holds. Numbers that are none are null, so that the objects that have them can be named (DS-33). */
-function parseLabels(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return JSON.parse(text.replace(TEXT_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null')));
-  }
-}
-
-async function readCocoFiles(zip: OpenedZip, files: readonly string[]): Promise<Labels> {
+async function readCocoFiles(
+  zip: OpenedZip,
+  files: readonly string[],
+  signal?: AbortSignal,
+): Promise<Labels> {
   const index = createArchiveIndex(zip.names);
-  const all: Labels = { classes: [], photos: [], rejects: [] };
+  const all: Labels = { classes: [], photos: [], rejects: createRejects(rejectsKept) };
   const taken = new Set<string>();
+  const options = signal ? { signal } : {};
   for (const file of files) {
-    const read = readCoco(await contentOf(zip, file, parseLabels));
-    if (read === null) all.rejects.push({ problem: 'labels_unreadable', where: file });
+    const content = await contentOf(zip, file, (text) => giveWay(parseLists(text), options));
+    const read = await giveWay(readCoco(content, all.rejects), options);
+    if (read === null) all.rejects.add({ problem: 'labels_unreadable', where: file });
     else addCoco(all, read, { file, index, taken });
+    all.classes = [...new Set(all.classes)];
   }
-  return { ...all, classes: [...new Set(all.classes)] };
+  return all;
 }
 
 type CocoFile = { file: string; index: ReturnType<typeof createArchiveIndex>; taken: Set<string> };
 
 /** Adds the photos of one file; a photo belongs to the first file that names it. */
-function addCoco(
-  all: Labels,
-  { classes, photos, rejects }: ReadLabels,
-  { file, index, taken }: CocoFile,
-): void {
+function addCoco(all: Labels, { classes, photos }: ReadLabels, { file, index, taken }: CocoFile): void {
   for (const name of classes) all.classes.push(name);
-  for (const reject of rejects) all.rejects.push(reject);
   for (const photo of photos) {
     const path = index.cocoPhoto(file, photo.file_name);
     if (path === undefined || !isPhotoName(path))
-      all.rejects.push({ problem: 'photo_missing', where: photo.file_name });
-    else if (taken.has(path)) all.rejects.push({ problem: 'photo_repeated', where: path });
-    else all.photos.push({ ...photo, path, split: splitOfPath(`${file}/${path}`) });
+      all.rejects.add({ problem: 'photo_missing', where: photo.file_name });
+    else if (taken.has(path)) all.rejects.add({ problem: 'photo_repeated', where: path });
+    else addPhoto(all.photos, { ...photo, path, split: splitOfPath(`${file}/${path}`) });
     taken.add(path ?? '');
   }
 }
@@ -130,18 +128,23 @@ function addCoco(
 /** The file with unsure regions that our own archives have beside the description. */
 const UNSURE = /(^|\/)unsure\.json$/;
 
-async function readYoloFiles(zip: OpenedZip, files: readonly string[]): Promise<Labels> {
+async function readYoloFiles(
+  zip: OpenedZip,
+  files: readonly string[],
+  signal?: AbortSignal,
+): Promise<Labels> {
   const classes = await yoloClasses(zip, files);
   const index = createArchiveIndex(zip.names);
   const unsure = await unsureRegions(zip);
   const photos: ArchivedPhoto[] = [];
-  const rejects: Reject[] = [];
+  const rejects = createRejects(rejectsKept);
   for (const path of index.photos) {
+    signal?.throwIfAborted();
     const labels = index.yoloLabels(path);
     const objects =
       labels === undefined ? 'labels_missing' : await objectsOf(zip, { labels, classes, unsure });
-    if (typeof objects === 'string') rejects.push({ problem: objects, where: path });
-    else photos.push({ file_name: path, path, size: null, split: splitOfPath(path), objects });
+    if (typeof objects === 'string') rejects.add({ problem: objects, where: path });
+    else addPhoto(photos, { file_name: path, path, size: null, split: splitOfPath(path), objects });
   }
   return { classes: classes.filter((name) => name !== ''), photos, rejects };
 }
@@ -158,7 +161,8 @@ type Regions = ReadonlyMap<string, string[]>;
 
 async function unsureRegions(zip: OpenedZip): Promise<Regions> {
   const file = zip.names.find((name) => UNSURE.test(name));
-  const content = file === undefined ? undefined : await contentOf(zip, file, JSON.parse);
+  const content =
+    file === undefined ? undefined : await contentOf(zip, file, (text) => giveWay(parseLists(text)));
   const root = file?.replace(UNSURE, '$1') ?? '';
   const isLines = (lines: unknown): lines is string[] =>
     Array.isArray(lines) && lines.every((line) => typeof line === 'string');
