@@ -3,7 +3,7 @@ import type { ZippedFile } from '../../../lib/zip-writer.ts';
 import type { ClaimedExport, DatasetExportRow, DatasetExportTable } from '../../../modules/datasets/ports.ts';
 import { isFree, leasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
-import { abandonParts, removeExports } from '../tables/dataset-archives.ts';
+import { abandonParts, BEGUN_AGAIN, removeExports } from '../tables/dataset-archives.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 
 const leased = leasedRows<ClaimedExport>('dataset_exports', ['export_id']);
@@ -87,11 +87,8 @@ const heldExports = (
     }),
   restart: (claimed) =>
     db.transaction().execute(async (trx) => {
-      const isHeld = await leased.change(
-        trx,
-        claimed,
-        sql`position = 0, photos_done = 0, missing = '{}', state = 'waiting', lease_until = null`,
-      );
+      // What people delete meanwhile is no failure of this process, so its attempt does not count.
+      const isHeld = await leased.change(trx, claimed, sql`${BEGUN_AGAIN}, attempts = attempts - 1`);
       if (isHeld) await abandonParts(trx, isExport(claimed.export_id));
       return isHeld;
     }),

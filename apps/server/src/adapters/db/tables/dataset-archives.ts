@@ -12,6 +12,27 @@ export async function abandonParts(trx: Database, which: RawBuilder<unknown>): P
   );
 }
 
+/** Begins an archive again: what is in its parts is not in it any more. */
+export const BEGUN_AGAIN = sql`position = 0, photos_done = 0, missing = '{}', state = 'waiting', lease_until = null`;
+
+/**
+ * Removes what archives have of photos that are deleted for good, while these are still in the trash: finished archives are deleted,
+ * and those that are being written begin again. A photo that was deleted before an archive was requested is not in it.
+ */
+export async function forgetInArchives(trx: Database, ids: RawBuilder<string>): Promise<void> {
+  const holdsOne = sql`
+    exists (select from dataset_photos as photos join trashed_images using (image_id)
+             where photos.dataset_id = dataset_exports.dataset_id and photos.image_id = ${ids}
+               and split is not null and photos.position <= dataset_exports.position
+               and photos.image_id <> all(missing) and trashed_at >= requested_at)`;
+  const isOpen = sql`state in ('waiting', 'running')`;
+  await removeExports(trx, sql`${holdsOne} and not (${isOpen})`);
+  const { rows } = await sql<{ export_id: string }>`
+    update dataset_exports set ${BEGUN_AGAIN} where ${holdsOne} and ${isOpen} returning export_id`.execute(trx);
+  const begun = rows.map(({ export_id }) => export_id);
+  await abandonParts(trx, sql`export_id = any(${begun}::uuid[])`);
+}
+
 /** Deletes archives with their parts; returns how many. */
 export async function removeExports(trx: Database, which: RawBuilder<unknown>): Promise<number> {
   const ids = sql`(select export_id from dataset_exports where ${which} for update)`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { recordErasures } from '../backups/erasures.ts';
 import type { Database } from '../schema.ts';
-import { removeExports } from './dataset-archives.ts';
+import { forgetInArchives } from './dataset-archives.ts';
 import { abandonObjects } from './object-ledger.ts';
 import { removeCovers } from './photo-covers.ts';
 
@@ -48,11 +48,11 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
     .orderBy('key')
     .execute();
   const keys = objects.map(({ key }) => key);
+  await forgetDatasetPhotos(trx, ids);
   await trx.deleteFrom('trashed_images').where('image_id', '=', ids).execute();
   await abandonObjects(trx, keys);
   await recordErasures(trx, 'image', image_ids);
   await removeCovers(trx, image_ids);
-  await forgetDatasetPhotos(trx, ids);
   for (const table of ['annotation_sets', 'photo_hints', 'second_opinions'] as const)
     await trx.deleteFrom(table).where('image_id', '=', ids).execute();
   await sql`
@@ -62,12 +62,9 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
   return keys;
 }
 
-/** Datasets name a photo that is deleted for good, and keep nothing of it; archives with it are deleted. */
+/** Datasets name a photo that is deleted for good, and keep nothing of it; nor do archives. */
 async function forgetDatasetPhotos(trx: Database, ids: RawBuilder<string>): Promise<void> {
-  await removeExports(
-    trx,
-    sql`dataset_id in (select dataset_id from dataset_photos where image_id = ${ids})`,
-  );
+  await forgetInArchives(trx, ids);
   await trx
     .updateTable('dataset_photos')
     .set({ annotations: null, sha256: null, group_name: null })

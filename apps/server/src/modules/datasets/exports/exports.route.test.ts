@@ -56,6 +56,17 @@ const newest = async () => (await list())[0];
 /** A process that writes archives in parts of one photo each. */
 const exporter = (change: Partial<Deps> = {}) =>
   datasetExporter({ ...api.deps, ...change }, { idleMs: 5, partBytes: 1 });
+/** A process that can store no part any more once there are so many. */
+const stopAfter = (parts: number) =>
+  exporter({
+    store: {
+      ...api.deps.store,
+      put: async (...part) => {
+        if ((await keys()).length >= parts) throw new StoreUnavailable('stopped');
+        await api.deps.store.put(...part);
+      },
+    },
+  });
 async function completed(format?: string): Promise<DatasetExport> {
   await start(format);
   await runUntil(exporter(), async () => (await newest())?.state === 'completed');
@@ -96,18 +107,7 @@ describe('an archive of a dataset', () => {
   it('is continued after its last part when a process is killed, by one of several (DS-12)', async () => {
     await freeze();
     await start();
-    let isKilled = false;
-    const killed = exporter({
-      store: {
-        ...api.deps.store,
-        put: async (...part) => {
-          isKilled ||= (await keys()).length >= 2;
-          if (isKilled) throw new StoreUnavailable('killed');
-          await api.deps.store.put(...part);
-        },
-      },
-    });
-    await runUntil(killed, async () => isKilled);
+    await runUntil(stopAfter(2), async () => (await keys()).length >= 2);
     const before = await keys();
     expect(before.length).toBeGreaterThanOrEqual(2);
     const [one, other] = [exporter(), exporter()];
@@ -204,6 +204,45 @@ describe('an archive of a dataset', () => {
     expect(await list()).toEqual([]);
     while ((await removeOrphans(api.deps)) > 0);
     for (const key of stored) await expect(api.deps.store.get(key)).rejects.toThrow('nothing is stored');
+  });
+
+  it('stays when a photo that is not in it is deleted for good (DS-14)', async () => {
+    await freeze();
+    const [deleted = ''] = ids;
+    await api.deps.trash.put(deleted, { at: new Date(), by: admin.user_id });
+    const done = await completed();
+    await api.deps.trash.purge(deleted);
+    expect(await newest()).toMatchObject({ export_id: done.export_id, state: 'completed' });
+  });
+
+  it('is begun again when a photo in its parts is deleted for good, and otherwise goes on (DS-12, DS-14)', async () => {
+    await freeze();
+    const [first = '', last = ''] = [ids.toSorted()[0], ids.toSorted().at(-1)];
+    const { export_id }: DatasetExport = (await start()).json();
+    await runUntil(stopAfter(2), async () => (await keys()).length >= 2);
+    const written = await keys();
+    for (const [image_id, left] of [
+      [last, written],
+      [first, []],
+    ] as const) {
+      await api.deps.trash.put(image_id, { at: new Date(Date.now() + 60_000), by: admin.user_id });
+      await api.deps.trash.purge(image_id);
+      expect(await keys()).toEqual(left);
+      expect(await newest()).toMatchObject({ export_id, state: 'waiting' });
+    }
+    await runUntil(exporter(), async () => (await newest())?.state === 'completed');
+    const { url } = (await link((await newest()) as DatasetExport)).json();
+    const archive = (await api.app.inject({ url })).rawPayload;
+    expect(photosIn(archive).toSorted()).toEqual(ids.toSorted().slice(1, -1));
+  });
+
+  it('costs no attempt when it is begun again for what people delete', async () => {
+    await freeze();
+    await start();
+    const { datasetExports } = api.deps;
+    const one = await datasetExports.claim(60);
+    await datasetExports.restart(one!);
+    expect(await datasetExports.claim(60)).toMatchObject({ attempts: one!.attempts });
   });
 
   it('is cancelled, expires after a week, and is deleted with its dataset, with its bytes (DS-14)', async () => {
