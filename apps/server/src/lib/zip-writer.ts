@@ -1,4 +1,6 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
 /*
  * The parts of a zip archive (PKWARE APPNOTE 6.3.10) as bytes, for archives that are written in several steps, possibly by several
@@ -68,8 +70,51 @@ export function zippedFile(
     ...{ name, offset, crc: crc32(content), bytes: content.length },
     ...{ compressed: stored.length, isDeflated: !isCompressed },
   };
-  const header = Buffer.concat([u32(0x04034b50), ...common(file, at, 0), Buffer.from(name)]);
-  return { file, pieces: [header, stored] };
+  return { file, pieces: [headerOf(file, at), stored] };
+}
+
+const headerOf = (file: ZippedFile, at: Date) =>
+  Buffer.concat([u32(0x04034b50), ...common(file, at, 0), Buffer.from(file.name)]);
+
+/** What is deflated at once. */
+const TEXT_BYTES = 64 * 1024;
+
+/** A text as bytes in pieces of about the same size. */
+function* bytesOf(text: Iterable<string>): Generator<Buffer> {
+  let [waiting, length]: [string[], number] = [[], 0];
+  for (const part of text) {
+    waiting.push(part);
+    length += part.length;
+    if (length < TEXT_BYTES) continue;
+    yield Buffer.from(waiting.join(''));
+    [waiting, length] = [[], 0];
+  }
+  yield Buffer.from(waiting.join(''));
+}
+
+/** The same of a text of any length, which is written and deflated piece by piece between other work. */
+export async function zippedText(
+  name: string,
+  text: Iterable<string>,
+  { offset, at }: { offset: number; at: Date },
+): Promise<{ file: ZippedFile; pieces: Uint8Array[] }> {
+  let [crc, bytes] = [0, 0];
+  async function* measured() {
+    for (const piece of bytesOf(text)) {
+      crc = crc32(piece, crc);
+      bytes += piece.length;
+      yield piece;
+      await nextTurn();
+    }
+  }
+  const deflated: Buffer[] = [];
+  await pipeline(measured, createDeflateRaw(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) deflated.push(chunk);
+  });
+  const file: ZippedFile = {
+    ...{ name, offset, crc, bytes, compressed: sizeOf(deflated), isDeflated: true },
+  };
+  return { file, pieces: [headerOf(file, at), ...deflated] };
 }
 
 /** An entry of the list; an offset of 4 GiB and more is in an extra field (Zip64). */
@@ -83,11 +128,26 @@ function entryOf(file: ZippedFile, at: Date): Buffer {
   ]);
 }
 
-/** The list of files, which ends the archive; `offset` is where it begins. */
-export function zipEnd(files: Iterable<ZippedFile>, { offset, at }: { offset: number; at: Date }): Buffer {
-  const entries = Array.from(files, (file) => entryOf(file, at));
-  const size = entries.reduce((sum, { length }) => sum + length, 0);
-  const count = entries.length;
+const ENTRIES_AT_ONCE = 1000;
+
+/** The list of files in pieces, which ends the archive; `offset` is where it begins. It is written between other work. */
+export async function zipEnd(
+  files: readonly ZippedFile[],
+  { offset, at }: { offset: number; at: Date },
+): Promise<Buffer[]> {
+  const entries: Buffer[] = [];
+  for (let from = 0; from < files.length; from += ENTRIES_AT_ONCE) {
+    const some = files.slice(from, from + ENTRIES_AT_ONCE);
+    entries.push(Buffer.concat(some.map((file) => entryOf(file, at))));
+    await nextTurn();
+  }
+  return [...entries, endRecord({ count: files.length, size: sizeOf(entries), offset })];
+}
+
+const sizeOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
+
+/** How many files there are, where their list begins and how long it is; as Zip64 as well when one of these needs it. */
+function endRecord({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
   const end = offset + size;
   const zip64 = [
     ...[u32(0x06064b50), u64(44), u16(VERSION | UNIX), u16(VERSION), u32(0), u32(0), u64(count), u64(count)],
@@ -96,7 +156,7 @@ export function zipEnd(files: Iterable<ZippedFile>, { offset, at }: { offset: nu
   const needsZip64 = count >= MAX_16 || end >= MAX_32;
   const [shortCount, shortSize] = [Math.min(count, MAX_16), Math.min(size, MAX_32)];
   return Buffer.concat([
-    ...[...entries, ...(needsZip64 ? zip64 : [])],
+    ...(needsZip64 ? zip64 : []),
     ...[u32(0x06054b50), u16(0), u16(0), u16(shortCount), u16(shortCount)],
     ...[u32(shortSize), u32(Math.min(offset, MAX_32)), u16(0)],
   ]);

@@ -33,11 +33,14 @@ export type Progress = Pick<ClaimedExport, 'position' | 'photos_done' | 'missing
 
 export const sizeOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0);
 
+/** Where the next file begins. */
+export const offsetOf = ({ bytes, pieces }: Progress) => bytes + sizeOf(pieces);
+
 export function addFile(
   progress: Progress,
   { name, content, isCompressed, at }: { name: string; content: Uint8Array; isCompressed: boolean; at: Date },
 ): void {
-  const offset = progress.bytes + sizeOf(progress.pieces);
+  const offset = offsetOf(progress);
   const { file, pieces } = zippedFile(name, content, { offset, at, isCompressed });
   progress.files.push(file);
   progress.pieces.push(...pieces);

@@ -1,16 +1,8 @@
 import { type DatasetPhoto, writeDataCard } from '@smart-waste/core';
-import { type ZippedFile, zipEnd } from '../../../lib/zip-writer.ts';
+import { type ZippedFile, zipEnd, zippedText } from '../../../lib/zip-writer.ts';
 import type { ClaimedExport, DatasetRow } from '../ports.ts';
 import { LAYOUTS } from './archive-layout.ts';
-import {
-  addFile,
-  type ExportDeps,
-  type Progress,
-  photosOf,
-  sizeOf,
-  storePart,
-  takePart,
-} from './archive-parts.ts';
+import { type ExportDeps, offsetOf, type Progress, photosOf, storePart, takePart } from './archive-parts.ts';
 
 type End = {
   dataset: DatasetRow & { card: NonNullable<DatasetRow['card']> };
@@ -40,10 +32,13 @@ export async function endArchive(
     { name: 'missing.txt', content: missing },
     { name: 'README.md', content: [writeDataCard({ ...dataset, gone: missing.length })] },
   ];
-  for (const { name, content } of files)
-    addFile(progress, { name, content: Buffer.from([...content].join('')), isCompressed: false, at });
-  const offset = progress.bytes + sizeOf(progress.pieces);
-  progress.pieces.push(zipEnd([...written, ...progress.files], { offset, at }));
+  for (const { name, content } of files) {
+    const { file, pieces } = await zippedText(name, content, { offset: offsetOf(progress), at });
+    progress.files.push(file);
+    progress.pieces.push(...pieces);
+  }
+  const end = await zipEnd([...written, ...progress.files], { offset: offsetOf(progress), at });
+  progress.pieces.push(...end);
   await storePart(deps, claimed, { ...takePart(progress), isLast: true });
 }
 

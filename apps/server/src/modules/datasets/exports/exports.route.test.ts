@@ -56,6 +56,18 @@ const newest = async () => (await list())[0];
 /** A process that writes archives in parts of one photo each. */
 const exporter = (change: Partial<Deps> = {}) =>
   datasetExporter({ ...api.deps, ...change }, { idleMs: 5, partBytes: 1 });
+/** A process that hangs once there are so many parts, until it goes on. */
+function hangAfter(parts: number) {
+  let goOn: () => void = () => undefined;
+  const hanging = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const put: Deps['store']['put'] = async (...part) => {
+    if ((await keys()).length >= parts) await hanging;
+    await api.deps.store.put(...part);
+  };
+  return { goOn, loop: exporter({ store: { ...api.deps.store, put } }) };
+}
 /** A process that can store no part any more once there are so many. */
 const stopAfter = (parts: number) =>
   exporter({
@@ -107,13 +119,24 @@ describe('an archive of a dataset', () => {
   it('is continued after its last part when a process is killed, by one of several (DS-12)', async () => {
     await freeze();
     await start();
-    await runUntil(stopAfter(2), async () => (await keys()).length >= 2);
+    const killed = hangAfter(2);
+    killed.loop.start();
+    await vi.waitFor(async () => expect((await keys()).length).toBeGreaterThanOrEqual(2));
+    // It says nothing more, so its lease expires.
+    await api.kysely
+      .updateTable('dataset_exports')
+      .set({ lease_until: new Date(0) })
+      .execute();
     const before = await keys();
-    expect(before.length).toBeGreaterThanOrEqual(2);
     const [one, other] = [exporter(), exporter()];
     other.start();
     await runUntil(one, async () => (await newest())?.state === 'completed').finally(other.stop);
-    expect((await keys()).slice(0, before.length)).toEqual(before);
+    const whole = await keys();
+    expect(whole.slice(0, before.length)).toEqual(before);
+    // What it still does changes nothing.
+    killed.goOn();
+    await killed.loop.stop();
+    expect(await keys()).toEqual(whole);
     const { url } = (await link((await newest()) as DatasetExport)).json();
     const archive = (await api.app.inject({ url })).rawPayload;
     expect(photosIn(archive).toSorted()).toEqual(ids.toSorted());
