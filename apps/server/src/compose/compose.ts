@@ -31,7 +31,7 @@ import type { Deps as OperationDeps } from '../modules/operations/ports.ts';
 import type { Deps as PhotoDeps } from '../modules/photos/ports.ts';
 import { createCloseStack, type OpenContext } from './close-stack.ts';
 import { openDetectors } from './open-detectors.ts';
-import { openModel } from './open-evaluation.ts';
+import { findTrainingManifest, openModel } from './open-evaluation.ts';
 import { openStore } from './open-store.ts';
 import { openTables } from './open-tables.ts';
 
@@ -108,6 +108,8 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
     figureComputer: threadFigureComputer(),
     openModelFile: (model) =>
       openModel(model === 'configured' ? (config.localModel ?? BUNDLED_MODEL) : BUNDLED_MODEL, log),
+    findTrainingManifest: (model) =>
+      findTrainingManifest([config.localModel ?? BUNDLED_MODEL, BUNDLED_MODEL], model),
     geocoder: config.geocoder ? nominatim(config.geocoder) : null,
   };
   return { deps, secrets, close: opened.close };

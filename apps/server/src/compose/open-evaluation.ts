@@ -1,4 +1,5 @@
 import type { ModelCard } from '@smart-waste/contract';
+import type { TrainingManifest } from '@smart-waste/core';
 import type { Logger } from 'pino';
 import { checkedModel } from '../adapters/detectors/onnx/model.ts';
 import { onnxDetector } from '../adapters/detectors/onnx/onnx-detector.ts';
@@ -8,13 +9,27 @@ import { sharpImageProcessor } from '../adapters/photos/sharp-image-processor.ts
 import { BUNDLED_MODEL } from '../bundled-files.ts';
 import type { PhotosToEvaluate } from './open-installation.ts';
 
+const cardPathOf = (modelPath: string) => modelPath.replace(/\.onnx$/, '.json');
+
 /** Opens a model file to measure it, as often as it needs to be measured with another card. */
 export async function openModel(modelPath: string, log: Logger) {
-  const cardPath = modelPath.replace(/\.onnx$/, '.json');
+  const cardPath = cardPathOf(modelPath);
   const { card } = await checkedModel(modelPath, cardPath);
   const openDetector = (adjusted: ModelCard) =>
     onnxDetector({ modelPath, cardPath, threads: 1, adjust: () => adjusted, log });
   return { card, manifest: await readTrainingManifest(modelPath), openDetector };
+}
+
+/** The training manifest of a version of a model; null when no file of it is here, or it has none. */
+export async function findTrainingManifest(
+  modelPaths: readonly string[],
+  { model, model_version }: { model: string; model_version: string },
+): Promise<TrainingManifest | null> {
+  for (const modelPath of modelPaths) {
+    const { card } = await checkedModel(modelPath, cardPathOf(modelPath));
+    if (card.name === model && card.version === model_version) return readTrainingManifest(modelPath);
+  }
+  return null;
 }
 
 /** Opens a folder of labelled photos, without the database of the product. */

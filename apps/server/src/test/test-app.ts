@@ -59,6 +59,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     openModelFile: async () => {
       throw new Error('this test has no model file');
     },
+    findTrainingManifest: async () => null,
     geocoder: null,
   };
   const deps: Deps = { ...defaults, ...change(defaults) };

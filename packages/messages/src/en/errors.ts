@@ -158,6 +158,8 @@ export const errorMessages = {
   'error.email_link.expired':
     'This link has expired or was already used. Please change your email address again.',
   'error.calibration.not_found': 'There is no such calibration',
+  'error.calibration.all_seen':
+    'The model was trained with all of these photos, or with photos of their places. Label photos of other places first.',
   'error.calibration.nothing_labelled':
     'None of the photos of this sample is labelled yet. Label some of them first.',
   'error.evaluation.already_open':

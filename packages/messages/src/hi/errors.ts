@@ -142,6 +142,8 @@ export const errorMessages: Translation<typeof english> = {
   'error.category.too_many': 'अधिकतम {max, plural, one {# श्रेणी} other {# श्रेणियाँ}} हो सकती हैं',
   'error.email_link.expired': 'इस लिंक की अवधि ख़त्म हो गई या इसका उपयोग हो चुका है। कृपया ईमेल पता फिर से बदलें।',
   'error.calibration.not_found': 'ऐसा कोई कैलिब्रेशन नहीं है',
+  'error.calibration.all_seen':
+    'मॉडल को इन सभी फ़ोटो से, या इनकी जगहों के फ़ोटो से प्रशिक्षित किया गया था। पहले दूसरी जगहों के फ़ोटो पर लेबल लगाएँ।',
   'error.calibration.nothing_labelled':
     'इस नमूने की किसी भी फ़ोटो पर अभी लेबल नहीं लगा है। पहले कुछ फ़ोटो पर लेबल लगाएँ।',
   'error.evaluation.already_open': 'दूसरा मूल्यांकन प्रतीक्षा में है या चल रहा है। उसके पूरा होने तक रुकें, या उसे रद्द करें।',

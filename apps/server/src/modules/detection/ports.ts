@@ -11,7 +11,7 @@ import type {
   Recalibration,
   ServiceResult,
 } from '@smart-waste/contract';
-import type { AppliedCalibration, LabelledPhoto, ScoredClass } from '@smart-waste/core';
+import type { AppliedCalibration, LabelledPhoto, ScoredClass, TrainingManifest } from '@smart-waste/core';
 import type { SharedDeps } from '../../ports/deps.ts';
 
 export type StoredConfig = {
@@ -177,6 +177,11 @@ export type SampleRun = {
   detections: Detection[];
   waste_score: number | null;
   annotations: Annotation[];
+  photo_sha256: string;
+} & TakenPhoto;
+
+/** By what the place of a photo is known. */
+export type TakenPhoto = {
   user_id: number;
   uploaded_at: Date;
   latitude: number | null;
@@ -186,6 +191,8 @@ export type SampleRun = {
 export type CalibrationSamples = {
   /** The labelled photos of a sample; undefined when there is no such sample. */
   labelledRuns: (sample_id: string) => Promise<SampleRun[] | undefined>;
+  /** The photos of the installation with these bytes, as they were sent. */
+  photosWithBytes: (photo_sha256: readonly string[]) => Promise<TakenPhoto[]>;
 };
 
 /** Everything that the use cases of this module depend on. */
@@ -195,6 +202,8 @@ export type Deps = SharedDeps & {
   modelChecks: ModelCheckTable;
   calibrations: CalibrationTable;
   calibrationSamples: CalibrationSamples;
+  /** What a version of a model was trained with; null when that is not known. */
+  findTrainingManifest: (of: Pick<SampleRun, 'model' | 'model_version'>) => Promise<TrainingManifest | null>;
   productionFigures: ProductionTable;
   /** The bundled photos with labels, on which detectors are tested. */
   labelledPhotos: LabelledPhotos;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalibrationSamples, SampleRun } from '../../../modules/detection/ports.ts';
 import type { Database } from '../schema.ts';
+import { photosWithBytes } from './checked-photos.ts';
 import { photosThatCount } from './samples.ts';
 
 /** The labelled photos of the frozen random samples of a database. */
@@ -15,7 +16,7 @@ export const calibrationSamples = (db: Database): CalibrationSamples => ({
     const { rows } = await sql<SampleRun>`
       select run.model, run.model_version, run.results -> 'detections' as detections,
              (run.results -> 'waste_in_photo' ->> 'score')::double precision as waste_score, labels.annotations,
-             user_id, uploaded_at, latitude, longitude
+             photo_sha256, user_id, uploaded_at, latitude, longitude
         from (${photosThatCount(sample_id)}) as photo
         join images using (image_id)
        cross join lateral (
@@ -30,4 +31,5 @@ export const calibrationSamples = (db: Database): CalibrationSamples => ({
        order by photo.position`.execute(db);
     return rows;
   },
+  photosWithBytes: (hashes) => photosWithBytes(db, hashes),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Calibration, CalibrationList } from '@smart-waste/contract';
+import type { TrainingManifest } from '@smart-waste/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calibrationOf } from '../../../test/calibrations.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -9,8 +10,9 @@ import { addImage, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts'
 let api: ImageApi;
 let admin: Person;
 let asha: Person;
+let manifest: TrainingManifest | null = null;
 beforeAll(async () => {
-  api = await imageApi();
+  api = await imageApi(() => ({ findTrainingManifest: async () => manifest }));
   admin = await api.person('admin');
   asha = await api.person();
 });
@@ -77,6 +79,14 @@ describe('a calibration of this installation', () => {
     });
     expect(fitted.classes[0]?.held_out?.bins).toHaveLength(10);
     expect(fitted.photo.held_out?.expected_error).toBeLessThan(fitted.photo.raw.expected_error ?? 0);
+    // Photos that the model was trained with, and photos of their places, are left out.
+    const ofSample = await api.deps.calibrationSamples.labelledRuns(sample_id);
+    const hashes = ofSample?.map(({ photo_sha256 }) => photo_sha256) ?? [];
+    manifest = { photos: new Set(hashes.slice(0, 1)), groups: new Set() };
+    expect((await fitTo(sample_id)).json().photo.photos).toBe(PHOTOS - 2);
+    manifest = { photos: new Set(hashes), groups: new Set() };
+    expect((await fitTo(sample_id)).body).toContain('was trained with all');
+    manifest = null;
     expect((await list()).data[0]).toEqual(fitted);
   }, 60_000);
 

@@ -1,12 +1,20 @@
 import { type Calibration, type CalibrationList, LABEL_CLASSES } from '@smart-waste/contract';
-import { type CalibrationPhoto, calibrationOutcomes, fitCalibration, placeGroupOf } from '@smart-waste/core';
+import {
+  type CalibrationPhoto,
+  calibrationOutcomes,
+  fitCalibration,
+  placeGroupOf,
+  unseenPhotos,
+} from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import type { CalibrationRow, Deps, SampleRun } from '../ports.ts';
+import type { CalibrationRow, Deps, SampleRun, TakenPhoto } from '../ports.ts';
 
-type Taken = Pick<SampleRun, 'latitude' | 'longitude' | 'user_id' | 'uploaded_at'>;
-type CalibrationDeps = Pick<Deps, 'calibrations' | 'calibrationSamples' | 'clock' | 'ids'>;
+type CalibrationDeps = Pick<
+  Deps,
+  'calibrations' | 'calibrationSamples' | 'clock' | 'findTrainingManifest' | 'ids'
+>;
 
 /** Few are fitted in a year. */
 const MAX_LISTED = 100;
@@ -38,15 +46,17 @@ function mostFrequentModel(runs: readonly SampleRun[]): SampleRun[] {
   return [...byModel.values()].reduce((most, other) => (other.length > most.length ? other : most), []);
 }
 
-const groupOf = ({ latitude, longitude, user_id: uploader, uploaded_at }: Taken): string =>
+const groupOf = ({ latitude, longitude, user_id: uploader, uploaded_at }: TakenPhoto): string =>
   placeGroupOf({
     location: latitude === null || longitude === null ? null : { latitude, longitude },
     uploader,
     uploaded_at,
   });
 
-const photoOf = ({ annotations, detections, waste_score, ...taken }: SampleRun): CalibrationPhoto => ({
-  group: groupOf(taken),
+type GroupedRun = SampleRun & { group: string };
+
+const photoOf = ({ annotations, detections, waste_score, group }: GroupedRun): CalibrationPhoto => ({
+  group,
   groundTruth: annotations.map(({ class: name, box, is_unsure }) => ({
     class: name,
     box,
@@ -57,21 +67,37 @@ const photoOf = ({ annotations, detections, waste_score, ...taken }: SampleRun):
   waste_score,
 });
 
+/** The runs on photos that the model has not seen: neither these photos nor their places are in its training manifest. */
+async function unseenRuns(
+  { calibrationSamples, findTrainingManifest }: CalibrationDeps,
+  runs: readonly SampleRun[],
+  model: Pick<SampleRun, 'model' | 'model_version'>,
+): Promise<GroupedRun[]> {
+  const grouped = runs.map((run) => ({ ...run, group: groupOf(run) }));
+  const manifest = await findTrainingManifest(model);
+  if (manifest === null) return grouped;
+  const known = await calibrationSamples.photosWithBytes([...manifest.photos]);
+  return unseenPhotos(grouped, manifest, known.map(groupOf));
+}
+
 /**
  * Fits a calibration to the newest runs of the labelled photos of a frozen random sample (EV-46). Throws `not_found`
- * without such a sample, and `conflict` while none of its photos is labelled.
+ * without such a sample, and `conflict` while none of its photos is labelled, or the model was trained with all of them.
  */
 export async function fitToSample(
-  { calibrations, calibrationSamples, clock, ids }: CalibrationDeps,
+  deps: CalibrationDeps,
   { sample_id, admin }: { sample_id: string; admin: SessionUser },
 ): Promise<Calibration> {
+  const { calibrations, calibrationSamples, clock, ids } = deps;
   const runs = await calibrationSamples.labelledRuns(sample_id);
   if (!runs) throw new AppError('not_found', createReason('error.evaluation.sample_not_found'));
   const ofModel = mostFrequentModel(runs);
   const [first] = ofModel;
   if (!first) throw new AppError('conflict', createReason('error.calibration.nothing_labelled'));
   const { model, model_version } = first;
-  const fitted = fitCalibration(calibrationOutcomes(ofModel.map(photoOf), WASTE));
+  const unseen = await unseenRuns(deps, ofModel, { model, model_version });
+  if (unseen.length === 0) throw new AppError('conflict', createReason('error.calibration.all_seen'));
+  const fitted = fitCalibration(calibrationOutcomes(unseen.map(photoOf), WASTE));
   const row = await calibrations.add({
     ...fitted,
     ...{ calibration_id: ids.newId(), sample_id, model, model_version },
