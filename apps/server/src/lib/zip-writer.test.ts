@@ -59,7 +59,7 @@ test('offsets of 4 GiB and more, and more than 65,535 files, are written as Zip6
   expect(offsets.at(-1)).toBe(69_999);
 });
 
-/** An archive of which only the end is there; what is before is never read. */
+/** An archive of which only the end is there; what is before is zeros. */
 class EndOfArchive extends RandomAccessReader {
   readonly #end: Buffer;
   readonly #offset: number;
@@ -69,7 +69,9 @@ class EndOfArchive extends RandomAccessReader {
     this.#offset = offset;
   }
   override _readStreamForRange(start: number, end: number) {
-    return Readable.from([this.#end.subarray(start - this.#offset, end - this.#offset)]);
+    const before = Math.max(0, Math.min(end, this.#offset) - start);
+    const from = Math.max(0, start - this.#offset);
+    return Readable.from([Buffer.alloc(before), this.#end.subarray(from, end - this.#offset)]);
   }
 }
 

@@ -40,7 +40,7 @@ describe('a JSON text that is parsed in steps', () => {
 
   it('is parsed entry by entry', () => {
     expect([...parseLists(JSON.stringify({ annotations: [{ id: 1 }, { id: 2 }, { id: 3 }] }))]).toHaveLength(
-      4,
+      3,
     );
   });
 });

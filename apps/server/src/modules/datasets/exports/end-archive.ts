@@ -20,7 +20,10 @@ export async function endArchive(
 ): Promise<void> {
   const { export_id, format, requested_at: at } = claimed;
   const written = await deps.datasetExports.files(export_id);
-  const contents = await contentsOf(deps, claimed, { written, progress });
+  const contents = await contentsOf(deps, claimed, {
+    files: [...written, ...progress.files],
+    progress,
+  });
   if (contents === null) {
     await deps.datasetExports.restart(claimed);
     return;
@@ -50,9 +53,9 @@ export async function endArchive(
 async function contentsOf(
   { datasets }: ExportDeps,
   { dataset_id, format }: ClaimedExport,
-  { written, progress }: { written: readonly ZippedFile[]; progress: Progress },
+  { files, progress }: { files: readonly ZippedFile[]; progress: Progress },
 ): Promise<{ photos: DatasetPhoto[]; missing: string[] } | null> {
-  const names = new Set(written.map(({ name }) => name));
+  const names = new Set(files.map(({ name }) => name));
   const missing = new Set(progress.missing);
   const present = new Set<string>();
   const photos: DatasetPhoto[] = [];
