@@ -28,7 +28,9 @@ export async function forgetInArchives(trx: Database, ids: RawBuilder<string>): 
   const isOpen = sql`state in ('waiting', 'running')`;
   await removeExports(trx, sql`${holdsOne} and not (${isOpen})`);
   const { rows } = await sql<{ export_id: string }>`
-    update dataset_exports set ${BEGUN_AGAIN} where ${holdsOne} and ${isOpen} returning export_id`.execute(trx);
+    update dataset_exports set ${BEGUN_AGAIN} where ${holdsOne} and ${isOpen} returning export_id`.execute(
+    trx,
+  );
   const begun = rows.map(({ export_id }) => export_id);
   await abandonParts(trx, sql`export_id = any(${begun}::uuid[])`);
 }
