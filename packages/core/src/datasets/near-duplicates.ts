@@ -22,61 +22,77 @@ function countBits(bits: number): number {
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-const distanceOf = (one: Bits, other: Bits): number =>
-  countBits(one.high ^ other.high) + countBits(one.low ^ other.low);
+/** Numbers of 32 bits in one piece of memory, which grows: lists of objects would be read from everywhere. */
+function createColumn() {
+  let values = new Int32Array(1024);
+  let length = 0;
+  return {
+    push: (value: number): void => {
+      if (length === values.length) {
+        const larger = new Int32Array(2 * length);
+        larger.set(values);
+        values = larger;
+      }
+      values[length] = value;
+      length += 1;
+    },
+    /** What was pushed so far; a later push may leave these behind. */
+    values: () => values,
+  };
+}
 
 /** Numbers of hashes by the value of one band: the newest of each value, and for each hash the one before it. */
 function createBand() {
   const newest = new Int32Array(BAND_VALUES).fill(-1);
-  const before: number[] = [];
+  const before = createColumn();
+  let count = 0;
   return {
+    newest,
+    before,
     /** The hashes have numbers in the order in which they are added, from 0. */
     add: (value: number): void => {
       before.push(newest[value] ?? -1);
-      newest[value] = before.length - 1;
-    },
-    /** Visits the numbers of the hashes of this value, and of those that differ from it in one bit. */
-    visitNear: (value: number, visit: (number: number) => void): void => {
-      for (const probe of PROBES)
-        for (let number = newest[value ^ probe] ?? -1; number >= 0; number = before[number] ?? -1)
-          visit(number);
+      newest[value] = count;
+      count += 1;
     },
   };
 }
+
+type Band = ReturnType<typeof createBand>;
+/** A hash, and the numbers of those that are near it. */
+type Search = Bits & { near: Set<number> };
 
 /**
  * Finds near duplicates among hashes that were added before, without comparing each with all: multi-index hashing
  * (Norouzi, Punjani and Fleet, Fast Search in Hamming Space with Multi-Index Hashing, 2012). Hashes have 16 hex digits.
  */
 export function createHashIndex() {
-  const hashes: Bits[] = [];
+  const [highs, lows] = [createColumn(), createColumn()];
   const bands = [createBand(), createBand(), createBand(), createBand()];
-  /** For each hash, the last search that looked at it: several bands lead to the same one. */
-  const searches: number[] = [];
-  let search = 0;
-  const isNear = (bits: Bits, number: number) => {
-    const other = hashes[number];
-    return other !== undefined && distanceOf(bits, other) <= MAX_HAMMING_DISTANCE;
+  /** Adds the numbers of near hashes that have this value in this band. */
+  const searchChain = (band: Band, value: number, { high, low, near }: Search) => {
+    const [before, highOf, lowOf] = [band.before.values(), highs.values(), lows.values()];
+    for (let number = band.newest[value] ?? -1; number >= 0; number = before[number] ?? -1) {
+      const distance = countBits(high ^ (highOf[number] ?? 0)) + countBits(low ^ (lowOf[number] ?? 0));
+      if (distance <= MAX_HAMMING_DISTANCE) near.add(number);
+    }
   };
   return {
     add: (hash: string): void => {
       const bits = bitsOf(hash);
-      hashes.push(bits);
-      searches.push(0);
+      highs.push(bits.high);
+      lows.push(bits.low);
       for (const [place, value] of bandsOf(bits).entries()) bands[place]?.add(value);
     },
     /** The numbers of the hashes that differ from this one by at most six bits, counted from 0 as they were added. */
     findNear: (hash: string): number[] => {
       const bits = bitsOf(hash);
-      const near: number[] = [];
-      search += 1;
-      const visit = (number: number) => {
-        if (searches[number] === search) return;
-        searches[number] = search;
-        if (isNear(bits, number)) near.push(number);
-      };
-      for (const [place, value] of bandsOf(bits).entries()) bands[place]?.visitNear(value, visit);
-      return near.sort((a, b) => a - b);
+      // Several bands lead to the same hash.
+      const search: Search = { ...bits, near: new Set() };
+      const values = bandsOf(bits);
+      for (const [place, band] of bands.entries())
+        for (const probe of PROBES) searchChain(band, (values[place] ?? 0) ^ probe, search);
+      return [...search.near].sort((a, b) => a - b);
     },
   };
 }
