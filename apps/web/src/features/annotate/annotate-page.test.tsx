@@ -412,6 +412,25 @@ it('tells the second of two people who was first, and keeps their boxes (LB-21)'
   expect(submitted).toMatchObject([{ based_on: 1, scope: 'checked' }]);
 });
 
+it('says that the boxes were refused without waiting to hear who works on the photo (LB-23)', async () => {
+  signInAs('admin');
+  const { database } = serve();
+  show();
+  await rows();
+  database.refuse = () =>
+    HttpResponse.json({ error: 'Broken', code: 'internal', request_id: 'r' }, { status: 500 });
+  let isAsked = false;
+  server.use(
+    http.post(api('/admin/annotations/:id/lease/'), () => {
+      isAsked = true;
+      return new Promise<never>(() => undefined);
+    }),
+  );
+  press('Enter');
+  await screen.findByText('The boxes could not be submitted');
+  expect(isAsked).toBe(true);
+});
+
 it('opens the labelling guide at the class of the box (LB-22)', async () => {
   serve();
   show();

@@ -40,10 +40,9 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
   const onRefused = async (failure: ApiFailure, hasLeft: boolean) => {
     draft.resume();
     const t = messagesNow(annotateMessages);
-    await Promise.all([
-      client.invalidateQueries({ queryKey: annotationsKey(image_id) }),
-      client.invalidateQueries({ queryKey: leaseKey(image_id) }),
-    ]);
+    // Who works on the photo now may be heard later: the message does not wait for it.
+    void client.invalidateQueries({ queryKey: leaseKey(image_id) });
+    await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
     // Who is still here sees who was first beside the photo.
     if (!hasLeft && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
     const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
