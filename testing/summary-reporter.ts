@@ -67,8 +67,14 @@ function failureOfTest(test: TestCase): Failure[] {
   const { state, errors } = test.result();
   if (state === 'passed') return [];
   const [error] = errors ?? [];
-  const reason = error ? firstLine(error) : `it was not run (${state})`;
+  const reason = error ? `${firstLine(error)}${lineIn(test.module, error)}` : `it was not run (${state})`;
   return [{ file: fileOf(test.module), title: test.fullName, error: reason }];
+}
+
+/** The line of the test file that failed: the same expectation may stand in it several times. */
+function lineIn({ moduleId }: TestModule, { stacks }: { stacks?: { file: string; line: number }[] }): string {
+  const frame = stacks?.find(({ file }) => file === moduleId);
+  return frame ? ` (line ${frame.line})` : '';
 }
 
 /** Errors outside of tests: the file cannot be loaded, or a hook of a suite failed. */
