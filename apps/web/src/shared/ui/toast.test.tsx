@@ -1,5 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 import { listUndoIds } from './undo.ts';
@@ -41,4 +41,22 @@ test('withdraws what can be undone when its screen has no toasts any more', asyn
   await screen.findByText('Image deleted');
   unmount();
   expect(listUndoIds()).toEqual([]);
+});
+
+test('keeps a failure and a message with a button on the screen for longer than others (NAV-37)', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  render(<Toaster />);
+  act(() => {
+    toast.success('Saved');
+    toast.error('Not saved');
+    toast.info('Not sent', { action: { label: 'Back to it', onClick: () => undefined } });
+  });
+  const shownAfter = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    return ['Saved', 'Not saved', 'Not sent'].filter((text) => screen.queryByText(text) !== null);
+  };
+  expect(await shownAfter(5_000)).toEqual(['Saved', 'Not saved', 'Not sent']);
+  expect(await shownAfter(5_000)).toEqual(['Not saved', 'Not sent']);
+  expect(await shownAfter(10_000)).toEqual([]);
 });

@@ -20,6 +20,13 @@ const EDGES = {
 
 type NamedMessage = ToastMessage & { id: string };
 
+const SHOWN_MS = 6_000;
+/** Long enough to read what went wrong, and to reach the button that leads on, also from the keyboard. */
+const SHOWN_LONGER_MS = 15_000;
+
+const durationOf = ({ kind, action, durationMs }: ToastMessage): number =>
+  durationMs ?? (action || kind === 'error' || kind === 'warning' ? SHOWN_LONGER_MS : SHOWN_MS);
+
 /**
  * The ids that Sonner knows the shown toasts by. A closed toast stays with it until it has faded, and would take a new
  * one with the same id away: each gets a fresh one.
@@ -48,7 +55,8 @@ function showUndoable({ undo, ...message }: NamedMessage & { undo: () => void })
   });
 }
 
-function publish({ kind, text, id, description, action, durationMs }: NamedMessage): void {
+function publish(message: NamedMessage): void {
+  const { kind, text, id, description, action } = message;
   const sonnerId = sonnerIds.get(id) ?? newId();
   sonnerIds.set(id, sonnerId);
   const onClose = () => {
@@ -65,7 +73,7 @@ function publish({ kind, text, id, description, action, durationMs }: NamedMessa
     // Given even when they are undefined: a toast that replaces another one would keep the other's otherwise.
     description,
     action: action && { ...action, onClick },
-    ...(durationMs !== undefined && { duration: durationMs }),
+    duration: durationOf(message),
   });
 }
 
