@@ -6,6 +6,9 @@ export const errorMessage = (error: unknown): string =>
 export const errorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
+/** A call of the operating system has failed: a disk, a file, or a connection. */
+export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
 /** A disk is full, or what its owner may use of it. */
 export const isDiskFull = (error: unknown): boolean =>
   errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT';

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { isSystemError } from './caught-error.ts';
 
 /** Why an archive is not read at all. */
 export type ZipProblem =
@@ -29,7 +30,7 @@ export type OpenedZip = {
   names: string[];
   /** The unpacked size of a file in bytes, which `read` never exceeds. */
   bytesOf: (name: string) => number;
-  /** Unpacks one file into memory. Throws when its part of the archive is damaged. */
+  /** Unpacks one file into memory. Throws when its part of the archive is damaged, and an error of the system as it is. */
   read: (name: string) => Promise<Buffer>;
   close: () => void;
 };
@@ -43,7 +44,8 @@ const LINK_TYPE = 0o120000;
 
 /**
  * Opens an archive and looks at every entry before one is unpacked. Names that lead out of the archive, links, encrypted files and
- * bombs are refused; sizes are those that entries declare, and unpacking ends with an error where one is larger.
+ * bombs are refused; sizes are those that entries declare, and unpacking ends with an error where one is larger. A disk that fails says
+ * nothing about the archive: its errors are thrown as they are.
  */
 export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZip> {
   const zip = await openPromise(path, {
@@ -51,6 +53,7 @@ export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZi
     autoClose: false,
     validateEntrySizes: true,
   }).catch((cause: unknown) => {
+    if (isSystemError(cause)) throw cause;
     throw new ZipRefused('not_a_zip', path, { cause });
   });
   try {
@@ -93,6 +96,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry();
   } catch (cause) {
+    if (isSystemError(cause)) throw cause;
     const text = String(cause);
     const isName = /relative path|absolute path|invalid characters in fileName/.test(text);
     throw new ZipRefused(isName ? 'unsafe_name' : 'not_a_zip', text, { cause });

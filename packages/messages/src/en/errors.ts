@@ -67,6 +67,10 @@ export const errorMessages = {
     'Choose what at least one class is. The classes that are left out are not evaluated.',
   'error.dataset_import.other_running':
     'Another archive is being read now. Please wait until it is ready, then send this one again.',
+  'error.dataset_import.storage_failed':
+    'The server could not read or store the files of the archive. Nothing was imported. Send the archive again later; the log of the server says what happened.',
+  'error.dataset_import.storage_full':
+    'The server has no room left for this archive. Nothing was imported. Send the archive again when there is more room.',
   'error.dataset_import.too_large':
     'The archive is larger than {max, number} GB. Split the dataset into several archives.',
   'error.dataset_import.class_name_too_long':

@@ -62,6 +62,10 @@ export const errorMessages: Translation<typeof english> = {
   'error.dataset_import.not_found': 'ऐसा कोई आयात नहीं है',
   'error.dataset_import.nothing_mapped': 'कम से कम एक श्रेणी चुनें। छोड़ी गई श्रेणियों का मूल्यांकन नहीं होता।',
   'error.dataset_import.other_running': 'अभी दूसरा आर्काइव पढ़ा जा रहा है। उसके तैयार होने तक रुकें, फिर इसे दोबारा भेजें।',
+  'error.dataset_import.storage_failed':
+    'सर्वर आर्काइव की फ़ाइलें पढ़ या सहेज नहीं सका। कुछ आयात नहीं हुआ। आर्काइव बाद में फिर से भेजें; कारण सर्वर के लॉग में है।',
+  'error.dataset_import.storage_full':
+    'सर्वर पर इस आर्काइव के लिए जगह नहीं बची है। कुछ आयात नहीं हुआ। जगह होने पर आर्काइव फिर से भेजें।',
   'error.dataset_import.too_large': 'आर्काइव {max, number} GB से बड़ा है। डेटासेट को कई आर्काइव में बाँटें।',
   'error.dataset_import.class_name_too_long': 'आर्काइव में एक श्रेणी का नाम {max, number} अक्षरों से लंबा है।',
   'error.dataset_import.too_many_classes': 'आर्काइव में {max, number} से ज़्यादा श्रेणियाँ हैं।',

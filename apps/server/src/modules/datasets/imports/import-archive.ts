@@ -1,10 +1,14 @@
 import { DATASET_IMPORT_LIMITS, type ImportProblem } from '@smart-waste/contract';
 import { DATASET_SPLITS, proposedClass } from '@smart-waste/core';
 import { createReason, encodeReason, type Reason } from '@smart-waste/messages';
+import { isSystemError } from '../../../lib/caught-error.ts';
+import { DatabaseFull } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
 import { type OpenedZip, openZip, ZipRefused } from '../../../lib/zip-file.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
+import { StoreUnavailable } from '../../../ports/image-store.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
+import { isFull } from '../../photos/upload/store-photo.ts';
 import type { DatasetImportRow, Deps, ImportedPhoto, ImportPreview } from '../ports.ts';
 import {
   type ArchivedPhoto,
@@ -56,6 +60,10 @@ function reasonOf({ log }: ImportDeps, error: unknown): Reason {
   if (error instanceof ImportRefused) return error.reason;
   if (error instanceof ZipRefused) return zipReason(error);
   log.error({ err: error }, 'an archive could not be imported');
+  if (isFull(error) || error instanceof DatabaseFull)
+    return createReason('error.dataset_import.storage_full');
+  if (isSystemError(error) || error instanceof StoreUnavailable)
+    return createReason('error.dataset_import.storage_failed');
   return createReason('error.dataset_import.failed');
 }
 
@@ -99,7 +107,7 @@ async function storePhoto(
   { path, file_name, size, split, objects }: ArchivedPhoto,
 ): Promise<ImportedPhoto | ImportProblem> {
   if (zip.bytesOf(path) > DATASET_IMPORT_LIMITS.photoMaxBytes) return 'photo_too_large';
-  const bytes = await zip.read(path).catch(() => null);
+  const bytes = await readPhoto(zip, path);
   const measured = bytes && (await measure({ imageProcessor }, bytes));
   if (!bytes || !measured) return 'photo_unreadable';
   if (size && (size.width !== measured.width || size.height !== measured.height)) return 'size_differs';
@@ -110,6 +118,13 @@ async function storePhoto(
   await store.put(photo_key, bytes, mimeOf(photo_key));
   return { photo_id, photo_key, file_name, split, ...measured, sha256, objects };
 }
+
+/** The bytes of a photo; null when its part of the archive is damaged. */
+const readPhoto = (zip: OpenedZip, path: string): Promise<Uint8Array | null> =>
+  zip.read(path).catch((error: unknown) => {
+    if (isSystemError(error)) throw error;
+    return null;
+  });
 
 const mimeOf = (key: string): string =>
   key.endsWith('.png') ? 'image/png' : key.endsWith('.webp') ? 'image/webp' : 'image/jpeg';

@@ -18,6 +18,7 @@ import {
 } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { parse as parseYaml } from 'yaml';
+import { isSystemError } from '../../../lib/caught-error.ts';
 import { giveWay } from '../../../lib/give-way.ts';
 import type { OpenedZip } from '../../../lib/zip-file.ts';
 
@@ -81,12 +82,12 @@ async function textOf(zip: OpenedZip, file: string): Promise<string> {
   return (await zip.read(file)).toString('utf8');
 }
 
-/** What a file holds, or undefined when it is damaged. */
+/** What a file holds, or undefined when it is damaged. Throws when the disk cannot be read. */
 async function contentOf(zip: OpenedZip, file: string, parse: (text: string) => unknown): Promise<unknown> {
   try {
     return await parse(await textOf(zip, file));
   } catch (error) {
-    if (error instanceof ImportRefused) throw error;
+    if (error instanceof ImportRefused || isSystemError(error)) throw error;
     return undefined;
   }
 }

@@ -1,7 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   classMappingForm,
   DATASET_IMPORT_LIMITS,
@@ -25,11 +21,11 @@ import { incomingFolder } from '../../photos/upload/incoming-folder.ts';
 import type { Deps } from '../ports.ts';
 import { importArchive } from './import-archive.ts';
 import { confirmImport, listImports, removeImport, showImport, startImport } from './imports.ts';
+import { receiveArchive } from './receive-archive.ts';
 
 export type ImportRouteDeps = Deps & Pick<PhotoDeps, 'objectLedger'>;
 
 const { archiveMaxBytes } = DATASET_IMPORT_LIMITS;
-const GIBIBYTE = 1024 ** 3;
 
 /** The routes of labelled photos that are imported: send an archive, look at the preview, confirm, delete. */
 export function datasetImportRoutes(
@@ -110,15 +106,21 @@ function startRoute(app: App, { deps, dataDir }: { deps: ImportRouteDeps; dataDi
       if (reading) throw new AppError('conflict', createReason('error.dataset_import.other_running'));
       const { title } = request.query;
       const viewer = callerOf(request);
+      let isAnswered = false;
       const started = await new Promise<DatasetImport>((resolve, reject) => {
         reading = incoming
           .borrow(async (path) => {
-            const archive_bytes = await receive(request.raw, path);
+            const archive_bytes = await receiveArchive(request.raw, path);
             const row = await startImport(deps, { title, archive_bytes, viewer });
+            isAnswered = true;
             resolve(row);
             await importArchive(deps, row, { path, stopping: stopping.signal });
           })
-          .catch(reject)
+          .catch((error: unknown) => {
+            // Nobody hears of it after the answer; what was read is then taken for broken off when its lease ends.
+            if (isAnswered) request.log.error({ err: error }, 'the import of an archive broke off');
+            reject(error);
+          })
           .finally(() => {
             reading = null;
           });
@@ -126,29 +128,4 @@ function startRoute(app: App, { deps, dataDir }: { deps: ImportRouteDeps; dataDi
       return reply.code(202).send(started);
     },
   });
-}
-
-const tooLarge = () =>
-  new AppError(
-    'too_large',
-    createReason('error.dataset_import.too_large', { max: archiveMaxBytes / GIBIBYTE }),
-  );
-
-/** Writes the body to a file as it arrives; returns its size. */
-async function receive(body: Readable, path: string): Promise<number> {
-  let bytes = 0;
-  await pipeline(
-    body,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.length;
-        if (bytes > archiveMaxBytes) throw tooLarge();
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  );
-  if ((await stat(path)).size === 0)
-    throw new AppError('invalid_request', createReason('error.dataset_import.empty'));
-  return bytes;
 }

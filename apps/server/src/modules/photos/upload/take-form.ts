@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { createReason } from '@smart-waste/messages';
 import type * as z from 'zod/mini';
+import { isSystemError } from '../../../lib/caught-error.ts';
 import { AppError, reasonOfIssue } from '../../../lib/errors.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { type FormPart, readPhotoForm } from './read-photo-form.ts';
@@ -74,12 +76,12 @@ function parseForm<Form>(fields: Record<string, string>, schema: z.ZodMiniType<F
 function mapFormError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isFull(error)) return storageFull();
-  if (error instanceof Error && 'syscall' in error) return error;
+  if (isSystemError(error)) return error;
   return new AppError('invalid_request', createReason('error.upload.broken_form'));
 }
 
 /** Reads the rest of the body without the parser, so that the connection can be used for further requests. */
-function discardBody(body: IncomingMessage): void {
+export function discardBody(body: Readable): void {
   let dropped = 0;
   body.unpipe();
   body.on('data', (chunk: Buffer) => {

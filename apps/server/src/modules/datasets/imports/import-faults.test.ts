@@ -1,0 +1,153 @@
+import fs from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { API_PREFIX, type DatasetImport } from '@smart-waste/contract';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { zipStream } from '../../../lib/zip-stream.ts';
+import { StoreFull, StoreUnavailable } from '../../../ports/image-store.ts';
+import { type ImageApi, imageApi } from '../../../test/image-api.ts';
+import type { Person } from '../../../test/people.ts';
+import { jpegPhoto } from '../../../test/photos.ts';
+import { receiveArchive } from './receive-archive.ts';
+
+let api: ImageApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await imageApi();
+  admin = await api.person('admin');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const table of ['dataset_imports', 'orphaned_objects'] as const)
+    await api.kysely.deleteFrom(table).execute();
+});
+afterAll(() => api.close());
+
+const photo = await jpegPhoto({ width: 40, height: 20 });
+const lists = JSON.stringify({
+  images: [{ id: 1, file_name: 'a.jpg', width: 40, height: 20 }],
+  annotations: [],
+  categories: [{ id: 1, name: 'can' }],
+});
+const archive = await buffer(
+  zipStream(
+    [
+      { name: 'annotations/instances_val.json', content: lists },
+      { name: 'images/val/a.jpg', content: [photo] },
+    ],
+    new Date('2026-11-23T00:00:00Z'),
+  ),
+);
+const send = () =>
+  api.app.inject({
+    method: 'POST',
+    url: `${API_PREFIX}/admin/datasets/imports/?title=Other`,
+    headers: { ...admin.headers, 'content-type': 'application/zip' },
+    payload: archive,
+  });
+const show = async (import_id: string): Promise<DatasetImport> =>
+  (await api.request(`GET /admin/datasets/imports/${import_id}/`, admin)).json();
+async function read(): Promise<DatasetImport> {
+  const { import_id } = (await send()).json();
+  await expect.poll(async () => (await show(import_id)).state, { timeout: 10_000 }).not.toBe('reading');
+  return show(import_id);
+}
+
+const systemError = (code: string) => Object.assign(new Error(code), { code, syscall: 'read' });
+/** The disk fails from the read of the archive on that is the first for which this is true. */
+function failingDisk(isBroken: (reads: number) => boolean) {
+  const { read: readFile } = fs;
+  let reads = 0;
+  const failing = (...args: unknown[]) => {
+    reads += 1;
+    const done = args.at(-1) as (error: Error) => void;
+    if (isBroken(reads)) done(systemError('EIO'));
+    else (readFile as unknown as (...args: unknown[]) => void)(...args);
+  };
+  vi.spyOn(fs, 'read').mockImplementation(failing as typeof fs.read);
+  return () => reads;
+}
+
+it('fails at every read of an archive from a disk that fails, and rejects no photo for it (DS-38)', async () => {
+  const reads = failingDisk(() => false);
+  expect(await read()).toMatchObject({ state: 'preview', photos: 1, rejects: [] });
+  const total = reads();
+  expect(total).toBeGreaterThan(3);
+  for (let broken = 1; broken <= total; broken += 1) {
+    vi.restoreAllMocks();
+    failingDisk((read) => read >= broken);
+    const failed = await read();
+    expect(failed, `read ${broken} of ${total}`).toMatchObject({
+      ...{ state: 'failed', photos: 0, rejects: [] },
+      error_reason: { reason: 'error.dataset_import.storage_failed' },
+    });
+  }
+  vi.restoreAllMocks();
+  expect(await read()).toMatchObject({ state: 'preview', photos: 1 });
+});
+
+it.each([
+  ['is full', new StoreFull(new Error('ENOSPC')), 'no room left'],
+  ['cannot be reached', new StoreUnavailable('refused'), 'Send the archive again later'],
+])('fails with a sentence when the store %s, and can be sent again (DS-38)', async (_, error, sentence) => {
+  const { put } = api.deps.store;
+  const restore = () => {
+    api.deps.store.put = put;
+  };
+  onTestFinished(restore);
+  api.deps.store.put = () => Promise.reject(error);
+  const failed = await read();
+  expect(failed).toMatchObject({ state: 'failed', photos: 0, rejects: [] });
+  expect(failed.error_message).toContain(sentence);
+  expect(await readdir(join(api.dataDir, 'incoming'))).toEqual([]);
+  restore();
+  expect(await read()).toMatchObject({ state: 'preview', photos: 1 });
+});
+
+it('logs what goes wrong after the answer, and lets the next archive be read (DS-38)', async () => {
+  const { fail } = api.deps.datasetImports;
+  const { put } = api.deps.store;
+  onTestFinished(() => {
+    Object.assign(api.deps.datasetImports, { fail });
+    api.deps.store.put = put;
+  });
+  const lost = new Error('the database has gone');
+  const logged = vi.spyOn(api.app.log, 'error');
+  api.deps.store.put = () => Promise.reject(new StoreUnavailable('refused'));
+  Object.assign(api.deps.datasetImports, { fail: () => Promise.reject(lost) });
+  expect((await send()).statusCode).toBe(202);
+  await expect.poll(() => logged.mock.calls).toContainEqual([{ err: lost }, expect.any(String)]);
+  api.deps.store.put = put;
+  await expect.poll(async () => (await send()).statusCode).toBe(202);
+});
+
+it('answers with the reason when the disk is full while an archive arrives (DS-38)', async () => {
+  const full = Object.assign(systemError('ENOSPC'), { syscall: 'write' });
+  vi.spyOn(fs, 'write').mockImplementation(((...args: unknown[]) =>
+    (args.at(-1) as (error: Error) => void)(full)) as typeof fs.write);
+  const body = new PassThrough();
+  body.end(archive);
+  await expect(receiveArchive(body, join(api.dataDir, 'incoming', 'x'))).rejects.toMatchObject({
+    code: 'storage_full',
+    reason: { reason: 'error.dataset_import.storage_full' },
+  });
+});
+
+it('keeps the connection open when it refuses an archive, so that the reason arrives (DS-38)', async () => {
+  const body = new PassThrough();
+  body.write(archive);
+  const refused = receiveArchive(body, join(api.dataDir, 'no-such-folder', 'x'));
+  await expect(refused).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(body.destroyed).toBe(false);
+  body.end();
+});
+
+it('ends when the connection breaks off (DS-38)', async () => {
+  const body = new PassThrough();
+  body.write(archive);
+  const received = receiveArchive(body, join(api.dataDir, 'broken-off'));
+  body.destroy();
+  await expect(received).rejects.toMatchObject({ code: 'invalid_request' });
+});
