@@ -30,6 +30,10 @@ export const auditSentenceMessages = {
   'audit_sentence.evaluation.started': '{actor} started an evaluation of a model',
   'audit_sentence.evaluation.sample_frozen':
     '{actor} froze a random sample of {count, plural, one {# photo} other {# photos}}',
+  'audit_sentence.dataset_export.deleted': '{actor} deleted an archive of a dataset',
+  'audit_sentence.dataset_export.link_created': '{actor} took a link to download a dataset',
+  'audit_sentence.dataset_export.started': '{actor} had an archive of a dataset prepared',
+  'audit_sentence.dataset_import.started': '{actor} sent an archive of labelled photos',
   'audit_sentence.dataset_import.deleted': '{actor} deleted imported photos',
   'audit_sentence.dataset_import.confirmed': '{actor} imported labelled photos',
   'audit_sentence.dataset.deleted': '{actor} deleted a dataset',
@@ -44,6 +48,7 @@ export const auditSentenceMessages = {
   'audit_sentence.image.place_changed': '{actor} changed the place of {photo}',
   'audit_sentence.image.review_removed': '{actor} removed the review mark of {photo}',
   'audit_sentence.image.reviewed': '{actor} reviewed {photo}',
+  'audit_sentence.image.second_opinion_requested': '{actor} asked for a second opinion on {photo}',
   'audit_sentence.images.bulk_delete':
     '{actor} deleted {count, plural, one {# photo} other {# photos}} at once',
   'audit_sentence.images.bulk_purge':

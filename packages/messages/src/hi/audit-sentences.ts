@@ -27,6 +27,10 @@ export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.category.added': '{actor} ने एक {category} जोड़ी',
   'audit_sentence.category.changed': '{actor} ने एक {category} बदली',
   'audit_sentence.demo.filled': '{actor} ने प्रदर्शन के मामले जोड़े',
+  'audit_sentence.dataset_export.deleted': '{actor} ने डेटासेट का एक आर्काइव हटाया',
+  'audit_sentence.dataset_export.link_created': '{actor} ने डेटासेट डाउनलोड करने का लिंक लिया',
+  'audit_sentence.dataset_export.started': '{actor} ने डेटासेट का आर्काइव तैयार करवाया',
+  'audit_sentence.dataset_import.started': '{actor} ने लेबल वाले फ़ोटो का आर्काइव भेजा',
   'audit_sentence.dataset_import.deleted': '{actor} ने आयात किए गए फ़ोटो हटाए',
   'audit_sentence.dataset_import.confirmed': '{actor} ने लेबल वाले फ़ोटो आयात किए',
   'audit_sentence.dataset.deleted': '{actor} ने एक डेटासेट हटाया',
@@ -45,6 +49,7 @@ export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.image.place_changed': '{actor} ने {photo} का स्थान बदला',
   'audit_sentence.image.review_removed': '{actor} ने {photo} की समीक्षा का चिह्न हटाया',
   'audit_sentence.image.reviewed': '{actor} ने {photo} की समीक्षा की',
+  'audit_sentence.image.second_opinion_requested': '{actor} ने {photo} पर दूसरी राय माँगी',
   'audit_sentence.images.bulk_delete':
     '{actor} ने एक साथ {count, plural, one {# फ़ोटो हटाया} other {# फ़ोटो हटाए}}',
   'audit_sentence.images.bulk_purge':

@@ -182,8 +182,11 @@ export type SecondOpinionRow = {
 /** Second opinions: at most one for each photo. A new set is compared instead of the first one, or decides a dispute. */
 export type SecondOpinionTable = {
   of: (image_id: string) => Promise<SecondOpinionRow | undefined>;
-  /** False when the photo has no set, or one is asked for already. One that has ended begins again. */
-  request: (image_id: string, requested_at: Date) => Promise<boolean>;
+  /**
+   * False when the photo has no set, or one is asked for already; otherwise with the entry of the audit log. One that has
+   * ended begins again.
+   */
+  request: (image_id: string, requested_at: Date, audit: AuditEntry) => Promise<boolean>;
   /** False when it is not open any more, or another set is the first one. */
   give: (
     opinion: Agreement &

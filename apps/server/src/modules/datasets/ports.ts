@@ -144,8 +144,8 @@ export type ExportPart = {
  * removed with the archive.
  */
 export type DatasetExportTable = {
-  /** Stores it, or returns the one of this format that waits, runs or can be downloaded. */
-  start: (wanted: NewDatasetExport) => Promise<DatasetExportRow>;
+  /** Stores it with the entry of the audit log, or returns the one of this format that waits, runs or can be downloaded. */
+  start: (wanted: NewDatasetExport, audit: AuditEntry) => Promise<DatasetExportRow>;
   /** The archives of a dataset, the newest first. */
   list: (dataset_id: string) => Promise<DatasetExportRow[]>;
   findById: (export_id: string) => Promise<DatasetExportRow | undefined>;
@@ -162,7 +162,7 @@ export type DatasetExportTable = {
   /** The parts with their bytes, in their order. */
   parts: (export_id: string) => Promise<{ key: string; bytes: number }[]>;
   /** Deletes it with its parts; one that is written ends. Returns whether it was there. */
-  remove: (export_id: string) => Promise<boolean>;
+  remove: (export_id: string, audit: AuditEntry) => Promise<boolean>;
   /** Deletes archives that were completed before this moment; returns how many. */
   removeBefore: (moment: Date) => Promise<number>;
 };
@@ -198,7 +198,7 @@ export type ImportPreview = Pick<
  * fails when its lease has ended.
  */
 export type DatasetImportTable = {
-  start: (imported: NewDatasetImport, leaseSeconds: number) => Promise<DatasetImportRow>;
+  start: (imported: NewDatasetImport, leaseSeconds: number, audit: AuditEntry) => Promise<DatasetImportRow>;
   renew: (import_id: string, leaseSeconds: number) => Promise<boolean>;
   progress: (import_id: string, known: Pick<DatasetImportRow, 'format' | 'total' | 'read'>) => Promise<void>;
   /** Ends the reading: stores the photos, which own their files from then on. Returns whether the lease still lasts. */

@@ -382,7 +382,10 @@ async function createOpinionRequest(context: RequestContext): Promise<SampleRequ
     0,
     { audit: { at: created_at, actor_id: null, action: 'image.annotated', subject: image_id, details: {} } },
   );
-  await secondOpinions.request(image_id, created_at);
+  await secondOpinions.request(image_id, created_at, {
+    ...{ at: created_at, actor_id: null, subject: image_id, details: {} },
+    action: 'image.second_opinion_requested',
+  });
   return request;
 }
 
@@ -485,6 +488,7 @@ async function createImport({ api, userId }: RequestContext): Promise<{ params: 
   await datasetImports.start(
     { import_id, title: 'Other city', archive_bytes: 1, created_at: new Date(), created_by: userId },
     60,
+    { at: new Date(), actor_id: userId, action: 'dataset_import.started', subject: '', details: {} },
   );
   const counts = { photos: 0, empty_photos: 0, splits: { train: 0, val: 0, test: 0 } };
   const classes = [{ name: 'can', objects: 1, class: null }];
@@ -498,7 +502,10 @@ async function createExport(context: RequestContext): Promise<{ params: { export
   const { datasetExports, objectLedger, store } = context.api.deps;
   const export_id = randomUUID();
   const requested = { requested_at: new Date(), requested_by: context.userId };
-  await datasetExports.start({ export_id, dataset_id, format: 'coco', ...requested });
+  await datasetExports.start(
+    { export_id, dataset_id, format: 'coco', ...requested },
+    { at: new Date(), actor_id: null, action: 'dataset_export.started', subject: '', details: {} },
+  );
   for (let held = await datasetExports.claim(60); held; held = await datasetExports.claim(60)) {
     const key = `exports/${randomUUID()}.zip`;
     await objectLedger.reserve([key], new Date(Date.now() + 60_000));

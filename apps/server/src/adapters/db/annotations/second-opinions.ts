@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SecondOpinionRow, SecondOpinionTable } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
+import { auditLog } from '../tables/audit-log.ts';
 
 const rowsOf = (db: Database) =>
   db
@@ -28,19 +29,22 @@ const rowsOf = (db: Database) =>
 export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
   of: (image_id): Promise<SecondOpinionRow | undefined> =>
     rowsOf(db).where('second_opinions.image_id', '=', image_id).executeTakeFirst(),
-  request: async (image_id, requested_at) => {
-    const { rows } = await sql`
-      insert into second_opinions (image_id, number, state, requested_at)
-      select image_id, number, 'open', ${requested_at}::timestamptz from annotation_sets
-       where image_id = ${image_id} and exists (select from images where images.image_id = annotation_sets.image_id)
-       order by number desc limit 1
-      on conflict (image_id) do update
-         set number = excluded.number, state = 'open', requested_at = excluded.requested_at, given_at = null,
-             given_by = null, annotations = null, agreement = null, blind_agreement = null
-       where second_opinions.state in ('agreed', 'decided')
-      returning 1`.execute(db);
-    return rows.length > 0;
-  },
+  request: (image_id, requested_at, audit) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql`
+        insert into second_opinions (image_id, number, state, requested_at)
+        select image_id, number, 'open', ${requested_at}::timestamptz from annotation_sets
+         where image_id = ${image_id} and exists (select from images where images.image_id = annotation_sets.image_id)
+         order by number desc limit 1
+        on conflict (image_id) do update
+           set number = excluded.number, state = 'open', requested_at = excluded.requested_at, given_at = null,
+               given_by = null, annotations = null, agreement = null, blind_agreement = null
+         where second_opinions.state in ('agreed', 'decided')
+        returning 1`.execute(trx);
+      if (rows.length === 0) return false;
+      await auditLog(trx).write(audit);
+      return true;
+    }),
   give: async ({ image_id, number, annotations, ...opinion }) => {
     const { numUpdatedRows } = await db
       .updateTable('second_opinions')

@@ -3,6 +3,7 @@ import type { ZippedFile } from '../../../lib/zip-writer.ts';
 import type { ClaimedExport, DatasetExportRow, DatasetExportTable } from '../../../modules/datasets/ports.ts';
 import { isFree, leasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
+import { auditLog } from '../tables/audit-log.ts';
 import { abandonParts, BEGUN_AGAIN, removeExports } from '../tables/dataset-archives.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 
@@ -10,7 +11,7 @@ const leased = leasedRows<ClaimedExport>('dataset_exports', ['export_id']);
 
 /** The archives of datasets of a database. */
 export const datasetExportTable = (db: Database): DatasetExportTable => ({
-  start: (wanted) =>
+  start: (wanted, audit) =>
     db.transaction().execute(async (trx) => {
       // Of two requests at once the later one finds the archive of the first.
       await sql`select 1 from datasets where dataset_id = ${wanted.dataset_id} for update`.execute(trx);
@@ -20,6 +21,7 @@ export const datasetExportTable = (db: Database): DatasetExportTable => ({
       );
       if (usable) return usable;
       await trx.insertInto('dataset_exports').values(wanted).execute();
+      await auditLog(trx).write(audit);
       const [row] = await readExports(trx, isExport(wanted.export_id));
       if (!row) throw new Error('an export that was just stored is not there');
       return row;
@@ -40,8 +42,12 @@ export const datasetExportTable = (db: Database): DatasetExportTable => ({
       .where('export_id', '=', export_id)
       .orderBy('number')
       .execute(),
-  remove: (export_id) =>
-    db.transaction().execute(async (trx) => (await removeExports(trx, isExport(export_id))) > 0),
+  remove: (export_id, audit) =>
+    db.transaction().execute(async (trx) => {
+      const wasThere = (await removeExports(trx, isExport(export_id))) > 0;
+      if (wasThere) await auditLog(trx).write(audit);
+      return wasThere;
+    }),
   removeBefore: (moment) =>
     db.transaction().execute((trx) => removeExports(trx, sql`completed_at < ${moment}::timestamptz`)),
 });

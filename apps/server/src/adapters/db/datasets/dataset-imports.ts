@@ -7,15 +7,17 @@ import { abandonObjects, takeOverObjects } from '../tables/object-ledger.ts';
 
 /** The imports of labelled photos of a database. */
 export const datasetImportTable = (db: Database): DatasetImportTable => ({
-  start: async (imported, leaseSeconds) => {
-    await db
-      .insertInto('dataset_imports')
-      .values({ ...imported, lease_until: leaseUntil(leaseSeconds) })
-      .execute();
-    const [row] = await readImports(db, sql`import_id = ${imported.import_id}`, 1);
-    if (!row) throw new Error('an import that was just stored is not there');
-    return row;
-  },
+  start: (imported, leaseSeconds, audit) =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('dataset_imports')
+        .values({ ...imported, lease_until: leaseUntil(leaseSeconds) })
+        .execute();
+      await auditLog(trx).write(audit);
+      const [row] = await readImports(trx, sql`import_id = ${imported.import_id}`, 1);
+      if (!row) throw new Error('an import that was just stored is not there');
+      return row;
+    }),
   renew: async (import_id, leaseSeconds) => {
     const renewed = await sql`
       update dataset_imports set lease_until = ${leaseUntil(leaseSeconds)}

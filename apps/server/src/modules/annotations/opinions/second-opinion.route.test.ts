@@ -63,6 +63,15 @@ describe('a second opinion', () => {
     expect((await api.request(`POST ${path}`, first)).statusCode).toBe(404);
   });
 
+  it('is in the audit log with who asked for it, once (LB-50)', async () => {
+    await ask();
+    await ask(second);
+    expect(await api.audited(image_id)).toMatchObject([
+      { action: 'image.annotated' },
+      { action: 'image.second_opinion_requested', actor_id: first.user_id },
+    ]);
+  });
+
   it('is blind (LB-42)', async () => {
     await ask();
     expect(await annotations(second)).toMatchObject({ sets: [], second_opinion: 'open' });

@@ -74,8 +74,13 @@ export async function showSecondOpinion(
 
 /** Asks for a second opinion on a photo that has a set; asked again, nothing changes. */
 export async function requestSecondOpinion(deps: OpinionDeps, photo: Photo): Promise<SecondOpinion> {
-  await imageToReview(deps.images, photo.image_id, photo.viewer);
-  await deps.secondOpinions.request(photo.image_id, deps.clock.now());
+  const { image_id, viewer } = photo;
+  await imageToReview(deps.images, image_id, viewer);
+  const at = deps.clock.now();
+  await deps.secondOpinions.request(image_id, at, {
+    ...{ at, actor_id: viewer.user_id, subject: image_id },
+    ...{ action: 'image.second_opinion_requested', details: {} },
+  });
   return showSecondOpinion(deps, photo);
 }
 

@@ -116,6 +116,23 @@ describe('an archive of a dataset', () => {
     expect((await start('coco')).json().export_id).not.toBe(first.export_id);
   });
 
+  it('is in the audit log: who had it prepared, took a link to it, and deleted it (DS-15)', async () => {
+    await freeze();
+    const { export_id } = (await start()).json() as DatasetExport;
+    await start();
+    await runUntil(exporter(), async () => (await newest())?.state === 'completed');
+    await link((await newest()) as DatasetExport);
+    const remove = () => api.request(`DELETE /admin/datasets/exports/${export_id}/`, admin);
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404]);
+    const [, ...entries] = await api.audited(`dataset:${dataset.dataset_id}`);
+    const details = expect.objectContaining({ export_id, format: 'yolo' });
+    expect(entries).toMatchObject(
+      ['started', 'link_created', 'deleted'].map((action) => ({
+        ...{ action: `dataset_export.${action}`, actor_id: admin.user_id, details },
+      })),
+    );
+  });
+
   it('is continued after its last part when a process is killed, by one of several (DS-12)', async () => {
     await freeze();
     await start();

@@ -2,6 +2,7 @@ import { API_PREFIX, type DatasetExport, type DatasetFormat, ENDPOINTS } from '@
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { storedError } from '../../../lib/messages.ts';
+import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { requireFrozen } from '../datasets.ts';
 import type { DatasetExportRow, Deps } from '../ports.ts';
@@ -28,16 +29,30 @@ const shown = (
 const namesFor = ({ users }: ExportsDeps, rows: readonly DatasetExportRow[]) =>
   users.findNames([...new Set(rows.flatMap(({ requested_by }) => requested_by ?? []))]);
 
+type AuditedExport = Pick<DatasetExportRow, 'export_id' | 'dataset_id' | 'format'> & { viewer: SessionUser };
+const auditOf = (
+  { clock }: Pick<ExportsDeps, 'clock'>,
+  { dataset_id, export_id, format, viewer }: AuditedExport,
+  { action, details }: Pick<AuditEntry, 'action' | 'details'>,
+): AuditEntry => ({
+  at: clock.now(),
+  actor_id: viewer.user_id,
+  action,
+  subject: `dataset:${dataset_id}`,
+  details: { ...details, export_id, format },
+});
+
 /** Begins to write an archive in the background, or returns the one that can be downloaded or is written already. */
 export async function startExport(
   deps: ExportsDeps,
   { dataset_id, format, viewer }: { dataset_id: string; format: DatasetFormat; viewer: SessionUser },
 ): Promise<DatasetExport> {
-  await requireFrozen(deps, dataset_id);
-  const row = await deps.datasetExports.start({
-    ...{ export_id: deps.ids.newId(), dataset_id, format },
-    ...{ requested_at: deps.clock.now(), requested_by: viewer.user_id },
-  });
+  const { title } = await requireFrozen(deps, dataset_id);
+  const wanted = { export_id: deps.ids.newId(), dataset_id, format };
+  const row = await deps.datasetExports.start(
+    { ...wanted, requested_at: deps.clock.now(), requested_by: viewer.user_id },
+    auditOf(deps, { ...wanted, viewer }, { action: 'dataset_export.started', details: { title } }),
+  );
   return shown(row, await namesFor(deps, [row]));
 }
 
@@ -50,8 +65,30 @@ export async function listExports(deps: ExportsDeps, dataset_id: string): Promis
 }
 
 /** Cancels an archive that is written, or deletes one. */
-export async function removeExport({ datasetExports }: ExportsDeps, export_id: string): Promise<void> {
-  if (!(await datasetExports.remove(export_id))) throw notFound();
+export async function removeExport(
+  deps: ExportsDeps,
+  { export_id, viewer }: { export_id: string; viewer: SessionUser },
+): Promise<void> {
+  const row = await deps.datasetExports.findById(export_id);
+  if (!row) throw notFound();
+  const audit = auditOf(deps, { ...row, viewer }, { action: 'dataset_export.deleted', details: {} });
+  if (!(await deps.datasetExports.remove(export_id, audit))) throw notFound();
+}
+
+/** What a link is for with which an archive can be downloaded. Whoever takes one is named, because it leads outside. */
+export async function linkedExport(
+  deps: ExportsDeps & Pick<Deps, 'audit'>,
+  { export_id, viewer }: { export_id: string; viewer: SessionUser },
+): Promise<string> {
+  const row = await downloadableExport(deps, export_id);
+  await deps.audit.write(
+    auditOf(
+      deps,
+      { ...row, viewer },
+      { action: 'dataset_export.link_created', details: { bytes: row.bytes } },
+    ),
+  );
+  return `export:${export_id}`;
 }
 
 /** An archive that can be downloaded. */
@@ -66,8 +103,5 @@ export async function downloadableExport(
     throw new AppError('conflict', createReason('error.dataset_export.not_ready'));
   return row;
 }
-
-/** What a link to an archive is for. */
-export const linkSubject = (export_id: string) => `export:${export_id}`;
 
 export const fileAddress = (token: string) => `${API_PREFIX}${ENDPOINTS.downloadDataset.path}?token=${token}`;

@@ -21,7 +21,7 @@ import type { Deps } from '../ports.ts';
 import {
   downloadableExport,
   fileAddress,
-  linkSubject,
+  linkedExport,
   listExports,
   removeExport,
   startExport,
@@ -67,7 +67,7 @@ export function datasetExportRoutes(
       response: { 204: z.undefined() },
     },
     handler: async (request, reply) => {
-      await removeExport(deps, request.params.export_id);
+      await removeExport(deps, { ...request.params, viewer: callerOf(request) });
       return reply.code(204).send();
     },
   });
@@ -78,9 +78,10 @@ export function datasetExportRoutes(
       response: { 200: dataLink, 409: failure },
     },
     handler: async (request) => {
-      const { export_id } = await downloadableExport(deps, request.params.export_id);
-      const link = { subject: linkSubject(export_id), seconds: LINK_SECONDS };
-      return { url: fileAddress(await createDownloadToken({ ...deps, secrets }, callerOf(request), link)) };
+      const viewer = callerOf(request);
+      const subject = await linkedExport(deps, { ...request.params, viewer });
+      const link = { subject, seconds: LINK_SECONDS };
+      return { url: fileAddress(await createDownloadToken({ ...deps, secrets }, viewer, link)) };
     },
   });
   downloadRoute(app, { deps, secrets });

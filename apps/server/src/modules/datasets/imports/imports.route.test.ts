@@ -175,7 +175,7 @@ describe('an archive with labels', () => {
     expect(stored?.objects.map(({ is_unsure }) => is_unsure)).toEqual([false, true]);
   });
 
-  it('never becomes an upload, and its files belong to it until it is deleted (DS-34)', async () => {
+  it('never becomes an upload, and its files belong to it until it is deleted (DS-34, DS-39)', async () => {
     const found = await read(await archive());
     const keys = await keysOf(found.import_id);
     expect(keys).toHaveLength(2);
@@ -189,6 +189,10 @@ describe('an archive with labels', () => {
     while ((await removeOrphans(api.deps)) > 0);
     for (const key of keys) await expect(api.deps.store.get(key)).rejects.toThrow('nothing is stored');
     expect(await api.audited(`dataset_import:${found.import_id}`)).toMatchObject([
+      {
+        ...{ action: 'dataset_import.started', actor_id: admin.user_id },
+        details: { title: 'Other city', bytes: found.archive_bytes },
+      },
       { action: 'dataset_import.deleted' },
     ]);
   });

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 import { storedError } from '../../../lib/messages.ts';
+import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { DatasetImportRow, Deps } from '../ports.ts';
 import { IMPORT_LEASE_SECONDS } from './import-archive.ts';
@@ -32,17 +33,33 @@ const shown = (
 const namesFor = ({ users }: ImportsDeps, rows: readonly DatasetImportRow[]) =>
   users.findNames([...new Set(rows.flatMap(({ created_by }) => (created_by === null ? [] : [created_by])))]);
 
+type OneImport = { import_id: string; viewer: SessionUser };
+const auditOf = (
+  { clock }: Pick<ImportsDeps, 'clock'>,
+  { import_id, viewer }: OneImport,
+  { action, details }: Pick<AuditEntry, 'action' | 'details'>,
+): AuditEntry => ({
+  at: clock.now(),
+  actor_id: viewer.user_id,
+  action,
+  subject: `dataset_import:${import_id}`,
+  details,
+});
+
 /** An archive has arrived and is read from now on. */
 export async function startImport(
   deps: ImportsDeps,
   { title, archive_bytes, viewer }: { title: string; archive_bytes: number; viewer: SessionUser },
 ): Promise<DatasetImport> {
+  const import_id = deps.ids.newId();
   const row = await deps.datasetImports.start(
-    {
-      ...{ import_id: deps.ids.newId(), title, archive_bytes },
-      ...{ created_at: deps.clock.now(), created_by: viewer.user_id },
-    },
+    { import_id, title, archive_bytes, created_at: deps.clock.now(), created_by: viewer.user_id },
     IMPORT_LEASE_SECONDS,
+    auditOf(
+      deps,
+      { import_id, viewer },
+      { action: 'dataset_import.started', details: { title, bytes: archive_bytes } },
+    ),
   );
   return shown(row, await namesFor(deps, [row]));
 }
@@ -74,19 +91,6 @@ export async function listImports(
   const names = await namesFor(deps, rows);
   return { data: rows.map((row) => shown(row, names)), next_cursor };
 }
-
-type OneImport = { import_id: string; viewer: SessionUser };
-const auditOf = (
-  { clock }: Pick<ImportsDeps, 'clock'>,
-  { import_id, viewer }: OneImport,
-  { action, details }: { action: 'dataset_import.confirmed' | 'dataset_import.deleted'; details: object },
-) => ({
-  at: clock.now(),
-  actor_id: viewer.user_id,
-  action,
-  subject: `dataset_import:${import_id}`,
-  details: { ...details },
-});
 
 /** Stores which class is which; classes that the form does not name are left out. From then on it can be evaluated on. */
 export async function confirmImport(

@@ -95,7 +95,15 @@ async function addImport(objects: (Annotation | null)[]): Promise<string> {
   const { datasetImports, objectLedger, store } = api.deps;
   const import_id = randomUUID();
   const created = { created_at: new Date(), created_by: admin.user_id };
-  await datasetImports.start({ import_id, title: 'Other city', archive_bytes: 1, ...created }, 60);
+  await datasetImports.start({ import_id, title: 'Other city', archive_bytes: 1, ...created }, 60, {
+    ...{
+      at: new Date(),
+      actor_id: admin.user_id,
+      action: 'dataset_import.started',
+      subject: '',
+      details: {},
+    },
+  });
   const photos = objects.map((one, index) => {
     const photo_id = randomUUID();
     return {
