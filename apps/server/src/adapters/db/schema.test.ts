@@ -81,6 +81,7 @@ const DECLARED: {
     version: 'int4',
     annotations: 'jsonb',
     saved_at: 'timestamptz',
+    is_blind: 'bool null',
   },
   annotation_leases: {
     image_id: 'uuid',

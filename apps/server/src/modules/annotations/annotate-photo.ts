@@ -40,7 +40,12 @@ const shownSet = (
   created_by: created_by === null ? null : (names.get(created_by) ?? null),
 });
 
-const shownDraft = ({ based_on, version, annotations, saved_at }: AnnotationDraftRow): AnnotationDraft => ({
+const shownDraft = ({
+  based_on,
+  version,
+  annotations,
+  saved_at,
+}: Omit<AnnotationDraftRow, 'is_blind'>): AnnotationDraft => ({
   ...{ based_on, version, annotations },
   saved_at: saved_at.toISOString(),
 });
@@ -78,7 +83,8 @@ export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAn
     is_blind,
     newest_number: isSecond ? 0 : (sets[0]?.number ?? 0),
     sets: is_blind || isSecond ? [] : sets.map((set) => shownSet(set, names)),
-    draft: draft ? shownDraft(draft) : null,
+    // One that was not begun blind may hold what the detector says, and must not be laid over the empty photo.
+    draft: draft && !(is_blind && draft.is_blind === false) ? shownDraft(draft) : null,
     lease: lease ? shownLease(lease, photo, names) : null,
   };
 }
@@ -202,11 +208,8 @@ export async function saveDraft(
 ): Promise<AnnotationDraft> {
   const { image_id, viewer } = photo;
   await imageToReview(deps.images, image_id, viewer);
-  const { is_blind, ...work } = form;
-  if (!is_blind && (await deps.images.blindPhotos([image_id])).has(image_id))
-    throw new AppError('conflict', createReason('error.annotation.drawn_for_sample'));
-  const draft: AnnotationDraftRow = {
-    ...work,
+  const draft = {
+    ...form,
     version: form.version + 1,
     image_id,
     user_id: viewer.user_id,
@@ -214,6 +217,7 @@ export async function saveDraft(
   };
   const outcome = await deps.annotations.saveDraft(draft);
   if (outcome === 'gone') throw imageNotFound();
+  if (outcome === 'drawn') throw new AppError('conflict', createReason('error.annotation.drawn_for_sample'));
   if (outcome === 'stale') throw new AppError('conflict', createReason('error.annotation.draft_stale'));
   return shownDraft(draft);
 }

@@ -40,7 +40,12 @@ export type AnnotationDraftRow = {
   version: number;
   annotations: Annotation[];
   saved_at: Date;
+  /** Begun without seeing what the detector says, while the photo waited for that; null when the version that saved it did not know. */
+  is_blind: boolean | null;
 };
+
+/** A draft to be saved, of which its author says whether it was begun blind. */
+export type DraftToSave = Omit<AnnotationDraftRow, 'is_blind'> & { is_blind: boolean };
 
 /** `since` is when the person began: a renewal does not change it. */
 export type AnnotationLeaseRow = { image_id: string; user_id: number; since: Date; until: Date };
@@ -72,8 +77,12 @@ export type AnnotationTable = {
     entry: { audit: AuditEntry; isBlind?: boolean; isDrawn?: boolean },
   ) => Promise<SubmittedSet>;
   draft: (image_id: string, user_id: number) => Promise<AnnotationDraftRow | undefined>;
-  /** Saves the draft if the saved one has still the version before it; `stale` otherwise, also without any. */
-  saveDraft: (draft: AnnotationDraftRow) => Promise<'saved' | 'stale' | 'gone'>;
+  /**
+   * Saves the draft if the saved one has still the version before it; `stale` otherwise, also without any. It is blind only if its
+   * author says so and the photo waits for that, and one that is not never becomes it: blind work begins anew in its place.
+   * `drawn`: the photo waits for blind work, and this is none.
+   */
+  saveDraft: (draft: DraftToSave) => Promise<'saved' | 'stale' | 'gone' | 'drawn'>;
   deleteDraft: (image_id: string, user_id: number) => Promise<void>;
   /** The lease that has not ended at `now`. */
   lease: (image_id: string, now: Date) => Promise<AnnotationLeaseRow | undefined>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnnotationDraftRow, AnnotationTable } from '../../../modules/annotations/ports.ts';
+import type { AnnotationTable, DraftToSave } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
 import { takeLease, validLease, validLeases } from './annotation-leases.ts';
 import { ANNOTATION_SET_ROW, submitAnnotations } from './submit-annotations.ts';
@@ -19,7 +19,7 @@ export const annotationTable = (db: Database): AnnotationTable => ({
   draft: (image_id, user_id) =>
     db
       .selectFrom('annotation_drafts')
-      .select(['image_id', 'user_id', 'based_on', 'version', 'annotations', 'saved_at'])
+      .select(['image_id', 'user_id', 'based_on', 'version', 'annotations', 'saved_at', 'is_blind'])
       .where('image_id', '=', image_id)
       .where('user_id', '=', user_id)
       .executeTakeFirst(),
@@ -43,24 +43,29 @@ export const annotationTable = (db: Database): AnnotationTable => ({
   },
 });
 
+type SavedDraft = Awaited<ReturnType<AnnotationTable['saveDraft']>>;
+
 /** See AnnotationTable.saveDraft. One statement, so that of two windows of a person the later one is told. */
-async function saveDraft(db: Database, draft: AnnotationDraftRow): Promise<'saved' | 'stale' | 'gone'> {
+async function saveDraft(db: Database, { is_blind, ...draft }: DraftToSave): Promise<SavedDraft> {
   const { image_id, user_id, based_on, version, saved_at } = draft;
-  const { rows } = await sql<{ exists: boolean; saved: boolean }>`
-    with image as (select image_id from images where image_id = ${image_id}),
+  const { rows } = await sql<{ outcome: SavedDraft }>`
+    with image as (select image_id, waits_for_blind_labels(image_id) as waits from images where image_id = ${image_id}),
     saved as (
-      insert into annotation_drafts as held (image_id, user_id, based_on, version, annotations, saved_at)
+      insert into annotation_drafts as held (image_id, user_id, based_on, version, annotations, saved_at, is_blind)
       select image_id, ${user_id}::integer, ${based_on}::integer, ${version}::integer,
-             ${JSON.stringify(draft.annotations)}::jsonb, ${saved_at}::timestamptz
+             ${JSON.stringify(draft.annotations)}::jsonb, ${saved_at}::timestamptz, waits
         from image
-       where ${version}::integer = 1
-          or exists (select from annotation_drafts as held where held.image_id = image.image_id and held.user_id = ${user_id})
+       where (${is_blind}::boolean or not waits)
+         and (${version}::integer = 1
+              or exists (select from annotation_drafts as held where held.image_id = image.image_id and held.user_id = ${user_id}))
       on conflict (image_id, user_id) do update
          set based_on = excluded.based_on, version = excluded.version,
-             annotations = excluded.annotations, saved_at = excluded.saved_at
-       where held.version = excluded.version - 1
+             annotations = excluded.annotations, saved_at = excluded.saved_at,
+             is_blind = excluded.is_blind or (${is_blind}::boolean and held.is_blind is true)
+       where excluded.version = case when excluded.is_blind and held.is_blind is false then 1 else held.version + 1 end
       returning 1)
-    select exists (select from image) as exists, exists (select from saved) as saved`.execute(db);
-  if (rows[0]?.saved) return 'saved';
-  return rows[0]?.exists ? 'stale' : 'gone';
+    select case when exists (select from saved) then 'saved'
+                when waits and not ${is_blind}::boolean then 'drawn' else 'stale' end as outcome
+      from image`.execute(db);
+  return rows[0]?.outcome ?? 'gone';
 }

@@ -71,6 +71,7 @@ import { productVersions } from './0090-product-versions.ts';
 import { processes } from './0095-processes.ts';
 import { failedRuns } from './0096-failed-runs.ts';
 import { failedDatasets } from './0098-failed-datasets.ts';
+import { blindDrafts } from './0099-blind-drafts.ts';
 import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -148,4 +149,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '0095-processes': processes,
   '0096-failed-runs': failedRuns,
   '0098-failed-datasets': failedDatasets,
+  '0099-blind-drafts': blindDrafts,
 };

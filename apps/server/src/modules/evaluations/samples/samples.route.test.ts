@@ -242,6 +242,62 @@ describe('a photo that waits for its labels', () => {
     expect((await save({ ...draft, is_blind: true })).statusCode).toBe(200);
   });
 
+  describe('has drafts of which the server remembers whether they were begun blind', () => {
+    const save = (form: object) => {
+      const draft = { based_on: 0, version: 0, annotations: [BOTTLE], ...form };
+      return api.request(`PUT /admin/annotations/${image_id}/draft/`, reviewer, draft);
+    };
+    const draft = async () => (await annotations(image_id)).draft;
+    const isBlind = async () =>
+      (await api.kysely.selectFrom('annotation_drafts').select('is_blind').executeTakeFirst())?.is_blind;
+    /** A draft that was saved while the photo was drawn, so that the drawing did not see it. */
+    const saveWhileDrawn = async () => {
+      await api.kysely.deleteFrom('annotation_drafts').execute();
+      await save({ is_blind: true });
+      await api.kysely.updateTable('annotation_drafts').set({ is_blind: false, version: 4 }).execute();
+    };
+
+    it('does not lay one that was not over the empty photo, and lets blind work replace it (EV-35)', async () => {
+      await saveWhileDrawn();
+      expect(await draft()).toBeNull();
+      expect((await save({ is_blind: true, annotations: [] })).statusCode).toBe(200);
+      expect(await draft()).toMatchObject({ version: 1, annotations: [] });
+      expect((await save({ is_blind: true, version: 1 })).statusCode).toBe(200);
+      expect(await draft()).toMatchObject({ version: 2, annotations: [BOTTLE] });
+    });
+
+    it('takes no word for it that one which was not has become it (EV-35)', async () => {
+      await saveWhileDrawn();
+      expect((await save({ is_blind: true, version: 4 })).statusCode).toBe(409);
+      expect(await isBlind()).toBe(false);
+    });
+
+    it('calls none blind while the photo does not wait for it (EV-35)', async () => {
+      await submit(image_id, {}, admin);
+      expect((await save({ is_blind: true, based_on: 1 })).statusCode).toBe(200);
+      expect(await isBlind()).toBe(false);
+    });
+
+    it('lets one be continued after the photo was labelled by another person (EV-35)', async () => {
+      await save({ is_blind: true });
+      await submit(image_id, {}, admin);
+      expect((await save({ is_blind: true, version: 1 })).statusCode).toBe(200);
+      expect(await isBlind()).toBe(true);
+      expect((await save({ is_blind: false, version: 2 })).statusCode).toBe(200);
+      expect([await isBlind(), (await draft())?.version]).toEqual([false, 3]);
+      expect((await save({ is_blind: true, version: 3 })).statusCode).toBe(200);
+      expect(await isBlind()).toBe(false);
+    });
+
+    it('shows one of a version that did not remember (EV-35)', async () => {
+      await save({ is_blind: true });
+      await api.kysely.updateTable('annotation_drafts').set({ is_blind: null }).execute();
+      expect(await draft()).toMatchObject({ version: 1 });
+      expect((await save({ is_blind: true, version: 1 })).statusCode).toBe(200);
+      expect(await isBlind()).toBe(true);
+    });
+  });
+
   it('counts again only when it is labelled again for a newer sample (EV-23)', async () => {
     await submit(image_id);
     api.clock.aheadMs += 1000;
