@@ -6,6 +6,7 @@ import { closeUnusedConnections } from './http/close-gracefully.ts';
 import { handleError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
 import { acceptJsonOnly, serializerCompiler } from './http/json.ts';
+import { limitRequestTime } from './http/limit-request-time.ts';
 import { describeApi } from './http/openapi.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { recordRequestMetrics, requestId } from './http/request-metrics.ts';
@@ -31,8 +32,6 @@ import { operationRoutes } from './modules/operations/routes.ts';
 import { photoRoutes } from './modules/photos/routes.ts';
 
 const JSON_BODY_MAX_BYTES = 64 * 1024;
-/** A phone with a bad connection needs minutes for a photo; a longer request only occupies a connection. */
-const REQUEST_MAX_MS = 10 * 60_000;
 
 /** `webRoot` is the folder of the built web; it may be missing. */
 type AppOptions = RouteContext<Deps> & { webRoot: string };
@@ -48,6 +47,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   const app = createApp(deps.log, config);
   app.setErrorHandler(handleError);
   closeUnusedConnections(app);
+  limitRequestTime(app);
   acceptJsonOnly(app);
   recordRequestMetrics(app, deps.metrics);
   await securityHeaders(app, context);
@@ -81,7 +81,8 @@ function createApp(log: FastifyBaseLogger, config: Config): App {
     frameworkErrors: handleError,
     clientErrorHandler: replyToMalformedRequest(log),
     bodyLimit: JSON_BODY_MAX_BYTES,
-    requestTimeout: REQUEST_MAX_MS,
+    // See limitRequestTime.
+    requestTimeout: 0,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })

@@ -42,7 +42,3 @@ it.each([
   expect(head).toContain(`HTTP/1.1 ${status}`);
   expect(failure.parse(JSON.parse(body))).toMatchObject({ code });
 });
-
-it('a request has minutes to arrive, but not for ever', () => {
-  expect(api.app.server.requestTimeout).toBe(600_000);
-});
