@@ -81,8 +81,8 @@ export type EvaluationRow = Omit<EvaluationRun, 'requested_at' | 'finished_at' |
   requested_by: number | null;
   /** The classes of the model; null until a worker has opened it. */
   labels: ScoredClass[] | null;
-  figures: EvaluationFigures | null;
 };
+export type EvaluationWithFigures = EvaluationRow & { figures: EvaluationFigures | null };
 
 type NewEvaluation = PhotoSource & {
   evaluation_id: string;
@@ -143,7 +143,7 @@ export type MistakeRow = Pick<StoredAnswer, 'image_id'> & {
 export type EvaluationTable = {
   /** Stores it with the entry of the audit log and wakes the workers; undefined while another one waits or runs. */
   start: (evaluation: NewEvaluation, audit: AuditEntry) => Promise<EvaluationRow | undefined>;
-  findById: (evaluation_id: string) => Promise<EvaluationRow | undefined>;
+  findById: (evaluation_id: string) => Promise<EvaluationWithFigures | undefined>;
   /** The newest first, without figures but with their headlines. */
   page: (
     wanted: { source: EvaluationSource | undefined },

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EvaluationRow, EvaluationTable } from '../../../modules/evaluations/ports.ts';
+import type {
+  EvaluationRow,
+  EvaluationTable,
+  EvaluationWithFigures,
+} from '../../../modules/evaluations/ports.ts';
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
@@ -25,16 +29,19 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
       await trx.insertInto('evaluations').values(evaluation).execute();
       await auditLog(trx).write(audit);
       await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
-      return (await readEvaluations(trx, isEvaluation(evaluation.evaluation_id), 1))[0];
+      return (await readEvaluations(trx, isEvaluation(evaluation.evaluation_id), { limit: 1 }))[0];
     }),
-  findById: async (evaluation_id) => (await readEvaluations(db, isEvaluation(evaluation_id), 1))[0],
+  findById: async (evaluation_id) => {
+    const wanted = { limit: 1, figures: sql`figures,` };
+    return (await readEvaluations<EvaluationWithFigures>(db, isEvaluation(evaluation_id), wanted))[0];
+  },
   page: ({ source }, after, limit) => {
     const ofSource = source === undefined ? sql`true` : sql`source = ${source}`;
     const rest =
       after === null
         ? sql`true`
         : sql`(requested_at, evaluation_id) < (${after.requested_at}::timestamptz, ${after.evaluation_id}::uuid)`;
-    return readEvaluations(db, sql`${ofSource} and ${rest}`, limit);
+    return readEvaluations(db, sql`${ofSource} and ${rest}`, { limit });
   },
   cancel: (evaluation_id, audit) =>
     db.transaction().execute(async (trx) => {
@@ -74,14 +81,15 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
 
 const isEvaluation = (evaluation_id: string) => sql`evaluation_id = ${evaluation_id}`;
 
-async function readEvaluations(
+/** The newest first, with their figures or only what a list shows of them. */
+async function readEvaluations<Row extends EvaluationRow = EvaluationRow>(
   db: Database,
   which: RawBuilder<unknown>,
-  limit: number,
-): Promise<EvaluationRow[]> {
-  const { rows } = await sql<EvaluationRow>`
+  { limit, figures = sql`` }: { limit: number; figures?: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select evaluation_id, source, sample_id, import_id, model, model_name, model_version, settings, labels, state, excluded,
-           may_have_seen, requested_at, requested_by, finished_at, error_message, figures,
+           may_have_seen, requested_at, requested_by, finished_at, error_message, ${figures}
            figures -> 'headlines' as headlines, counts.*,
            (select title from dataset_imports where dataset_imports.import_id = evaluations.import_id) as import_title,
            case when source = 'sample' then (select count(*)::integer from evaluation_sample_photos as sampled

@@ -220,6 +220,17 @@ describe('an evaluation', () => {
     ]);
   });
 
+  it('is read for lists without its figures, which are large, but with their headlines (EV-36)', async () => {
+    await addChecked([BOTTLE]);
+    const { evaluation_id } = await workOn(await started());
+    const [row] = await api.deps.evaluations.page({ source: undefined }, null, 1);
+    expect(row).toMatchObject({ evaluation_id, headlines: { map50: expect.anything() } });
+    expect(row).not.toHaveProperty('figures');
+    expect(await api.deps.evaluations.findById(evaluation_id)).toMatchObject({
+      figures: { photos: 1, headlines: row?.headlines },
+    });
+  });
+
   it('of a sample has only photos that were labelled blind, and hard cases are the others (EV-24)', async () => {
     const inSample = await addChecked([BOTTLE]);
     const sample = (await api.request('POST /admin/evaluations/samples/', admin, { size: 1 })).json();

@@ -38,7 +38,7 @@ function notesOn(row: EvaluationRow): EvaluationRun['notes'] {
   return reasons.map((reason) => ({ text: reasonText(reason), reason }));
 }
 
-function shownDetails(row: EvaluationRow, names: ReadonlyMap<number, string>): EvaluationRunDetails {
+function shown(row: EvaluationRow, names: ReadonlyMap<number, string>): EvaluationRun {
   const { labels: _, requested_at, requested_by, finished_at, ...evaluation } = row;
   return {
     ...evaluation,
@@ -48,11 +48,6 @@ function shownDetails(row: EvaluationRow, names: ReadonlyMap<number, string>): E
     finished_at: finished_at?.toISOString() ?? null,
     ...storedError(row.error_message),
   };
-}
-
-function shown(row: EvaluationRow, names: ReadonlyMap<number, string>): EvaluationRun {
-  const { figures: _, ...evaluation } = shownDetails(row, names);
-  return evaluation;
 }
 
 const namesFor = ({ users }: EvaluationDeps, rows: readonly EvaluationRow[]) =>
@@ -134,8 +129,8 @@ export async function showEvaluation(
   deps: EvaluationDeps,
   evaluation_id: string,
 ): Promise<EvaluationRunDetails> {
-  const row = await requireEvaluation(deps, evaluation_id);
-  return shownDetails(row, await namesFor(deps, [row]));
+  const { figures, ...row } = await requireEvaluation(deps, evaluation_id);
+  return { ...shown(row, await namesFor(deps, [row])), figures };
 }
 
 const evaluationCursor = cursorCodec(z.strictObject({ requested_at: instant, evaluation_id: uuid }));
@@ -164,7 +159,7 @@ export async function cancelEvaluation(
 ): Promise<EvaluationRun> {
   const audit = auditOf(deps, viewer, { action: 'evaluation.cancelled', evaluation_id });
   const isCancelled = await deps.evaluations.cancel(evaluation_id, audit);
-  const row = await requireEvaluation(deps, evaluation_id);
+  const { figures: _, ...row } = await requireEvaluation(deps, evaluation_id);
   if (!isCancelled && row.state !== 'cancelled') throw conflict(createReason('error.evaluation.has_ended'));
   return shown(row, await namesFor(deps, [row]));
 }
