@@ -121,6 +121,8 @@ export const ANNOTATION_LIMITS = {
 export const EVALUATION_LIMITS = {
   /** Photos of one sample. */
   sampleMax: 5_000,
+  /** Hard cases of one evaluation: they grow with every review, and a photo takes a processor a second or more. */
+  hardCasesMax: 5_000,
   seedMax: 2 ** 31 - 1,
 } as const;
 

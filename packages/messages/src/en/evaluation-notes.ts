@@ -13,6 +13,8 @@ export const evaluationNoteMessages = {
     'These photos were imported. The figures say nothing about the photos of this installation, and places are not known: intervals are over photos.',
   'evaluation.note.may_have_seen':
     'The model does not say which photos it was trained with. It may have seen some of these, which makes figures too good.',
+  'evaluation.note.newest_hard_cases':
+    'Of the hard cases, only the {max, number} that were checked last are evaluated.',
   'evaluation.note.partly_labelled':
     'Of the {size, number} photos of the sample, the first {photos, plural, one {# one is} other {# are}} counted; the others are not labelled yet, or were deleted.',
 } as const;

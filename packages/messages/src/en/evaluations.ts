@@ -21,7 +21,7 @@ export const evaluationsMessages = {
     'The new sample is the current one from then on, and its labelling begins anew. The present one can still be read.',
   'evaluations.start_title': 'New evaluation',
   'evaluations.start_text':
-    'The detector looks at labelled photos in the background and is compared with what people marked. Hard cases are photos that were chosen for review: their figures stand apart and say nothing about all photos.',
+    'The detector looks at labelled photos in the background and is compared with what people marked. Hard cases are photos that were chosen for review: their figures stand apart and say nothing about all photos. At most {max, number} of them are evaluated, those that were checked last.',
   'evaluations.model': 'Model',
   'evaluations.model_configured': 'The one in use',
   'evaluations.model_bundled': 'The one that came with the product',

@@ -13,6 +13,8 @@ export const evaluationNoteMessages: Translation<typeof english> = {
     'ये फ़ोटो आयात किए गए हैं। आँकड़े यहाँ के फ़ोटो के बारे में कुछ नहीं बताते, और जगहें पता नहीं हैं: अंतराल फ़ोटो पर हैं।',
   'evaluation.note.may_have_seen':
     'मॉडल यह नहीं बताता कि उसे किन फ़ोटो से प्रशिक्षित किया गया। हो सकता है उसने इनमें से कुछ देखे हों, जिससे आँकड़े ज़रूरत से अच्छे दिखते हैं।',
+  'evaluation.note.newest_hard_cases':
+    'कठिन फ़ोटो में से केवल उन {max, number} का मूल्यांकन होता है जो सबसे बाद में जाँचे गए।',
   'evaluation.note.partly_labelled':
     'नमूने के {size, number} फ़ोटो में से {photos, plural, one {पहला # गिना गया है} other {पहले # गिने गए हैं}}; बाकी अभी चिह्नित नहीं हैं, या हटा दिए गए।',
 };

@@ -155,9 +155,13 @@ export type EvaluationTable = {
   /** Deletes one that waits, runs or has ended, with its answers; returns whether there was one. */
   remove: (evaluation_id: string, audit: AuditEntry) => Promise<boolean>;
 
-  /** The checked photos of a sample or of hard cases, by id; none of an import. Of a sample only those that count (EV-33). */
+  /**
+   * The checked photos of a sample or of hard cases, by id; none of an import. Of a sample only those that count (EV-33), of hard
+   * cases those that were checked last, as many as an evaluation may have (EV-37).
+   */
   checkedPhotos: (source: PhotoSource) => Promise<CheckedPhoto[]>;
-  countChecked: (source: PhotoSource) => Promise<number>;
+  /** Whether there is one. */
+  hasChecked: (source: PhotoSource) => Promise<boolean>;
   /** The photos of a confirmed import, by id. */
   importedPhotos: (import_id: string) => Promise<LabelledPhoto[]>;
   /** The classes of the label schema that an import has labels of; undefined unless it is confirmed. */

@@ -1,26 +1,33 @@
+import { EVALUATION_LIMITS } from '@smart-waste/contract';
 import { sql } from 'kysely';
 import type { CheckedPhoto, EvaluationTable, PhotoSource } from '../../../modules/evaluations/ports.ts';
 import type { Database } from '../schema.ts';
 import { photosThatCount } from './samples.ts';
 
-/** The images of a source that have ground truth. */
-const imagesOf = ({ source, sample_id }: PhotoSource) =>
+/** The images of a source that have ground truth; of hard cases only those that were checked last. */
+const imagesOf = ({ source, sample_id }: PhotoSource, hardCasesMax: number) =>
   source === 'sample'
     ? sql`
         select images.* from (${photosThatCount(sample_id)}) as photos join images using (image_id)`
     : sql`
-        select images.* from images
-         where exists (select from annotation_sets as sets
-                        where sets.image_id = images.image_id and scope = 'checked')
-           and not exists (select from evaluation_sample_photos as photos
-                            where photos.image_id = images.image_id and sample_id = current_sample())`;
+        select images.*
+          from (select image_id, max(created_at) as checked_at from annotation_sets
+                 where scope = 'checked' group by image_id) as checked
+          join images using (image_id)
+         where not exists (select from evaluation_sample_photos as photos
+                            where photos.image_id = images.image_id and sample_id = current_sample())
+         order by checked_at desc, image_id limit ${hardCasesMax}`;
 
 /** See EvaluationTable.checkedPhotos. */
-export async function checkedPhotos(db: Database, source: PhotoSource): Promise<CheckedPhoto[]> {
+export async function checkedPhotos(
+  db: Database,
+  source: PhotoSource,
+  hardCasesMax: number = EVALUATION_LIMITS.hardCasesMax,
+): Promise<CheckedPhoto[]> {
   const { rows } = await sql<CheckedPhoto>`
     select image_id, newest.set_id, newest.annotations, photo_sha256, photo_key, width, height, user_id, uploaded_at, latitude,
            longitude, location_source
-      from (${imagesOf(source)}) as images,
+      from (${imagesOf(source, hardCasesMax)}) as images,
            lateral (select set_id, annotations from annotation_sets as sets
                      where sets.image_id = images.image_id and scope = 'checked'
                      order by number desc limit 1) as newest
@@ -28,11 +35,10 @@ export async function checkedPhotos(db: Database, source: PhotoSource): Promise<
   return rows;
 }
 
-/** See EvaluationTable.countChecked. */
-export async function countChecked(db: Database, source: PhotoSource): Promise<number> {
-  const { rows } = await sql<{ photos: number }>`
-    select count(*)::integer as photos from (${imagesOf(source)}) as images`.execute(db);
-  return rows[0]?.photos ?? 0;
+/** See EvaluationTable.hasChecked. */
+export async function hasChecked(db: Database, source: PhotoSource): Promise<boolean> {
+  const { rows } = await sql`select 1 from (${imagesOf(source, 1)}) as images limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** See EvaluationTable.photosWithBytes. */

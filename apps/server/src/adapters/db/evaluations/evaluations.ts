@@ -7,7 +7,7 @@ import type {
 import { RUN_WAITING } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
-import { checkedPhotos, countChecked, photosWithBytes } from './checked-photos.ts';
+import { checkedPhotos, hasChecked, photosWithBytes } from './checked-photos.ts';
 import { heldEvaluations } from './held-evaluations.ts';
 import { importedClasses, importedPhotos } from './imported-photos.ts';
 import { listAnswers, listMistakes, waitingPhotos } from './photo-answers.ts';
@@ -64,7 +64,7 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
       return numDeletedRows > 0n;
     }),
   checkedPhotos: (source) => checkedPhotos(db, source),
-  countChecked: (source) => countChecked(db, source),
+  hasChecked: (source) => hasChecked(db, source),
   importedPhotos: (import_id) => importedPhotos(db, import_id),
   importedClasses: (import_id) => importedClasses(db, import_id),
   photosWithBytes: (hashes) => photosWithBytes(db, hashes),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Annotation,
   type Detection,
+  EVALUATION_LIMITS,
   type EvaluationRun,
   type EvaluationRunDetails,
   type EvaluationRunList,
@@ -10,6 +11,7 @@ import {
 } from '@smart-waste/contract';
 import { figuresOf, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkedPhotos } from '../../../adapters/db/evaluations/checked-photos.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
 import { type Detector, DetectorFailed } from '../../../ports/detector.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -218,6 +220,29 @@ describe('an evaluation', () => {
       { slice: 'night', photos: 1 },
       { slice: 'typed', photos: 2 },
     ]);
+  });
+
+  it('of hard cases has those that were checked last, as many as the limit says (EV-37)', async () => {
+    const ids = [await addChecked([]), await addChecked([]), await addChecked([])];
+    await check(ids[0]!, [BOTTLE], 1);
+    const hardCases = { source: 'hard_cases', sample_id: null, import_id: null } as const;
+    const chosen = await checkedPhotos(api.kysely, hardCases, 2);
+    expect(chosen.map(({ image_id }) => image_id).sort()).toEqual([ids[0], ids[2]].sort());
+    expect(chosen.find(({ image_id }) => image_id === ids[0])?.annotations).toEqual([BOTTLE]);
+    expect(await checkedPhotos(api.kysely, hardCases)).toHaveLength(3);
+  });
+
+  it('of hard cases says so when there were more than the limit (EV-37)', async () => {
+    await addChecked([]);
+    const run = await started();
+    const reasons = async () => {
+      const shown = await show(run);
+      return shown.notes.map(({ reason }) => reason.reason);
+    };
+    expect(await reasons()).not.toContain('evaluation.note.newest_hard_cases');
+    const excluded = EVALUATION_LIMITS.hardCasesMax;
+    await api.kysely.updateTable('evaluations').set({ excluded }).execute();
+    expect(await reasons()).toContain('evaluation.note.newest_hard_cases');
   });
 
   it('is read for lists without its figures, which are large, but with their headlines (EV-36)', async () => {

@@ -1,10 +1,11 @@
-import type {
-  EvaluationComparison,
-  EvaluationRun,
-  EvaluationRunDetails,
-  EvaluationRunForm,
-  EvaluationRunList,
-  EvaluationRunQuery,
+import {
+  EVALUATION_LIMITS,
+  type EvaluationComparison,
+  type EvaluationRun,
+  type EvaluationRunDetails,
+  type EvaluationRunForm,
+  type EvaluationRunList,
+  type EvaluationRunQuery,
 } from '@smart-waste/contract';
 import { LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
@@ -29,9 +30,12 @@ function notesOn(row: EvaluationRow): EvaluationRun['notes'] {
   const { source, may_have_seen, excluded, total, sample_size: size } = row;
   const photos = total + excluded;
   const isPartly = size !== null && total > 0 && photos < size;
+  const { hardCasesMax } = EVALUATION_LIMITS;
+  const isBounded = source === 'hard_cases' && photos >= hardCasesMax;
   const reasons = [
     ...(isPartly ? [createReason('evaluation.note.partly_labelled', { photos, size })] : []),
     ...(source === 'sample' ? [] : [createReason(`evaluation.note.${source}`)]),
+    ...(isBounded ? [createReason('evaluation.note.newest_hard_cases', { max: hardCasesMax })] : []),
     ...(may_have_seen === true ? [createReason('evaluation.note.may_have_seen')] : []),
     ...(excluded > 0 ? [createReason('evaluation.note.excluded', { photos: excluded })] : []),
   ];
@@ -82,7 +86,7 @@ async function sourceOf(
 /** The classes that people looked for on the photos of a source; null for all. Refused without a labelled photo. */
 async function classesOf({ evaluations }: EvaluationDeps, source: PhotoSource): Promise<string[] | null> {
   if (source.source !== 'import') {
-    if ((await evaluations.countChecked(source)) > 0) return null;
+    if (await evaluations.hasChecked(source)) return null;
     throw conflict(createReason(`error.evaluation.nothing_labelled.${source.source}`));
   }
   const classes = await evaluations.importedClasses(source.import_id);

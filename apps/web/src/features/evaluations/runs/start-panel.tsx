@@ -1,4 +1,9 @@
-import { EVALUATED_MODELS, type EvaluatedModel, type EvaluationSource } from '@smart-waste/contract';
+import {
+  EVALUATED_MODELS,
+  EVALUATION_LIMITS,
+  type EvaluatedModel,
+  type EvaluationSource,
+} from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +23,9 @@ export function StartPanel({ steps }: { steps: ReturnType<typeof useEvaluationSt
   const { running, take } = steps;
   return (
     <PanelSection title={t('evaluations.start_title')}>
-      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('evaluations.start_text')}</p>
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">
+        {t('evaluations.start_text', { max: EVALUATION_LIMITS.hardCasesMax })}
+      </p>
       <div className="mb-4 max-w-xs">
         <SelectField
           label={t('evaluations.model')}
