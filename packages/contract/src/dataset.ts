@@ -77,7 +77,7 @@ export const dataset = z.object({
   photos: z.int(),
   /** How many of the files have been read. */
   photos_read: z.int(),
-  /** Photos that were deleted since; an export names them (DS-08). */
+  /** Photos that were deleted since, once it is frozen; an export names them (DS-08). */
   photos_gone: z.int(),
   /** Null until it is frozen. */
   card: z.nullable(datasetCard),

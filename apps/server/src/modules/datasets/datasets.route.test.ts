@@ -163,6 +163,7 @@ describe('a dataset', () => {
     const killed = await api.deps.datasets.claim(0);
     const [first] = await api.deps.datasets.unread(dataset.dataset_id, 1);
     await api.deps.datasets.markRead(dataset.dataset_id, { position: first!.position, file: null });
+    expect(await show(dataset.dataset_id)).toMatchObject({ photos: 3, photos_read: 1, photos_gone: 0 });
     runFreezer();
     runFreezer();
     expect(await untilFrozen(dataset)).toMatchObject({

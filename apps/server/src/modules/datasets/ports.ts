@@ -25,7 +25,7 @@ export type DatasetRow = {
   error_message: string | null;
   photos: number;
   photos_read: number;
-  /** Photos that are deleted now. */
+  /** Photos that are deleted now; 0 until it is frozen. */
   photos_gone: number;
 };
 

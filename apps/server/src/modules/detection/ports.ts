@@ -158,7 +158,7 @@ export type CalibrationTable = {
   apply: (calibration_id: string, change: CalibrationChange) => Promise<CalibrationRow | undefined>;
   /** Leaves its model without a calibration; changes nothing of one that is not active. */
   retire: (calibration_id: string, change: CalibrationChange) => Promise<CalibrationRow | undefined>;
-  /** How many runs of each calibrated version of a model there are, and how many have to be calibrated again. */
+  /** How many runs of each calibrated version of a model there are (at most half a minute old), and how many have to be calibrated again. */
   countRuns: () => Promise<Recalibration[]>;
   /**
    * Calibrates at most `limit` runs again that do not follow the active calibration of their model, each with its

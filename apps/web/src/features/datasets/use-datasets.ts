@@ -10,13 +10,13 @@ import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
 import { usePagedList } from '../../shared/api/cursor-pages.ts';
+import { useFollowed } from '../../shared/api/use-followed.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 
 const DATASETS_KEY = ['datasets'] as const;
 const PER_PAGE = 10;
-const FREEZING_POLL_MS = 1000;
 
 /** All datasets, page by page, the newest first. */
 export const useDatasets = () =>
@@ -25,24 +25,16 @@ export const useDatasets = () =>
     return dataOrThrow(callApi({ endpoint: 'listDatasets', schema: datasetList, query, signal }));
   });
 
-/** The dataset as it is now, asked for again until it is frozen or has failed; then the list is loaded again. */
-export function useFreezing(shown: Dataset): Dataset {
-  const client = useQueryClient();
-  const { dataset_id } = shown;
-  const { data = shown } = useQuery({
-    queryKey: ['dataset', dataset_id],
-    enabled: shown.state === 'freezing',
-    queryFn: async ({ signal }) => {
-      const call = callApi({ endpoint: 'showDataset', schema: dataset, params: { dataset_id }, signal });
-      const now = await dataOrThrow(call);
-      if (now.state !== 'freezing') void client.invalidateQueries({ queryKey: DATASETS_KEY });
-      return now;
-    },
-    refetchInterval: ({ state }) =>
-      state.data && state.data.state !== 'freezing' ? false : FREEZING_POLL_MS,
+/** The dataset as it is now, followed until it is frozen or has failed. */
+export const useFreezing = (listed: Dataset): Dataset => {
+  const { dataset_id } = listed;
+  return useFollowed({
+    ...{ listed, listKey: DATASETS_KEY, itemKey: ['dataset', dataset_id] },
+    isWorking: ({ state }) => state === 'freezing',
+    load: (signal) =>
+      dataOrThrow(callApi({ endpoint: 'showDataset', schema: dataset, params: { dataset_id }, signal })),
   });
-  return data;
-}
+};
 
 /** What a dataset with this filter would hold now. */
 export const useDatasetPreview = (filter: DatasetFilter) =>

@@ -1,5 +1,5 @@
 import type { EvaluationRunDetails, EvaluationSample } from '@smart-waste/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const sampleOf = (given: Partial<EvaluationSample> = {}): EvaluationSample => ({
   ...given,
 });
 function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetails[] = []) {
-  const database = { sample, evaluations };
+  const database = { sample, evaluations, listed: 0 };
   const sent: unknown[] = [];
   const newest = () => HttpResponse.json(database.evaluations[0]);
   server.use(
@@ -36,6 +36,7 @@ function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetail
     ),
     http.get(api('/admin/evaluations/'), ({ request }) => {
       const source = new URL(request.url).searchParams.get('source');
+      database.listed += 1;
       const data = database.evaluations.filter((one) => one.source === source);
       return HttpResponse.json({ data, next_cursor: null });
     }),
@@ -125,6 +126,21 @@ it('starts an evaluation, follows it, and cancels it (EV-62, EV-66)', async () =
   expect(sent).toEqual([{ source: 'hard_cases', model: 'bundled' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText(/Cancelled/)).toBeVisible();
+});
+
+it('asks for the evaluation alone that runs, and for the lists again once it has ended (EV-67)', async () => {
+  const running = (done: number) =>
+    evaluationOf({ state: 'running', done, figures: null, headlines: null, notes: [] });
+  const { database } = serve(sampleOf(), [running(15)]);
+  show();
+  await screen.findByRole('progressbar', { name: '15 of 75 photos' });
+  const LISTS = 3; // of the sample, of hard cases and of imports
+  database.evaluations = [running(60)];
+  await screen.findByRole('progressbar', { name: '60 of 75 photos' }, { timeout: 5000 });
+  expect(database.listed).toBe(LISTS);
+  database.evaluations = [evaluationOf()];
+  expect(await screen.findByText('64.0% (60.0% to 70.0%)', undefined, { timeout: 5000 })).toBeVisible();
+  await waitFor(() => expect(database.listed).toBe(2 * LISTS));
 });
 
 it('says why an evaluation failed, and deletes it after a question (EV-62)', async () => {

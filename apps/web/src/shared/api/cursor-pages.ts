@@ -29,11 +29,9 @@ const REFETCH_MS = 15_000;
 
 type Position = { key: string; previous: readonly string[] };
 
-type PagedListOptions<P> = {
+type PagedListOptions = {
   /** The page is fetched again while it is looked at, and when the person comes back to it. */
   isLive?: boolean;
-  /** After how long the shown page is fetched again while it changes; false when nothing on it does. */
-  refetchMs?: (page: P) => number | false;
 };
 
 /**
@@ -43,7 +41,7 @@ type PagedListOptions<P> = {
 export function usePagedList<P extends CursorPage>(
   queryKey: readonly unknown[],
   fetchPage: FetchPage<P>,
-  { isLive = false, refetchMs }: PagedListOptions<P> = {},
+  { isLive = false }: PagedListOptions = {},
 ) {
   const key = JSON.stringify(queryKey);
   const [position, setPosition] = useState<Position>({ key, previous: [] });
@@ -55,10 +53,6 @@ export function usePagedList<P extends CursorPage>(
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     ...(isLive && { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' as const }),
-    ...(refetchMs && {
-      refetchInterval: ({ state }: { state: { data: P | undefined } }) =>
-        state.data === undefined ? false : refetchMs(state.data),
-    }),
   });
   const pager = {
     page: previous.length + 1,

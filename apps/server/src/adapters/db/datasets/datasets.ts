@@ -150,16 +150,23 @@ async function preview(db: Database, filter: DatasetFilter): Promise<DatasetPrev
   };
 }
 
-/** The newest first. Photos are counted at this moment. */
+/**
+ * The newest first. What is asked for each second while a dataset is frozen is read from the ends of indexes; photos that were
+ * deleted are counted once it is frozen.
+ */
 async function readDatasets(db: Database, which: RawBuilder<unknown>, limit: number): Promise<DatasetRow[]> {
   const { rows: read } = await sql<DatasetRow>`
-    select dataset_id, number, title, filter, schema_version, created_at, created_by, card, error_message, counts.*
+    select dataset_id, number, title, filter, schema_version, created_at, created_by, card, error_message, photos,
+           photos - unread as photos_read,
+           case when card is null then 0 else (
+             select count(*)::integer from dataset_photos as photo where photo.dataset_id = chosen.dataset_id
+                and not exists (select from images where images.image_id = photo.image_id)) end as photos_gone
       from (select * from datasets where ${which} order by number desc limit ${limit}) as chosen,
            lateral (
-             select count(*)::integer as photos, count(*) filter (where is_read)::integer as photos_read,
-                    count(*) filter (where images.image_id is null)::integer as photos_gone
-               from dataset_photos left join images using (image_id)
-              where dataset_photos.dataset_id = chosen.dataset_id) as counts
+             select coalesce(max(position), 0) as photos,
+                    (select count(*)::integer from dataset_photos as photo
+                      where photo.dataset_id = chosen.dataset_id and not is_read) as unread
+               from dataset_photos where dataset_photos.dataset_id = chosen.dataset_id) as counts
      order by number desc`.execute(db);
   return read;
 }

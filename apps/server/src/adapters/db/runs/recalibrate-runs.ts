@@ -1,6 +1,7 @@
 import type { AnalysisResults, PhotoResults, Recalibration } from '@smart-waste/contract';
 import type { AppliedCalibration } from '@smart-waste/core';
 import { sql } from 'kysely';
+import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import type { CalibrationTable } from '../../../modules/detection/ports.ts';
 import type { Database } from '../schema.ts';
 
@@ -40,20 +41,42 @@ const runsLeft = ({ model, model_version, active }: Model, limit: number) =>
     sql` union all `,
   );
 
-/** See CalibrationTable.countRuns. Reads only the index. */
-export async function countCalibratedRuns(db: Database): Promise<Recalibration[]> {
-  const counts: Recalibration[] = [];
-  for (const { model, model_version, active } of await listModels(db)) {
-    const id = active?.calibration_id ?? null;
-    const { rows } = await sql<{ runs: number; runs_left: number }>`
-      select count(*)::integer as runs,
-             (count(*) filter (where calibration_id is distinct from ${id}::uuid))::integer as runs_left
-        from analyses
-       where results is not null and model = ${model} and model_version = ${model_version}`.execute(db);
-    const [{ runs, runs_left } = { runs: 0, runs_left: 0 }] = rows;
-    counts.push({ model, model_version, runs, runs_left });
-  }
-  return counts;
+const RUNS_TTL_MS = 30_000;
+const MAX_MODELS = 20;
+
+/** All runs of a model: a million entries of the index, which change little while a screen follows those that are left. */
+const cachedTotals = (db: Database) => {
+  const totals = createTtlCache<number>({ ttlMs: RUNS_TTL_MS, max: MAX_MODELS, now: () => new Date() });
+  return ({ model, model_version }: Model): Promise<number> =>
+    totals(JSON.stringify([model, model_version]), {
+      load: async () => {
+        const { rows } = await sql<{ runs: number }>`
+          select count(*)::integer as runs from analyses
+           where results is not null and model = ${model} and model_version = ${model_version}`.execute(db);
+        return rows[0]?.runs ?? 0;
+      },
+    });
+};
+
+/** See CalibrationTable.countRuns. Reads only the index, and of it only the ranges of runs that are left, but for the totals. */
+export function calibratedRunsCounter(db: Database): CalibrationTable['countRuns'] {
+  const totalOf = cachedTotals(db);
+  return async () => {
+    const counts: Recalibration[] = [];
+    for (const item of await listModels(db)) {
+      const { model, model_version } = item;
+      const ofRanges = rangesLeft(item).map(
+        (range) => sql`(
+          select count(*) from analyses
+           where results is not null and model = ${model} and model_version = ${model_version} and ${range})`,
+      );
+      const { rows } = await sql<{ runs_left: number }>`
+        select (${sql.join(ofRanges, sql` + `)})::integer as runs_left`.execute(db);
+      const runs_left = rows[0]?.runs_left ?? 0;
+      counts.push({ model, model_version, runs: Math.max(await totalOf(item), runs_left), runs_left });
+    }
+    return counts;
+  };
 }
 
 type LeftRun = { analysis_id: string; image_id: string; results: AnalysisResults };

@@ -7,7 +7,7 @@ import type {
   CalibrationTable,
   NewCalibration,
 } from '../../../modules/detection/ports.ts';
-import { countCalibratedRuns, recalibrateRuns } from '../runs/recalibrate-runs.ts';
+import { calibratedRunsCounter, recalibrateRuns } from '../runs/recalibrate-runs.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
 
@@ -36,7 +36,7 @@ export function calibrationTable(db: Database): CalibrationTable {
       }),
     apply: (calibration_id, change) => changeState(db, calibration_id, { ...change, isActive: true }),
     retire: (calibration_id, change) => changeState(db, calibration_id, { ...change, isActive: false }),
-    countRuns: () => countCalibratedRuns(db),
+    countRuns: calibratedRunsCounter(db),
     recalibrate: (limit, calibrated) => recalibrateRuns(db, { limit, calibrated }),
   };
 }

@@ -26,12 +26,19 @@ const importOf = (given: Partial<DatasetImport> = {}): DatasetImport => ({
 });
 
 function serve(imports: DatasetImport[]) {
-  const database = { imports };
+  const database = { imports, listed: 0, asked: [] as string[] };
   const sent: unknown[] = [];
   server.use(
-    http.get(api('/admin/datasets/imports/'), () =>
-      HttpResponse.json({ data: database.imports, next_cursor: null }),
-    ),
+    http.get(api('/admin/datasets/imports/'), () => {
+      database.listed += 1;
+      return HttpResponse.json({ data: database.imports, next_cursor: null });
+    }),
+    http.get(api('/admin/datasets/imports/:id/'), ({ params }) => {
+      database.asked.push(String(params.id));
+      const found = database.imports.find(({ import_id }) => import_id === params.id);
+      const none = { error: 'There is none.', code: 'not_found', request_id: 'r' };
+      return found ? HttpResponse.json(found) : HttpResponse.json(none, { status: 404 });
+    }),
     http.post(api('/admin/datasets/imports/'), async ({ request }) => {
       const { size } = await request.blob();
       sent.push([new URL(request.url).searchParams.get('title'), size]);
@@ -85,6 +92,28 @@ it('sends an archive under its name, and follows the reading until the preview (
   expect(
     await screen.findByText('10 photos, 3 of them without objects', undefined, { timeout: 5000 }),
   ).toBeVisible();
+});
+
+it('asks for the import alone that is read, and for none once all are (DS-40)', async () => {
+  const other = importOf({ import_id: '22222222-2222-4222-8222-222222222222', title: 'Third city' });
+  const { database } = serve([importOf({ state: 'reading', total: 12, read: 3 }), other]);
+  show();
+  await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' });
+  database.imports = [importOf({ state: 'reading', total: 12, read: 9 }), other];
+  await screen.findByRole('progressbar', { name: 'Reading photos: 9 of 12' }, { timeout: 5000 });
+  expect(database.listed).toBe(1);
+  expect(new Set(database.asked)).toEqual(new Set([ID]));
+  database.imports = [importOf(), other];
+  await waitFor(() => expect(database.listed).toBe(2), { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
+it('loads the list again when the import that was read is gone (DS-40)', async () => {
+  const { database } = serve([importOf({ state: 'reading', total: 12, read: 3 })]);
+  show();
+  await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' });
+  database.imports = [];
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 10_000 });
 });
 
 it('shows every reject, and imports with the classes that are chosen (DS-32, DS-33, DS-37)', async () => {

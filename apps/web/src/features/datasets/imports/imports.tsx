@@ -15,7 +15,7 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { ClassMapping, ImportContents } from './import-preview.tsx';
 import { SendPanel } from './send-panel.tsx';
-import { useDeleteImport, useEvaluateImport, useImports } from './use-imports.ts';
+import { useDeleteImport, useEvaluateImport, useImports, useListedImport } from './use-imports.ts';
 
 /** Brings labelled photos of other places in, to evaluate detectors on them. */
 export function Imports() {
@@ -39,7 +39,8 @@ export function Imports() {
   );
 }
 
-function ImportPanel({ found }: { found: DatasetImport }) {
+function ImportPanel({ found: listed }: { found: DatasetImport }) {
+  const found = useListedImport(listed);
   const { title, state, created_at, created_by, format } = found;
   const translate = useSentence();
   return (

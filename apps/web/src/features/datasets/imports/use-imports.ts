@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
 import { sendBody } from '../../../shared/api/send-body.ts';
+import { useFollowed } from '../../../shared/api/use-followed.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { evaluationPath } from '../../../shared/paths.ts';
@@ -19,22 +20,26 @@ import { toastFailure } from '../../../shared/ui/toast.ts';
 
 const IMPORTS_KEY = ['dataset-imports'] as const;
 const PER_PAGE = 5;
-const READING_POLL_MS = 1000;
 
 const messages = () => messagesNow(datasetImportsMessages);
 
-/** The imports, page by page, the newest first; asked for again while one of them is read. */
+/** The imports, page by page, the newest first. */
 export const useImports = () =>
-  usePagedList(
-    IMPORTS_KEY,
-    (cursor, signal) => {
-      const query = { limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
-      return dataOrThrow(
-        callApi({ endpoint: 'listDatasetImports', schema: datasetImportList, query, signal }),
-      );
-    },
-    { refetchMs: ({ data }) => (data.some(({ state }) => state === 'reading') ? READING_POLL_MS : false) },
-  );
+  usePagedList(IMPORTS_KEY, (cursor, signal) => {
+    const query = { limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
+    return dataOrThrow(callApi({ endpoint: 'listDatasetImports', schema: datasetImportList, query, signal }));
+  });
+
+/** An import of the list as it is now, followed until its archive is read. */
+export function useListedImport(listed: DatasetImport): DatasetImport {
+  const params = { import_id: listed.import_id };
+  return useFollowed({
+    ...{ listed, listKey: IMPORTS_KEY, itemKey: ['dataset-import', listed.import_id] },
+    isWorking: ({ state }) => state === 'reading',
+    load: (signal) =>
+      dataOrThrow(callApi({ endpoint: 'showDatasetImport', schema: datasetImport, params, signal })),
+  });
+}
 
 /** Sends an archive; `percent` of it has left the device, null while none is sent. */
 export function useSendArchive(onSent: () => void) {

@@ -13,7 +13,7 @@ import { Headlines } from '../figures/headlines.tsx';
 import { EvaluationSteps } from './evaluation-steps.tsx';
 import { EvaluationSummary, useEvaluationName } from './evaluation-summary.tsx';
 import { StartPanel } from './start-panel.tsx';
-import { useEvaluationStep, useEvaluations } from './use-evaluations.ts';
+import { useEvaluationStep, useEvaluations, useListedEvaluation } from './use-evaluations.ts';
 
 /** Starts evaluations, and lists those of the random sample; those of hard cases and of imported photos stand apart, below. */
 export function Evaluations() {
@@ -78,8 +78,9 @@ function EvaluationList({ source, query, pager, steps, empty }: EvaluationListPr
 
 type EvaluationCardProps = { evaluation: EvaluationRun; steps: ReturnType<typeof useEvaluationStep> };
 
-function EvaluationCard({ evaluation, steps }: EvaluationCardProps) {
+function EvaluationCard({ evaluation: listed, steps }: EvaluationCardProps) {
   const t = useMessages(evaluationsMessages);
+  const evaluation = useListedEvaluation(listed);
   const nameOf = useEvaluationName();
   const { evaluation_id, headlines } = evaluation;
   return (

@@ -10,6 +10,7 @@ import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
+import { useFollowed } from '../../../shared/api/use-followed.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toastFailure } from '../../../shared/ui/toast.ts';
@@ -21,27 +22,32 @@ const RUNNING_POLL_MS = 1000;
 export const isUnfinished = ({ state }: Pick<EvaluationRun, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
-/** The evaluations on a source, page by page, the newest first; asked for again while one of them is not finished. */
+/** The evaluations on a source, page by page, the newest first. */
 export const useEvaluations = (source: EvaluationSource) =>
-  usePagedList(
-    [...EVALUATIONS_KEY, source],
-    (cursor, signal) => {
-      const query = { source, limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
-      return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
-    },
-    { refetchMs: ({ data }) => (data.some(isUnfinished) ? RUNNING_POLL_MS : false) },
-  );
+  usePagedList([...EVALUATIONS_KEY, source], (cursor, signal) => {
+    const query = { source, limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
+    return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
+  });
+
+const keyOf = (evaluation_id: string) => ['evaluation', evaluation_id] as const;
+
+const showEvaluation = (evaluation_id: string, signal: AbortSignal) => {
+  const params = { evaluation_id };
+  return dataOrThrow(callApi({ endpoint: 'showEvaluation', schema: evaluationRunDetails, params, signal }));
+};
+
+/** An evaluation of a list as it is now, followed until it has ended. */
+export const useListedEvaluation = (listed: EvaluationRun): EvaluationRun =>
+  useFollowed({
+    ...{ listed, listKey: EVALUATIONS_KEY, itemKey: keyOf(listed.evaluation_id), isWorking: isUnfinished },
+    load: (signal): Promise<EvaluationRun> => showEvaluation(listed.evaluation_id, signal),
+  });
 
 /** An evaluation with all figures, asked for again until it has ended, also after a failure. */
 export const useEvaluation = (evaluation_id: string) =>
   useQuery({
-    queryKey: ['evaluation', evaluation_id],
-    queryFn: ({ signal }) => {
-      const params = { evaluation_id };
-      return dataOrThrow(
-        callApi({ endpoint: 'showEvaluation', schema: evaluationRunDetails, params, signal }),
-      );
-    },
+    queryKey: keyOf(evaluation_id),
+    queryFn: ({ signal }) => showEvaluation(evaluation_id, signal),
     refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? RUNNING_POLL_MS : false),
   });
 
