@@ -19,6 +19,33 @@ type Claim = {
 };
 
 /**
+ * Rows of a table that are held under a lease: a column `lease_until`. A holder can write only while its lease lasts and the columns
+ * of `holder`, which tell it from others, are unchanged.
+ */
+export function heldRows<Item>(table: keyof Schema, holder: readonly (keyof Item & string)[]) {
+  const isHeldBy = (item: Item) =>
+    allOf([
+      ...holder.map((column) => sql<boolean>`${sql.ref(column)} = ${item[column]}`),
+      sql<boolean>`lease_until > now()`,
+    ]);
+  /** Changes a row if it is still held; returns whether it is. */
+  const change = async (db: Database, item: Item, set: RawBuilder<unknown>): Promise<boolean> => {
+    const changed = await sql`update ${sql.table(table)} set ${set} where ${isHeldBy(item)}`.execute(db);
+    return changed.numAffectedRows === 1n;
+  };
+  return {
+    change,
+    renew: (db: Database, item: Item, seconds: number) =>
+      change(db, item, sql`lease_until = ${leaseUntil(seconds)}`),
+    /** Deletes a row if it is still held; returns whether it is. */
+    remove: async (db: Database, item: Item): Promise<boolean> => {
+      const removed = await sql`delete from ${sql.table(table)} where ${isHeldBy(item)}`.execute(db);
+      return removed.numAffectedRows === 1n;
+    },
+  };
+}
+
+/**
  * Rows of a table that are claimed under a lease: columns `attempts` and `lease_until`. Each claim adds an attempt, so
  * that a holder is distinguished from earlier ones; a holder can write only while its lease lasts. Columns of `holder`
  * must be unchanged since the claim, too.
@@ -32,17 +59,6 @@ export function leasedRows<Item extends { attempts: number }>(
   const isCandidate = allOf(
     key.map((column) => sql<boolean>`${columnOf(table, column)} = ${columnOf('candidate', column)}`),
   );
-  const isHeldBy = (item: Item) =>
-    allOf([
-      ...[...key, ...holder].map((column) => sql<boolean>`${sql.ref(column)} = ${item[column]}`),
-      sql<boolean>`attempts = ${item.attempts}`,
-      sql<boolean>`lease_until > now()`,
-    ]);
-  /** Changes a row if this claim still holds it; returns whether it does. */
-  const change = async (db: Database, item: Item, set: RawBuilder<unknown>): Promise<boolean> => {
-    const changed = await sql`update ${sql.table(table)} set ${set} where ${isHeldBy(item)}`.execute(db);
-    return changed.numAffectedRows === 1n;
-  };
   const claim = <Row>(db: Database, { candidates, leaseSeconds, set, returning }: Claim) =>
     sql<Row>`
       with candidate as (${candidates})
@@ -71,14 +87,7 @@ export function leasedRows<Item extends { attempts: number }>(
       });
       return rows;
     },
-    change,
-    renew: (db: Database, item: Item, seconds: number) =>
-      change(db, item, sql`lease_until = ${leaseUntil(seconds)}`),
-    /** Deletes a row if this claim still holds it; returns whether it does. */
-    remove: async (db: Database, item: Item): Promise<boolean> => {
-      const removed = await sql`delete from ${sql.table(table)} where ${isHeldBy(item)}`.execute(db);
-      return removed.numAffectedRows === 1n;
-    },
+    ...heldRows<Item>(table, [...key, ...holder, 'attempts']),
   };
 }
 

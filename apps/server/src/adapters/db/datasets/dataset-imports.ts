@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatasetImportRow, DatasetImportTable, ImportedPhoto } from '../../../modules/datasets/ports.ts';
-import { leaseUntil } from '../lease.ts';
+import type { AuditEntry } from '../../../ports/audit-log.ts';
+import { heldRows, leaseUntil } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 import { abandonObjects, takeOverObjects } from '../tables/object-ledger.ts';
+
+/** Only the process that received the archive holds an import, while it reads: it was never claimed, so it needs no attempts. */
+const held = heldRows<{ import_id: string }>('dataset_imports', ['import_id']);
 
 /** The imports of labelled photos of a database. */
 export const datasetImportTable = (db: Database): DatasetImportTable => ({
@@ -18,27 +22,21 @@ export const datasetImportTable = (db: Database): DatasetImportTable => ({
       if (!row) throw new Error('an import that was just stored is not there');
       return row;
     }),
-  renew: async (import_id, leaseSeconds) => {
-    const renewed = await sql`
-      update dataset_imports set lease_until = ${leaseUntil(leaseSeconds)}
-       where import_id = ${import_id} and ${IS_HELD}`.execute(db);
-    return renewed.numAffectedRows === 1n;
-  },
+  renew: (import_id, leaseSeconds) => held.renew(db, { import_id }, leaseSeconds),
   progress: async (import_id, { format, total, read }) => {
-    await sql`
-      update dataset_imports set format = ${format}, total = ${total}, read = ${read}
-       where import_id = ${import_id} and ${IS_HELD}`.execute(db);
+    await held.change(db, { import_id }, sql`format = ${format}, total = ${total}, read = ${read}`);
   },
   complete: (import_id, { classes, rejected, rejects, splits, ...counts }, photos) =>
     db.transaction().execute(async (trx) => {
-      const completed = await sql`
-        update dataset_imports
-           set state = 'preview', lease_until = null, read = total, photos = ${counts.photos},
-               empty_photos = ${counts.empty_photos}, splits = ${JSON.stringify(splits)}::jsonb,
-               classes = ${JSON.stringify(classes)}::jsonb, rejected = ${JSON.stringify(rejected)}::jsonb,
-               rejects = ${JSON.stringify(rejects)}::jsonb
-         where import_id = ${import_id} and ${IS_HELD}`.execute(trx);
-      if (completed.numAffectedRows !== 1n) return false;
+      const isHeld = await held.change(
+        trx,
+        { import_id },
+        sql`state = 'preview', lease_until = null, read = total, photos = ${counts.photos},
+            empty_photos = ${counts.empty_photos}, splits = ${JSON.stringify(splits)}::jsonb,
+            classes = ${JSON.stringify(classes)}::jsonb, rejected = ${JSON.stringify(rejected)}::jsonb,
+            rejects = ${JSON.stringify(rejects)}::jsonb`,
+      );
+      if (!isHeld) return false;
       for (let from = 0; from < photos.length; from += PHOTOS_AT_ONCE)
         await addPhotos(trx, import_id, photos.slice(from, from + PHOTOS_AT_ONCE));
       return true;
@@ -66,32 +64,8 @@ export const datasetImportTable = (db: Database): DatasetImportTable => ({
         : sql`(created_at, import_id) < (${after.created_at}::timestamptz, ${after.import_id}::uuid)`,
       limit,
     ),
-  remove: (import_id, audit) =>
-    db.transaction().execute(async (trx) => {
-      const removed = await trx
-        .selectFrom('dataset_imports')
-        .select('import_id')
-        .where('import_id', '=', import_id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!removed) return false;
-      const photos = await trx
-        .selectFrom('labelled_photos')
-        .select('photo_key')
-        .where('import_id', '=', import_id)
-        .execute();
-      await trx.deleteFrom('dataset_imports').where('import_id', '=', import_id).execute();
-      await abandonObjects(
-        trx,
-        photos.map(({ photo_key }) => photo_key),
-      );
-      await auditLog(trx).write(audit);
-      return true;
-    }),
+  remove: (import_id, audit) => db.transaction().execute((trx) => removeImport(trx, import_id, audit)),
 });
-
-/** Only the process that received the archive writes, and only while its lease lasts. */
-const IS_HELD = sql`state = 'reading' and lease_until > now()`;
 
 const PHOTOS_AT_ONCE = 1000;
 
@@ -124,4 +98,26 @@ async function readImports(
     db,
   );
   return rows;
+}
+
+async function removeImport(trx: Database, import_id: string, audit: AuditEntry): Promise<boolean> {
+  const removed = await trx
+    .selectFrom('dataset_imports')
+    .select('import_id')
+    .where('import_id', '=', import_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!removed) return false;
+  const photos = await trx
+    .selectFrom('labelled_photos')
+    .select('photo_key')
+    .where('import_id', '=', import_id)
+    .execute();
+  await trx.deleteFrom('dataset_imports').where('import_id', '=', import_id).execute();
+  await abandonObjects(
+    trx,
+    photos.map(({ photo_key }) => photo_key),
+  );
+  await auditLog(trx).write(audit);
+  return true;
 }
