@@ -20,3 +20,21 @@ export function placeGroupOf({ location, uploader, uploaded_at }: PhotoOrigin): 
   const columnDegrees = ROW_DEGREES / Math.max(Math.cos(middle), ROW_DEGREES / 360);
   return `cell:${row}:${Math.floor(location.longitude / columnDegrees)}`;
 }
+
+/** The same of a photo as it is stored. */
+export const placeGroupOfUpload = ({
+  latitude,
+  longitude,
+  user_id: uploader,
+  uploaded_at,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+  user_id: number;
+  uploaded_at: Date;
+}): string =>
+  placeGroupOf({
+    location: latitude === null || longitude === null ? null : { latitude, longitude },
+    uploader,
+    uploaded_at,
+  });

@@ -11,6 +11,7 @@ import {
 import { isDrawnForSecondOpinion } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
+import { namesOf } from '../../lib/names-of.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, imageToReview } from '../photos/image-access.ts';
 import { isBlind, isRepeatedOpinion, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
@@ -26,10 +27,6 @@ type Photo = { image_id: string; viewer: SessionUser };
 type UserNames = Pick<Deps, 'users'>;
 
 const MS = 1000;
-
-async function namesOf({ users }: UserNames, ids: readonly (number | null)[]) {
-  return users.findNames([...new Set(ids.filter((id) => id !== null))]);
-}
 
 const shownSet = (
   { image_id: _, created_by, created_at, ...set }: AnnotationSetRow,

@@ -9,6 +9,7 @@ import type {
   StaffMember,
 } from '@smart-waste/contract';
 import { canUndoMove, commonLanguage, isCheckedOnSite, urgencyOf } from '@smart-waste/core';
+import { namesOf } from '../../lib/names-of.ts';
 import type { Caller } from '../../ports/session-table.ts';
 import type { MediaLinks } from '../photos/media/media-links.ts';
 import { categoryOf } from './case-category.ts';
@@ -129,9 +130,6 @@ async function undoableMove(
   if (!from || !to || !other || !canUndoMove(move, from, to)) return null;
   return { kind: move.kind, version: row.version, number: other.number };
 }
-
-const namesOf = ({ users }: DescribeDeps, ids: readonly (number | null)[]): Promise<Names> =>
-  users.findNames([...new Set(ids.filter((id) => id !== null))]);
 
 async function summariesOf(
   deps: DescribeDeps,

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { cursorCodec, readPage } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { storedError } from '../../lib/messages.ts';
+import { namesOf } from '../../lib/names-of.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { DatasetRow, Deps } from './ports.ts';
 
@@ -28,9 +29,6 @@ const shown = (
   created_by: created_by === null ? null : (names.get(created_by) ?? null),
   ...storedError(error_message),
 });
-
-const namesFor = ({ users }: DatasetDeps, rows: readonly DatasetRow[]) =>
-  users.findNames([...new Set(rows.flatMap(({ created_by }) => (created_by === null ? [] : [created_by])))]);
 
 /** Begins to freeze the photos that match now. Refused without any, and with more than a dataset can have. */
 export async function startDataset(
@@ -54,13 +52,13 @@ export async function startDataset(
       'conflict',
       createReason('error.dataset.no_photos', { max: DATASET_LIMITS.photosMax }),
     );
-  return shown(row, await namesFor(deps, [row]));
+  return shown(row, await namesOf(deps, [row.created_by]));
 }
 
 export async function showDataset(deps: DatasetDeps, dataset_id: string): Promise<Dataset> {
   const row = await deps.datasets.findById(dataset_id);
   if (!row) throw notFound();
-  return shown(row, await namesFor(deps, [row]));
+  return shown(row, await namesOf(deps, [row.created_by]));
 }
 
 const cursor = cursorCodec(z.strictObject({ number: z.int() }));
@@ -73,7 +71,10 @@ export async function listDatasets(deps: DatasetDeps, query: DatasetQuery): Prom
     (limit) => deps.datasets.page(before, limit),
     ({ number }) => cursor.encode({ number }),
   );
-  const names = await namesFor(deps, rows);
+  const names = await namesOf(
+    deps,
+    rows.map(({ created_by }) => created_by),
+  );
   return { data: rows.map((row) => shown(row, names)), next_cursor };
 }
 

@@ -181,7 +181,7 @@ export type SampleRun = {
 } & TakenPhoto;
 
 /** By what the place of a photo is known. */
-export type TakenPhoto = {
+type TakenPhoto = {
   user_id: number;
   uploaded_at: Date;
   latitude: number | null;

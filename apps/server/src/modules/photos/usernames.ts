@@ -1,3 +1,4 @@
+import { namesOf } from '../../lib/names-of.ts';
 import type { ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { UserTable } from '../../ports/user-table.ts';
@@ -15,11 +16,8 @@ export async function withUsernames(
   rows: readonly ImageRow[],
 ): Promise<NamedImage[]> {
   if (viewer.role !== 'admin') return [...rows];
-  const ids = rows.flatMap(({ user_id, reviewed_by }) => [
-    user_id,
-    ...(reviewed_by === null ? [] : [reviewed_by]),
-  ]);
-  const names = await users.findNames([...new Set(ids)]);
+  const ids = rows.flatMap(({ user_id, reviewed_by }) => [user_id, reviewed_by]);
+  const names = await namesOf({ users }, ids);
   return rows.map((row) => ({
     ...row,
     username: names.get(row.user_id),

@@ -1,6 +1,5 @@
 import type { DatasetPhoto } from '../dataset.ts';
-
-const stemOf = (file_name: string) => file_name.replace(/\.[^.]*$/, '');
+import { stemOf } from './stem-of.ts';
 
 /** Where a photo, its labels and the list of a split are in a Pascal VOC dataset. */
 export const vocPhotoPath = ({ file_name }: Pick<DatasetPhoto, 'file_name'>) => `JPEGImages/${file_name}`;

@@ -1,7 +1,6 @@
 import { LABEL_CLASSES } from '@smart-waste/contract';
 import { DATASET_SPLITS, type DatasetPhoto } from '../dataset.ts';
-
-const stemOf = (file_name: string) => file_name.replace(/\.[^.]*$/, '');
+import { stemOf } from './stem-of.ts';
 
 /** Where a photo and its labels are in a YOLO dataset. */
 export const yoloPhotoPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>

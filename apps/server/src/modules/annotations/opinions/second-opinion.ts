@@ -11,6 +11,7 @@ import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { namesOf } from '../../../lib/names-of.ts';
 import type { Caller, SessionUser } from '../../../ports/session-table.ts';
 import { imageToReview } from '../../photos/image-access.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
@@ -56,10 +57,7 @@ function shownOpinion(
   };
 }
 
-const namesFor = ({ users }: OpinionDeps, rows: readonly SecondOpinionRow[]) =>
-  users.findNames(
-    [...new Set(rows.flatMap((row) => [row.first_by, row.given_by]))].filter((id) => id !== null),
-  );
+const peopleOf = ({ first_by, given_by }: SecondOpinionRow) => [first_by, given_by];
 
 /** The second opinion of a photo. Throws `not_found` while none was asked for. */
 export async function showSecondOpinion(
@@ -69,7 +67,7 @@ export async function showSecondOpinion(
   await imageToReview(deps.images, image_id, viewer);
   const row = await deps.secondOpinions.of(image_id);
   if (!row) throw noOpinion();
-  return shownOpinion(row, viewer, await namesFor(deps, [row]));
+  return shownOpinion(row, viewer, await namesOf(deps, peopleOf(row)));
 }
 
 /** Asks for a second opinion on a photo that has a set; asked again, nothing changes. */
@@ -152,7 +150,7 @@ export async function listSecondOpinions(
   const ids = rows.map(({ image_id }) => image_id);
   const [images, names] = await Promise.all([
     presentImages(deps, ids, { viewer, present }),
-    namesFor(deps, rows),
+    namesOf(deps, rows.flatMap(peopleOf)),
   ]);
   const data = rows.flatMap((row) => {
     const image = images.get(row.image_id);

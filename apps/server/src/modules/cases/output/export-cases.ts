@@ -12,6 +12,7 @@ import {
   type ZonedTime,
 } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
+import { namesOf } from '../../../lib/names-of.ts';
 import { readerLanguage } from '../../../lib/reader-language.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { categoryOf } from '../case-category.ts';
@@ -75,9 +76,10 @@ async function* textOf(
   yield writer.open;
   let position = 0;
   for await (const rows of pagesOf(deps, wanted)) {
-    const names = await deps.users.findNames([
-      ...new Set(rows.flatMap(({ assignee_id }) => assignee_id ?? [])),
-    ]);
+    const names = await namesOf(
+      deps,
+      rows.map(({ assignee_id }) => assignee_id),
+    );
     for (let begin = 0; begin < rows.length; begin += PIECE_ROWS) {
       const piece = rows.slice(begin, begin + PIECE_ROWS);
       yield piece.map((row, index) => writer.row(fileCase(row, names), position + index)).join('');

@@ -1,7 +1,8 @@
-import { API_PREFIX, type DatasetExport, type DatasetFormat, ENDPOINTS } from '@smart-waste/contract';
+import { API_PREFIX, DAY_MS, type DatasetExport, type DatasetFormat, ENDPOINTS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { storedError } from '../../../lib/messages.ts';
+import { namesOf } from '../../../lib/names-of.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { requireFrozen } from '../datasets.ts';
@@ -11,7 +12,6 @@ import { EXPORT_DAYS } from './write-archive.ts';
 type ExportsDeps = Pick<Deps, 'datasets' | 'datasetExports' | 'users' | 'clock' | 'ids'>;
 
 const notFound = () => new AppError('not_found', createReason('error.dataset_export.not_found'));
-const DAY_MS = 24 * 3600_000;
 
 const shown = (
   { requested_at, requested_by, completed_at, error_message, ...row }: DatasetExportRow,
@@ -25,9 +25,6 @@ const shown = (
     completed_at === null ? null : new Date(completed_at.getTime() + EXPORT_DAYS * DAY_MS).toISOString(),
   ...storedError(error_message),
 });
-
-const namesFor = ({ users }: ExportsDeps, rows: readonly DatasetExportRow[]) =>
-  users.findNames([...new Set(rows.flatMap(({ requested_by }) => requested_by ?? []))]);
 
 type AuditedExport = Pick<DatasetExportRow, 'export_id' | 'dataset_id' | 'format'> & { viewer: SessionUser };
 const auditOf = (
@@ -53,14 +50,17 @@ export async function startExport(
     { ...wanted, requested_at: deps.clock.now(), requested_by: viewer.user_id },
     auditOf(deps, { ...wanted, viewer }, { action: 'dataset_export.started', details: { title } }),
   );
-  return shown(row, await namesFor(deps, [row]));
+  return shown(row, await namesOf(deps, [row.requested_by]));
 }
 
 /** The archives of a dataset, the newest first. */
 export async function listExports(deps: ExportsDeps, dataset_id: string): Promise<{ data: DatasetExport[] }> {
   await requireFrozen(deps, dataset_id);
   const rows = await deps.datasetExports.list(dataset_id);
-  const names = await namesFor(deps, rows);
+  const names = await namesOf(
+    deps,
+    rows.map(({ requested_by }) => requested_by),
+  );
   return { data: rows.map((row) => shown(row, names)) };
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@smart-waste/contract';
 import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, backgroundLoop, type NextRound } from '../../../lib/background-loop.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
@@ -27,7 +28,6 @@ const PARTS_AT_ONCE = 3;
 /** So that files are read while a part is stored. */
 const FILES_AHEAD = 8;
 const MAX_ATTEMPTS = 10;
-const DAY_MS = 24 * 3600_000;
 /** How long a completed archive is kept. */
 export const EXPORT_DAYS = 7;
 

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 import { storedError } from '../../../lib/messages.ts';
+import { namesOf } from '../../../lib/names-of.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { DatasetImportRow, Deps } from '../ports.ts';
@@ -29,9 +30,6 @@ const shown = (
   // Who fails has stored why; a process that was killed has not.
   ...storedError(row.state === 'failed' ? (error_message ?? BROKE_OFF) : null),
 });
-
-const namesFor = ({ users }: ImportsDeps, rows: readonly DatasetImportRow[]) =>
-  users.findNames([...new Set(rows.flatMap(({ created_by }) => (created_by === null ? [] : [created_by])))]);
 
 type OneImport = { import_id: string; viewer: SessionUser };
 const auditOf = (
@@ -61,7 +59,7 @@ export async function startImport(
       { action: 'dataset_import.started', details: { title, bytes: archive_bytes } },
     ),
   );
-  return shown(row, await namesFor(deps, [row]));
+  return shown(row, await namesOf(deps, [row.created_by]));
 }
 
 async function requireImport({ datasetImports }: ImportsDeps, import_id: string): Promise<DatasetImportRow> {
@@ -72,7 +70,7 @@ async function requireImport({ datasetImports }: ImportsDeps, import_id: string)
 
 export async function showImport(deps: ImportsDeps, import_id: string): Promise<DatasetImport> {
   const row = await requireImport(deps, import_id);
-  return shown(row, await namesFor(deps, [row]));
+  return shown(row, await namesOf(deps, [row.created_by]));
 }
 
 const importCursor = cursorCodec(z.strictObject({ created_at: instant, import_id: uuid }));
@@ -88,7 +86,10 @@ export async function listImports(
     (limit) => deps.datasetImports.page(after, limit),
     ({ created_at, import_id }) => importCursor.encode({ created_at, import_id }),
   );
-  const names = await namesFor(deps, rows);
+  const names = await namesOf(
+    deps,
+    rows.map(({ created_by }) => created_by),
+  );
   return { data: rows.map((row) => shown(row, names)), next_cursor };
 }
 

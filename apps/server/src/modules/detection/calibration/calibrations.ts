@@ -3,13 +3,13 @@ import {
   type CalibrationPhoto,
   calibrationOutcomes,
   fitCalibration,
-  placeGroupOf,
+  placeGroupOfUpload,
   unseenPhotos,
 } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import type { CalibrationRow, Deps, SampleRun, TakenPhoto } from '../ports.ts';
+import type { CalibrationRow, Deps, SampleRun } from '../ports.ts';
 
 type CalibrationDeps = Pick<
   Deps,
@@ -46,13 +46,6 @@ function mostFrequentModel(runs: readonly SampleRun[]): SampleRun[] {
   return [...byModel.values()].reduce((most, other) => (other.length > most.length ? other : most), []);
 }
 
-const groupOf = ({ latitude, longitude, user_id: uploader, uploaded_at }: TakenPhoto): string =>
-  placeGroupOf({
-    location: latitude === null || longitude === null ? null : { latitude, longitude },
-    uploader,
-    uploaded_at,
-  });
-
 type GroupedRun = SampleRun & { group: string };
 
 const photoOf = ({ annotations, detections, waste_score, group }: GroupedRun): CalibrationPhoto => ({
@@ -73,11 +66,11 @@ async function unseenRuns(
   runs: readonly SampleRun[],
   model: Pick<SampleRun, 'model' | 'model_version'>,
 ): Promise<GroupedRun[]> {
-  const grouped = runs.map((run) => ({ ...run, group: groupOf(run) }));
+  const grouped = runs.map((run) => ({ ...run, group: placeGroupOfUpload(run) }));
   const manifest = await findTrainingManifest(model);
   if (manifest === null) return grouped;
   const known = await calibrationSamples.photosWithBytes([...manifest.photos]);
-  return unseenPhotos(grouped, manifest, known.map(groupOf));
+  return unseenPhotos(grouped, manifest, known.map(placeGroupOfUpload));
 }
 
 /**

@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 import { storedError } from '../../../lib/messages.ts';
+import { namesOf } from '../../../lib/names-of.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps, EvaluationRow, PhotoSource, StoredAnswer } from '../ports.ts';
 
@@ -53,9 +54,6 @@ function shown(row: EvaluationRow, names: ReadonlyMap<number, string>): Evaluati
     ...storedError(row.error_message),
   };
 }
-
-const namesFor = ({ users }: EvaluationDeps, rows: readonly EvaluationRow[]) =>
-  users.findNames([...new Set(rows.flatMap(({ requested_by }) => requested_by ?? []))]);
 
 async function requireEvaluation({ evaluations }: EvaluationDeps, evaluation_id: string) {
   const row = await evaluations.findById(evaluation_id);
@@ -109,7 +107,7 @@ export async function startEvaluation(
     auditOf(deps, viewer, { action: 'evaluation.started', evaluation_id, details: source }),
   );
   if (!row) throw conflict(createReason('error.evaluation.already_open'));
-  return shown(row, await namesFor(deps, [row]));
+  return shown(row, await namesOf(deps, [row.requested_by]));
 }
 
 type Audited = {
@@ -134,7 +132,7 @@ export async function showEvaluation(
   evaluation_id: string,
 ): Promise<EvaluationRunDetails> {
   const { figures, ...row } = await requireEvaluation(deps, evaluation_id);
-  return { ...shown(row, await namesFor(deps, [row])), figures };
+  return { ...shown(row, await namesOf(deps, [row.requested_by])), figures };
 }
 
 const evaluationCursor = cursorCodec(z.strictObject({ requested_at: instant, evaluation_id: uuid }));
@@ -150,7 +148,10 @@ export async function listEvaluations(
     (limit) => deps.evaluations.page({ source: query.source }, after, limit),
     ({ requested_at, evaluation_id }) => evaluationCursor.encode({ requested_at, evaluation_id }),
   );
-  const names = await namesFor(deps, rows);
+  const names = await namesOf(
+    deps,
+    rows.map(({ requested_by }) => requested_by),
+  );
   return { data: rows.map((row) => shown(row, names)), next_cursor };
 }
 
@@ -165,7 +166,7 @@ export async function cancelEvaluation(
   const isCancelled = await deps.evaluations.cancel(evaluation_id, audit);
   const { figures: _, ...row } = await requireEvaluation(deps, evaluation_id);
   if (!isCancelled && row.state !== 'cancelled') throw conflict(createReason('error.evaluation.has_ended'));
-  return shown(row, await namesFor(deps, [row]));
+  return shown(row, await namesOf(deps, [row.requested_by]));
 }
 
 /** Deletes an evaluation with its answers; one that runs ends. */

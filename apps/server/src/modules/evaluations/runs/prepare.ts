@@ -3,7 +3,7 @@ import {
   type AnsweredPhoto,
   createZonedTime,
   liveFilter,
-  placeGroupOf,
+  placeGroupOfUpload,
   type TrainingManifest,
   unseenPhotos,
 } from '@smart-waste/core';
@@ -20,18 +20,6 @@ function slicesOf(
   const hour = Number(zonedTime(uploaded_at).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDThh'.length));
   return [hour >= DAY.from && hour < DAY.to ? 'day' : 'night', location_source];
 }
-
-const groupOf = ({
-  latitude,
-  longitude,
-  user_id: uploader,
-  uploaded_at,
-}: Pick<CheckedPhoto, 'latitude' | 'longitude' | 'user_id' | 'uploaded_at'>) =>
-  placeGroupOf({
-    location: latitude === null || longitude === null ? null : { latitude, longitude },
-    uploader,
-    uploaded_at,
-  });
 
 type ChoosingTable = Pick<
   EvaluationTable,
@@ -55,7 +43,7 @@ async function photosOf(
   const zonedTime = createZonedTime(timeZone);
   return (await evaluations.checkedPhotos(source)).map((photo) => ({
     ...{ ...photo, labelled_classes: null },
-    ...{ group: groupOf(photo), slices: slicesOf(photo, zonedTime) },
+    ...{ group: placeGroupOfUpload(photo), slices: slicesOf(photo, zonedTime) },
   }));
 }
 
@@ -68,7 +56,7 @@ export async function choosePhotos(
   const checked = await photosOf(evaluations, source, timeZone);
   if (manifest === null) return { photos: checked, excluded: 0, may_have_seen: true };
   const known = await evaluations.photosWithBytes([...manifest.photos]);
-  const photos = unseenPhotos(checked, manifest, known.map(groupOf));
+  const photos = unseenPhotos(checked, manifest, known.map(placeGroupOfUpload));
   return { photos, excluded: checked.length - photos.length, may_have_seen: false };
 }
 

@@ -11,6 +11,7 @@ import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { namesOf } from '../../../lib/names-of.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps, SampleRow } from '../ports.ts';
@@ -27,9 +28,6 @@ const shown = (
   created_at: created_at.toISOString(),
   created_by: created_by === null ? null : (names.get(created_by) ?? null),
 });
-
-const namesFor = ({ users }: SampleDeps, rows: readonly SampleRow[]) =>
-  users.findNames([...new Set(rows.flatMap(({ created_by }) => (created_by === null ? [] : [created_by])))]);
 
 /** Draws and freezes a sample, which is the current one from now on. Refused while there is no analysed photo. */
 export async function freezeSample(
@@ -50,13 +48,13 @@ export async function freezeSample(
     },
   );
   if (!row) throw new AppError('conflict', createReason('error.evaluation.no_photos'));
-  return shown(row, await namesFor(deps, [row]));
+  return shown(row, await namesOf(deps, [row.created_by]));
 }
 
 export async function showSample(deps: SampleDeps, sample_id: string): Promise<EvaluationSample> {
   const row = await deps.evaluationSamples.findById(sample_id);
   if (!row) throw sampleNotFound();
-  return shown(row, await namesFor(deps, [row]));
+  return shown(row, await namesOf(deps, [row.created_by]));
 }
 
 const sampleCursor = cursorCodec(z.strictObject({ created_at: instant, sample_id: uuid }));
@@ -69,7 +67,10 @@ export async function listSamples(deps: SampleDeps, query: ReviewListQuery): Pro
     (limit) => deps.evaluationSamples.page(after, limit),
     ({ created_at, sample_id }) => sampleCursor.encode({ created_at, sample_id }),
   );
-  const names = await namesFor(deps, rows);
+  const names = await namesOf(
+    deps,
+    rows.map(({ created_by }) => created_by),
+  );
   return { data: rows.map((row) => shown(row, names)), next_cursor };
 }
 
