@@ -23,8 +23,7 @@ const TABLES = `
      and attgenerated = '' and relname <> all($1)
    group by relname order by relname`;
 const SEQUENCES = `
-  select sequencename as name, coalesce(last_value + increment_by, start_value)::text as value
-    from pg_sequences where schemaname = 'public' order by sequencename`;
+  select sequencename as name, increment_by::text as increment from pg_sequences where schemaname = 'public' order by sequencename`;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -66,14 +65,30 @@ async function openSnapshot(client: Client): Promise<RowSnapshot> {
     'select name from kysely_migration order by timestamp, name',
   );
   const tables = await client.query<RowSnapshot['tables'][number]>(TABLES, [Object.keys(LEFT_OUT)]);
-  const sequences = await client.query<RowSnapshot['sequences'][number]>(SEQUENCES);
+  const sequences = await client.query<{ name: string; increment: string }>(SEQUENCES);
+  const values: RowSnapshot['sequences'] = [];
+  for (const sequence of sequences.rows) values.push(await nextValue(client, sequence));
   return {
     ...first,
     migrations: migrations.rows.map(({ name }) => name),
     tables: tables.rows,
-    sequences: sequences.rows,
+    sequences: values,
     copyTable: ({ name, columns }) =>
       client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`)),
     copyKeys: () => client.query(copyTo(`copy (${KEYS}) to stdout`)),
   };
+}
+
+/** The view of sequences has no value for one that was set, as by a restore, and not used since. */
+async function nextValue(
+  client: Client,
+  { name, increment }: { name: string; increment: string },
+): Promise<RowSnapshot['sequences'][number]> {
+  const { rows } = await client.query<{ value: string }>(
+    `select (case when is_called then last_value + $1::bigint else last_value end)::text as value from ${quote(name)}`,
+    [increment],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`the sequence ${name} has no value`);
+  return { name, value: row.value };
 }
