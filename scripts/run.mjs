@@ -68,6 +68,20 @@ const COMMANDS = {
     options: { check: { type: 'boolean' }, 'without-restore-point': { type: 'boolean' } },
     run: program('upgrade'),
   },
+  restore: {
+    does: 'restores a backup into an empty installation, which sends and deletes nothing until --go-live',
+    usage:
+      '(--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)',
+    options: {
+      from: { type: 'string' },
+      snapshot: { type: 'string' },
+      identity: { type: 'string' },
+      'keep-sessions': { type: 'boolean' },
+      'go-live': { type: 'boolean' },
+    },
+    requiredOneOf: ['from', 'go-live'],
+    run: program('restore'),
+  },
   'demo:fill': {
     does: 'fills an empty database with a city of cases, to try and judge the screens',
     usage: '[--cases <1..5000>] [--seed <number>] [--force]',

@@ -4,8 +4,8 @@ import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
 import { until } from '../support/product.ts';
 
-/** Files that are being written have no key yet; the sweep removes them when they are an hour old. */
-const INCOMING = 'incoming';
+/** Files that are being written have no key yet; the sweep removes them when they are an hour old. One says whose the store is. */
+const WITHOUT_ROW = ['incoming/', 'installation/'];
 /** The pause of the sweep is 15 s; a busy machine needs longer. */
 const SWEEP_MS = 120_000;
 
@@ -65,5 +65,5 @@ async function storedFiles(storage: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(storage.length + 1))
-    .filter((key) => !key.startsWith(`${INCOMING}/`));
+    .filter((key) => !WITHOUT_ROW.some((folder) => key.startsWith(folder)));
 }

@@ -38,5 +38,7 @@ export const adminOverview = z.object({
   average_seconds: z.number(),
   /** The number of runs in that mean. */
   measured_runs: z.int(),
+  /** When this copy was restored from a backup; null for the original, and once the copy is live. */
+  restored_copy_at: z.nullable(z.iso.datetime()),
 });
 export type AdminOverview = z.infer<typeof adminOverview>;

@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = [
   'images.bulk_purge',
   'images.bulk_reprocess',
   'images.bulk_restore',
+  'installation_restored',
+  'installation_went_live',
   'ml_config.saved',
   'model.performance_tested',
   'model.service_tested',

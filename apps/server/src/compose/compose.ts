@@ -15,10 +15,12 @@ import { threadZoner } from '../adapters/zoning/thread-zoner.ts';
 import { BUNDLED_MODEL, LABELLED_PHOTOS } from '../bundled-files.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
+import { storeAddress } from '../lib/config/storage.ts';
 import { deriveSecrets, type Secrets } from '../lib/secrets.ts';
 import type { Deps as AccountDeps } from '../modules/accounts/ports.ts';
 import type { Deps as AnalyticsDeps } from '../modules/analytics/ports.ts';
 import type { Deps as AnnotationDeps } from '../modules/annotations/ports.ts';
+import { checkStore } from '../modules/backups/installation/check-store.ts';
 import type { Deps as CaseDeps } from '../modules/cases/ports.ts';
 import type { Deps as DatasetDeps } from '../modules/datasets/ports.ts';
 import type { Deps as DetectionDeps } from '../modules/detection/ports.ts';
@@ -34,6 +36,7 @@ import { openDetectors } from './open-detectors.ts';
 import { findTrainingManifest, openModel } from './open-evaluation.ts';
 import { openStore } from './open-store.ts';
 import { openTables } from './open-tables.ts';
+import { ledgerWhenLive, liveCheck, mailerWhenLive, pushSenderWhenLive } from './restored-copy.ts';
 
 /** Everything that the modules depend on; created only here. */
 export type Deps = AccountDeps &
@@ -83,24 +86,30 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
   const secret = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
   const secrets = deriveSecrets(secret);
   const recordCall = callRecorder({ ...tables, clock: systemClock, log });
+  const store = await openStore(config, log);
+  await checkStore(
+    { ...tables, listNewestKeys: newestKeys(tables.images), store, log },
+    storeAddress(config.storage),
+  );
+  const isLive = liveCheck(tables.installation);
   const deps: Deps = {
     ...tables,
     clock: systemClock,
     ids: systemIds,
     log,
     dataDisk: dataDisk(config.dataDir),
-    store: instrumentStore(await openStore(config, log), recordCall),
+    store: instrumentStore(store, recordCall),
+    objectLedger: ledgerWhenLive(tables.objectLedger, isLive),
     imageProcessor: sharpImageProcessor(),
     labelledPhotos: cocoFolder(LABELLED_PHOTOS),
     detectors: detectors.value.map((detector) => instrumentDetector(detector, recordCall)),
     changeFeed,
-    mailer: chooseMailer(config, log),
-    pushSender: await webPush({
-      seed: secrets.push,
-      ...config.push,
-      clock: systemClock,
+    mailer: mailerWhenLive(chooseMailer(config, log), isLive, log),
+    pushSender: pushSenderWhenLive(
+      await webPush({ seed: secrets.push, ...config.push, clock: systemClock, log }),
+      isLive,
       log,
-    }),
+    ),
     metrics: prometheus(),
     zoner,
     documentWriter: threadDocumentWriter(),
@@ -114,6 +123,9 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
   };
   return { deps, secrets, close: opened.close };
 }
+
+const newestKeys = (images: Deps['images']) => async (limit: number) =>
+  (await images.page({}, { limit, after: null })).map(({ photo_key }) => photo_key);
 
 const chooseMailer = ({ smtpUrl, mailFrom, dataDir }: Config, log: Logger) =>
   smtpUrl === undefined

@@ -35,7 +35,7 @@ async function openMigrated(context: OpenContext): Promise<OpenDatabase> {
   const { config, log, opened, processKind } = context;
   await refuseNewerDirectory(config.dataDir);
   const settings = {
-    connection: await chooseConnection(context),
+    connection: await databaseConnection(context),
     poolSize: config.databasePool,
     log,
     changeScope: processKind === 'worker' ? 'runs' : 'all',
@@ -49,7 +49,8 @@ async function openMigrated(context: OpenContext): Promise<OpenDatabase> {
   return database;
 }
 
-async function chooseConnection({ config, log, processKind, opened }: OpenContext) {
+/** Where the database of the settings is. That of this machine is started by the API, and must run for a worker. */
+export async function databaseConnection({ config, log, processKind, opened }: OpenContext) {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
   if (processKind === 'worker') return findRunningEmbedded(config.dataDir);
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
@@ -63,6 +64,6 @@ export function externalDatabaseError(cause: unknown): StartupError {
   return new StartupError(`the database that DATABASE_URL names cannot be used: ${reason}`, { cause });
 }
 
-function rethrowAsStartupError(error: unknown): never {
+export function rethrowAsStartupError(error: unknown): never {
   throw error instanceof EmbeddedPostgresError ? new StartupError(error.message, { cause: error }) : error;
 }

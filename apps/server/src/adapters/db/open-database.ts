@@ -13,6 +13,7 @@ import { backupTable } from './backups/backups.ts';
 import { erasureQueue } from './backups/erasures.ts';
 import { knownObjectTable } from './backups/known-objects.ts';
 import { rowSource } from './backups/row-source.ts';
+import { refuseUnfinishedRestore } from './backups/unfinished-restore.ts';
 import { batchTable } from './batches/batches.ts';
 import { bulkTable } from './bulk/bulk-jobs.ts';
 import { caseFeedback } from './cases/case-feedback.ts';
@@ -58,6 +59,7 @@ import { calibrationTable } from './tables/calibrations.ts';
 import { copyRecordTable } from './tables/copy-records.ts';
 import { fillLock } from './tables/fill-lock.ts';
 import { imageTable } from './tables/images.ts';
+import { installationTable } from './tables/installation.ts';
 import { mlConfigTable } from './tables/ml-config.ts';
 import { mlWorkerTable } from './tables/ml-workers.ts';
 import { modelCheckTable } from './tables/model-checks.ts';
@@ -127,7 +129,9 @@ export async function openDatabase({
       kysely,
       migrate: async () => {
         const unlimited = connect(openPool(settings, MIGRATION_CONNECTIONS, log)); // a large table takes minutes
-        await migrate(unlimited, { log }).finally(() => unlimited.destroy());
+        await refuseUnfinishedRestore(unlimited)
+          .then(() => migrate(unlimited, { log }))
+          .finally(() => unlimited.destroy());
       },
       close: async () => {
         await changeFeed.close();
@@ -171,11 +175,13 @@ async function refuseOldVersion(db: Database): Promise<void> {
   }
 }
 
+/** What backups and restored copies need. */
 const backupTablesOf = (db: Database, connection: PoolConfig) => ({
   rowSource: rowSource(connection),
   backups: backupTable(db),
   knownObjects: knownObjectTable(db),
   erasureQueue: erasureQueue(db),
+  installation: installationTable(db),
 });
 
 /** Implements every port whose data are in the database. */

@@ -1,10 +1,14 @@
 import type { Generated } from 'kysely';
 import type { BackupRow, Erasure, KnownObject } from '../../modules/backups/ports.ts';
+import type { Installation } from '../../ports/installation.ts';
 import type { TableOf } from './table-of.ts';
 
 /** The tables of backups; see schema.ts. */
 export type BackupTables = {
-  installation: { only_one: Generated<boolean>; installation_id: string };
+  installation: TableOf<
+    Installation,
+    { only_one: Generated<boolean>; has_marked_store: Generated<boolean>; is_live: Generated<boolean> }
+  >;
   backups: TableOf<
     BackupRow,
     {

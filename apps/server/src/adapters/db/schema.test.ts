@@ -274,7 +274,13 @@ const DECLARED: {
     subject: 'text',
     details: 'jsonb',
   },
-  installation: { only_one: 'bool default', installation_id: 'uuid' },
+  installation: {
+    only_one: 'bool default',
+    installation_id: 'uuid',
+    has_marked_store: 'bool default',
+    restored_at: 'timestamptz null',
+    is_live: 'bool default',
+  },
   backups: {
     backup_id: 'uuid',
     target: 'text',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../../lib/errors.ts';
 
@@ -24,6 +24,19 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   if (secret.length < 32)
     throw new StartupError(`${path} is damaged: delete it; all users must then log in again`);
   return secret;
+}
+
+/** Stores the secret of another installation as that of this one, in place of its own. */
+export async function saveSecret(dataDir: string, secret: string): Promise<void> {
+  const folder = join(dataDir, 'secrets');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = join(folder, `token.${process.pid}.${randomBytes(4).toString('hex')}`);
+  try {
+    await writeFile(draft, secret, { mode: 0o600, flush: true });
+    await rename(draft, join(folder, 'token'));
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

@@ -69,6 +69,14 @@ export const manifestFile = z.object({
 });
 export type Manifest = z.infer<typeof manifestFile>;
 
+export const secretsFile = z.object({ token_secret: z.string() });
+
+export const erasuresFile = z.object({
+  erasures: z.array(
+    z.object({ kind: z.enum(['image', 'user']), id: z.string(), erased_at: z.iso.datetime() }),
+  ),
+});
+
 /** One stored object. `id` names its file in the target; it is the SHA-256 itself unless the archive is encrypted. */
 export const objectLine = z.object({
   key: z.string(),

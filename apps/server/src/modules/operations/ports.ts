@@ -3,6 +3,7 @@ import type { StatementTimes } from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
+import type { InstallationTable } from '../../ports/installation.ts';
 
 /** An external service that may fail: a detector or a photo store. */
 export type Service = DetectorChoice | ImageStore['name'];
@@ -125,6 +126,7 @@ export type LastBackup = () => Promise<OperationsState['backup']>;
 export type Deps = SharedDeps & {
   auditReader: AuditReader;
   serviceCalls: ServiceCalls;
+  installation: Pick<InstallationTable, 'read'>;
   processes: ProcessTable;
   dataDisk: DataDisk;
   diskSamples: DiskSampleTable;

@@ -43,6 +43,7 @@ const FIGURES: AdminOverview = {
   failed: 34,
   average_seconds: 0.184,
   measured_runs: 1_000,
+  restored_copy_at: null,
 };
 
 type ServerState = { health?: object; figures?: AdminOverview; recent?: Image[] };
@@ -141,6 +142,13 @@ describe('figures', () => {
     expect(statOf('Processed')).toHaveTextContent('987,654');
     expect(statOf('Failed')).toHaveTextContent('34');
     expect(statOf('Avg Time')).toHaveTextContent('Avg Time0.18 sLatest 1,000 analyses');
+  });
+
+  it('says that this is a restored copy, and how it goes live (BK-52)', async () => {
+    serve({ figures: { ...FIGURES, restored_copy_at: checked_at } });
+    open();
+    expect(await screen.findByText(/This is a copy, restored from a backup on/)).toBeVisible();
+    expect(screen.getByText(/npm run restore -- --go-live/)).toBeVisible();
   });
 
   it.each([

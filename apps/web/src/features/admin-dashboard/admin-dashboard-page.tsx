@@ -6,6 +6,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { Figures } from './figures.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { RestoredCopyNotice } from './restored-copy-notice.tsx';
 import { SystemHealth } from './system-health.tsx';
 import { useAdminDashboard } from './use-admin-dashboard.ts';
 
@@ -25,6 +26,7 @@ export function AdminDashboardPage() {
       }
     >
       <div className="grid gap-4 md:gap-6">
+        {figures.data?.restored_copy_at && <RestoredCopyNotice restoredAt={figures.data.restored_copy_at} />}
         <SystemHealth query={health} />
         <Figures query={figures} />
         <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">

@@ -167,7 +167,15 @@ describe('system health', () => {
 describe('the overview', () => {
   it('is all zeros without uploads', async () => {
     const { overview } = await product();
-    const zeros = { total: 0, pending: 0, processed: 0, failed: 0, average_seconds: 0, measured_runs: 0 };
+    const zeros = {
+      total: 0,
+      pending: 0,
+      processed: 0,
+      failed: 0,
+      average_seconds: 0,
+      measured_runs: 0,
+      restored_copy_at: null,
+    };
     expect(await overview()).toEqual(zeros);
   });
 
@@ -193,6 +201,16 @@ describe('the overview', () => {
       failed: 1,
       average_seconds: 1.5,
       measured_runs: 2,
+      restored_copy_at: null,
     });
+  });
+
+  it('says that this is a restored copy until it goes live (BK-52)', async () => {
+    const { kysely, overview } = await product();
+    const restored_at = new Date('2026-11-20T04:00:00.000Z');
+    await kysely.updateTable('installation').set({ restored_at, is_live: false }).execute();
+    expect(await overview()).toMatchObject({ restored_copy_at: restored_at.toISOString() });
+    await kysely.updateTable('installation').set({ is_live: true }).execute();
+    expect(await overview()).toMatchObject({ restored_copy_at: null });
   });
 });

@@ -9,10 +9,17 @@ const MEASURED_RUNS = 1_000;
 export async function readOverview({
   images,
   analyses,
-}: Pick<Deps, 'images' | 'analyses'>): Promise<AdminOverview> {
-  const [counts, { runs, average_ms }] = await Promise.all([
+  installation,
+}: Pick<Deps, 'images' | 'analyses' | 'installation'>): Promise<AdminOverview> {
+  const [counts, { runs, average_ms }, { is_live, restored_at }] = await Promise.all([
     images.countByStatus(),
     analyses.averageDuration(MEASURED_RUNS),
+    installation.read(),
   ]);
-  return { ...adminCounters(counts), average_seconds: average_ms / 1000, measured_runs: runs };
+  return {
+    ...adminCounters(counts),
+    average_seconds: average_ms / 1000,
+    measured_runs: runs,
+    restored_copy_at: is_live ? null : (restored_at?.toISOString() ?? null),
+  };
 }

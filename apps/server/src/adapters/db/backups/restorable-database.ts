@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, Pool, type PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import type { RestorableDatabase } from '../../../modules/backups/ports/restore.ts';
+import { migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import type { Database, Schema } from '../schema.ts';
+import { loadRows } from './load-rows.ts';
+import { inspectDatabase, REMOVE_ALL } from './remove-tables.ts';
+import { settleRows } from './settle-rows.ts';
+import { UNFINISHED_RESTORE } from './unfinished-restore.ts';
+
+const CONNECTIONS = 2;
+
+/** Opens a database to fill it from an archive; nothing is migrated. Throws when the database does not answer. */
+export async function openRestorableDatabase(
+  connection: PoolConfig,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<RestorableDatabase> {
+  const connect = (max: number) =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool({ ...connection, max }) }) });
+  const db = connect(CONNECTIONS);
+  const migrateSteps = async (steps: typeof MIGRATIONS) => {
+    const migrating = connect(1);
+    await migrate(migrating, { log, steps }).finally(() => migrating.destroy());
+  };
+  const database: RestorableDatabase = {
+    migrations: Object.keys(MIGRATIONS),
+    inspect: () => inspectDatabase(db),
+    begin: ({ snapshot_id }) => removeTables(db, snapshot_id),
+    migrateTo: (migrations) =>
+      migrateSteps(
+        Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => migrations.includes(name))),
+      ),
+    load: async (rows) => {
+      // On a connection of its own: what it leaves undone ends with it.
+      const client = new Client(connection);
+      await client.connect();
+      await loadRows(client, rows).finally(() => client.end());
+    },
+    migrateForward: () => migrateSteps(MIGRATIONS),
+    settle: (settlement) => settleRows(db, settlement),
+    listOrphanedKeys: async () =>
+      (await db.selectFrom('orphaned_objects').select('key').execute()).map(({ key }) => key),
+    finish: async () => {
+      await sql`drop table ${sql.table(UNFINISHED_RESTORE)}`.execute(db);
+      await sql`analyze`.execute(db); // the planner knows nothing of rows that were just loaded
+    },
+    close: () => db.destroy(),
+  };
+  await sql`select`.execute(db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
+  return database;
+}
+
+const removeTables = (db: Database, snapshot_id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql.raw(REMOVE_ALL).execute(trx);
+    const mark = sql.table(UNFINISHED_RESTORE);
+    await sql`create table if not exists ${mark} (snapshot_id uuid primary key)`.execute(trx);
+    await sql`insert into ${mark} values (${snapshot_id}) on conflict do nothing`.execute(trx);
+  });

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { openRestore } from '../compose/open-restore.ts';
+import { openTablesOnly } from '../compose/open-tables.ts';
+import { systemClock } from '../lib/clock-and-ids.ts';
+import { loadConfig, readEnvironment } from '../lib/config/config.ts';
+import { StartupError, UsageError } from '../lib/errors.ts';
+import { createLogger } from '../lib/log.ts';
+import { progressLine } from '../lib/progress-line.ts';
+import { runCommand } from '../lib/run-process.ts';
+import { TargetUnavailable } from '../modules/backups/ports.ts';
+import { goLive } from '../modules/backups/restore/go-live.ts';
+import { restore } from '../modules/backups/restore/restore.ts';
+import { restoreProgress, summarizeRestore } from '../modules/backups/restore/restore-texts.ts';
+import { StoreUnavailable } from '../ports/image-store.ts';
+
+const USAGE =
+  'Usage: npm run restore -- (--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>] [--keep-sessions] | --go-live)';
+
+function parseRestoreArguments() {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      snapshot: { type: 'string' },
+      identity: { type: 'string' },
+      'keep-sessions': { type: 'boolean', default: false },
+      'go-live': { type: 'boolean', default: false },
+    },
+  });
+  if (values['go-live'] === (values.from !== undefined))
+    throw new UsageError(
+      `Give either --from or --go-live: look at the restored copy before it goes live.\n\n${USAGE}`,
+    );
+  return values;
+}
+
+async function restoreBackup(): Promise<string> {
+  const { from, snapshot, identity, 'keep-sessions': keepSessions } = parseRestoreArguments();
+  const config = loadConfig(readEnvironment());
+  const log = createLogger(config.logLevel);
+  if (from === undefined) {
+    const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
+    return goLive({ ...tables, clock: systemClock }).finally(close);
+  }
+  const { deps, close } = await openRestore(config, { from, identity }, log);
+  const progress = progressLine(process.stdout, Date.now);
+  try {
+    const result = await restore(
+      { ...deps, onProgress: (...at) => progress.report(restoreProgress(...at)) },
+      { snapshot, keepSessions },
+    ).catch(rethrowWithoutStack);
+    return summarizeRestore(result);
+  } finally {
+    progress.end();
+    await close();
+  }
+}
+
+/** These errors are about the target or the store and not about the program, so only their message is printed. */
+function rethrowWithoutStack(error: unknown): never {
+  const isAboutStores = error instanceof StoreUnavailable || error instanceof TargetUnavailable;
+  throw isAboutStores ? new StartupError(error.message, { cause: error }) : error;
+}
+
+await runCommand(restoreBackup);

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino';
+import { openRestorableDatabase } from '../adapters/db/backups/restorable-database.ts';
+import { openDatabase } from '../adapters/db/open-database.ts';
+import { ageDecryption } from '../adapters/encryption/age-decryption.ts';
+import { saveSecret } from '../adapters/secrets/secret-file.ts';
+import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
+import type { Config } from '../lib/config/config.ts';
+import type { RestoreDeps } from '../modules/backups/restore/restore.ts';
+import { createCloseStack } from './close-stack.ts';
+import { openBackupTarget } from './open-backup-target.ts';
+import { openStore } from './open-store.ts';
+import { databaseConnection, rethrowAsStartupError } from './open-tables.ts';
+
+const CONNECTIONS = 2;
+
+type Source = { from: string; identity: string | undefined };
+type Opened = { deps: Omit<RestoreDeps, 'onProgress'>; close: () => Promise<void> };
+
+/**
+ * Opens the database and the photo store of the settings to fill them from a backup. The embedded database is started: a product that
+ * runs on it would see rows appear.
+ */
+export async function openRestore(config: Config, { from, identity }: Source, log: Logger): Promise<Opened> {
+  const opened = createCloseStack();
+  try {
+    // What may be wrong with the arguments is known before a database is created.
+    const decryption = identity === undefined ? null : await ageDecryption(identity);
+    const target = await openBackupTarget(from, config);
+    const connection = await databaseConnection({ config, log, processKind: 'api', opened });
+    const database = await openRestorableDatabase(connection, log);
+    opened.add(database.close);
+    const deps = {
+      target,
+      decryption,
+      database,
+      openTables: () => openDatabase({ connection, poolSize: CONNECTIONS, log }),
+      store: await openStore(config, log),
+      secret: {
+        configured: config.tokenSecret ?? null,
+        save: (secret: string) => saveSecret(config.dataDir, secret),
+      },
+      clock: systemClock,
+      ids: systemIds,
+    };
+    return { deps, close: opened.close };
+  } catch (error) {
+    await opened.close();
+    return rethrowAsStartupError(error);
+  }
+}

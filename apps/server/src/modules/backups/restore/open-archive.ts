@@ -1,0 +1,134 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import type * as z from 'zod';
+import { errorMessage } from '../../../lib/caught-error.ts';
+import { StartupError } from '../../../lib/errors.ts';
+import { ARCHIVE_FORMAT, archiveFiles, type Manifest, manifestFile, repositoryFile } from '../archive.ts';
+import type { Decryption } from '../ports/restore.ts';
+import { type BackupTarget, MissingFile } from '../ports.ts';
+import { openSealedJson } from '../sealed-json.ts';
+
+/** One snapshot of a target, ready to be read. */
+export type Archive = {
+  manifest: Manifest;
+  /** The content of a file as it was before it was compressed and encrypted. */
+  openUnpacked: (name: string) => Promise<Readable>;
+  /** The content of an object or of a file that is not compressed, decrypted. */
+  openDecrypted: (name: string) => Promise<Readable>;
+};
+
+const MANIFEST = /^snapshots\/([^/]+)\/manifest\.json$/;
+
+type OpenDeps = { target: BackupTarget; decryption: Decryption | null };
+type Wanted = { snapshot: string | undefined; migrations: readonly string[] };
+
+/**
+ * Opens the newest complete snapshot of a target, or the wanted one. Throws StartupError when there is none, when it is of a newer
+ * version, and when the key is missing or not the right one.
+ */
+export async function openArchive({ target, decryption }: OpenDeps, wanted: Wanted): Promise<Archive> {
+  const repository = await readJson(target, archiveFiles.repository, repositoryFile).catch(
+    (error: unknown) => {
+      throw error instanceof MissingFile
+        ? new StartupError(`There is no backup in ${target.address}: it has no file ${error.file}.`, {
+            cause: error,
+          })
+        : error;
+    },
+  );
+  const manifest = await chooseManifest(target, wanted.snapshot);
+  if (manifest.installation_id !== repository.installation_id)
+    throw new StartupError(
+      `Snapshot ${manifest.snapshot_id} is of another installation (${manifest.installation_id}) than the backups in ${target.address} ` +
+        `(${repository.installation_id}): ${archiveFiles.repository} or the manifest is damaged.`,
+    );
+  refuseOtherVersion(manifest, wanted.migrations);
+  const decrypt = decrypter(manifest, decryption);
+  const openDecrypted = async (name: string) => decrypt((await target.open(name)).stream);
+  return {
+    manifest,
+    openDecrypted,
+    openUnpacked: async (name) => {
+      const unpacked = createGunzip();
+      // The error reaches the reader of the unpacked content.
+      pipeline(await openDecrypted(name), unpacked, () => undefined);
+      return unpacked;
+    },
+  };
+}
+
+/** Reads a small file. Throws MissingFile, or StartupError when it is damaged or of a newer format. */
+export async function readJson<Content>(
+  target: BackupTarget,
+  name: string,
+  schema: z.ZodType<Content>,
+): Promise<Content> {
+  const text = (await buffer((await target.open(name)).stream)).toString('utf8');
+  try {
+    const content = openSealedJson(text);
+    refuseNewerFormat(content, name);
+    return schema.parse(content);
+  } catch (cause) {
+    if (cause instanceof StartupError) throw cause;
+    throw new StartupError(`${name} is damaged: ${errorMessage(cause)}. Nothing was restored.`, { cause });
+  }
+}
+
+/** Before anything else is read: the rest of a newer format may look different. */
+function refuseNewerFormat(content: unknown, name: string): void {
+  if (typeof content !== 'object' || content === null || !('format' in content)) return;
+  if (typeof content.format === 'number' && content.format > ARCHIVE_FORMAT)
+    throw new StartupError(
+      `${name} has format ${content.format}, and this Smart Waste reads formats up to ${ARCHIVE_FORMAT}. Update Smart Waste.`,
+    );
+}
+
+/** A snapshot without a manifest is not complete. One that cannot be read ends the choice: it may be the newest. */
+async function chooseManifest(target: BackupTarget, snapshot: string | undefined): Promise<Manifest> {
+  const manifests: Manifest[] = [];
+  for await (const { name } of target.list('snapshots/')) {
+    const id = MANIFEST.exec(name)?.[1];
+    if (id === undefined || (snapshot !== undefined && id !== snapshot)) continue;
+    const manifest = await readJson(target, name, manifestFile);
+    if (manifest.snapshot_id !== id) throw new StartupError(`${name} is damaged: it is of another snapshot.`);
+    manifests.push(manifest);
+  }
+  const newest = manifests.sort((one, other) => (one.created_at < other.created_at ? 1 : -1))[0];
+  if (newest) return newest;
+  throw new StartupError(
+    snapshot === undefined
+      ? `There is no complete backup in ${target.address}.`
+      : `There is no complete backup ${snapshot} in ${target.address}.`,
+  );
+}
+
+/** The rows are loaded into the schema in which they were written, which must be one that this version had. */
+function refuseOtherVersion({ version, migrations }: Manifest, known: readonly string[]): void {
+  const unknown = migrations.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new StartupError(
+      `The backup was written by Smart Waste ${version}, which is newer than this one (${unknown}). Update Smart Waste.`,
+    );
+  const isPrefix = [...migrations].sort().every((name, index) => known[index] === name);
+  if (migrations.length === 0 || !isPrefix)
+    throw new StartupError(
+      `The manifest lists ${migrations.length} migrations of Smart Waste ${version} that are not the first ones of this version: ` +
+        'it is damaged, or the backup is of a development version.',
+    );
+}
+
+/** Compares the keys before anything is read: a wrong one would look like damage. */
+function decrypter({ recipient }: Manifest, decryption: Decryption | null): Decryption['decrypt'] {
+  if (recipient === null) return async (content) => content;
+  if (decryption === null)
+    throw new StartupError(
+      `The backup is encrypted to ${recipient}. Name the file with the identity of that key: --identity FILE`,
+    );
+  if (decryption.recipient !== recipient)
+    throw new StartupError(
+      `The backup is encrypted to ${recipient}, and the given identity is that of ${decryption.recipient}.`,
+    );
+  return decryption.decrypt;
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { RestoreResult } from './restore.ts';
+import { restoreProgress, summarizeRestore } from './restore-texts.ts';
+
+const RESULT: RestoreResult = {
+  snapshot_id: '0198c0de-0000-7000-8000-0000000000b1',
+  created_at: '2026-11-25T05:00:00.000Z',
+  version: '0.1.0',
+  installation_id: '0198c0de-0000-7000-8000-0000000000b2',
+  rows: 12_345,
+  photos: 6_789,
+  missing: [],
+  erased: { images: 0, users: 0, lastAdmins: [] },
+};
+
+it('says what was restored and what is left to do', () => {
+  expect(summarizeRestore(RESULT)).toBe(
+    'Restored backup 0198c0de-0000-7000-8000-0000000000b1 of 2026-11-25T05:00:00.000Z (Smart Waste 0.1.0): 12,345 rows and 6,789 files, all verified.\n' +
+      'This is a copy: it sends no message and deletes no file. Start it (npm start), look at it, then: npm run restore -- --go-live',
+  );
+});
+
+it('says what was erased again, who could not be, and which files were missing before', () => {
+  const missing = Array.from({ length: 25 }, (_, n) => `photos/${n}.jpg`);
+  const text = summarizeRestore({
+    ...RESULT,
+    missing,
+    erased: { images: 2, users: 1, lastAdmins: ['root'] },
+  });
+  expect(text).toContain('Erased again what was erased since: 2 uploads, 1 accounts.');
+  expect(text).toContain('The account root was deleted since, but is the only admin here');
+  expect(text).toContain('25 files were missing already when the backup was made:\n  photos/0.jpg\n');
+  expect(text).toContain('  photos/19.jpg\n  ...\n');
+});
+
+it.each([
+  ['verify', 1, 3, '33 % of 3 photos verified'],
+  ['load', 1_000, 2_000, '50 % of 2,000 rows loaded'],
+  ['copy', 0, 0, '100 % of 0 photos copied'],
+] as const)('shows the progress of %s', (step, done, total, text) => {
+  expect(restoreProgress(step, done, total)).toBe(text);
+});

@@ -1,0 +1,41 @@
+import type { RestoreResult, RestoreStep } from './restore.ts';
+
+const number = new Intl.NumberFormat('en');
+const MAX_LISTED_MISSING = 20;
+const DOING: Record<RestoreStep, string> = {
+  verify: 'verified',
+  load: 'loaded',
+  copy: 'copied',
+};
+const OF: Record<RestoreStep, string> = { verify: 'photos', load: 'rows', copy: 'photos' };
+
+/** The progress in one line. */
+export function restoreProgress(step: RestoreStep, done: number, total: number): string {
+  const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
+  return `${percent} % of ${number.format(total)} ${OF[step]} ${DOING[step]}`;
+}
+
+/** The summary for the person who ran the command, with what is left to do. */
+export function summarizeRestore(result: RestoreResult): string {
+  const { snapshot_id, created_at, version, rows, photos, missing, erased } = result;
+  const lines = [
+    `Restored backup ${snapshot_id} of ${created_at} (Smart Waste ${version}): ${number.format(rows)} rows and ${number.format(photos)} files, all verified.`,
+  ];
+  if (erased.images + erased.users > 0)
+    lines.push(
+      `Erased again what was erased since: ${number.format(erased.images)} uploads, ${number.format(erased.users)} accounts.`,
+    );
+  for (const username of erased.lastAdmins)
+    lines.push(
+      `The account ${username} was deleted since, but is the only admin here: make another one an admin, then delete it.`,
+    );
+  if (missing.length > 0) {
+    lines.push(`${number.format(missing.length)} files were missing already when the backup was made:`);
+    lines.push(...missing.slice(0, MAX_LISTED_MISSING).map((key) => `  ${key}`));
+    if (missing.length > MAX_LISTED_MISSING) lines.push('  ...');
+  }
+  lines.push(
+    'This is a copy: it sends no message and deletes no file. Start it (npm start), look at it, then: npm run restore -- --go-live',
+  );
+  return lines.join('\n');
+}

@@ -1,0 +1,142 @@
+import { text } from 'node:stream/consumers';
+import type { Clock, Ids } from '../../../ports/deps.ts';
+import type { ImageStore } from '../../../ports/image-store.ts';
+import { archiveFiles, secretsFile } from '../archive.ts';
+import { writeStoreMark } from '../installation/store-mark.ts';
+import type { Decryption, RestorableDatabase, SecretKeeper } from '../ports/restore.ts';
+import type { BackupTarget } from '../ports.ts';
+import { applyErasures, type Erased, type ErasingTables, readErasures } from './apply-erasures.ts';
+import { checkEmpty } from './check-empty.ts';
+import { chooseSecret } from './choose-secret.ts';
+import { copyPhotos } from './copy-photos.ts';
+import { type Archive, openArchive } from './open-archive.ts';
+import { verifyArchive } from './verify-archive.ts';
+
+export type RestoreStep = 'verify' | 'load' | 'copy';
+
+export type RestoreDeps = {
+  target: BackupTarget;
+  decryption: Decryption | null;
+  database: RestorableDatabase;
+  /** The tables of this version, after `database` has been migrated. */
+  openTables: () => Promise<{ tables: ErasingTables; close: () => Promise<void> }>;
+  store: ImageStore;
+  secret: SecretKeeper;
+  clock: Clock;
+  ids: Ids;
+  onProgress: (step: RestoreStep, done: number, total: number) => void;
+};
+
+type RestoreRequest = {
+  /** The newest complete one without it. */
+  snapshot?: string | undefined;
+  /** The original is moved here: sessions and photo links stay valid, and so does the id of the installation. */
+  keepSessions: boolean;
+};
+
+export type RestoreResult = {
+  snapshot_id: string;
+  created_at: string;
+  version: string;
+  installation_id: string;
+  rows: number;
+  photos: number;
+  /** Keys that were missing in the photo store when the backup was made. */
+  missing: string[];
+  erased: Erased;
+};
+
+/**
+ * Restores a backup into an empty database and an empty photo store. Everything is verified before anything is written. Killed at any
+ * moment, it leaves what the product refuses to start on, and the same request begins again. Throws StartupError.
+ */
+export async function restore(deps: RestoreDeps, request: RestoreRequest): Promise<RestoreResult> {
+  const { database, target } = deps;
+  const archive = await openArchive(deps, { snapshot: request.snapshot, migrations: database.migrations });
+  const onProgress = (done: number, total: number) => deps.onProgress('verify', done, total);
+  await verifyArchive({ target, onProgress }, archive);
+  const erasures = await readErasures(target, archive.manifest.created_at);
+  const isResumed = await checkEmpty(deps, archive);
+  const secret = chooseSecret({
+    configured: deps.secret.configured,
+    archived: await readSecret(archive),
+    keepSessions: request.keepSessions,
+    newSecret: deps.ids.newSecret,
+  });
+
+  const installation_id = request.keepSessions ? archive.manifest.installation_id : deps.ids.newId();
+  await fillDatabase(deps, archive, { ...request, installation_id });
+  const { snapshot_id, created_at, version } = archive.manifest;
+  const erased = await eraseAgain(deps, erasures, { snapshot_id, created_at });
+  await writeStoreMark(deps.store, { installation_id, unfinished_restore: snapshot_id });
+  const photos = await copyPhotos(archive, deps.store, {
+    unneeded: new Set(await database.listOrphanedKeys()),
+    isResumed,
+    onProgress: (done, total) => deps.onProgress('copy', done, total),
+  });
+  if (secret !== null) await deps.secret.save(secret);
+  await database.finish();
+  await writeStoreMark(deps.store, { installation_id, unfinished_restore: null });
+  const { tables, objects } = archive.manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return {
+    snapshot_id,
+    created_at,
+    version,
+    installation_id,
+    rows,
+    photos,
+    missing: objects.missing,
+    erased,
+  };
+}
+
+async function fillDatabase(
+  { database, clock, onProgress }: RestoreDeps,
+  { manifest, openUnpacked }: Archive,
+  { installation_id, keepSessions }: { installation_id: string; keepSessions: boolean },
+): Promise<void> {
+  const { snapshot_id, migrations, tables, sequences } = manifest;
+  await database.begin({ snapshot_id });
+  await database.migrateTo(migrations);
+  const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+  let loaded = 0;
+  await database.load({
+    tables,
+    sequences,
+    open: (table) => openUnpacked(archiveFiles.table(snapshot_id, table)),
+    onTable: (rows) => {
+      loaded += rows;
+      onProgress('load', loaded, total);
+    },
+  });
+  await database.migrateForward();
+  await database.settle({ installation_id, restored_at: clock.now(), keepSessions });
+}
+
+async function eraseAgain(
+  { openTables, clock, target }: RestoreDeps,
+  erasures: Awaited<ReturnType<typeof readErasures>>,
+  details: { snapshot_id: string; created_at: string },
+): Promise<Erased> {
+  const { tables, close } = await openTables();
+  try {
+    const erased = await applyErasures(tables, erasures);
+    await tables.audit.write({
+      at: clock.now(),
+      actor_id: null,
+      action: 'installation_restored',
+      subject: `backup:${details.snapshot_id}`,
+      details: { from: target.address, created_at: details.created_at, ...erased },
+    });
+    return erased;
+  } finally {
+    await close();
+  }
+}
+
+/** That of the original; null when the backup has none. */
+async function readSecret({ manifest, openDecrypted }: Archive): Promise<string | null> {
+  if (manifest.secrets === null) return null;
+  return secretsFile.parse(JSON.parse(await text(await openDecrypted(manifest.secrets.name)))).token_secret;
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { PoolConfig } from 'pg';
+import { pino } from 'pino';
+import { openRestorableDatabase } from '../adapters/db/backups/restorable-database.ts';
+import { openDatabase } from '../adapters/db/open-database.ts';
+import { memoryStore } from '../adapters/storage/memory-store.ts';
+import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
+import { archiveFiles, type Manifest } from '../modules/backups/archive.ts';
+import { readStoreMark } from '../modules/backups/installation/store-mark.ts';
+import { type BackupTarget, type Encryption, type Erasure, MissingFile } from '../modules/backups/ports.ts';
+import type { RestoreDeps } from '../modules/backups/restore/restore.ts';
+import { runBackup } from '../modules/backups/run-backup.ts';
+import { sealJson } from '../modules/backups/sealed-json.ts';
+import type { ImageStore } from '../ports/image-store.ts';
+import { emptyDatabase, testDatabase } from './database.ts';
+import { addImage, addUser, imageOf } from './rows.ts';
+import { onServer } from './test-server.ts';
+
+export const log = pino({ level: 'silent' });
+export const SECRET = 'the secret of the original, which is long';
+/** The clock of restores in tests. */
+export const NOW = new Date('2026-11-25T05:00:00.000Z');
+
+/** A target whose files a test can damage. */
+export function memoryTarget(files = new Map<string, Buffer>()) {
+  const target: BackupTarget = {
+    address: 'memory',
+    put: async (name, content) => {
+      const bytes = await buffer(content);
+      files.set(name, bytes);
+      return { name, bytes: bytes.length };
+    },
+    open: async (name) => {
+      const bytes = files.get(name);
+      if (!bytes) throw new MissingFile(name);
+      return { stream: Readable.from([bytes], { objectMode: false }), bytes: bytes.length };
+    },
+    list: async function* (prefix) {
+      for (const [name, { length }] of files) if (name.startsWith(prefix)) yield { name, bytes: length };
+    },
+    remove: async (name) => void files.delete(name),
+  };
+  return { ...target, files };
+}
+export type MemoryTarget = ReturnType<typeof memoryTarget>;
+
+const writeJson = (target: MemoryTarget, name: string, content: object) =>
+  void target.files.set(name, Buffer.from(sealJson(content)));
+
+export const writeManifest = (target: MemoryTarget, manifest: Manifest) =>
+  writeJson(target, archiveFiles.manifest(manifest.snapshot_id), manifest);
+
+export const writeErasures = (target: MemoryTarget, erasures: readonly Erasure[]) =>
+  writeJson(target, archiveFiles.erasures(randomUUID()), { erasures });
+
+/** An installation with two people, three photos, a session, and a run that a worker holds. */
+export async function createOriginal() {
+  const database = await testDatabase({ poolSize: 2 });
+  const store = memoryStore();
+  const { tables, connection, kysely } = database;
+  await kysely.updateTable('installation').set({ installation_id: randomUUID() }).execute();
+  const [ann, bob] = [await addUser(tables), await addUser(tables)];
+  const images = [];
+  for (const [index, owner] of [ann, ann, bob].entries()) {
+    const { image } = await addImage(tables, imageOf(owner.id), index === 0 ? randomUUID() : null);
+    images.push(image);
+    for (const key of [image.photo_key, image.thumbnail_key])
+      await store.put(key, Buffer.from(`bytes of ${key}`), 'image/jpeg');
+  }
+  await tables.analyses.claim({ worker: 'of the original', leaseSeconds: 3600 });
+  const session = {
+    session_id: randomUUID(),
+    user_id: ann.id,
+    user_agent: '',
+    ends_at: new Date(Date.now() + 1e9),
+  };
+  await tables.sessions.open({ ...session, token: { token_hash: 'hash', expires_at: session.ends_at } });
+  const keys = images.flatMap(({ photo_key, thumbnail_key }) => [photo_key, thumbnail_key]);
+  return { tables, connection, store, keys, images, ann, bob, close: database.close };
+}
+export type Original = Awaited<ReturnType<typeof createOriginal>>;
+
+/** Makes a backup as the product does. */
+export async function makeBackup(
+  { tables, store }: Pick<Original, 'tables' | 'store'>,
+  target: BackupTarget,
+  encryption: Encryption | null = null,
+): Promise<Manifest> {
+  const made = await runBackup(
+    { ...tables, store, clock: systemClock, ids: systemIds, log },
+    {
+      ...{ target, encryption, scheduled_for: null },
+      secret: { token: SECRET, idKey: new Uint8Array(32) },
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    },
+  );
+  if (made === 'done') throw new Error('a backup without a schedule is always made');
+  return made;
+}
+
+/** Where a backup is restored to. */
+export type Machine = { connection: PoolConfig; store: ImageStore };
+export const newMachine = async (): Promise<Machine> => ({
+  connection: await emptyDatabase(),
+  store: memoryStore(),
+});
+
+export const isUntouched = async ({ connection, store }: Machine) => {
+  const tables = await onServer(connection, `select from pg_tables where schemaname = 'public'`);
+  return tables.length === 0 && (await readStoreMark(store)) === null;
+};
+
+/** What a restore on this machine needs, the secrets that it saved there, and how to close it. */
+export async function openMachine(machine: Machine, target: BackupTarget) {
+  const database = await openRestorableDatabase(machine.connection, log);
+  const saved: string[] = [];
+  const deps: RestoreDeps = {
+    ...{ target, database, decryption: null, store: machine.store },
+    openTables: () => openDatabase({ connection: machine.connection, poolSize: 2, log }),
+    secret: { configured: null, save: async (secret) => void saved.push(secret) },
+    clock: { now: () => NOW },
+    ids: { newId: randomUUID, newSecret: () => 'a new secret' },
+    onProgress: () => undefined,
+  };
+  return { deps, saved, close: database.close };
+}

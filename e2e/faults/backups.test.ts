@@ -1,0 +1,50 @@
+import { adminOverview } from '@smart-waste/contract';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { citizenOf } from '../support/citizen.ts';
+import { freshInstallation } from '../support/installation.ts';
+import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct } from '../support/product.ts';
+
+/** Runs a command of the operator: its exit code and its output. */
+async function run(command: string, args: string[], env: Record<string, string>) {
+  const { child, output } = launch([process.execPath, 'scripts/run.mjs', command, ...args], {
+    cwd: ROOT,
+    env: { ...BARE_ENV, ...env },
+  });
+  return { code: await exitOf(child), printed: output() };
+}
+
+const bytesAt = async (url: string) => {
+  const reply = await fetch(url);
+  expect(reply.status).toBe(200);
+  return Buffer.from(await reply.arrayBuffer()).toString('base64');
+};
+
+test('a backup beside the running product is restored elsewhere, looked at and goes live (BK-01, BK-40, BK-47, BK-50)', async () => {
+  const backups = await temporaryFolder('backups');
+  const original = await startProduct({ dataDir: await freshInstallation('backed-up') });
+  const citizen = await citizenOf(original.url);
+  const { image_id } = await citizen.settled((await citizen.uploadSample('bags-kerb')).image_id);
+  const { image_url } = await citizen.show(image_id);
+  const photo = await bytesAt(`${original.url}${image_url}`);
+  const backup = await run('backup', ['--to', backups], { DATA_DIR: original.dataDir });
+  expect([backup.code, backup.printed]).toEqual([0, expect.stringContaining(backups)]);
+  expect(await original.stop()).toBe(0);
+  await removeFolder(original.dataDir);
+
+  const dataDir = await temporaryFolder('restored');
+  const restored = await run('restore', ['--from', backups], { DATA_DIR: dataDir });
+  expect([restored.code, restored.printed]).toEqual([0, expect.stringContaining('This is a copy')]);
+  const copy = await startProduct({ dataDir });
+  expect((await fetch(`${copy.url}${image_url}`)).status).toBe(404);
+  const again = await citizenOf(copy.url);
+  expect(await bytesAt(`${copy.url}${(await again.show(image_id)).image_url}`)).toBe(photo);
+  const admin = await citizenOf(copy.url, 'admin');
+  const overview = async () =>
+    adminOverview.parse(await (await admin.request('/admin/overview/')).json()).restored_copy_at;
+  expect(await overview()).not.toBeNull();
+  const live = await run('restore', ['--go-live'], { DATA_DIR: dataDir });
+  expect([live.code, live.printed]).toEqual([0, expect.stringContaining('This restored copy is live')]);
+  expect(await overview()).toBeNull();
+  expect(await copy.stop()).toBe(0);
+});
