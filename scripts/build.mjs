@@ -19,6 +19,7 @@ export function serverBundle(outdir = SERVER.out) {
       worker: 'apps/server/src/worker.ts',
       'make-admin': 'apps/server/src/cli/make-admin.ts',
       backup: 'apps/server/src/cli/backup.ts',
+      'backup-verify': 'apps/server/src/cli/backup-verify.ts',
       restore: 'apps/server/src/cli/restore.ts',
       'storage-copy': 'apps/server/src/cli/storage-copy.ts',
       'demo-fill': 'apps/server/src/cli/demo-fill.ts',

@@ -82,6 +82,13 @@ const COMMANDS = {
     requiredOneOf: ['from', 'go-live'],
     run: program('restore'),
   },
+  'backup:verify': {
+    does: 'restores a backup into a temporary place, starts the product there, tries it and removes everything again',
+    usage: '--from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>]',
+    options: { from: { type: 'string' }, snapshot: { type: 'string' }, identity: { type: 'string' } },
+    required: ['from'],
+    run: program('backup-verify'),
+  },
   'demo:fill': {
     does: 'fills an empty database with a city of cases, to try and judge the screens',
     usage: '[--cases <1..5000>] [--seed <number>] [--force]',

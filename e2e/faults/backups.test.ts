@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { adminOverview } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -20,8 +22,20 @@ const bytesAt = async (url: string) => {
   return Buffer.from(await reply.arrayBuffer()).toString('base64');
 };
 
-test('a backup beside the running product is restored elsewhere, looked at and goes live (BK-01, BK-40, BK-47, BK-50)', async () => {
-  const backups = await temporaryFolder('backups');
+/** Changes one byte of a stored object; returns its name and how to undo the change. */
+async function damageObject(backups: string) {
+  const names = await readdir(join(backups, 'objects'), { recursive: true });
+  const name = names.find((one) => /[0-9a-f]{64}$/.test(one)) ?? '';
+  const file = join(backups, 'objects', name);
+  const bytes = await readFile(file);
+  const changed = Buffer.from(bytes);
+  changed[100] = (changed[100] ?? 0) ^ 1;
+  await writeFile(file, changed);
+  return { name: `objects/${name}`, undo: () => writeFile(file, bytes) };
+}
+
+test('a backup beside the running product is verified, restored elsewhere, looked at and goes live (BK-01, BK-40, BK-42, BK-47, BK-50, BK-53)', async () => {
+  const [backups, trials] = [await temporaryFolder('backups'), await temporaryFolder('trials')];
   const original = await startProduct({ dataDir: await freshInstallation('backed-up') });
   const citizen = await citizenOf(original.url);
   const { image_id } = await citizen.settled((await citizen.uploadSample('bags-kerb')).image_id);
@@ -31,6 +45,16 @@ test('a backup beside the running product is restored elsewhere, looked at and g
   expect([backup.code, backup.printed]).toEqual([0, expect.stringContaining(backups)]);
   expect(await original.stop()).toBe(0);
   await removeFolder(original.dataDir);
+
+  const verify = () => run('backup:verify', ['--from', backups], { TMPDIR: trials });
+  const good = await verify();
+  expect([good.code, good.printed]).toEqual([0, expect.stringContaining('showed the newest photo')]);
+  const { name, undo } = await damageObject(backups);
+  const damaged = await verify();
+  expect([damaged.code, damaged.printed]).toEqual([1, expect.stringContaining(name)]);
+  expect(damaged.printed).toContain('Nothing was restored.');
+  expect(await readdir(trials)).toEqual([]);
+  await undo();
 
   const dataDir = await temporaryFolder('restored');
   const restored = await run('restore', ['--from', backups], { DATA_DIR: dataDir });

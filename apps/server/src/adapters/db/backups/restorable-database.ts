@@ -46,6 +46,12 @@ export async function openRestorableDatabase(
       await sql`drop table ${sql.table(UNFINISHED_RESTORE)}`.execute(db);
       await sql`analyze`.execute(db); // the planner knows nothing of rows that were just loaded
     },
+    prepareTrial: async () => {
+      await sql`update analyses set run_after = now() + interval '100 years' where status = 'pending'`.execute(
+        db,
+      );
+      await db.deleteFrom('ml_config').execute();
+    },
     close: () => db.destroy(),
   };
   await sql`select`.execute(db).catch(async (error: unknown) => {

@@ -48,6 +48,8 @@ export type RestorableDatabase = {
   listOrphanedKeys: () => Promise<string[]>;
   /** From now on the product may start. */
   finish: () => Promise<void>;
+  /** For a copy that is only tried: waiting work is set aside, and detectors are chosen as in a new installation. */
+  prepareTrial: () => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -22,6 +22,7 @@ import { onServer } from '../../../test/test-server.ts';
 import type { Manifest } from '../archive.ts';
 import { writeStoreMark } from '../installation/store-mark.ts';
 import type { Decryption } from '../ports/restore.ts';
+import type { Room } from './check-room.ts';
 import { openArchive } from './open-archive.ts';
 import { type RestoreDeps, restore } from './restore.ts';
 
@@ -51,9 +52,9 @@ beforeEach(() => {
   target = memoryTarget(new Map(plain.files));
 });
 
-type Change = Partial<RestoreDeps> & { keepSessions?: boolean };
-const attempt = ({ keepSessions = false, ...change }: Change = {}) =>
-  restore({ ...opened.deps, target, ...change }, { keepSessions });
+type Change = Partial<RestoreDeps> & { keepSessions?: boolean; room?: Room };
+const attempt = ({ keepSessions = false, room, ...change }: Change = {}) =>
+  restore({ ...opened.deps, target, ...change }, { keepSessions, ...(room ? { room } : {}) });
 const expectUntouched = async () => expect(await isUntouched(machine)).toBe(true);
 
 describe('a damaged backup', () => {
@@ -133,6 +134,16 @@ describe('a restore', () => {
   ])('refuses %s (BK-45)', async (_, change, problem) => {
     writeManifest(target, change(manifest));
     await expect(attempt()).rejects.toThrow(problem);
+    await expectUntouched();
+  });
+
+  it('says before it reads everything that a trial does not fit (BK-53)', async () => {
+    const [lost] = [...target.files.keys()].filter((name) => name.startsWith('objects/'));
+    target.files.delete(lost!);
+    await expect(attempt({ room: { folder: '/trial', freeBytes: 1e6 } })).rejects.toThrow(
+      'MB in /trial, and 1 MB',
+    );
+    await expect(attempt({ room: { folder: '/trial', freeBytes: 1e12 } })).rejects.toThrow('is damaged');
     await expectUntouched();
   });
 

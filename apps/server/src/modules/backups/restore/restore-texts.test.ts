@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RestoreResult } from './restore.ts';
-import { restoreProgress, summarizeRestore } from './restore-texts.ts';
+import { restoreProgress, summarizeRestore, summarizeTrial } from './restore-texts.ts';
 
 const RESULT: RestoreResult = {
   snapshot_id: '0198c0de-0000-7000-8000-0000000000b1',
@@ -39,4 +39,17 @@ it.each([
   ['copy', 0, 0, '100 % of 0 photos copied'],
 ] as const)('shows the progress of %s', (step, done, total, text) => {
   expect(restoreProgress(step, done, total)).toBe(text);
+});
+
+it('says what was tried with a backup (BK-53)', () => {
+  expect(summarizeTrial(RESULT, { detections: 4, servedPhoto: true })).toBe(
+    'Backup 0198c0de-0000-7000-8000-0000000000b1 of 2026-11-25T05:00:00.000Z (Smart Waste 0.1.0) can be restored: 12,345 rows and ' +
+      '6,789 files are as they were. The product started on them, let a person sign up and log in, analysed a photo (4 detections), ' +
+      'and showed the newest photo of the backup.',
+  );
+  const withoutPhotos = summarizeTrial(
+    { ...RESULT, missing: ['photos/1.jpg'] },
+    { detections: 4, servedPhoto: false },
+  );
+  expect(withoutPhotos).toContain('(4 detections); the backup has no photos.\n1 files were missing already');
 });

@@ -39,3 +39,22 @@ export function summarizeRestore(result: RestoreResult): string {
   );
   return lines.join('\n');
 }
+
+export type Trial = { detections: number; servedPhoto: boolean };
+
+/** The summary of a backup that was restored into a temporary place and tried there. */
+export function summarizeTrial(
+  { snapshot_id, created_at, version, rows, photos, missing }: RestoreResult,
+  { detections, servedPhoto }: Trial,
+): string {
+  const served = servedPhoto ? ', and showed the newest photo of the backup' : '; the backup has no photos';
+  const lost =
+    missing.length > 0
+      ? `\n${number.format(missing.length)} files were missing already when the backup was made.`
+      : '';
+  return (
+    `Backup ${snapshot_id} of ${created_at} (Smart Waste ${version}) can be restored: ${number.format(rows)} rows and ` +
+    `${number.format(photos)} files are as they were. The product started on them, let a person sign up and log in, analysed a photo ` +
+    `(${number.format(detections)} detections)${served}.${lost}`
+  );
+}

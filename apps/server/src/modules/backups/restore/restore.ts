@@ -7,6 +7,7 @@ import type { Decryption, RestorableDatabase, SecretKeeper } from '../ports/rest
 import type { BackupTarget } from '../ports.ts';
 import { applyErasures, type Erased, type ErasingTables, readErasures } from './apply-erasures.ts';
 import { checkEmpty } from './check-empty.ts';
+import { checkRoom, type Room } from './check-room.ts';
 import { chooseSecret } from './choose-secret.ts';
 import { copyPhotos } from './copy-photos.ts';
 import { type Archive, openArchive } from './open-archive.ts';
@@ -32,6 +33,8 @@ type RestoreRequest = {
   snapshot?: string | undefined;
   /** The original is moved here: sessions and photo links stay valid, and so does the id of the installation. */
   keepSessions: boolean;
+  /** Where everything goes that is restored; not checked without it, as by who begins again: a part is there already. */
+  room?: Room;
 };
 
 export type RestoreResult = {
@@ -53,6 +56,7 @@ export type RestoreResult = {
 export async function restore(deps: RestoreDeps, request: RestoreRequest): Promise<RestoreResult> {
   const { database, target } = deps;
   const archive = await openArchive(deps, { snapshot: request.snapshot, migrations: database.migrations });
+  if (request.room !== undefined) checkRoom(archive.manifest, request.room);
   const onProgress = (done: number, total: number) => deps.onProgress('verify', done, total);
   await verifyArchive({ target, onProgress }, archive);
   const erasures = await readErasures(target, archive.manifest.created_at);
