@@ -71,8 +71,8 @@ import { productVersions } from './0090-product-versions.ts';
 import { processes } from './0095-processes.ts';
 import { failedRuns } from './0096-failed-runs.ts';
 import { failedDatasets } from './0098-failed-datasets.ts';
-import { blindDrafts } from './0099-blind-drafts.ts';
 import { restoredCopies } from './0099-restored-copies.ts';
+import { blindDrafts } from './0101-blind-drafts.ts';
 import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -150,6 +150,6 @@ export const MIGRATIONS: Record<string, Step> = {
   '0095-processes': processes,
   '0096-failed-runs': failedRuns,
   '0098-failed-datasets': failedDatasets,
-  '0099-blind-drafts': blindDrafts,
   '0099-restored-copies': restoredCopies,
+  '0101-blind-drafts': blindDrafts,
 };
