@@ -34,9 +34,9 @@ RUN npm ci --omit=dev --workspace apps/server --no-fund --no-audit \
 FROM ${BASE_IMAGE}
 RUN groupadd --gid 10001 waste \
  && useradd --uid 10001 --gid waste --no-create-home --home-dir /data --shell /usr/sbin/nologin waste \
- && install -d -o waste -g waste -m 700 /data
+ && install -d -o waste -g waste -m 700 /data /backups
 WORKDIR /app
-# Files belong to root: the process can change nothing but /data and /tmp, also without a read-only root file system.
+# Files belong to root: the process can change nothing but /data, /backups and /tmp, also without a read-only root file system.
 COPY LICENSE NOTICE package.json ./
 COPY models models
 COPY deploy/healthcheck.mjs deploy/

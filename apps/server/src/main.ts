@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DEMO_ACCOUNTS } from '@smart-waste/contract';
 import { buildApp } from './app.ts';
 import { compose } from './compose/compose.ts';
+import { openBackupLoops } from './compose/open-backup-loops.ts';
 import { startWorkers } from './compose/start-workers.ts';
 import type { App } from './http/app-type.ts';
 import { closeGracefully } from './http/close-gracefully.ts';
@@ -56,6 +57,7 @@ async function start() {
   const composed = await compose(config, { log, processKind: 'api' });
   const { deps, secrets } = composed;
   try {
+    const backupLoops = await openBackupLoops(deps, config);
     if (config.demoAccounts) await seedDemoAccounts(deps);
     const app = await buildApp({ deps, config, secrets, version: PRODUCT_VERSION, webRoot: WEB_ROOT });
     await listen(app, config);
@@ -78,6 +80,7 @@ async function start() {
       bulkRunner(deps),
       oldBulkJobRemover(deps),
       diskSampler(deps),
+      ...backupLoops,
       processReporter(deps, { kind: config.worker ? 'api_and_worker' : 'api', version: PRODUCT_VERSION }),
     ];
     for (const loop of loops) loop.start();

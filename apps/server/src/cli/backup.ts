@@ -1,22 +1,34 @@
 import { parseArgs } from 'node:util';
+import { parseRetention } from '@smart-waste/core';
 import { openBackup } from '../compose/open-backup.ts';
-import { loadConfig, readEnvironment } from '../lib/config/config.ts';
+import { type Config, loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { StartupError, UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { shutdownSignal } from '../lib/shutdown-signal.ts';
 import { backupProgress, summarizeBackup } from '../modules/backups/backup-texts.ts';
+import { BackupStopped } from '../modules/backups/failure-text.ts';
 import { TargetUnavailable } from '../modules/backups/ports.ts';
+import type { Removed } from '../modules/backups/remove-old-backups.ts';
 import { runBackup } from '../modules/backups/run-backup.ts';
 import { StoreUnavailable } from '../ports/image-store.ts';
 
-const USAGE = 'Usage: npm run backup -- --to <folder | s3://bucket/prefix>';
+const USAGE =
+  "Usage: npm run backup -- --to <folder | s3://bucket/prefix> [--keep '7d 4w 12m']\nWithout --to it goes to BACKUP_TO, and BACKUP_KEEP says what is kept there.";
+
+function readArguments(schedule: Config['backupSchedule']) {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+  const to = values.to ?? schedule?.to;
+  const keep = values.keep === undefined ? undefined : parseRetention(values.keep);
+  const ofSchedule = values.to === undefined ? schedule?.keep : undefined;
+  if (to === undefined || (values.keep !== undefined && keep === undefined)) throw new UsageError(USAGE);
+  return { to, keep: keep ?? ofSchedule };
+}
 
 async function backup(): Promise<string> {
-  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
-  if (to === undefined) throw new UsageError(USAGE);
   const config = loadConfig(readEnvironment());
+  const { to, keep } = readArguments(config.backupSchedule);
   const { deps, isBesidePhotos, close, ...request } = await openBackup(
     config,
     to,
@@ -28,8 +40,9 @@ async function backup(): Promise<string> {
     );
   const stop = new AbortController();
   void shutdownSignal().then(() =>
-    stop.abort(new StartupError('Stopped. The next backup goes on with what was stored.')),
+    stop.abort(new BackupStopped('Stopped. The next backup goes on with what was stored.')),
   );
+  let removed: Removed | undefined;
   const progress = progressLine(process.stdout, Date.now);
   try {
     const result = await runBackup(deps, {
@@ -37,9 +50,13 @@ async function backup(): Promise<string> {
       scheduled_for: null,
       signal: stop.signal,
       onProgress: (counts) => progress.report(backupProgress(counts)),
+      ...(keep && { keep }),
+      onRemoved: (counted) => {
+        removed = counted;
+      },
     }).catch(rethrowWithoutStack);
     if (result === 'done') throw new Error('a backup by command has no schedule');
-    return summarizeBackup(result, request.target.address);
+    return summarizeBackup(result, request.target.address, removed);
   } finally {
     progress.end();
     await close();

@@ -21,6 +21,7 @@ import type { Deps as AccountDeps } from '../modules/accounts/ports.ts';
 import type { Deps as AnalyticsDeps } from '../modules/analytics/ports.ts';
 import type { Deps as AnnotationDeps } from '../modules/annotations/ports.ts';
 import { checkStore } from '../modules/backups/installation/check-store.ts';
+import type { Deps as BackupDeps } from '../modules/backups/ports.ts';
 import type { Deps as CaseDeps } from '../modules/cases/ports.ts';
 import type { Deps as DatasetDeps } from '../modules/datasets/ports.ts';
 import type { Deps as DetectionDeps } from '../modules/detection/ports.ts';
@@ -42,6 +43,7 @@ import { ledgerWhenLive, liveCheck, mailerWhenLive, pushSenderWhenLive } from '.
 export type Deps = AccountDeps &
   PhotoDeps &
   AnnotationDeps &
+  BackupDeps &
   CaseDeps &
   DatasetDeps &
   DetectionDeps &

@@ -3,46 +3,50 @@ import type { Logger } from 'pino';
 import { ageEncryption } from '../adapters/encryption/age-encryption.ts';
 import { readOrCreateSecret } from '../adapters/secrets/secret-file.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
+import { bucketOf } from '../lib/config/backup.ts';
 import type { Config } from '../lib/config/config.ts';
 import { deriveSecrets } from '../lib/secrets.ts';
-import type { BackupTarget, Deps, Encryption } from '../modules/backups/ports.ts';
-import { openBackupTarget, sharesBucket } from './open-backup-target.ts';
+import type { Deps } from '../modules/backups/ports.ts';
+import type { OpenedBackup } from '../modules/backups/scheduled-backups.ts';
+import { openBackupTarget } from './open-backup-target.ts';
 import { openStore } from './open-store.ts';
 import { openTablesOnly } from './open-tables.ts';
 
-export type OpenBackup = {
-  deps: Deps;
-  target: BackupTarget;
-  encryption: Encryption | null;
-  secret: { token: string; idKey: Uint8Array };
-  /** The disk or the bucket has the photos, too. */
-  isBesidePhotos: boolean;
-  close: () => Promise<void>;
-};
+/** `isBesidePhotos`: what destroys the photos destroys these backups, too. */
+type OpenedPlace = OpenedBackup & { isBesidePhotos: boolean };
 
-/** Opens what a backup into a folder or bucket needs, beside a running product or alone. Throws StartupError when something cannot be used. */
-export async function openBackup(config: Config, address: string, log: Logger): Promise<OpenBackup> {
+/** Opens a folder or bucket, and what a backup into it needs. Throws StartupError when it cannot be used. */
+export async function openBackupPlace(config: Config, address: string): Promise<OpenedPlace> {
   const target = await openBackupTarget(address, config);
   const token = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir));
+  return {
+    target,
+    encryption: config.backupRecipient === undefined ? null : ageEncryption(config.backupRecipient),
+    secret: { token, idKey: deriveSecrets(token).backups },
+    isBesidePhotos: await isBesidePhotos(config, address),
+  };
+}
+
+/** Opens what a backup by command needs, beside a running product or alone. Throws StartupError when something cannot be used. */
+export async function openBackup(
+  config: Config,
+  address: string,
+  log: Logger,
+): Promise<OpenedPlace & { deps: Deps; close: () => Promise<void> }> {
+  const place = await openBackupPlace(config, address);
   const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
   try {
-    return {
-      deps: { ...tables, store: await openStore(config, log), clock: systemClock, ids: systemIds, log },
-      target,
-      encryption: config.backupRecipient === undefined ? null : ageEncryption(config.backupRecipient),
-      secret: { token, idKey: deriveSecrets(token).backups },
-      isBesidePhotos: address.includes('://')
-        ? sharesBucket(address, config)
-        : await sharesDisk(config, address),
-      close,
-    };
+    const store = await openStore(config, log);
+    return { ...place, deps: { ...tables, store, clock: systemClock, ids: systemIds, log }, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function sharesDisk({ storage, dataDir }: Config, folder: string): Promise<boolean> {
+async function isBesidePhotos({ storage, dataDir }: Config, address: string): Promise<boolean> {
+  const place = bucketOf(address);
+  if (place) return storage.kind === 's3' && place.bucket === storage.bucket;
   const photos = storage.kind === 'disk' ? await stat(dataDir).catch(() => undefined) : undefined; // no photo was stored yet
-  return photos?.dev === (await stat(folder)).dev;
+  return photos?.dev === (await stat(address)).dev;
 }

@@ -16,6 +16,7 @@ import { auditLogMessages } from './audit-log.ts';
 import { auditSentenceMessages } from './audit-sentences.ts';
 import { authMessages } from './auth.ts';
 import { authTestMessages } from './auth-test.ts';
+import { backupMessages } from './backups.ts';
 import { calibrationsMessages } from './calibrations.ts';
 import { caseAnswerMessages } from './case-answer.ts';
 import { caseBulkMessages } from './case-bulk.ts';
@@ -112,6 +113,7 @@ export const english = {
   ...authTestMessages,
   ...caseAnswerMessages,
   ...caseMovesMessages,
+  ...backupMessages,
   ...calibrationsMessages,
   ...caseBulkMessages,
   ...caseChecksMessages,

@@ -1,3 +1,5 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +75,24 @@ describe.each(TARGETS)('%s', (_, open) => {
     expect(await namesIn(target, '')).toEqual([]);
   });
 
+  it('lists every file of many, also while listed ones are removed (BK-09)', async () => {
+    const target = await open();
+    const names = Array.from({ length: 25 }, (_, index) => `objects/ab/${String(index).padStart(2, '0')}`);
+    for (const name of names) await target.put(name, Readable.from([name]));
+    await target.put('objects/cd/00', Readable.from(['another part']));
+    const listed: string[] = [];
+    for await (const { name } of target.list('objects/ab/')) {
+      listed.push(name);
+      await target.remove(name);
+    }
+    expect(listed.sort()).toEqual(names);
+    expect((await namesIn(target, '')).map(({ name }) => name)).toEqual(['objects/cd/00']);
+    await target.remove('objects/cd/00');
+    await target.put('objects/cd/01', Readable.from(['one more']));
+    expect((await namesIn(target, '')).map(({ name }) => name)).toEqual(['objects/cd/01']);
+    await target.remove('objects/cd/01');
+  });
+
   it('names a file that it has not, and removes it without an error', async () => {
     const target = await open();
     await expect(target.open('snapshots/1/x.gz')).rejects.toThrow(new MissingFile('snapshots/1/x.gz'));
@@ -90,6 +110,26 @@ describe.each(TARGETS)('%s', (_, open) => {
     await expect(target.put('half', broken)).rejects.toThrow('the source broke');
     expect(await namesIn(target, '')).toEqual([]);
   });
+});
+
+it('a folder keeps no empty folders of removed files (BK-09)', async () => {
+  const folder = await temporaryFolder('backups');
+  const target = await openFolderTarget(folder);
+  await target.put('snapshots/1/tables/users.copy.gz', Readable.from(['rows']));
+  await target.put('snapshots/2/manifest.json', Readable.from(['{}']));
+  await target.remove('snapshots/1/tables/users.copy.gz');
+  expect(await readdir(join(folder, 'snapshots'))).toEqual(['2']);
+});
+
+it('a folder removes what a killed process was writing more than an hour ago (BK-10)', async () => {
+  const folder = await temporaryFolder('backups');
+  const target = await openFolderTarget(folder);
+  const [old, recent] = [join(folder, 'incoming/old.tmp'), join(folder, 'incoming/recent.tmp')];
+  for (const file of [old, recent]) await writeFile(file, 'half a photo');
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  await utimes(old, twoHoursAgo, twoHoursAgo);
+  await target.removeLeftovers?.();
+  expect(await readdir(join(folder, 'incoming'))).toEqual(['recent.tmp']);
 });
 
 it.each(['../x', '/../x', 'a/../../x'])(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, opendir, open as openFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, open as openFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode, errorMessage, isDiskFull } from '../../lib/caught-error.ts';
@@ -9,6 +9,7 @@ import { type BackupTarget, MissingFile, TargetUnavailable } from '../../modules
 
 /** Files are written here first and renamed when they are whole. */
 const INCOMING = 'incoming';
+const LEFTOVER_AFTER_MS = 3_600_000;
 
 /** Keeps backups in a folder, which is created when it does not exist. */
 export async function openFolderTarget(folder: string): Promise<BackupTarget> {
@@ -40,7 +41,13 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
         if (found) yield { name, bytes: found.size };
       }
     },
-    remove: (name) => withMappedErrors(name, () => rm(pathOf(name), { force: true })),
+    remove: (name) =>
+      withMappedErrors(name, async () => {
+        const path = pathOf(name);
+        await rm(path, { force: true });
+        await removeEmptyFolders(dirname(path), home);
+      }),
+    removeLeftovers: () => withMappedErrors(INCOMING, () => removeLeftovers(join(home, INCOMING))),
   };
 }
 
@@ -74,6 +81,25 @@ async function writeSynced(path: string, content: Readable): Promise<number> {
     return bytes;
   } finally {
     await handle.close();
+  }
+}
+
+/** A file that is still being written was changed a moment ago. */
+async function removeLeftovers(incoming: string): Promise<void> {
+  for await (const path of filesBelow(incoming)) {
+    const found = await stat(path).catch(ignoreMissing);
+    if (found && found.mtimeMs < Date.now() - LEFTOVER_AFTER_MS) await rm(path, { force: true });
+  }
+}
+
+/** Thousands of removed backups would leave as many folders. Those of other files stay: only an empty one can be removed. */
+async function removeEmptyFolders(folder: string, home: string): Promise<void> {
+  for (let at = folder; at.startsWith(home + sep); at = dirname(at)) {
+    const isRemoved = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!isRemoved) return;
   }
 }
 

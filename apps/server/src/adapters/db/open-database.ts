@@ -42,8 +42,8 @@ import { migrate } from './migrate.ts';
 import { notificationChoiceTable } from './notifying/notification-choices.ts';
 import { notificationQueue } from './notifying/notification-queue.ts';
 import { pushDeviceTable } from './notifying/push-devices.ts';
+import { backupResults } from './operations/backup-results.ts';
 import { diskSampleTable } from './operations/disk-samples.ts';
-import { lastBackup } from './operations/last-backup.ts';
 import { processTable } from './operations/processes.ts';
 import { recentRuns } from './operations/recent-runs.ts';
 import { databaseSize, serverStatements } from './operations/server-statements.ts';
@@ -217,7 +217,7 @@ const tablesOf = (db: Database, connection: PoolConfig, sharesOf = wordShares(db
   recentRuns: recentRuns(db),
   serverStatements: serverStatements(db),
   databaseSize: databaseSize(db),
-  lastBackup: lastBackup(db),
+  backupResults: backupResults(db),
   figures: uploadFigures(db),
   locatedUploads: locatedUploads(db),
   addresses: addressTable(db),

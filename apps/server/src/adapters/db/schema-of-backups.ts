@@ -21,6 +21,8 @@ export type BackupTables = {
       bytes: Generated<number>;
       stored_bytes: Generated<number>;
       missing: Generated<number>;
+      done_until: string | null;
+      is_removing: Generated<boolean>;
     }
   >;
   backup_objects: KnownObject & { target: string };

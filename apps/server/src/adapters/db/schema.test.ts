@@ -295,6 +295,8 @@ const DECLARED: {
     stored_bytes: 'float8 default',
     missing: 'int4 default',
     error_message: 'text null',
+    done_until: 'text null',
+    is_removing: 'bool default',
   },
   backup_objects: {
     target: 'text',

@@ -16,7 +16,8 @@ export function ageEncryption(recipient: string): Encryption {
   }
   return {
     recipient,
+    // Readable.toWeb has no way to tell an error of the content to who reads the result, and ends the process by it.
     encrypt: async (content) =>
-      Readable.from(await encrypter.encrypt(Readable.toWeb(content) as ReadableStream<Uint8Array>)), // of chunks of a Readable
+      Readable.from(await encrypter.encrypt(ReadableStream.from<Uint8Array>(content))),
   };
 }

@@ -1,8 +1,46 @@
+import { resolve } from 'node:path';
+import { parseRetention } from '@smart-waste/core';
 import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { onOff, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/;
+
+/** The bucket and the prefix of an address like s3://bucket/prefix; null for a folder. Throws StartupError for another address. */
+export function bucketOf(address: string): { bucket: string; prefix: string } | null {
+  if (!address.includes('://')) return null;
+  const [, bucket, prefix = ''] = BUCKET.exec(address) ?? [];
+  if (bucket === undefined)
+    throw new StartupError(
+      `${address} is no place for backups: name a folder, or a bucket like s3://bucket/prefix.`,
+    );
+  return { bucket, prefix };
+}
+
+const TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+const dailyTime = z
+  .string()
+  .regex(TIME)
+  .transform((text) => {
+    const [, hours, minutes] = TIME.exec(text) ?? [];
+    return Number(hours) * 60 + Number(minutes);
+  });
+
+const retention = z.string().transform((text, context) => {
+  const parsed = parseRetention(text);
+  if (parsed) return parsed;
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+
 export const backupVariables = {
+  BACKUP_TO: z
+    .string()
+    .refine((text) => !text.includes('://') || BUCKET.test(text))
+    .optional()
+    .describe('a folder, or a bucket like s3://bucket/prefix'),
+  BACKUP_AT: dailyTime.prefault('02:30').describe('a time of the day in UTC, like 02:30'),
+  BACKUP_KEEP: retention.optional().describe('how many days, weeks and months are kept, like 7d 4w 12m'),
   BACKUP_S3_ENDPOINT: urlWith('http:', 'https:')
     .optional()
     .describe('the address of an S3 service, like https://minio.example.org'),
@@ -18,6 +56,10 @@ export const backupVariables = {
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of an access key'),
 };
 type Variables = z.infer<z.ZodObject<typeof backupVariables>>;
+
+/** The daily backup, unless none is made; `minute` counts from midnight in UTC. */
+export const backupScheduleOf = ({ BACKUP_TO: to, BACKUP_AT: minute, BACKUP_KEEP: keep }: Variables) =>
+  to === undefined ? null : { to: to.includes('://') ? to : resolve(to), minute, keep: keep ?? null };
 
 /** The S3 service of backups, with credentials of its own. Throws StartupError when only one half of them is set. */
 export function backupServiceOf(vars: Variables) {

@@ -6,7 +6,7 @@ import { loadEnvFile } from 'node:process';
 import { LIMITS, timeZone } from '@smart-waste/contract';
 import * as z from 'zod';
 import { StartupError } from '../errors.ts';
-import { backupServiceOf, backupVariables } from './backup.ts';
+import { backupScheduleOf, backupServiceOf, backupVariables } from './backup.ts';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
 import { isLoopback, isLoopbackUrl } from './loopback.ts';
 import { mapTilesOf, mapTileVariables } from './map-tiles.ts';
@@ -175,6 +175,7 @@ function resolveSettings(vars: Environment) {
     push: pushOf(vars),
     backupRecipient: vars.BACKUP_RECIPIENT,
     backupService: backupServiceOf(vars),
+    backupSchedule: backupScheduleOf(vars),
     logLevel: vars.LOG_LEVEL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,

@@ -11,6 +11,8 @@ export const archiveFiles = {
   /** Whose backups these are. */
   repository: 'repository.json',
   object: (id: string) => `objects/${id.slice(0, 2)}/${id}`,
+  /** What the names of objects begin with whose ids begin with these two digits. */
+  objectsOf: (digits: string) => `objects/${digits}/`,
   /** What was erased (`{ erasures: Erasure[] }`), one file for each time that it was written; ids only. */
   erasures: (id: string) => `erasures/${id}.json`,
   manifest: (snapshot: string) => `snapshots/${snapshot}/manifest.json`,
@@ -38,6 +40,9 @@ export type StoredFile = z.infer<typeof storedFile>;
 
 /** The snapshot of a file of the target; undefined for other files. */
 export const snapshotOf = (name: string): string | undefined => /^snapshots\/([^/]+)\//.exec(name)?.[1];
+
+/** The id of a file of `objects/`. */
+export const objectIdOf = (name: string): string => name.split('/').at(-1) ?? '';
 
 /** Readable without the key, so that snapshots can be listed, kept and removed by a server that cannot decrypt them. */
 export const manifestFile = z.object({

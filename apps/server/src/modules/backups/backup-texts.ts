@@ -1,5 +1,6 @@
 import type { Manifest } from './archive.ts';
 import type { BackupCounts } from './ports.ts';
+import type { Removed } from './remove-old-backups.ts';
 
 const MAX_LISTED_MISSING = 20;
 const number = new Intl.NumberFormat('en');
@@ -10,7 +11,11 @@ export const backupProgress = ({ objects, objects_done, stored_bytes }: BackupCo
   `${number.format(objects_done)} of ${number.format(objects)} files are in the backup; stored ${megabytes(stored_bytes)}`;
 
 /** The summary for the person who ran the command. */
-export function summarizeBackup({ snapshot_id, objects }: Manifest, address: string): string {
+export function summarizeBackup(
+  { snapshot_id, objects }: Manifest,
+  address: string,
+  removed?: Removed,
+): string {
   const lines = [
     `The backup ${snapshot_id} is complete in ${address}: all rows, and ${number.format(objects.count)} files of ${megabytes(objects.bytes)}.`,
   ];
@@ -21,5 +26,9 @@ export function summarizeBackup({ snapshot_id, objects }: Manifest, address: str
     lines.push(...objects.missing.slice(0, MAX_LISTED_MISSING).map((key) => `  ${key}`));
     if (objects.missing.length > MAX_LISTED_MISSING) lines.push('  ...');
   }
+  if (removed && removed.backups + removed.objects > 0)
+    lines.push(
+      `Removed: ${number.format(removed.backups)} old backups, and ${number.format(removed.objects)} files that no kept backup has.`,
+    );
   return lines.join('\n');
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { SharedDeps } from '../../ports/deps.ts';
+import type { InstallationTable } from '../../ports/installation.ts';
 
 /** Thrown by `open` for a name under which nothing is stored. */
 export class MissingFile extends Error {
@@ -33,6 +34,8 @@ export type BackupTarget = {
   list: (prefix: string) => AsyncIterable<TargetFile>;
   /** Removing a missing file is no error. */
   remove: (name: string) => Promise<void>;
+  /** Removes what processes were writing that were killed more than an hour ago; missing where the target does so itself. */
+  removeLeftovers?: () => Promise<void>;
 };
 
 /** Encrypts what leaves the installation, to a key of which the server has only the public half. */
@@ -74,8 +77,25 @@ export type BackupRow = {
 };
 export type BackupCounts = Pick<BackupRow, 'objects' | 'objects_done' | 'bytes' | 'stored_bytes' | 'missing'>;
 
-/** The runs of backups. One is open at a time; while its lease lasts, at most a day, removed objects stay in the photo store. */
+/** How a moment of the schedule stands. */
+export type ScheduledMoment = {
+  /** It has a complete backup. */
+  isDone: boolean;
+  /** A backup is open, or what it made superfluous is being removed. */
+  isBusy: boolean;
+  /** How often its backup has failed or was interrupted, and when for the last time. */
+  failures: number;
+  secondsSinceFailure: number | null;
+};
+
+/**
+ * The runs of backups. One is open at a time; while its lease lasts, at most a day, removed objects that it still needs stay in the photo
+ * store.
+ */
 export type Backups = {
+  /** Which installation this database belongs to. */
+  installationId: () => Promise<string>;
+  scheduled: (moment: Date) => Promise<ScheduledMoment>;
   /**
    * Opens a backup. Ends those whose process was killed. 'busy' while another one is open; 'done' when the moment of the schedule has
    * had its backup.
@@ -86,9 +106,15 @@ export type Backups = {
     scheduled_for: Date | null;
     leaseSeconds: number;
   }) => Promise<'begun' | 'busy' | 'done'>;
-  /** Whether it was still open. */
+  /** Removed objects up to this key need not wait for the backup any longer: it has them. */
+  recordProgress: (backup_id: string, done_until: string) => Promise<void>;
+  /** Whether it was still open: a backup of more than a day is not. */
   renew: (backup_id: string, leaseSeconds: number, counts: BackupCounts) => Promise<boolean>;
-  complete: (backup_id: string, counts: BackupCounts) => Promise<boolean>;
+  /** Whether it was still open. With a lease no other backup begins until `endRemoval`, so that old ones can be removed. */
+  complete: (backup_id: string, counts: BackupCounts, removalLeaseSeconds?: number) => Promise<boolean>;
+  /** Whether the lease was still held. */
+  renewRemoval: (backup_id: string, leaseSeconds: number) => Promise<boolean>;
+  endRemoval: (backup_id: string) => Promise<void>;
   fail: (backup_id: string, error_message: string) => Promise<void>;
   /** The newest that ended. */
   last: () => Promise<BackupRow | null>;
@@ -127,6 +153,7 @@ export type ErasureQueue = {
 
 /** Everything that the use cases of this module depend on. */
 export type Deps = Pick<SharedDeps, 'store' | 'clock' | 'ids' | 'log'> & {
+  installation: Pick<InstallationTable, 'read'>;
   rowSource: RowSource;
   backups: Backups;
   knownObjects: KnownObjects;

@@ -10,12 +10,13 @@ import { openFolderTarget } from '../../adapters/backups/folder-target.ts';
 import { LEFT_OUT } from '../../adapters/db/backups/row-source.ts';
 import { memoryStore } from '../../adapters/storage/memory-store.ts';
 import { systemClock, systemIds } from '../../lib/clock-and-ids.ts';
+import { pictureKeyOf } from '../../ports/analysis-table.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../test/rows.ts';
 import { removeOrphans } from '../photos/orphan-sweeper.ts';
 import { archiveFiles, type Manifest, objectLine } from './archive.ts';
-import type { BackupTarget } from './ports.ts';
+import type { BackupTarget, Deps } from './ports.ts';
 import { type BackupRequest, runBackup } from './run-backup.ts';
 
 let database: TestDatabase;
@@ -35,8 +36,8 @@ beforeEach(async () => {
 });
 
 const log = pino({ level: 'silent' });
-async function backup(change: Partial<BackupRequest> = {}): Promise<Manifest> {
-  const deps = { ...database.tables, store, clock: systemClock, ids: systemIds, log };
+async function backup(change: Partial<BackupRequest> = {}, ports: Partial<Deps> = {}): Promise<Manifest> {
+  const deps = { ...database.tables, store, clock: systemClock, ids: systemIds, log, ...ports };
   const manifest = await runBackup(deps, {
     target,
     encryption: null,
@@ -129,6 +130,64 @@ it('keeps removed objects until it has ended (BK-03)', async () => {
   await sql`update backups set lease_until = now()`.execute(database.kysely);
   expect(await sweep()).toBe(1);
   await expect(store.get(image.photo_key)).rejects.toThrow();
+});
+
+it('keeps removed objects only until it has them, and pictures that can be drawn again not at all (BK-03)', async () => {
+  const { photo_key, thumbnail_key } = await addPhoto();
+  const picture = pictureKeyOf(systemIds.newId());
+  await store.put(picture, Buffer.from('a picture'), 'image/jpeg');
+  const { backups, objectLedger } = database.tables;
+  const backup_id = systemIds.newId();
+  await backups.begin({ backup_id, target: 'x', scheduled_for: null, leaseSeconds: 60 });
+  await objectLedger.abandon([photo_key, thumbnail_key, picture]);
+  await removeOrphans({ objectLedger, store, log });
+  await expect(store.get(picture)).rejects.toThrow();
+  await backups.recordProgress(backup_id, photo_key);
+  await removeOrphans({ objectLedger, store, log });
+  await expect(store.get(photo_key)).rejects.toThrow();
+  expect(await store.get(thumbnail_key)).toBeInstanceOf(Buffer);
+  await backups.recordProgress(backup_id, thumbnail_key);
+  expect(await removeOrphans({ objectLedger, store, log })).toBe(1);
+});
+
+it('says how far it is, so that removed objects wait no longer than they must (BK-03)', async () => {
+  const image = await addPhoto();
+  const said: string[] = [];
+  const { backups } = database.tables;
+  const recordProgress = async (_: string, key: string) => void said.push(key);
+  await backup({}, { backups: { ...backups, recordProgress } });
+  expect(said).toEqual([image.thumbnail_key]);
+});
+
+it('fails when it is open for more than a day (BK-07)', async () => {
+  await addPhoto();
+  const { backups } = database.tables;
+  const isLate: Deps['backups'] = {
+    ...backups,
+    begin: async (begun) => {
+      const answer = await backups.begin(begun);
+      await sql`update backups set started_at = now() - interval '25 hours'`.execute(database.kysely);
+      return answer;
+    },
+  };
+  await expect(backup({}, { backups: isLate })).rejects.toThrow('lease of the backup was lost');
+  expect(await backups.last()).toMatchObject({ state: 'failed' });
+});
+
+it('fails when the target loses a file meanwhile (BK-07)', async () => {
+  await addPhoto();
+  await backup();
+  const listed = target.list;
+  let lists = 0;
+  target = {
+    ...target,
+    list: async function* (prefix) {
+      if (prefix === 'objects/') lists += 1;
+      if (prefix !== 'objects/' || lists < 2) yield* listed(prefix);
+    },
+  };
+  await expect(backup()).rejects.toThrow('the target has lost 2 files');
+  expect(await database.tables.backups.last()).toMatchObject({ state: 'failed' });
 });
 
 it('is refused while another one is open (BK-04)', async () => {

@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
-import { errorMessage } from '../../lib/caught-error.ts';
+import { text } from 'node:stream/consumers';
+import type { Retention } from '@smart-waste/core';
 import { StartupError } from '../../lib/errors.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
 import { PRODUCT_VERSION } from '../../lib/product-version.ts';
-import { ARCHIVE_FORMAT, archiveFiles, type Manifest, repositoryFile, snapshotOf } from './archive.ts';
+import { ARCHIVE_FORMAT, archiveFiles, type Manifest } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
-import { type BackupCounts, type BackupTarget, type Deps, type Encryption, MissingFile } from './ports.ts';
-import { openSealedJson, sealJson } from './sealed-json.ts';
+import { failureText, NothingToBackUp } from './failure-text.ts';
+import type { BackupCounts, BackupTarget, Deps, Encryption } from './ports.ts';
+import { type Removed, removeOldBackups } from './remove-old-backups.ts';
+import { openRepository, removeIncomplete } from './repository.ts';
+import { sealJson } from './sealed-json.ts';
 import { writeErasures } from './write-erasures.ts';
 import { writeFile } from './write-file.ts';
 import { writeObjects } from './write-objects.ts';
@@ -25,7 +28,15 @@ export type BackupRequest = {
   scheduled_for: Date | null;
   signal: AbortSignal;
   onProgress: (counts: BackupCounts) => void;
+  /** Which old backups are kept; without it all are. */
+  keep?: Retention;
+  /** Gets what the rule removed. */
+  onRemoved?: (removed: Removed) => void;
 };
+
+/** One backup is open at a time. */
+export class BackupBusy extends StartupError {}
+
 /**
  * Makes a backup beside the running product; returns its manifest. 'done' when the moment of the schedule has had its backup. Everything
  * that this run stores is read back. A failure is recorded, and leaves no snapshot that counts.
@@ -40,32 +51,61 @@ export async function runBackup(deps: Deps, request: BackupRequest): Promise<Man
     leaseSeconds: LEASE_SECONDS,
   });
   if (begun === 'done') return 'done';
-  if (begun === 'busy') throw new StartupError('Another backup is open. It must end first.');
+  if (begun === 'busy') throw new BackupBusy('Another backup is open. It must end first.');
 
   const lost = new AbortController();
-  const work = openWork(
-    deps,
-    { ...request, signal: AbortSignal.any([request.signal, lost.signal]) },
-    backup_id,
-  );
+  const signal = AbortSignal.any([request.signal, lost.signal]);
+  const work = openWork(deps, { ...request, signal }, backup_id);
   const release = holdLease({
     renew: () => deps.backups.renew(backup_id, LEASE_SECONDS, work.counts),
     everyMs: RENEW_EVERY_MS,
     lost: () => lost.abort(new Error('the backup was open for too long, or its lease was lost')),
     log: deps.log,
   });
+  const manifest = await writeSnapshot(work, request.secret.token)
+    .then((written) => completeBackup(work, written, request.keep !== undefined))
+    .catch(async (error: unknown) => {
+      // What was interrupted fails with an error that names no reason; the signal has it.
+      const reason: unknown = signal.aborted ? signal.reason : error;
+      await deps.backups.fail(backup_id, failureText(reason)).catch((err: unknown) => {
+        deps.log.warn({ err }, 'a failed backup could not be recorded; it ends with its lease');
+      });
+      throw reason;
+    })
+    .finally(release);
+  if (request.keep) await removeSuperfluous(work, { ...request, keep: request.keep });
+  return manifest;
+}
+
+async function completeBackup(work: BackupWork, manifest: Manifest, removesOld: boolean): Promise<Manifest> {
+  const { backup_id, backups, counts, target } = work;
+  if (await backups.complete(backup_id, counts, removesOld ? LEASE_SECONDS : undefined)) return manifest;
+  await target.remove(archiveFiles.manifest(backup_id));
+  throw new Error('the lease of the backup was lost');
+}
+
+/** The backup is complete whatever happens here: what is not removed now is removed after the next one. */
+async function removeSuperfluous(
+  work: BackupWork,
+  { keep, signal, onRemoved }: BackupRequest & { keep: Retention },
+): Promise<void> {
+  const { backup_id, backups, log } = work;
+  const lost = new AbortController();
+  const renew = () => backups.renewRemoval(backup_id, LEASE_SECONDS);
+  const release = holdLease({ renew, everyMs: RENEW_EVERY_MS, lost: () => lost.abort(), log });
   try {
-    const manifest = await writeSnapshot(work, request.secret.token);
-    if (!(await deps.backups.complete(backup_id, work.counts))) {
-      await request.target.remove(archiveFiles.manifest(backup_id));
-      throw new Error('the lease of the backup was lost');
-    }
-    return manifest;
-  } catch (error) {
-    await deps.backups.fail(backup_id, errorMessage(error));
-    throw error;
+    const removed = await removeOldBackups(
+      { ...work, signal: AbortSignal.any([signal, lost.signal]) },
+      { keep, isHeld: renew },
+    );
+    onRemoved?.(removed);
+  } catch (err) {
+    log.warn({ err }, 'old backups could not be removed; the next backup tries again');
   } finally {
     release();
+    await backups.endRemoval(backup_id).catch((err: unknown) => {
+      log.warn({ err }, 'the removal of old backups ends with its lease');
+    });
   }
 }
 
@@ -90,12 +130,13 @@ async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Ma
   const { target, encryption, backup_id } = work;
   await work.erasureQueue.addTarget(target.address);
   const { keys, ...rows } = await work.rowSource.read(async (snapshot) => {
-    await openRepository(work, snapshot.installation_id);
-    await removeIncomplete(work);
+    await openRepository(target, snapshot.installation_id, work);
+    await removeIncomplete(target);
+    await target.removeLeftovers?.();
     await writeErasures(work, target);
     const tables = await writeRows(work, snapshot);
     if (!tables.some(({ name, rows }) => name === 'users' && rows > 0))
-      throw new StartupError(
+      throw new NothingToBackUp(
         'There is nothing to back up: this database has no account. Look at DATABASE_URL.',
       );
     const listed = (await text(snapshot.copyKeys())).split('\n').filter(Boolean);
@@ -139,33 +180,3 @@ const writeSecrets = ({ target, encryption, backup_id }: BackupWork, token_secre
     },
     { encryption },
   );
-
-/** Marks the target as that of this installation. Throws StartupError when it is that of another one. */
-async function openRepository({ target, clock }: BackupWork, installation_id: string): Promise<void> {
-  const found = await target.open(archiveFiles.repository).catch((error: unknown) => {
-    if (!(error instanceof MissingFile)) throw error;
-  });
-  if (!found) {
-    const repository = { format: ARCHIVE_FORMAT, installation_id, created_at: clock.now().toISOString() };
-    await target.put(archiveFiles.repository, Readable.from([sealJson(repository)], { objectMode: false }));
-    return;
-  }
-  const repository = repositoryFile.parse(openSealedJson(String(await buffer(found.stream))));
-  if (repository.format > ARCHIVE_FORMAT)
-    throw new StartupError('These backups were made by a newer Smart Waste. Update Smart Waste.');
-  if (repository.installation_id !== installation_id)
-    throw new StartupError(
-      `${target.address} has backups of another installation. Choose another folder or bucket.`,
-    );
-}
-
-/** Removes what runs that were killed have left: a snapshot without a manifest is no backup. */
-async function removeIncomplete({ target }: BackupWork): Promise<void> {
-  const files = new Map<string, string[]>();
-  for await (const { name } of target.list('snapshots/')) {
-    const snapshot = snapshotOf(name) ?? '';
-    files.set(snapshot, [...(files.get(snapshot) ?? []), name]);
-  }
-  for (const [snapshot, names] of files)
-    if (!names.includes(archiveFiles.manifest(snapshot))) for (const name of names) await target.remove(name);
-}

@@ -5,15 +5,17 @@ import { createGzip } from 'node:zlib';
 import type { StoredFile } from './archive.ts';
 import { type BackupTarget, type Encryption, TargetUnavailable } from './ports.ts';
 
-type Options = { compress?: boolean; encryption: Encryption | null };
+type Options = { compress?: boolean; encryption: Encryption | null; signal?: AbortSignal };
 
 /** Bytes and hash of what a stream holds. */
 export async function digestOf(
   content: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
 ): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of content) {
+    signal?.throwIfAborted();
     hash.update(chunk);
     bytes += chunk.length;
   }
@@ -27,7 +29,7 @@ export async function digestOf(
 export async function writeFile(
   target: BackupTarget,
   { name, content }: { name: string; content: Readable },
-  { compress = false, encryption }: Options,
+  { compress = false, encryption, signal }: Options,
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -45,15 +47,16 @@ export async function writeFile(
   const store = async (stored: AsyncIterable<Buffer>) => {
     await target.put(name, Readable.from(stored, { objectMode: false }));
   };
-  if (compress) await pipeline(content, createGzip({ level: 3 }), encrypt, count, store);
-  else await pipeline(content, encrypt, count, store);
+  const options = signal ? { signal } : {};
+  if (compress) await pipeline(content, createGzip({ level: 3 }), encrypt, count, store, options);
+  else await pipeline(content, encrypt, count, store, options);
   const stored = { name, bytes, sha256: hash.digest('hex') };
-  await readBack(target, stored);
+  await readBack(target, stored, signal);
   return stored;
 }
 
-async function readBack(target: BackupTarget, file: StoredFile): Promise<void> {
-  const found = await digestOf((await target.open(file.name)).stream);
+async function readBack(target: BackupTarget, file: StoredFile, signal?: AbortSignal): Promise<void> {
+  const found = await digestOf((await target.open(file.name)).stream, signal);
   if (found.bytes === file.bytes && found.sha256 === file.sha256) return;
   await target.remove(file.name);
   throw new TargetUnavailable(`the target of backups returned other bytes than were stored as ${file.name}`);

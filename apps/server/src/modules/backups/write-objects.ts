@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { readAhead } from '../../lib/read-ahead.ts';
 import { MissingObject } from '../../ports/image-store.ts';
-import { archiveFiles, type Manifest, type ObjectLine } from './archive.ts';
+import { archiveFiles, type Manifest, type ObjectLine, objectIdOf } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
-import type { KnownObject } from './ports.ts';
+import { type KnownObject, TargetUnavailable } from './ports.ts';
 import { digestOf, writeFile } from './write-file.ts';
 
 const KEYS_AT_ONCE = 200;
@@ -41,13 +41,14 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
         yield `${JSON.stringify(line)}\n`;
       }
       work.count({ objects_done: count, missing: missing.length });
+      await work.backups.recordProgress(work.backup_id, page.at(-1) ?? '');
     }
   }
-  const { target, backup_id, encryption } = work;
+  const { target, backup_id, encryption, signal } = work;
   const file = await writeFile(
     target,
     { name: archiveFiles.objects(backup_id), content: Readable.from(lines(), { objectMode: false }) },
-    { compress: true, encryption },
+    { compress: true, encryption, signal },
   );
   if (count === 0 && missing.length > 0)
     throw new Error(`none of the ${missing.length} stored photos is in the photo store`);
@@ -58,16 +59,30 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
   const list = await writeFile(
     target,
     { name: archiveFiles.ids(backup_id), content },
-    { compress: true, encryption: null },
+    { compress: true, encryption: null, signal },
   );
+  await requireFiles(work, ids);
   return { count, bytes, file, ids: list, missing };
 }
 
+/** Throws when the target has lost an object since it was listed: then this is no complete backup. */
+async function requireFiles({ target, signal }: BackupWork, ids: ReadonlySet<string>): Promise<void> {
+  const absent = new Set(ids);
+  for await (const { name } of target.list('objects/')) {
+    signal.throwIfAborted();
+    absent.delete(objectIdOf(name));
+  }
+  if (absent.size > 0)
+    throw new TargetUnavailable(`the target has lost ${absent.size} files while the backup was made`);
+}
+
 /** The sizes of the objects that the target has. What it lacks, or has in another size, is forgotten and stored again. */
-async function filesOfTarget({ target, knownObjects }: BackupWork): Promise<Map<string, number>> {
+async function filesOfTarget({ target, knownObjects, signal }: BackupWork): Promise<Map<string, number>> {
   const present = new Map<string, number>();
-  for await (const { name, bytes } of target.list('objects/'))
-    present.set(name.split('/').at(-1) ?? '', bytes);
+  for await (const { name, bytes } of target.list('objects/')) {
+    signal.throwIfAborted();
+    present.set(objectIdOf(name), bytes);
+  }
   const known = await knownObjects.listIds(target.address, '');
   const lost = known.filter(({ id, stored_bytes }) => present.get(id) !== stored_bytes);
   await knownObjects.forget(
@@ -130,7 +145,7 @@ async function storeContent(
   const file = await writeFile(
     target,
     { name, content: Readable.from([content], { objectMode: false }) },
-    { encryption },
+    { encryption, signal: work.signal },
   );
   work.count({ stored_bytes: work.counts.stored_bytes + file.bytes });
   return { ...about, stored_sha256: file.sha256, stored_bytes: file.bytes };

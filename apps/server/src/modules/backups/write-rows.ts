@@ -17,7 +17,7 @@ export async function writeRows(work: BackupWork, rows: RowSnapshot): Promise<Ma
     const file = await writeFile(
       work.target,
       { name: archiveFiles.table(work.backup_id, table.name), content: content.pipe(counting) },
-      { compress: true, encryption: work.encryption },
+      { compress: true, encryption: work.encryption, signal: work.signal },
     );
     tables.push({ ...table, rows: lines(), file });
   }

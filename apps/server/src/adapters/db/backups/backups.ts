@@ -1,44 +1,64 @@
+import { createEncodedReason } from '@smart-waste/messages';
 import { sql, type UpdateResult } from 'kysely';
 import type { BackupRow, Backups } from '../../../modules/backups/ports.ts';
 import { leaseUntil } from '../lease.ts';
 import { violatedUniqueIndex } from '../pg-errors.ts';
 import type { Database } from '../schema.ts';
+import { scheduledMoment } from './scheduled-moment.ts';
 
-const INTERRUPTED = 'The process that made this backup ended before it was complete.';
-
-/** A backup during which removed objects wait. After a day, or when its process is gone, they wait no longer. */
-export const isBackupOpen = sql<boolean>`exists (
-  select from backups
-   where state = 'running' and lease_until > now() and started_at > now() - interval '24 hours')`;
+const INTERRUPTED = createEncodedReason('backup.failed.interrupted');
+const now = sql<Date>`now()`;
+/** A longer backup has failed: what is removed meanwhile waits no longer than this. */
+const isInTime = sql<boolean>`started_at > now() - interval '24 hours'`;
 
 /** The runs of backups in a database. */
 export function backupTable(db: Database): Backups {
-  const open = (backup_id: string) =>
-    db
-      .updateTable('backups')
-      .where('backup_id', '=', backup_id)
-      .where('state', '=', 'running')
-      .where('lease_until', '>', sql<Date>`now()`);
+  const held = (backup_id: string) =>
+    db.updateTable('backups').where('backup_id', '=', backup_id).where('lease_until', '>', now);
+  const open = (backup_id: string) => held(backup_id).where('state', '=', 'running').where(isInTime);
+  const removing = (backup_id: string) => held(backup_id).where('is_removing', '=', true);
   const isChanged = ({ numUpdatedRows }: UpdateResult) => numUpdatedRows === 1n;
-  const ended = { ended_at: sql<Date>`now()` };
   return {
+    installationId: async () => {
+      const [installation] = await db.selectFrom('installation').select('installation_id').execute();
+      if (!installation) throw new Error('this database has no installation');
+      return installation.installation_id;
+    },
+    scheduled: (moment) => scheduledMoment(db, moment),
     begin: (backup) => begin(db, backup),
+    recordProgress: async (backup_id, done_until) => {
+      await open(backup_id).set({ done_until }).execute();
+    },
     renew: async (backup_id, seconds, counts) =>
       isChanged(
         await open(backup_id)
           .set({ ...counts, lease_until: leaseUntil(seconds) })
           .executeTakeFirstOrThrow(),
       ),
-    complete: async (backup_id, counts) =>
-      isChanged(
+    complete: async (backup_id, counts, removalLeaseSeconds) => {
+      const removal =
+        removalLeaseSeconds === undefined
+          ? {}
+          : { is_removing: true, lease_until: leaseUntil(removalLeaseSeconds) };
+      return isChanged(
         await open(backup_id)
-          .set({ ...counts, ...ended, state: 'completed' })
+          .set({ ...counts, ...removal, ended_at: now, state: 'completed' })
+          .executeTakeFirstOrThrow(),
+      );
+    },
+    renewRemoval: async (backup_id, seconds) =>
+      isChanged(
+        await removing(backup_id)
+          .set({ lease_until: leaseUntil(seconds) })
           .executeTakeFirstOrThrow(),
       ),
+    endRemoval: async (backup_id) => {
+      await removing(backup_id).set({ is_removing: false }).execute();
+    },
     fail: async (backup_id, error_message) => {
       await db
         .updateTable('backups')
-        .set({ ...ended, state: 'failed', error_message })
+        .set({ ended_at: now, state: 'failed', error_message })
         .where('backup_id', '=', backup_id)
         .where('state', '=', 'running')
         .execute();
@@ -52,12 +72,7 @@ async function begin(
   db: Database,
   { leaseSeconds, ...backup }: Parameters<Backups['begin']>[0],
 ): ReturnType<Backups['begin']> {
-  await db
-    .updateTable('backups')
-    .set({ state: 'failed', ended_at: sql<Date>`now()`, error_message: INTERRUPTED })
-    .where('state', '=', 'running')
-    .where('lease_until', '<=', sql<Date>`now()`)
-    .execute();
+  await endInterrupted(db);
   try {
     await db
       .insertInto('backups')
@@ -66,10 +81,20 @@ async function begin(
     return 'begun';
   } catch (error) {
     const index = violatedUniqueIndex(error);
-    if (index === 'backups_running') return 'busy';
-    if (index === 'backups_scheduled_for_key') return 'done';
+    if (index === 'backups_scheduled') return 'done';
+    if (index === 'backups_running' || index === 'backups_open') return 'busy';
     throw error;
   }
+}
+
+/** Ends what processes have left that were killed. */
+async function endInterrupted(db: Database): Promise<void> {
+  const expired = db.updateTable('backups').where('lease_until', '<=', now);
+  await expired
+    .where('state', '=', 'running')
+    .set({ state: 'failed', ended_at: now, error_message: INTERRUPTED })
+    .execute();
+  await expired.where('is_removing', '=', true).set({ is_removing: false }).execute();
 }
 
 const newest = async (db: Database, states: readonly BackupRow['state'][]): Promise<BackupRow | null> =>

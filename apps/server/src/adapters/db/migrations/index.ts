@@ -72,6 +72,7 @@ import { processes } from './0095-processes.ts';
 import { failedRuns } from './0096-failed-runs.ts';
 import { failedDatasets } from './0098-failed-datasets.ts';
 import { restoredCopies } from './0099-restored-copies.ts';
+import { backupSchedule } from './0100-backup-schedule.ts';
 import { blindDrafts } from './0101-blind-drafts.ts';
 import type { Step } from './step.ts';
 
@@ -151,5 +152,6 @@ export const MIGRATIONS: Record<string, Step> = {
   '0096-failed-runs': failedRuns,
   '0098-failed-datasets': failedDatasets,
   '0099-restored-copies': restoredCopies,
+  '0100-backup-schedule': backupSchedule,
   '0101-blind-drafts': blindDrafts,
 };

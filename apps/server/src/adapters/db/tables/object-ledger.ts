@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ObjectLedger, OrphanedObject } from '../../../modules/photos/ports.ts';
-import { isBackupOpen } from '../backups/backups.ts';
+import { isNotInOpenBackup } from '../backups/held-objects.ts';
 import { isFree, leasedRows, releasedAfter } from '../lease.ts';
 import type { Database } from '../schema.ts';
 
@@ -17,7 +17,7 @@ export function objectLedger(db: Database): ObjectLedger {
     claim: async ({ limit, leaseSeconds, keys }) => {
       const candidates = sql`
         select key from orphaned_objects
-         where due_at <= now() and ${isFree} and not ${isBackupOpen} and ${keys ? sql`key = any(${keys}::text[])` : sql`true`}
+         where due_at <= now() and ${isFree} and ${isNotInOpenBackup} and ${keys ? sql`key = any(${keys}::text[])` : sql`true`}
          order by due_at
          limit ${limit}
            for update skip locked`;

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { ScheduledMoment } from '../../../modules/backups/ports.ts';
+import type { Database } from '../schema.ts';
+
+/** See Backups.scheduled. An interrupted backup has failed when its lease expired, although no process has said so yet. */
+export async function scheduledMoment(db: Database, moment: Date): Promise<ScheduledMoment> {
+  const isInterrupted = sql`(state = 'running' and lease_until <= now())`;
+  const hasFailed = sql`scheduled_for = ${moment} and (state = 'failed' or ${isInterrupted})`;
+  const { rows } = await sql<ScheduledMoment>`
+    select exists (select from backups where scheduled_for = ${moment} and state = 'completed') as "isDone",
+           exists (select from backups where (state = 'running' or is_removing) and lease_until > now()) as "isBusy",
+           count(*)::integer as failures,
+           extract(epoch from now() - max(coalesce(ended_at, lease_until)))::float8 as "secondsSinceFailure"
+      from backups where ${hasFailed}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('an aggregate has one row');
+  return found;
+}

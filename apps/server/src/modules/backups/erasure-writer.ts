@@ -1,0 +1,33 @@
+import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import type { BackupTarget, Deps } from './ports.ts';
+import { hasOwnRepository } from './repository.ts';
+import { writeErasures } from './write-erasures.ts';
+
+const PAUSE_MS = 30_000;
+
+type WriterDeps = Pick<Deps, 'backups' | 'erasureQueue' | 'ids' | 'log'>;
+
+/**
+ * Writes what is erased beside the backups within a minute, so that a restore erases it again. Two processes may write the same, which is
+ * harmless. While the target cannot be used the erasures wait.
+ */
+export const erasureWriter = (
+  deps: WriterDeps,
+  { open, idleMs = PAUSE_MS }: { open: () => Promise<BackupTarget>; idleMs?: number },
+): BackgroundLoop =>
+  backgroundLoop({
+    name: 'noting erasures beside the backups',
+    work: async () => {
+      await noteErasures(deps, await open());
+      return 'idle';
+    },
+    idleMs,
+    jitter: 0.2,
+    log: deps.log,
+  });
+
+/** Writes what waits, to a target that has backups of this installation. */
+export async function noteErasures(deps: Omit<WriterDeps, 'log'>, target: BackupTarget): Promise<void> {
+  if ((await deps.erasureQueue.waiting(target.address, 1)).length === 0) return;
+  if (await hasOwnRepository(target, await deps.backups.installationId())) await writeErasures(deps, target);
+}

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import type { Retention } from '@smart-waste/core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemIds } from '../../lib/clock-and-ids.ts';
+import { backupFixture, checkTarget } from '../../test/backup-fixture.ts';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { memoryTarget } from '../../test/memory-target.ts';
+import { addImage } from '../../test/rows.ts';
+import { archiveFiles } from './archive.ts';
+import type { Removed } from './remove-old-backups.ts';
+import { sealJson } from './sealed-json.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+afterEach(() => database.clear());
+
+let fixture: ReturnType<typeof backupFixture>;
+let target: ReturnType<typeof memoryTarget>;
+beforeEach(() => {
+  fixture = backupFixture(database);
+  target = memoryTarget();
+});
+
+const keep = { days: 1, weeks: 0, months: 0 };
+const put = (name: string, text: string) => target.put(name, Readable.from([text], { objectMode: false }));
+async function backUpWithRule(rule: Retention = keep) {
+  let removed: Removed | undefined;
+  const manifest = await fixture.backUp(target, {
+    keep: rule,
+    onRemoved: (counted) => {
+      removed = counted;
+    },
+  });
+  return { manifest, removed };
+}
+
+/** A backup with two objects that a second one does not have, beside two that both have. */
+async function oldBackup() {
+  await fixture.addPhoto();
+  const image = await fixture.addPhoto();
+  const manifest = await fixture.backUp(target);
+  await fixture.forget(image);
+  return manifest;
+}
+
+describe('a complete backup', () => {
+  it('removes old ones, and the objects that no kept one names (BK-09)', async () => {
+    await oldBackup();
+    const { manifest, removed } = await backUpWithRule();
+    expect(removed).toEqual({ backups: 1, objects: 2 });
+    const { backups, objects } = await checkTarget(target);
+    expect(backups.map(({ snapshot_id }) => snapshot_id)).toEqual([manifest.snapshot_id]);
+    expect(objects).toHaveLength(2);
+  });
+
+  it('removes nothing without a rule', async () => {
+    await oldBackup();
+    await fixture.backUp(target);
+    const { backups, objects } = await checkTarget(target);
+    expect([backups.length, objects.length]).toEqual([2, 4]);
+  });
+
+  it('stores again what it removed, when a photo with these bytes comes back (BK-09)', async () => {
+    const image = await fixture.addPhoto();
+    await fixture.addPhoto();
+    await fixture.backUp(target);
+    await fixture.forget(image);
+    await backUpWithRule();
+    await addImage(database.tables, image);
+    await fixture.backUp(target);
+    expect((await checkTarget(target)).objects).toHaveLength(4);
+  });
+
+  it('leaves files that are none of its own', async () => {
+    await oldBackup();
+    await put('objects/00/a-note.txt', 'a note');
+    await backUpWithRule();
+    expect(target.files.has('objects/00/a-note.txt')).toBe(true);
+  });
+});
+
+describe('a backup that failed', () => {
+  it('removes nothing (BK-09)', async () => {
+    await oldBackup();
+    await fixture.addPhoto();
+    const broken = { ...target, put: async () => Promise.reject(new Error('no room')) };
+    await expect(fixture.backUp(broken, { keep })).rejects.toThrow('no room');
+    const { backups, objects } = await checkTarget(target);
+    expect([backups.length, objects.length]).toEqual([1, 4]);
+  });
+});
+
+describe('no object is removed', () => {
+  const objectsAfter = async (rule = keep) => {
+    const { removed } = await backUpWithRule(rule);
+    expect(removed).toBeUndefined();
+    return [...target.files.keys()].filter((name) => name.startsWith('objects/'));
+  };
+
+  it('when the list of a kept backup was changed (BK-09)', async () => {
+    const old = await oldBackup();
+    const lastYear = { ...old, created_at: '2025-11-25T02:30:00.000Z' };
+    await put(archiveFiles.manifest(old.snapshot_id), sealJson(lastYear));
+    await put(archiveFiles.object('0'.repeat(64)), 'an object of no backup');
+    const kept = { days: 2, weeks: 0, months: 0 };
+    await put(archiveFiles.ids(old.snapshot_id), '');
+    expect(await objectsAfter(kept)).toHaveLength(5);
+  });
+
+  it('when a manifest cannot be read (BK-09)', async () => {
+    const old = await oldBackup();
+    await put(archiveFiles.manifest(old.snapshot_id), '{}');
+    expect(await objectsAfter()).toHaveLength(4);
+  });
+
+  it('when the lease was lost, as another backup may need it (BK-09)', async () => {
+    await oldBackup();
+    const { backups } = fixture.deps;
+    fixture.deps.backups = {
+      ...backups,
+      complete: async (...args) => {
+        const isCompleted = await backups.complete(...args);
+        await fixture.expireLeases();
+        return isCompleted;
+      },
+    };
+    expect(await objectsAfter()).toHaveLength(4);
+  });
+});
+
+it('no backup begins while old ones are removed (BK-09)', async () => {
+  await oldBackup();
+  const begun: string[] = [];
+  const { remove } = target;
+  target.remove = async (name) => {
+    begun.push(
+      await fixture.deps.backups.begin({
+        backup_id: systemIds.newId(),
+        target: 'memory',
+        scheduled_for: null,
+        leaseSeconds: 60,
+      }),
+    );
+    await remove(name);
+  };
+  await backUpWithRule();
+  expect(new Set(begun)).toEqual(new Set(['busy']));
+});

@@ -1,0 +1,155 @@
+import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import { type Retention, retainBackups } from '@smart-waste/core';
+import pLimit from 'p-limit';
+import { archiveFiles, type Manifest, manifestFile, objectIdOf, type StoredFile } from './archive.ts';
+import type { BackupWork } from './backup-work.ts';
+import type { BackupTarget } from './ports.ts';
+import { listSnapshots } from './repository.ts';
+import { openSealedJson } from './sealed-json.ts';
+import { digestOf } from './write-file.ts';
+
+const FILES_AT_ONCE = 8;
+/** Objects are removed in parts, by the first two digits of their ids, so that the ids of millions need little memory. */
+const PARTS = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'));
+
+const isId = (text: string) => /^[0-9a-f]{64}$/.test(text);
+
+export type Removed = { backups: number; objects: number };
+type RemovalWork = Pick<BackupWork, 'backup_id' | 'knownObjects' | 'signal' | 'target'>;
+type Rule = {
+  keep: Retention;
+  /** Whether no other backup can have begun: it might need what is removed here. */
+  isHeld: () => Promise<boolean>;
+};
+
+/**
+ * Removes the backups of a target that the rule does not keep, and then the objects that no kept backup names. The backup of `work` is complete
+ * and stays. A removed backup loses its manifest first, so that it is never a backup that lacks files; objects go last. It may be killed at any moment:
+ * the next one finds what is left. Throws before it removes an object when a kept backup cannot be read.
+ */
+export async function removeOldBackups(work: RemovalWork, { keep, isHeld }: Rule): Promise<Removed> {
+  const { target, signal } = work;
+  const snapshots = await listSnapshots(target);
+  const complete = await readManifests(target, [...snapshots.keys()], snapshots);
+  if (!complete.some(({ snapshot_id }) => snapshot_id === work.backup_id))
+    throw new Error('the target has lost the backup that was just made');
+  const kept = retainBackups(complete, keep);
+  const old = complete.filter((backup) => !kept.includes(backup) && backup.snapshot_id !== work.backup_id);
+  for (const { snapshot_id } of old) {
+    await requireLease(isHeld, signal);
+    await target.remove(archiveFiles.manifest(snapshot_id));
+    await removeFiles(target, snapshots.get(snapshot_id) ?? []);
+  }
+  const staying = complete.filter((backup) => !old.includes(backup));
+  for (const { objects } of staying) await requireUnchanged(target, objects.ids);
+  return { backups: old.length, objects: await removeObjects(work, staying, isHeld) };
+}
+
+type DatedManifest = Omit<Manifest, 'created_at'> & { created_at: Date };
+
+/** The manifests of all complete snapshots. Throws for one that was changed or is of a newer format. */
+async function readManifests(
+  target: BackupTarget,
+  names: readonly string[],
+  files: ReadonlyMap<string, readonly string[]>,
+): Promise<DatedManifest[]> {
+  const complete = names.filter((name) => files.get(name)?.includes(archiveFiles.manifest(name)));
+  const limit = pLimit(FILES_AT_ONCE);
+  return Promise.all(
+    complete.map((name) =>
+      limit(async () => {
+        const { stream } = await target.open(archiveFiles.manifest(name));
+        const manifest = manifestFile.parse(openSealedJson(String(await buffer(stream))));
+        return { ...manifest, created_at: new Date(manifest.created_at) };
+      }),
+    ),
+  );
+}
+
+/** A list that lacks ids would cost a kept backup its objects. */
+async function requireUnchanged(target: BackupTarget, { name, bytes, sha256 }: StoredFile): Promise<void> {
+  const found = await digestOf((await target.open(name)).stream);
+  if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} was changed`);
+}
+
+async function removeObjects(
+  { target, knownObjects, signal }: RemovalWork,
+  kept: readonly DatedManifest[],
+  isHeld: () => Promise<boolean>,
+): Promise<number> {
+  const lists = kept.map(({ snapshot_id }) => idReader(target, snapshot_id));
+  let removed = 0;
+  try {
+    for (const part of PARTS) {
+      const named = new Set<string>();
+      for (const list of lists) await list.readPart(part, named);
+      const superfluous = await listUnnamed(target, part, named);
+      if (superfluous.length === 0) continue;
+      await requireLease(isHeld, signal);
+      // Forgotten before they are removed, so that no backup counts on a file that is gone.
+      await knownObjects.forget(target.address, superfluous.map(objectIdOf));
+      await removeFiles(target, superfluous);
+      removed += superfluous.length;
+    }
+    return removed;
+  } finally {
+    for (const list of lists) list.close();
+  }
+}
+
+/** The objects of a part whose ids are not among these. Files that are no objects are not ours. */
+async function listUnnamed(
+  target: BackupTarget,
+  part: string,
+  named: ReadonlySet<string>,
+): Promise<string[]> {
+  const unnamed: string[] = [];
+  for await (const { name } of target.list(archiveFiles.objectsOf(part))) {
+    const id = objectIdOf(name);
+    if (isId(id) && !named.has(id)) unnamed.push(name);
+  }
+  return unnamed;
+}
+
+/** Reads the list of a snapshot's ids, which are in ascending order, part by part. */
+function idReader(target: BackupTarget, snapshot: string) {
+  const lines = readIds(target, snapshot);
+  let next: string | undefined;
+  return {
+    /** Adds the ids that begin with `part` to `named`. */
+    readPart: async (part: string, named: Set<string>): Promise<void> => {
+      for (;;) {
+        next ??= (await lines.next()).value;
+        if (next === undefined || next.slice(0, part.length) > part) return;
+        named.add(next);
+        next = undefined;
+      }
+    },
+    close: () => void lines.return(undefined).catch(() => undefined), // it has been read, or reading it has failed
+  };
+}
+
+async function* readIds(target: BackupTarget, snapshot: string): AsyncGenerator<string, undefined> {
+  const { stream } = await target.open(archiveFiles.ids(snapshot));
+  const unpacked = createGunzip();
+  pipeline(stream, unpacked, () => undefined); // who reads gets its errors
+  let rest = '';
+  for await (const chunk of unpacked) {
+    const lines = `${rest}${String(chunk)}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  return undefined;
+}
+
+async function removeFiles(target: BackupTarget, names: readonly string[]): Promise<void> {
+  const limit = pLimit(FILES_AT_ONCE);
+  await Promise.all(names.map((name) => limit(target.remove, name)));
+}
+
+async function requireLease(isHeld: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (!(await isHeld())) throw new Error('another backup may have begun');
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { StartupError } from '../../lib/errors.ts';
+import { ARCHIVE_FORMAT, archiveFiles, repositoryFile, snapshotOf } from './archive.ts';
+import { type BackupTarget, type Deps, MissingFile } from './ports.ts';
+import { openSealedJson, sealJson } from './sealed-json.ts';
+
+/** Marks the target as that of this installation. Throws StartupError when it is that of another one. */
+export async function openRepository(
+  target: BackupTarget,
+  installation_id: string,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<void> {
+  if (await hasOwnRepository(target, installation_id)) return;
+  const repository = { format: ARCHIVE_FORMAT, installation_id, created_at: clock.now().toISOString() };
+  await target.put(archiveFiles.repository, Readable.from([sealJson(repository)], { objectMode: false }));
+}
+
+/** Whether the target has backups of this installation. Throws StartupError when it has those of another one. */
+export async function hasOwnRepository(target: BackupTarget, installation_id: string): Promise<boolean> {
+  const found = await target.open(archiveFiles.repository).catch((error: unknown) => {
+    if (!(error instanceof MissingFile)) throw error;
+  });
+  if (!found) return false;
+  const repository = repositoryFile.parse(openSealedJson(String(await buffer(found.stream))));
+  if (repository.format > ARCHIVE_FORMAT)
+    throw new StartupError('These backups were made by a newer Smart Waste. Update Smart Waste.');
+  if (repository.installation_id !== installation_id)
+    throw new StartupError(
+      `${target.address} has backups of another installation. Choose another folder or bucket.`,
+    );
+  return true;
+}
+
+/** The names of all files of snapshots, by snapshot. */
+export async function listSnapshots(target: BackupTarget): Promise<Map<string, string[]>> {
+  const files = new Map<string, string[]>();
+  for await (const { name } of target.list('snapshots/')) {
+    const snapshot = snapshotOf(name) ?? '';
+    files.set(snapshot, [...(files.get(snapshot) ?? []), name]);
+  }
+  return files;
+}
+
+/** Removes what runs that were killed have left: a snapshot without a manifest is no backup. */
+export async function removeIncomplete(target: BackupTarget): Promise<void> {
+  for (const [snapshot, names] of await listSnapshots(target))
+    if (!names.includes(archiveFiles.manifest(snapshot))) for (const name of names) await target.remove(name);
+}

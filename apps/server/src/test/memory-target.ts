@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type BackupTarget, MissingFile } from '../modules/backups/ports.ts';
+
+/** A target in memory, with its files. */
+export function memoryTarget(): BackupTarget & { files: Map<string, Buffer> } {
+  const files = new Map<string, Buffer>();
+  return {
+    files,
+    address: 'memory',
+    put: async (name, content) => {
+      const bytes = await buffer(content);
+      files.set(name, bytes);
+      return { name, bytes: bytes.length };
+    },
+    open: async (name) => {
+      const content = files.get(name);
+      if (!content) throw new MissingFile(name);
+      return { stream: Readable.from([content], { objectMode: false }), bytes: content.length };
+    },
+    list: async function* (prefix) {
+      for (const [name, { length }] of [...files]) if (name.startsWith(prefix)) yield { name, bytes: length };
+    },
+    remove: async (name) => {
+      files.delete(name);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** Why a backup failed. Causes (`problem`) are texts of other systems. */
+export const backupMessages = {
+  'backup.failed.interrupted': 'The process that made it ended before it was complete.',
+  'backup.failed.no_account': 'The database has no account, so there is nothing to back up.',
+  'backup.failed.place': 'The place of the backups cannot be used: {problem}',
+  'backup.failed.stopped': 'It was stopped before it was complete.',
+} as const;
