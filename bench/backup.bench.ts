@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Pool } from 'pg';
+import sharp from 'sharp';
+import { citizenOf, samplePhoto } from '../e2e/support/citizen.ts';
+import { BARE_ENV, exitOf, launch, type Product, ROOT, removeFolder } from '../e2e/support/product.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { distinct } from './support/photos.ts';
+import { percentile, printRow, rounds, timed } from './support/report.ts';
+import { steadyTraffic } from './support/steady-traffic.ts';
+import { withDatabase } from './support/with-database.ts';
+import { withProduct } from './support/with-product.ts';
+
+// A backup of many photos into a folder, beside the product, while people use it (BK-01). Alone: cp of the photo store.
+const PHOTOS = rounds(100_000);
+const IDLE_MS = 20_000;
+const REQUESTS_PER_SECOND = 50;
+const PATHS = ['/images/list/?limit=12', '/users/profile/'];
+const run = promisify(execFile);
+
+const sized = (width: number, height: number) =>
+  sharp(samplePhoto('cans-roadside'))
+    .resize({ width, height, fit: 'cover' })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+
+/** Photos with thumbnails as the product stores them, which no worker analyses. */
+async function addPhotos(database: Pool, storage: string): Promise<void> {
+  const [photo, thumbnail] = [await sized(1600, 1200), await sized(480, 360)];
+  const ids = Array.from({ length: PHOTOS }, () => randomUUID());
+  for (const folder of ['photos', 'thumbnails']) await mkdir(join(storage, folder), { recursive: true });
+  for (const id of ids) {
+    await writeFile(join(storage, 'photos', `${id}.jpg`), distinct(photo));
+    await writeFile(join(storage, 'thumbnails', `${id}.jpg`), distinct(thumbnail));
+  }
+  await database.query(
+    `insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
+                         location_source, uploaded_at, photo_sha256, perceptual_hash)
+     select id, 1, 'photos/' || id || '.jpg', 'thumbnails/' || id || '.jpg', 1600, 1200, '#8a8f7c', 'Market Road', 'typed',
+            now() - number * interval '1 minute', md5(id::text) || md5(number::text), (random() * 9e18)::bigint::bit(64)
+       from unnest($1::uuid[]) with ordinality as one (id, number)`,
+    [ids],
+  );
+  await database.query('vacuum analyze');
+}
+
+async function backUp({ dataDir }: Product, to: string): Promise<void> {
+  const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'backup', '--to', to], {
+    cwd: ROOT,
+    env: { ...BARE_ENV, DATA_DIR: dataDir },
+  });
+  if ((await exitOf(child)) !== 0) throw new Error(`the backup failed:\n${output()}`);
+}
+
+async function trafficOf({ url }: Product) {
+  const citizen = await citizenOf(url);
+  return () =>
+    steadyTraffic(REQUESTS_PER_SECOND, async (number) => {
+      const reply = await citizen.request(PATHS[number % PATHS.length] ?? '');
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`the product answered ${reply.status}`);
+    });
+}
+
+async function measure(product: Product): Promise<void> {
+  const storage = join(product.dataDir, 'storage');
+  await withDatabase(product, (database) => addPhotos(database, storage));
+  await run('sync');
+  const [copy, target] = [await temporaryFolder('bench-copy'), await temporaryFolder('bench-backups')];
+  const copyMs = await timed(() => run('cp', ['--recursive', storage, copy]));
+  const syncMs = await timed(() => run('sync'));
+
+  const startTraffic = await trafficOf(product);
+  const idle = startTraffic();
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const idleMs = await idle.stop();
+
+  const meanwhile = startTraffic();
+  const backupMs = await timed(() => backUp(product, target));
+  const meanwhileMs = await meanwhile.stop();
+  const againMs = await timed(() => backUp(product, target));
+  for (const folder of [copy, target]) await removeFolder(folder);
+
+  console.log(`  ${PHOTOS} photos with thumbnails, ${REQUESTS_PER_SECOND} requests a second`);
+  const perSecond = (ms: number) => PHOTOS / (ms / 1000);
+  const aim = '>= 0.6 of cp';
+  const ours = perSecond(backupMs);
+  printRow({ what: 'backup (bare: cp)', ours, bare: perSecond(copyMs), unit: 'photos/s', aim });
+  printRow({
+    what: 'backup (bare: cp and sync)',
+    ours,
+    bare: perSecond(copyMs + syncMs),
+    unit: 'photos/s',
+    aim,
+  });
+  printRow({ what: 'the next backup, with nothing new', ours: againMs / 1000, unit: 's', aim: '-' });
+  const p99 = (values: readonly number[]) => percentile(values, 0.99);
+  printRow({
+    what: 'p99 of other requests meanwhile (bare: idle)',
+    ours: p99(meanwhileMs),
+    bare: p99(idleMs),
+    unit: 'ms',
+    aim: '<= 3 x',
+  });
+}
+
+await withProduct({ WORKER: 'off', RATE_LIMITS: 'off', DEMO_ACCOUNTS: 'on' }, measure);
