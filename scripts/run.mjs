@@ -57,9 +57,8 @@ const COMMANDS = {
   },
   backup: {
     does: 'copies everything into a folder or bucket of backups, beside a running product or alone',
-    usage: '--to <folder | s3://bucket/prefix>',
-    options: { to: { type: 'string' } },
-    required: ['to'],
+    usage: "[--to <folder | s3://bucket/prefix>] [--keep '7d 4w 12m']",
+    options: { to: { type: 'string' }, keep: { type: 'string' } },
     run: program('backup'),
   },
   upgrade: {

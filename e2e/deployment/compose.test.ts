@@ -97,7 +97,10 @@ describe('compose.yaml', () => {
   it('names a version of each image and declares each volume (DP-09)', () => {
     const foreign = entries.filter(([name]) => !['api', 'worker'].includes(name));
     for (const [, { image }] of foreign) expect(image).toMatch(/:v?\d+(?:\.\d+)*(?:@sha256:[\da-f]{64})?$/);
-    const mounted = entries.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+    const withDefaults = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+    const mounted = entries.flatMap(([, { volumes }]) =>
+      volumes.map((volume) => withDefaults(volume).split(':')[0] ?? ''),
+    );
     const named = mounted.filter((volume) => !volume.startsWith('.'));
     expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort());
   });

@@ -21,10 +21,22 @@ export const healthIndicator = z.object({
 });
 export type HealthIndicator = z.infer<typeof healthIndicator>;
 
+/** How the backups are; they do not count in the percentage. */
+const backupIndicator = z.object({
+  state: indicatorState,
+  message: z.string(),
+  message_reason: z.optional(messageReason),
+  checked_at: z.iso.datetime(),
+  /** When the last backup was completed; null before the first. */
+  completed_at: z.nullable(z.iso.datetime()),
+});
+
 export const systemHealth = z.object({
   /** The percentage of the configured indicators that are healthy (AD-04). */
   percent: z.int().check(z.gte(0), z.lte(100)),
   indicators: z.array(healthIndicator),
+  /** Missing while the database does not answer. */
+  backup: z.optional(backupIndicator),
 });
 export type SystemHealth = z.infer<typeof systemHealth>;
 

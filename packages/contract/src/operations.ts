@@ -67,6 +67,23 @@ const productProcess = z.object({
 });
 export type ProductProcess = z.infer<typeof productProcess>;
 
+/** The backups of this installation. */
+const backupsState = z.object({
+  /** The last one that was completed; null before the first. `missing` are files that the photo store had no longer. */
+  last: z.nullable(z.object({ completed_at: moment, bytes: z.number(), objects: z.int(), missing: z.int() })),
+  /** The last one that failed after it, with the number of those; null when none did. */
+  failure: z.nullable(
+    z.object({
+      failed_at: moment,
+      message: z.nullable(z.string()),
+      message_reason: z.optional(messageReason),
+      failures: z.int(),
+    }),
+  ),
+  /** When the next one is due; null without a schedule. */
+  next_at: z.nullable(moment),
+});
+
 /** What an admin needs to know to keep the product running (OP-01). */
 export const operationsState = z.object({
   at: moment,
@@ -84,8 +101,7 @@ export const operationsState = z.object({
   }),
   database_bytes: z.number(),
   disks: z.array(diskState),
-  /** The last backup that was completed; null before the first. */
-  backup: z.nullable(z.object({ completed_at: moment, bytes: z.number() })),
+  backups: backupsState,
   statements: z.object({
     /** Who measured: the server of the database (pg_stat_statements), or the processes of the product. */
     source: z.enum(['server', 'processes']),

@@ -26,6 +26,12 @@ export type Measurements = {
   databaseBytes: number | null;
   /** Processes that are alive, by kind and version. */
   processes: readonly { kind: string; version: string }[] | null;
-  /** The age of the last completed backup; null also before the first. */
-  backupAgeSeconds: number | null;
+  /** The last completed backup, whose values are null before the first, and how many failed after it. */
+  backup: {
+    ageSeconds: number | null;
+    /** Since 1970. */
+    completedAtSeconds: number | null;
+    bytes: number | null;
+    failures: number;
+  } | null;
 };

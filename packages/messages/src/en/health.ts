@@ -3,6 +3,11 @@ export const healthMessages = {
   'health.backend.healthy': 'Backend server is running',
   'health.backend.database_unreachable': 'The database is not responding.',
   'health.backend.store_problem': 'Photos cannot be saved or read. {problem}',
+  'health.backup.failed': 'The last backup failed: {problem}',
+  'health.backup.healthy': 'The last backup is complete',
+  'health.backup.none_yet': 'The first backup has not been made yet.',
+  'health.backup.not_configured': 'No schedule of backups is set.',
+  'health.backup.old': 'The last backup is more than {hours, number} hours old.',
   'health.images.healthy':
     'Image service is healthy: {waiting, number} waiting, {processing, number} being analysed',
   'health.images.no_detector':

@@ -5,6 +5,11 @@ export const healthMessages: Translation<typeof english> = {
   'health.backend.database_unreachable': 'डेटाबेस उत्तर नहीं दे रहा है।',
   'health.backend.healthy': 'बैकएंड सर्वर चल रहा है',
   'health.backend.store_problem': 'फ़ोटो सहेजे या पढ़े नहीं जा सकते। {problem}',
+  'health.backup.failed': 'पिछला बैकअप विफल रहा: {problem}',
+  'health.backup.healthy': 'पिछला बैकअप पूरा है',
+  'health.backup.none_yet': 'पहला बैकअप अभी नहीं बना है।',
+  'health.backup.not_configured': 'बैकअप का कोई समय तय नहीं है।',
+  'health.backup.old': 'पिछला बैकअप {hours, number} घंटे से ज़्यादा पुराना है।',
   'health.images.healthy': 'फ़ोटो सेवा ठीक है: {waiting, number} प्रतीक्षा में, {processing, number} की जाँच जारी',
   'health.images.no_detector':
     'फ़ोटो लिए जा रहे हैं, पर कोई पहचान मॉडल काम नहीं कर रहा: {waiting, number} प्रतीक्षा में। सिस्टम की स्थिति देखें।',

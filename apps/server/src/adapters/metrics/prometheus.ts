@@ -82,7 +82,19 @@ function measuredGauges(registers: Registry[]): (measured: Measurements) => void
     },
     {
       of: gauge('backup_age_seconds', 'Age of the last completed backup'),
-      read: ({ backupAgeSeconds }: Measurements) => backupAgeSeconds,
+      read: ({ backup }: Measurements) => backup?.ageSeconds,
+    },
+    {
+      of: gauge('backup_last_success_timestamp_seconds', 'When the last backup was completed, since 1970'),
+      read: ({ backup }: Measurements) => backup?.completedAtSeconds,
+    },
+    {
+      of: gauge('backup_size_bytes', 'Size of the last completed backup'),
+      read: ({ backup }: Measurements) => backup?.bytes,
+    },
+    {
+      of: gauge('backup_failures', 'Number of backups that failed since the last completed one'),
+      read: ({ backup }: Measurements) => backup?.failures,
     },
   ];
   return (measured) => {

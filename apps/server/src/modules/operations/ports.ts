@@ -1,4 +1,4 @@
-import type { DetectorChoice, ImageStatus, OperationsState, ProductProcess } from '@smart-waste/contract';
+import type { DetectorChoice, ImageStatus, ProductProcess } from '@smart-waste/contract';
 import type { StatementTimes } from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
@@ -119,8 +119,11 @@ export type ServerStatements = {
 /** Statements that this process has measured since it started. */
 export type OwnStatements = { slowest: (limit: number) => StatementTimes[] };
 
-/** The last backup that was completed; null before the first. */
-export type LastBackup = () => Promise<OperationsState['backup']>;
+/** The last backup that was completed, and the newest that failed after it with the number of those. */
+export type BackupResults = {
+  last: { completed_at: Date; bytes: number; objects: number; missing: number } | null;
+  failure: { failed_at: Date; error_message: string | null; failures: number } | null;
+};
 
 /** Everything that the use cases of this module depend on. */
 export type Deps = SharedDeps & {
@@ -135,7 +138,7 @@ export type Deps = SharedDeps & {
   ownStatements: OwnStatements;
   /** The size of the database in bytes. */
   databaseSize: () => Promise<number>;
-  lastBackup: LastBackup;
+  backupResults: () => Promise<BackupResults>;
   /** Rejects with the reason when the database does not answer. */
   probe: () => Promise<void>;
 };

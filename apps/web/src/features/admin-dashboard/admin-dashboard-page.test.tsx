@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../shared/messages/language.ts';
 import { imageOf, listOf } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -80,7 +81,10 @@ const open = () => renderScreen('/admin', <AdminDashboardPage />);
 const light = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 const statOf = (label: string) => screen.getByText(label).parentElement;
 
-beforeEach(() => signInAs('admin'));
+beforeEach(async () => {
+  await setLanguage('en');
+  signInAs('admin');
+});
 afterEach(() => vi.useRealTimers());
 
 describe('system health', () => {
@@ -98,6 +102,33 @@ describe('system health', () => {
     expect(screen.getByText('67%')).toBeVisible();
     expect(screen.getByText('2 of 3 configured services healthy')).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  const backup = (given: object) => ({
+    ...HEALTH,
+    backup: { state: 'healthy', message: 'English text', checked_at, completed_at: checked_at, ...given },
+  });
+
+  it('shows how the backups are, and does not count them (BK-14)', async () => {
+    serve({ health: backup({}) });
+    open();
+    expect(await light('Backups')).toHaveAccessibleName(
+      /^Backups Healthy English text.*Last backup .* ago\.$/,
+    );
+    expect(screen.getByText('2 of 3 configured services healthy')).toBeVisible();
+  });
+
+  it('says in Hindi why the last backup failed (BK-14)', async () => {
+    await setLanguage('hi');
+    const message_reason = {
+      reason: 'health.backup.failed',
+      params: { problem: { reason: 'backup.failed.no_account', params: {} } },
+    };
+    serve({ health: backup({ state: 'error', message_reason, completed_at: null }) });
+    open();
+    expect(await light('बैकअप')).toHaveAccessibleName(
+      /पिछला बैकअप विफल रहा: डेटाबेस में कोई खाता नहीं है, इसलिए बैकअप के लिए कुछ नहीं है।/,
+    );
   });
 
   it('shows on focus when an indicator was checked', async () => {

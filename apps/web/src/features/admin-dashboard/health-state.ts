@@ -8,15 +8,22 @@ import type { ApiResult } from '../../shared/http/api-result.ts';
 
 /** `unknown`: the backend did not report it. */
 export type ShownIndicator = {
-  name: IndicatorName;
+  name: IndicatorName | 'backup';
   state: HealthIndicator['state'] | 'unknown';
   /** The server's sentence; null when the screen has its own text for the state. */
   message: string | null;
   message_reason?: HealthIndicator['message_reason'];
   checked_at: string | null;
+  /** Of backups: when the last one was completed. */
   last_call_at: string | null;
 };
-export type ShownHealth = { percent: number; indicators: ShownIndicator[] };
+export type ShownHealth = {
+  percent: number;
+  /** What the percentage counts. */
+  indicators: ShownIndicator[];
+  /** Null when nothing is known of them. */
+  backup: ShownIndicator | null;
+};
 
 const nothingKnown = { checked_at: null, last_call_at: null };
 
@@ -25,7 +32,13 @@ const nothingKnown = { checked_at: null, last_call_at: null };
  * unknown: an old state would be misleading.
  */
 export function shownHealth(answer: ApiResult<SystemHealth>): ShownHealth {
-  if (answer.success) return answer.data;
+  if (answer.success) {
+    const { backup, ...health } = answer.data;
+    return {
+      ...health,
+      backup: backup ? { ...backup, name: 'backup', last_call_at: backup.completed_at } : null,
+    };
+  }
   const backend: ShownIndicator = {
     name: 'backend',
     state: 'error',
@@ -35,5 +48,5 @@ export function shownHealth(answer: ApiResult<SystemHealth>): ShownHealth {
   const others = INDICATORS.filter((name) => name !== 'backend').map(
     (name): ShownIndicator => ({ name, state: 'unknown', message: null, ...nothingKnown }),
   );
-  return { percent: 0, indicators: [backend, ...others] };
+  return { percent: 0, indicators: [backend, ...others], backup: null };
 }

@@ -48,7 +48,7 @@ function Overall({ percent, indicators }: ShownHealth) {
   );
 }
 
-/** System Health: one percentage and four indicators (AD-03). */
+/** System Health: one percentage and four indicators (AD-03), and beside them how the backups are (BK-14). */
 export function SystemHealth({ query }: { query: ShownQuery<ShownHealth> }) {
   const t = useMessages(adminDashboardMessages);
   return (
@@ -59,7 +59,7 @@ export function SystemHealth({ query }: { query: ShownQuery<ShownHealth> }) {
             <Overall {...health} />
             <ul aria-label={t('admin_dashboard.services')} className={LIGHTS}>
               <TooltipGroup>
-                {health.indicators.map((indicator) => (
+                {lightsOf(health).map((indicator) => (
                   <HealthLight key={indicator.name} indicator={indicator} />
                 ))}
               </TooltipGroup>
@@ -71,6 +71,8 @@ export function SystemHealth({ query }: { query: ShownQuery<ShownHealth> }) {
   );
 }
 
+const lightsOf = ({ indicators, backup }: ShownHealth) => (backup ? [...indicators, backup] : indicators);
+
 type Style = { Icon: LucideIcon; color: string };
 const STYLES: Record<ShownIndicator['state'], Style> = {
   healthy: { Icon: CircleCheck, color: 'text-leaf' },
@@ -80,7 +82,7 @@ const STYLES: Record<ShownIndicator['state'], Style> = {
 };
 
 /** When it was checked and when it last worked, where known. */
-function useTimes({ checked_at, last_call_at }: ShownIndicator): string[] {
+function useTimes({ name, checked_at, last_call_at }: ShownIndicator): string[] {
   const t = useMessages(adminDashboardMessages);
   const language = useLanguage();
   const relativeTime = useRelativeTime();
@@ -88,7 +90,8 @@ function useTimes({ checked_at, last_call_at }: ShownIndicator): string[] {
   const called = last_call_at === null ? null : relativeTime(last_call_at);
   return [
     checked && t('admin_dashboard.checked_at', { time: checked }),
-    called && t('admin_dashboard.last_call', { ago: called }),
+    called &&
+      t(name === 'backup' ? 'admin_dashboard.last_backup' : 'admin_dashboard.last_call', { ago: called }),
   ].filter((line) => line !== null);
 }
 

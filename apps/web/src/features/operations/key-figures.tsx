@@ -19,7 +19,8 @@ export function KeyFigures({ state }: { state: OperationsState }) {
   const language = useLanguage();
   const relativeTime = useRelativeTime();
   const { count, decimal, share, bytes } = useValueTexts();
-  const { at, queue, runs, failures, backup } = state;
+  const { at, queue, runs, failures } = state;
+  const { last: backup, failure } = state.backups;
   const ended = runs.reduce((sum, { completed, failed }) => sum + completed + failed, 0);
   const disk = fullestDisk(state.disks);
   const waitedSeconds =
@@ -61,7 +62,13 @@ export function KeyFigures({ state }: { state: OperationsState }) {
         </StatCard>
         <StatCard
           label={t('operations.backup')}
-          help={backup ? bytes(backup.bytes) : t('operations.backup_none_help')}
+          help={
+            failure
+              ? t('operations.backups_failure', { time: relativeTime(failure.failed_at) ?? '' })
+              : backup
+                ? bytes(backup.bytes)
+                : t('operations.backup_none_help')
+          }
         >
           {backup ? relativeTime(backup.completed_at) : t('operations.backup_none')}
         </StatCard>

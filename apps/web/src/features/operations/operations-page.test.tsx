@@ -22,7 +22,7 @@ const EMPTY: OperationsState = {
   failures: { reasons: [], is_capped: false },
   database_bytes: 8_123_456,
   disks: [],
-  backup: null,
+  backups: { last: null, failure: null, next_at: null },
   statements: { source: 'processes', rows: [] },
   processes: [],
 };
@@ -64,7 +64,11 @@ const BUSY: OperationsState = {
     is_capped: true,
   },
   disks: [disk({ outlook: 'filling', bytes_per_day: 1.5e9, full_at: '2026-03-13T10:00:00.000Z' })],
-  backup: { completed_at: '2026-03-05T08:00:00.000Z', bytes: 42e9 },
+  backups: {
+    last: { completed_at: '2026-03-05T08:00:00.000Z', bytes: 42e9, objects: 123_456, missing: 3 },
+    failure: null,
+    next_at: '2026-03-06T02:30:00.000Z',
+  },
   statements: {
     source: 'server',
     rows: [
@@ -179,6 +183,41 @@ describe('the operations page', () => {
     open();
     expect(await screen.findByText(/pg_stat_statements\)\.$/)).toBeVisible();
     expect(rowsOf('Slowest statements')[0]).toHaveTextContent(/image_id = \$1.*12,345.*1\.3 ms.*2\.5 sec/);
+  });
+
+  const failure = {
+    failed_at: '2026-03-05T09:00:00.000Z',
+    message: 'The process that made it ended before it was complete.',
+    message_reason: { reason: 'backup.failed.interrupted', params: {} },
+    failures: 2,
+  };
+
+  it('shows the last backup, why later ones failed, and when the next is due (BK-14)', async () => {
+    serve({ ...BUSY, backups: { ...BUSY.backups, failure } });
+    const { container } = open();
+    expect(await screen.findByText(failure.message)).toBeVisible();
+    expect(screen.getByText('2 attempts failed since then')).toBeVisible();
+    const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+    expect(fact('Files')).toHaveTextContent('123,456');
+    expect(fact('Missing in the photo store')).toHaveTextContent('3');
+    expect(fact('Next backup')).toHaveTextContent('2026');
+    expect(figure('Last backup')).toHaveTextContent(/Failed .* ago$/);
+    expect((await axe.run(container)).violations).toEqual([]);
+  });
+
+  it('says that there is no backup and no schedule (BK-14)', async () => {
+    serve(EMPTY);
+    open();
+    expect(await screen.findByText('None yet')).toBeVisible();
+    expect(screen.getByText('No schedule is set')).toBeVisible();
+  });
+
+  it('says in Hindi why a backup failed (BK-14)', async () => {
+    await setLanguage('hi');
+    serve({ ...BUSY, backups: { ...BUSY.backups, failure } });
+    open();
+    expect(await screen.findByText('इसे बनाने वाला प्रोसेस इसके पूरा होने से पहले बंद हो गया।')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'बैकअप' })).toBeVisible();
   });
 
   it('speaks Hindi', async () => {

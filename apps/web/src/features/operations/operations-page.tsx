@@ -4,6 +4,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
+import { Backups } from './backups.tsx';
 import { Failures } from './failures.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { Processes } from './processes.tsx';
@@ -47,7 +48,10 @@ export function OperationsPage() {
               <Failures failures={state.failures} />
             </div>
             <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-              <Storage disks={state.disks} database_bytes={state.database_bytes} />
+              <div className="grid gap-4 md:gap-5">
+                <Storage disks={state.disks} database_bytes={state.database_bytes} />
+                <Backups backups={state.backups} />
+              </div>
               <Processes processes={state.processes} />
             </div>
             <Statements statements={state.statements} />

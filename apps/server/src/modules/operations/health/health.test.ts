@@ -188,15 +188,21 @@ describe('metrics', () => {
     expect(body).toMatch(/^data_disk_size_bytes [1-9]/m);
     expect(body).toMatch(/^database_size_bytes [1-9]/m);
     expect(body).toContain('product_processes{kind="worker",version="1.2.3"} 1');
-    expect(body).not.toMatch(/^backup_age_seconds /m);
+    expect(body).not.toMatch(/^backup_(age|size|last)/m);
+    expect(body).toMatch(/^backup_failures 0$/m);
   });
 
-  it('contain the age of the last backup when there is one (OP-10)', async () => {
-    const completed_at = new Date(Date.now() - 3600_000).toISOString();
-    const own = await testApp({ change: () => ({ lastBackup: async () => ({ completed_at, bytes: 1 }) }) });
+  it('contain age, size and time of the last backup, and how many failed after it (OP-10, BK-15)', async () => {
+    const completed_at = new Date(Date.now() - 3600_000);
+    const last = { completed_at, bytes: 42, objects: 1, missing: 0 };
+    const failure = { failed_at: new Date(), error_message: 'no room', failures: 2 };
+    const own = await testApp({ change: () => ({ backupResults: async () => ({ last, failure }) }) });
     const { body } = await scrape(own.app);
     await own.close();
     expect(body).toMatch(/^backup_age_seconds 36\d\d/m);
+    expect(body).toMatch(/^backup_size_bytes 42$/m);
+    expect(body).toContain(`backup_last_success_timestamp_seconds ${completed_at.getTime() / 1000}\n`);
+    expect(body).toMatch(/^backup_failures 2$/m);
   });
 
   it('contain those of the process', async () => {

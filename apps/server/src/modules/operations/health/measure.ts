@@ -6,7 +6,7 @@ import { ALIVE_SECONDS } from '../running/report-process.ts';
 
 type MeasureDeps = Pick<
   Deps,
-  'analyses' | 'clock' | 'dataDisk' | 'databaseSize' | 'lastBackup' | 'log' | 'processes'
+  'analyses' | 'backupResults' | 'clock' | 'dataDisk' | 'databaseSize' | 'log' | 'processes'
 >;
 
 /** Measures what metrics need. What cannot be measured now is null: the rest is served, and Prometheus sees what is missing. */
@@ -18,7 +18,7 @@ export async function measure(deps: MeasureDeps): Promise<Measurements> {
       deps.log.debug({ err, name }, 'a metric could not be measured');
       return null;
     });
-  const [queue, oldestWaitingSeconds, disk, databaseBytes, processes, backupAgeSeconds] = await Promise.all([
+  const [queue, oldestWaitingSeconds, disk, databaseBytes, processes, backups] = await Promise.all([
     orNull('queue', deps.analyses.countQueued),
     orNull('oldest', async () => {
       const oldest = await deps.analyses.findOldestDue();
@@ -29,10 +29,13 @@ export async function measure(deps: MeasureDeps): Promise<Measurements> {
     orNull('processes', async () =>
       (await deps.processes.list(ALIVE_SECONDS)).filter(({ is_alive }) => is_alive),
     ),
-    orNull('backup', async () => {
-      const last = await deps.lastBackup();
-      return last ? secondsSince(new Date(last.completed_at)) : null;
-    }),
+    orNull('backups', deps.backupResults),
   ]);
-  return { queue, oldestWaitingSeconds, disk, databaseBytes, processes, backupAgeSeconds };
+  const backup = backups && {
+    ageSeconds: backups.last && secondsSince(backups.last.completed_at),
+    completedAtSeconds: backups.last && backups.last.completed_at.getTime() / 1000,
+    bytes: backups.last?.bytes ?? null,
+    failures: backups.failure?.failures ?? 0,
+  };
+  return { queue, oldestWaitingSeconds, disk, databaseBytes, processes, backup };
 }

@@ -1,8 +1,9 @@
 import { INDICATORS, type IndicatorName, type SystemHealth } from '@smart-waste/contract';
-import { healthPercent } from '@smart-waste/core';
+import { backupHealth, healthPercent } from '@smart-waste/core';
 import { withText } from '../../../lib/messages.ts';
 import { createTtlCache } from '../../../lib/ttl-cache.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
+import type { Deps } from '../ports.ts';
 import {
   backendIndicator,
   cloudinaryIndicator,
@@ -24,13 +25,18 @@ const READERS: Record<IndicatorName, (deps: HealthDeps, lastCallOf: LastCallOf) 
   roboflow: roboflowIndicator,
 };
 
+type CollectorDeps = HealthDeps & Pick<Deps, 'backupResults'>;
+
 /** Probes every part of the system; the result is shared for a few seconds. */
-export function healthCollector(deps: HealthDeps): () => Promise<SystemHealth> {
+export function healthCollector(
+  deps: CollectorDeps,
+  schedule: { isScheduled: boolean },
+): () => Promise<SystemHealth> {
   const cached = createTtlCache<SystemHealth>({ ttlMs: TTL_MS, max: 1, now: deps.clock.now });
-  return () => cached('health', { load: () => collect(deps) });
+  return () => cached('health', { load: () => collect(deps, schedule) });
 }
 
-async function collect(deps: HealthDeps): Promise<SystemHealth> {
+async function collect(deps: CollectorDeps, schedule: { isScheduled: boolean }): Promise<SystemHealth> {
   const calls = await withTimeout(PROBE_TIMEOUT_MS, deps.serviceCalls.list).catch(() => []); // the backend's indicator reports the database
   const lastCallOf: LastCallOf = (service) => calls.find((call) => call.service === service) ?? null;
   const indicators = await Promise.all(
@@ -46,5 +52,25 @@ async function collect(deps: HealthDeps): Promise<SystemHealth> {
       };
     }),
   );
-  return { percent: healthPercent(indicators), indicators };
+  const backup = await describeBackups(deps, schedule);
+  return { percent: healthPercent(indicators), indicators, ...(backup && { backup }) };
+}
+
+/** Undefined while the database does not answer, which the backend's indicator reports. */
+async function describeBackups(
+  { backupResults, clock }: CollectorDeps,
+  { isScheduled }: { isScheduled: boolean },
+): Promise<SystemHealth['backup']> {
+  const results = await withTimeout(PROBE_TIMEOUT_MS, backupResults).catch(() => undefined);
+  if (!results) return undefined;
+  const now = clock.now();
+  const completedAt = results.last?.completed_at ?? null;
+  const failure = results.failure && (results.failure.error_message ?? '');
+  const { state, message_reason } = backupHealth({ completedAt, failure }, { isScheduled, now });
+  return {
+    state,
+    ...withText(message_reason),
+    checked_at: now.toISOString(),
+    completed_at: completedAt?.toISOString() ?? null,
+  };
 }

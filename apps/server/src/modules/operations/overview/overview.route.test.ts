@@ -51,6 +51,21 @@ describe('system health', () => {
     expect(indicators[1]).toMatchObject({ message: 'Ready; not used yet' });
   });
 
+  it('says how the backups are, beside the percentage (BK-14)', async () => {
+    const completed_at = new Date('2026-11-25T02:40:00.000Z');
+    const last = { completed_at, bytes: 42, objects: 1, missing: 0 };
+    const failure = { failed_at: new Date(), error_message: 'no room', failures: 1 };
+    const { health } = await product(() => ({ backupResults: async () => ({ last, failure }) }));
+    expect(await health()).toMatchObject({
+      percent: 100,
+      backup: {
+        state: 'error',
+        message: 'The last backup failed: no room',
+        completed_at: completed_at.toISOString(),
+      },
+    });
+  });
+
   it('reports a lost database to a session that is already cached', async () => {
     let isLost = false;
     const { health, logged, clock } = await product(({ probe }) => ({

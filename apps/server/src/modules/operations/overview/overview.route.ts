@@ -6,12 +6,13 @@ import { healthCollector } from './collect-health.ts';
 import { readOverview } from './read-overview.ts';
 
 /** The routes of the admin dashboard: system health and totals. */
-export function overviewRoutes(app: App, { deps }: RouteContext<Deps>): void {
-  const collectHealth = healthCollector(deps);
+export function overviewRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
+  const collectHealth = healthCollector(deps, { isScheduled: config.backupSchedule !== null });
 
   route(app, 'adminHealth', {
     schema: {
-      summary: 'The state of backend, ML service, Cloudinary and Roboflow, by their last calls and a probe',
+      summary:
+        'The state of backend, ML service, Cloudinary and Roboflow, by their last calls and a probe, and of the backups',
       response: { 200: systemHealth },
     },
     handler: () => collectHealth(),

@@ -37,13 +37,13 @@ describe('the queue and its runs', () => {
   };
 
   it('are all zeros in a new installation', async () => {
-    const { queue, runs, failures, backup, disks, processes } = await read();
+    const { queue, runs, failures, backups, disks, processes } = await read();
     expect(queue).toEqual({ waiting: 0, processing: 0, oldest_since: null });
     expect(runs).toHaveLength(12);
     expect(runs.every(({ completed, failed }) => completed + failed === 0)).toBe(true);
-    expect({ failures, backup, disks, processes }).toEqual({
+    expect({ failures, backups, disks, processes }).toEqual({
       failures: { reasons: [], is_capped: false },
-      backup: null,
+      backups: { last: null, failure: null, next_at: null },
       disks: [],
       processes: [],
     });
@@ -155,6 +155,7 @@ describe('disks', () => {
 });
 
 describe('the last backup', () => {
+  beforeEach(() => api.kysely.deleteFrom('backups').execute());
   const backups = () => backupTable(api.kysely);
   const counts = { objects: 1, objects_done: 1, bytes: 42, stored_bytes: 7, missing: 0 };
   const begin = async () => {
@@ -164,12 +165,20 @@ describe('the last backup', () => {
     return backup_id;
   };
 
-  it('is the newest that was completed, not one that failed after it (OP-07)', async () => {
+  it('is the newest that was completed, beside those that failed after it (OP-07, BK-14)', async () => {
+    await backups().fail(await begin(), 'an old failure');
     await backups().complete(await begin(), counts);
     await backups().fail(await begin(), 'no room');
-    const { backup } = await read();
-    expect(backup).toEqual({ completed_at: expect.any(String), bytes: 42 });
-    expect(Date.parse(backup?.completed_at ?? '')).toBeCloseTo(Date.now(), -5);
+    await backups().fail(await begin(), createEncodedReason('backup.failed.stopped'));
+    const { last, failure } = (await read()).backups;
+    expect(last).toEqual({ completed_at: expect.any(String), bytes: 42, objects: 1, missing: 0 });
+    expect(Date.parse(last?.completed_at ?? '')).toBeCloseTo(Date.now(), -5);
+    expect(failure).toEqual({
+      failed_at: expect.any(String),
+      message: 'It was stopped before it was complete.',
+      message_reason: { reason: 'backup.failed.stopped', params: {} },
+      failures: 2,
+    });
   });
 });
 

@@ -9,15 +9,15 @@ import { readOperations } from './read-operations.ts';
 const TTL_MS = 5_000;
 
 /** The route of the operations page. */
-export function operationsRoutes(app: App, { deps }: RouteContext<Deps>): void {
+export function operationsRoutes(app: App, { deps, config }: RouteContext<Deps>): void {
+  const backupMinute = config.backupSchedule?.minute ?? null;
   const cached = createTtlCache<OperationsState>({ ttlMs: TTL_MS, max: 1, now: deps.clock.now });
 
   route(app, 'showOperations', {
     schema: {
-      summary:
-        'Queue, runs, failures, disks, the last backup, slow statements and the processes of the product',
+      summary: 'Queue, runs, failures, disks, the backups, slow statements and the processes of the product',
       response: { 200: operationsState },
     },
-    handler: () => cached('operations', { load: () => readOperations(deps) }),
+    handler: () => cached('operations', { load: () => readOperations(deps, { backupMinute }) }),
   });
 }

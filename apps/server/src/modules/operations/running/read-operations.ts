@@ -1,7 +1,7 @@
 import { type DiskState, MINUTES_OF_PART, type OperationsState } from '@smart-waste/contract';
-import { forecastDisk, slowestStatements } from '@smart-waste/core';
+import { forecastDisk, nextDailyMoment, slowestStatements } from '@smart-waste/core';
 import { storedError } from '../../../lib/messages.ts';
-import type { Deps, DiskSample, FailedRuns } from '../ports.ts';
+import type { BackupResults, Deps, DiskSample, FailedRuns } from '../ports.ts';
 import { ALIVE_SECONDS } from './report-process.ts';
 
 const PARTS_OF_HOUR = 60 / MINUTES_OF_PART;
@@ -15,30 +15,34 @@ const FORECAST_DAYS = 30;
 export type OperationsDeps = Pick<
   Deps,
   | 'analyses'
+  | 'backupResults'
   | 'clock'
   | 'databaseSize'
   | 'diskSamples'
-  | 'lastBackup'
   | 'processes'
   | 'recentRuns'
   | 'serverStatements'
 >;
 
 /** Everything on the operations page. No part reads more than its own small table or the newest end of an index. */
-export async function readOperations(deps: OperationsDeps): Promise<OperationsState> {
-  const [counts, oldest, runs, failed, database_bytes, samples, backup, processes] = await Promise.all([
+export async function readOperations(
+  deps: OperationsDeps,
+  { backupMinute }: { backupMinute: number | null },
+): Promise<OperationsState> {
+  const [counts, oldest, runs, failed, database_bytes, samples, backups, processes] = await Promise.all([
     deps.analyses.countQueued(),
     deps.analyses.findOldestDue(),
     deps.recentRuns.countEnded({ parts: PARTS_OF_HOUR, partSeconds: MINUTES_OF_PART * 60 }),
     deps.recentRuns.countFailures(MAX_FAILURES),
     deps.databaseSize(),
     deps.diskSamples.list(FORECAST_DAYS),
-    deps.lastBackup(),
+    deps.backupResults(),
     deps.processes.list(ALIVE_SECONDS),
   ]);
   const ofServer = await deps.serverStatements.slowest(SHOWN_STATEMENTS);
+  const now = deps.clock.now();
   return {
-    at: deps.clock.now().toISOString(),
+    at: now.toISOString(),
     queue: {
       waiting: counts.pending,
       processing: counts.processing,
@@ -48,7 +52,10 @@ export async function readOperations(deps: OperationsDeps): Promise<OperationsSt
     failures: { reasons: describeFailures(failed.failures), is_capped: failed.is_capped },
     database_bytes,
     disks: describeDisks(samples),
-    backup,
+    backups: {
+      ...describeBackups(backups),
+      next_at: backupMinute === null ? null : nextDailyMoment(now, backupMinute).toISOString(),
+    },
     statements: {
       source: ofServer ? 'server' : 'processes',
       rows: slowestStatements(
@@ -78,6 +85,21 @@ function describeFailures(failures: readonly FailedRuns[]): OperationsState['fai
     });
   }
   return [...byReason.values()].sort((one, other) => other.last_week - one.last_week).slice(0, MAX_REASONS);
+}
+
+function describeBackups({ last, failure }: BackupResults): Omit<OperationsState['backups'], 'next_at'> {
+  const { error_message: message = null, error_reason: message_reason } = storedError(
+    failure?.error_message ?? null,
+  );
+  return {
+    last: last && { ...last, completed_at: last.completed_at.toISOString() },
+    failure: failure && {
+      failed_at: failure.failed_at.toISOString(),
+      failures: failure.failures,
+      message,
+      ...(message_reason && { message_reason }),
+    },
+  };
 }
 
 type TimedSample = DiskSample & { measured_at: Date };
