@@ -9,10 +9,10 @@ import type { Logger } from 'pino';
 import { recordDataFormat, refuseNewerDirectory } from '../adapters/data-directory/data-format.ts';
 import { readInstalledSchema } from '../adapters/db/installed-schema.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
+import { systemClock } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
 import { PRODUCT_VERSION } from '../lib/product-version.ts';
-import type { MakeRestorePoint } from '../modules/operations/ports.ts';
 import { planUpgrade, type UpgradePlan } from '../modules/operations/upgrade/plan-upgrade.ts';
 import { createCloseStack } from './close-stack.ts';
 import { externalDatabaseError } from './open-tables.ts';
@@ -20,7 +20,6 @@ import { externalDatabaseError } from './open-tables.ts';
 export type OpenUpgrade = {
   plan: UpgradePlan;
   migrate: () => Promise<void>;
-  restorePoint: MakeRestorePoint | null;
   close: () => Promise<void>;
 };
 type Closers = ReturnType<typeof createCloseStack>;
@@ -45,12 +44,11 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
     const schema = await readInstalledSchema(database.kysely);
     const freeBytes = config.databaseUrl === undefined ? await readFreeBytes(config.dataDir) : null;
     return {
-      plan: planUpgrade({ ...schema, targetVersion: PRODUCT_VERSION, freeBytes }),
+      plan: planUpgrade({ ...schema, targetVersion: PRODUCT_VERSION, freeBytes, now: systemClock.now() }),
       migrate: async () => {
         await database.migrate();
         await recordDataFormat(config.dataDir, PRODUCT_VERSION);
       },
-      restorePoint: null,
       close: opened.close,
     };
   } catch (error) {

@@ -30,7 +30,25 @@ describe('what a database says about its upgrade (UG-08)', () => {
       bytesNeeded: 0,
       otherSessions: 0,
       runsBesideThisVersion: true,
+      lastBackup: null,
     });
+  });
+
+  it('names the last complete backup, also when a later one failed (UG-09)', async () => {
+    const { kysely } = await migrated();
+    await sql`insert into backups (backup_id, target, state, ended_at, lease_until)
+      values ('00000000-0000-4000-8000-000000000001', 'folder:/old', 'completed', '2026-11-23T09:00:00Z', now()),
+             ('00000000-0000-4000-8000-000000000002', 'folder:/new', 'completed', '2026-11-24T09:00:00Z', now()),
+             ('00000000-0000-4000-8000-000000000003', 'folder:/new', 'failed', '2026-11-25T09:00:00Z', now())`.execute(
+      kysely,
+    );
+    expect((await readInstalledSchema(kysely)).lastBackup).toEqual({
+      backup_id: '00000000-0000-4000-8000-000000000002',
+      target: 'folder:/new',
+      ended_at: new Date('2026-11-24T09:00:00Z'),
+    });
+    await sql`drop table backups cascade`.execute(kysely);
+    expect((await readInstalledSchema(kysely)).lastBackup).toBeNull();
   });
 
   it('is that all steps are to be done in an empty database, which stays empty', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PRODUCT_VERSION } from '../../lib/product-version.ts';
-import type { InstalledSchema } from '../../modules/operations/ports.ts';
+import type { CompletedBackup, InstalledSchema } from '../../modules/operations/ports.ts';
 import { doneSteps, pendingSteps } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import released from './migrations/released.json' with { type: 'json' };
@@ -28,6 +28,7 @@ export async function readInstalledSchema(db: Database): Promise<InstalledSchema
     bytesNeeded: pending.length === 0 ? 0 : WAL_BYTES + (await readBytesOf(db, pending)),
     otherSessions: await countOtherSessions(db),
     runsBesideThisVersion: isNext(version?.version ?? null, PRODUCT_VERSION),
+    lastBackup: await readLastBackup(db),
   };
 }
 
@@ -47,9 +48,22 @@ function isNext(from: string | null, to: string): boolean {
   return from === null || from === to || from === versions.at(-1);
 }
 
+async function hasTable(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass(${name}) is not null`.execute(db);
+  return rows.length > 0;
+}
+
+/** Null also for a version that knew no backups. */
+async function readLastBackup(db: Database): Promise<CompletedBackup | null> {
+  if (!(await hasTable(db, 'backups'))) return null;
+  const { rows } = await sql<CompletedBackup>`
+    select backup_id, target, ended_at from backups
+     where state = 'completed' order by ended_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 async function readRecordedVersion(db: Database) {
-  const { rows } = await sql`select where to_regclass('product_versions') is not null`.execute(db);
-  if (rows.length === 0) return undefined;
+  if (!(await hasTable(db, 'product_versions'))) return undefined;
   return db
     .selectFrom('product_versions')
     .select(['version', 'migrated_at'])

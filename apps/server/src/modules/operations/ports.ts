@@ -159,7 +159,8 @@ export type InstalledSchema = {
   otherSessions: number;
   /** Whether processes of the version that migrated it work on while this one migrates. */
   runsBesideThisVersion: boolean;
+  /** The last complete backup: everything in it was read back after it was stored. */
+  lastBackup: CompletedBackup | null;
 };
 
-/** Makes a restore point, verifies it and says where it is. Rejects when it is not certain that it can be restored. */
-export type MakeRestorePoint = () => Promise<string>;
+export type CompletedBackup = { backup_id: string; target: string; ended_at: Date };

@@ -15,7 +15,14 @@ const FACTS: UpgradeFacts = {
   freeBytes: 5_000_000_000,
   otherSessions: 0,
   runsBesideThisVersion: true,
+  lastBackup: {
+    backup_id: '01a2',
+    target: 's3://backups/waste',
+    ended_at: new Date('2026-11-25T09:00:00Z'),
+  },
+  now: new Date('2026-11-25T10:00:00Z'),
 };
+const BACKUP = '01a2 of 2026-11-25T09:00:00.000Z in s3://backups/waste';
 
 describe('the plan of an upgrade (UG-08)', () => {
   it('says versions, migrations, disk and other processes', () => {
@@ -28,9 +35,11 @@ describe('the plan of an upgrade (UG-08)', () => {
         '  0091-index (beside what works)',
         'Disk: at most 300 MB needed, 5,000 MB free',
         'Sessions of other processes: 0',
+        `Last complete backup: ${BACKUP}`,
       ],
       problems: [],
       isDue: true,
+      restorePoint: { state: 'known', place: BACKUP },
     });
   });
 
@@ -74,6 +83,19 @@ describe('the plan of an upgrade (UG-08)', () => {
     ],
   ])('is stopped by %s or not', (_, facts, problems) => {
     expect(planUpgrade({ ...FACTS, ...facts }).problems).toEqual(problems);
+  });
+
+  it('has a way back only by a complete backup of the last hour (UG-09)', () => {
+    const later = { ...FACTS, now: new Date('2026-11-25T10:00:00.001Z') };
+    expect(planUpgrade(later).restorePoint).toEqual({
+      state: 'missing',
+      found: `the last complete backup is ${BACKUP}, more than an hour old`,
+    });
+    const without = planUpgrade({ ...FACTS, lastBackup: null });
+    expect(without.restorePoint).toEqual({ state: 'missing', found: 'there is no complete backup' });
+    expect(without.lines).toContain('Last complete backup: none');
+    const empty = planUpgrade({ ...FACTS, version: null, lastBackup: null });
+    expect(empty.restorePoint).toEqual({ state: 'not_needed' });
   });
 
   it('is not due when no migration is to run', () => {

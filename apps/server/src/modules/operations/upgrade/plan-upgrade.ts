@@ -1,13 +1,28 @@
-import type { InstalledSchema } from '../ports.ts';
+import type { CompletedBackup, InstalledSchema } from '../ports.ts';
 
 export type UpgradeFacts = InstalledSchema & {
   targetVersion: string;
   /** On the disk of the database; null where it is not on this machine. */
   freeBytes: number | null;
+  now: Date;
 };
 
+/** A backup of this age is the way back from an upgrade: what came after it would be lost. */
+export const RESTORE_POINT_MAX_AGE_MS = 60 * 60_000;
+
 /** `lines` say what there is, `problems` what stops the upgrade: one sentence each. */
-export type UpgradePlan = { lines: string[]; problems: string[]; isDue: boolean };
+export type UpgradePlan = {
+  lines: string[];
+  problems: string[];
+  isDue: boolean;
+  restorePoint: RestorePoint;
+};
+
+/** The way back from an upgrade: a backup, none because there is nothing to lose, or what there is instead of one. */
+export type RestorePoint =
+  | { state: 'known'; place: string }
+  | { state: 'not_needed' }
+  | { state: 'missing'; found: string };
 
 /** What the upgrade of an installation to this version does, and what stops it (UG-08). */
 export function planUpgrade(facts: UpgradeFacts): UpgradePlan {
@@ -20,10 +35,24 @@ export function planUpgrade(facts: UpgradeFacts): UpgradePlan {
       ...pendingSteps.map(({ name, isOnline }) => `  ${name}${isOnline ? ' (beside what works)' : ''}`),
       `Disk: ${describeDisk(facts)}`,
       `Sessions of other processes: ${facts.otherSessions}`,
+      `Last complete backup: ${facts.lastBackup === null ? 'none' : describeBackup(facts.lastBackup)}`,
     ],
     problems: findProblems(facts),
     isDue: pendingSteps.length > 0,
+    restorePoint: findRestorePoint(facts),
   };
+}
+
+const describeBackup = ({ backup_id, target, ended_at }: CompletedBackup): string =>
+  `${backup_id} of ${ended_at.toISOString()} in ${target}`;
+
+function findRestorePoint({ version, lastBackup, now }: UpgradeFacts): RestorePoint {
+  if (version === null) return { state: 'not_needed' };
+  if (lastBackup === null) return { state: 'missing', found: 'there is no complete backup' };
+  const place = describeBackup(lastBackup);
+  return now.getTime() - lastBackup.ended_at.getTime() <= RESTORE_POINT_MAX_AGE_MS
+    ? { state: 'known', place }
+    : { state: 'missing', found: `the last complete backup is ${place}, more than an hour old` };
 }
 
 function describeInstalled({ version, migratedAt }: UpgradeFacts): string {

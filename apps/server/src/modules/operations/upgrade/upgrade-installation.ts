@@ -1,34 +1,31 @@
 import { StartupError } from '../../../lib/errors.ts';
-import type { MakeRestorePoint } from '../ports.ts';
 import type { UpgradePlan } from './plan-upgrade.ts';
 
 type Steps = {
   plan: UpgradePlan;
-  /** Null where there is none, and `isWaived` when the operator wants none. */
-  restorePoint: MakeRestorePoint | null;
+  /** The operator goes on without a restore point. */
   isWaived: boolean;
   migrate: () => Promise<void>;
 };
 
 /**
- * Makes a restore point and migrates (UG-09). Returns what was done. Throws StartupError, with nothing changed, when the plan
- * has problems or there is no restore point; when the restore point fails, nothing is migrated.
+ * Migrates when there is a way back (UG-09). Returns what was done. Throws StartupError, with nothing changed, when the plan has
+ * problems or there is no restore point.
  */
-export async function upgradeInstallation({
-  plan,
-  restorePoint,
-  isWaived,
-  migrate,
-}: Steps): Promise<string[]> {
+export async function upgradeInstallation({ plan, isWaived, migrate }: Steps): Promise<string[]> {
   if (plan.problems.length > 0) throw new StartupError(describePlan(plan));
   if (!plan.isDue) return ['Nothing is to be done.'];
-  if (restorePoint === null && !isWaived)
+  const { restorePoint } = plan;
+  if (restorePoint.state === 'missing' && !isWaived)
     throw new StartupError(
-      'No place for a restore point is known. Back up as docs/operations.md says, then run npm run upgrade -- --without-restore-point',
+      `There is no way back from this upgrade: ${restorePoint.found}. Run npm run backup with the version that is installed now, ` +
+        'and this command again within an hour; or go on without: npm run upgrade -- --without-restore-point',
     );
-  const place = restorePoint === null || isWaived ? null : await restorePoint();
   await migrate();
-  return [...(place === null ? [] : [`Restore point: ${place}`]), 'The database was upgraded.'];
+  return [
+    ...(restorePoint.state === 'known' ? [`The way back: backup ${restorePoint.place}`] : []),
+    'The database was upgraded.',
+  ];
 }
 
 /** The whole plan as text, with what stops it at its end. */
