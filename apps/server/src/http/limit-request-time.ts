@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { EndpointName } from '@smart-waste/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
@@ -23,7 +24,7 @@ export function limitRequestTime(app: App, times = TIMES): void {
   const refuse = replyToMalformedRequest(app.log);
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
-    if (!hasBody(raw)) return;
+    if (!hasBody(raw) || !hasConnection(raw)) return;
     const stopWatching = watch(request, times, () => {
       stopWatching();
       if (raw.complete || raw.destroyed) return;
@@ -37,6 +38,9 @@ export function limitRequestTime(app: App, times = TIMES): void {
     raw.once('close', stopWatching);
   });
 }
+
+/** A request that was injected has none, and its body is there from the beginning. */
+const hasConnection = ({ socket }: IncomingMessage): boolean => socket instanceof Socket;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -238,7 +238,8 @@ describe('an archive that cannot be imported', () => {
     expect(found).toMatchObject({ state: 'failed', photos: 0 });
     expect(found.error_message).toContain(sentence);
     expect(await keysOf(found.import_id)).toEqual([]);
-    expect(await readdir(join(api.dataDir, 'incoming'))).toEqual([]);
+    // The archive is removed after its failure is told.
+    await expect.poll(() => readdir(join(api.dataDir, 'incoming'))).toEqual([]);
   });
 
   it('is refused at once when it is empty, and for a request without an archive', async () => {
