@@ -1,4 +1,4 @@
-import { chown, mkdtemp } from 'node:fs/promises';
+import { chown, mkdtemp, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,8 @@ export async function createEndpoint({ cluster }: DataPaths, user: ServerUser): 
   }
   if (fitsSocketPath(cluster))
     return { host: cluster, port: PORT, socketDirectory: cluster, temporary: false };
-  const parent = fitsSocketPath(join(tmpdir(), 'smart-waste-XXXXXX')) ? tmpdir() : '/tmp';
+  const fits = fitsSocketPath(join(tmpdir(), 'smart-waste-XXXXXX'));
+  const parent = fits && (!user || (await letsOthersEnter(tmpdir()))) ? tmpdir() : '/tmp';
   const directory = await mkdtemp(join(parent, 'smart-waste-'));
   if (user) await chown(directory, user.uid, user.gid);
   return { host: directory, port: PORT, socketDirectory: directory, temporary: true };
@@ -74,3 +75,6 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+/** A folder that only its owner may enter cannot hold the socket of a server that runs as another user. */
+const letsOthersEnter = async (folder: string): Promise<boolean> => ((await stat(folder)).mode & 0o001) !== 0;
