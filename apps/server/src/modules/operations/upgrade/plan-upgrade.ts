@@ -8,7 +8,7 @@ export type UpgradeFacts = InstalledSchema & {
 };
 
 /** A backup of this age is the way back from an upgrade: what came after it would be lost. */
-export const RESTORE_POINT_MAX_AGE_MS = 60 * 60_000;
+const RESTORE_POINT_MAX_AGE_MS = 60 * 60_000;
 
 /** `lines` say what there is, `problems` what stops the upgrade: one sentence each. */
 export type UpgradePlan = {
