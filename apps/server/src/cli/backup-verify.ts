@@ -9,7 +9,7 @@ import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { StartupError, UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
-import { runCommand } from '../lib/run-process.ts';
+import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
 import { shutdownSignal } from '../lib/shutdown-signal.ts';
 import { TargetUnavailable } from '../modules/backups/ports.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
@@ -57,16 +57,14 @@ async function restoreAndTry({ from, snapshot, identity }: Source, folder: strin
   const config = trialConfig(folder);
   const log = createLogger(config.logLevel);
   const progress = progressLine(process.stdout, Date.now);
-  const room = { folder, freeBytes: await readFreeBytes(folder) };
+  const freeSpace = { folder, freeBytes: await readFreeBytes(folder) };
   const opening = openRestore(config, { from, identity }, log);
   opened.add(async () => (await opening.catch(() => undefined))?.close()); // a signal may come while it opens
   const { deps } = await opening;
   opened.add(async () => progress.end());
   const onProgress = (...at: Parameters<typeof restoreProgress>) => progress.report(restoreProgress(...at));
-  const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions: false, room }).catch(
-    (error: unknown) => {
-      throw error instanceof TargetUnavailable ? new StartupError(error.message, { cause: error }) : error;
-    },
+  const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions: false, freeSpace }).catch(
+    rethrowWithoutStack(TargetUnavailable),
   );
   await deps.database.prepareTrial();
   await opened.close();

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { parseRetention } from '@smart-waste/core';
 import { openBackup } from '../compose/open-backup.ts';
 import { type Config, loadConfig, readEnvironment } from '../lib/config/config.ts';
-import { StartupError, UsageError } from '../lib/errors.ts';
+import { UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
-import { runCommand } from '../lib/run-process.ts';
+import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
 import { shutdownSignal } from '../lib/shutdown-signal.ts';
 import { backupProgress, summarizeBackup } from '../modules/backups/backup-texts.ts';
 import { BackupStopped } from '../modules/backups/failure-text.ts';
@@ -54,19 +54,13 @@ async function backup(): Promise<string> {
       onRemoved: (counted) => {
         removed = counted;
       },
-    }).catch(rethrowWithoutStack);
+    }).catch(rethrowWithoutStack(StoreUnavailable, TargetUnavailable));
     if (result === 'done') throw new Error('a backup by command has no schedule');
     return summarizeBackup(result, request.target.address, removed);
   } finally {
     progress.end();
     await close();
   }
-}
-
-/** These errors are about the target or the store and not about the program, so only their message is printed. */
-function rethrowWithoutStack(error: unknown): never {
-  const isAboutStores = error instanceof StoreUnavailable || error instanceof TargetUnavailable;
-  throw isAboutStores ? new StartupError(error.message, { cause: error }) : error;
 }
 
 await runCommand(backup);

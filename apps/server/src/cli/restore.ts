@@ -3,10 +3,10 @@ import { openRestore } from '../compose/open-restore.ts';
 import { openTablesOnly } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
-import { StartupError, UsageError } from '../lib/errors.ts';
+import { UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
-import { runCommand } from '../lib/run-process.ts';
+import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
 import { TargetUnavailable } from '../modules/backups/ports.ts';
 import { goLive } from '../modules/backups/restore/go-live.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
@@ -47,18 +47,12 @@ async function restoreBackup(): Promise<string> {
     const result = await restore(
       { ...deps, onProgress: (...at) => progress.report(restoreProgress(...at)) },
       { snapshot, keepSessions },
-    ).catch(rethrowWithoutStack);
+    ).catch(rethrowWithoutStack(StoreUnavailable, TargetUnavailable));
     return summarizeRestore(result);
   } finally {
     progress.end();
     await close();
   }
-}
-
-/** These errors are about the target or the store and not about the program, so only their message is printed. */
-function rethrowWithoutStack(error: unknown): never {
-  const isAboutStores = error instanceof StoreUnavailable || error instanceof TargetUnavailable;
-  throw isAboutStores ? new StartupError(error.message, { cause: error }) : error;
 }
 
 await runCommand(restoreBackup);

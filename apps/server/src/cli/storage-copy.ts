@@ -2,10 +2,9 @@ import { openStore } from '../compose/open-store.ts';
 import { openTablesOnly } from '../compose/open-tables.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { storeAddress } from '../lib/config/storage.ts';
-import { StartupError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
-import { runCommand } from '../lib/run-process.ts';
+import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
 import { shutdownSignal } from '../lib/shutdown-signal.ts';
 import { parseCopyArguments } from '../modules/photos/storage-copy/copy-arguments.ts';
 import { copyProgress, summarizeCopy } from '../modules/photos/storage-copy/copy-progress.ts';
@@ -33,7 +32,7 @@ async function storageCopy(): Promise<string> {
       signal: stop.signal,
       onProgress: (counts) => progress.report(copyProgress(counts, images)),
     })
-      .catch(rethrowWithoutStack)
+      .catch(rethrowWithoutStack(StoreUnavailable, CopyMismatch))
       .finally(progress.end);
     await tables.audit.write({
       at: new Date(),
@@ -46,12 +45,6 @@ async function storageCopy(): Promise<string> {
   } finally {
     await close();
   }
-}
-
-/** These errors are about the stores and not about the program, so only their message is printed. */
-function rethrowWithoutStack(error: unknown): never {
-  const isAboutStores = error instanceof StoreUnavailable || error instanceof CopyMismatch;
-  throw isAboutStores ? new StartupError(error.message, { cause: error }) : error;
 }
 
 await runCommand(storageCopy);

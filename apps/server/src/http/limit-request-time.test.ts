@@ -45,7 +45,7 @@ it('an archive of an import may take longer than that, as long as it arrives (AP
   expect(await archive.answer).toContain('200 OK');
 });
 
-it('an archive of which nothing more arrives is refused, and its handler hears of it (API-36)', async () => {
+it('an archive of which nothing more arrives is refused, and its handler is notified (API-36)', async () => {
   const heard = new Promise<string>((resolve) => {
     app.setErrorHandler((error) => {
       resolve(String(error));

@@ -32,7 +32,7 @@ export function limitRequestTime(app: App, times = TIMES): void {
         Object.assign(new Error('a body did not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
         raw.socket,
       );
-      // Who waits for the body hears of it only by the end of the connection.
+      // The handler that waits for the body is notified only by the end of the connection.
       raw.socket.destroySoon();
     });
     raw.once('close', stopWatching);

@@ -41,6 +41,16 @@ export async function runProcess(start: () => Promise<() => Promise<void>>): Pro
   process.exit();
 }
 
+type ErrorClass = abstract new (...given: never[]) => Error;
+
+/** For `catch`: errors of these classes are about other systems and not about the program, so only their message is printed. */
+export const rethrowWithoutStack =
+  (...classes: readonly ErrorClass[]) =>
+  (error: unknown): never => {
+    if (!(error instanceof Error) || !classes.some((kind) => error instanceof kind)) throw error;
+    throw new StartupError(error.message, { cause: error });
+  };
+
 /**
  * Runs a command that ends by itself and prints its result. Exits with a message and code 1 when it fails, or 2 when
  * its arguments are wrong.

@@ -50,23 +50,26 @@ export function backupFixture(database: TestDatabase) {
     expireLeases: async () => {
       await sql`update backups set lease_until = now()`.execute(database.kysely);
     },
-    backUp: async (target: BackupTarget, change: Partial<BackupRequest & Deps> = {}): Promise<Manifest> => {
-      const made = await runBackup(
-        { ...deps, ...change },
-        {
-          target,
-          encryption: null,
-          secret: { token: 'a secret', idKey: new Uint8Array(32) },
-          scheduled_for: null,
-          signal: new AbortController().signal,
-          onProgress: () => undefined,
-          ...change,
-        },
-      );
-      if (made === 'done') throw new Error('this moment of the schedule has had its backup');
-      return made;
-    },
+    backUp: (target: BackupTarget, change: Partial<BackupRequest & Deps> = {}): Promise<Manifest> =>
+      backUpWith({ ...deps, ...change }, { ...change, target }),
   };
+}
+
+/** Makes a backup by command, not encrypted unless the request says otherwise. */
+export async function backUpWith(
+  deps: Deps,
+  request: Partial<BackupRequest> & Pick<BackupRequest, 'target'>,
+): Promise<Manifest> {
+  const made = await runBackup(deps, {
+    encryption: null,
+    secret: { token: 'a secret', idKey: new Uint8Array(32) },
+    scheduled_for: null,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...request,
+  });
+  if (made === 'done') throw new Error('this moment of the schedule has had its backup');
+  return made;
 }
 
 /** The complete backups of a target, after a check that nothing of them is missing or changed, and the ids of all objects in it. */

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { openRestorableDatabase } from '../adapters/db/backups/restorable-database.ts';
@@ -9,12 +7,13 @@ import { memoryStore } from '../adapters/storage/memory-store.ts';
 import { systemClock, systemIds } from '../lib/clock-and-ids.ts';
 import { archiveFiles, type Manifest } from '../modules/backups/archive.ts';
 import { readStoreMark } from '../modules/backups/installation/store-mark.ts';
-import { type BackupTarget, type Encryption, type Erasure, MissingFile } from '../modules/backups/ports.ts';
+import type { BackupTarget, Encryption, Erasure } from '../modules/backups/ports.ts';
 import type { RestoreDeps } from '../modules/backups/restore/restore.ts';
-import { runBackup } from '../modules/backups/run-backup.ts';
 import { sealJson } from '../modules/backups/sealed-json.ts';
 import type { ImageStore } from '../ports/image-store.ts';
+import { backUpWith } from './backup-fixture.ts';
 import { emptyDatabase, testDatabase } from './database.ts';
+import type { MemoryTarget } from './memory-target.ts';
 import { addImage, addUser, imageOf } from './rows.ts';
 import { onServer } from './test-server.ts';
 
@@ -22,29 +21,6 @@ export const log = pino({ level: 'silent' });
 export const SECRET = 'the secret of the original, which is long';
 /** The clock of restores in tests. */
 export const NOW = new Date('2026-11-25T05:00:00.000Z');
-
-/** A target whose files a test can damage. */
-export function memoryTarget(files = new Map<string, Buffer>()) {
-  const target: BackupTarget = {
-    address: 'memory',
-    put: async (name, content) => {
-      const bytes = await buffer(content);
-      files.set(name, bytes);
-      return { name, bytes: bytes.length };
-    },
-    open: async (name) => {
-      const bytes = files.get(name);
-      if (!bytes) throw new MissingFile(name);
-      return { stream: Readable.from([bytes], { objectMode: false }), bytes: bytes.length };
-    },
-    list: async function* (prefix) {
-      for (const [name, { length }] of files) if (name.startsWith(prefix)) yield { name, bytes: length };
-    },
-    remove: async (name) => void files.delete(name),
-  };
-  return { ...target, files };
-}
-export type MemoryTarget = ReturnType<typeof memoryTarget>;
 
 const writeJson = (target: MemoryTarget, name: string, content: object) =>
   void target.files.set(name, Buffer.from(sealJson(content)));
@@ -83,22 +59,15 @@ export async function createOriginal() {
 export type Original = Awaited<ReturnType<typeof createOriginal>>;
 
 /** Makes a backup as the product does. */
-export async function makeBackup(
+export function makeBackup(
   { tables, store }: Pick<Original, 'tables' | 'store'>,
   target: BackupTarget,
   encryption: Encryption | null = null,
 ): Promise<Manifest> {
-  const made = await runBackup(
+  return backUpWith(
     { ...tables, store, clock: systemClock, ids: systemIds, log },
-    {
-      ...{ target, encryption, scheduled_for: null },
-      secret: { token: SECRET, idKey: new Uint8Array(32) },
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    },
+    { target, encryption, secret: { token: SECRET, idKey: new Uint8Array(32) } },
   );
-  if (made === 'done') throw new Error('a backup without a schedule is always made');
-  return made;
 }
 
 /** Where a backup is restored to. */

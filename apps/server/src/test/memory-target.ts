@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type BackupTarget, MissingFile } from '../modules/backups/ports.ts';
 
-/** A target in memory, with its files. */
-export function memoryTarget(): BackupTarget & { files: Map<string, Buffer> } {
-  const files = new Map<string, Buffer>();
+export type MemoryTarget = BackupTarget & { files: Map<string, Buffer> };
+
+/** A target in memory, with its files: a test can damage them. */
+export function memoryTarget(files = new Map<string, Buffer>()): MemoryTarget {
   return {
     files,
     address: 'memory',

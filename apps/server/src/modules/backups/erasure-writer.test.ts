@@ -58,7 +58,11 @@ it('erasures are not written to the target of another installation (BK-11)', asy
   const target = memoryTarget();
   await backUp(target);
   await erase('an-upload');
-  const backups = { ...deps.backups, installationId: async () => '019a0000-0000-7000-8000-000000000001' };
-  await expect(noteErasures({ ...deps, backups }, target)).rejects.toThrow('another installation');
+  const other = {
+    ...(await deps.installation.read()),
+    installation_id: '019a0000-0000-7000-8000-000000000001',
+  };
+  const installation = { read: async () => other };
+  await expect(noteErasures({ ...deps, installation }, target)).rejects.toThrow('another installation');
   expect(await erasedIn(target)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { writeErasures } from './write-erasures.ts';
 
 const PAUSE_MS = 30_000;
 
-type WriterDeps = Pick<Deps, 'backups' | 'erasureQueue' | 'ids' | 'log'>;
+type WriterDeps = Pick<Deps, 'installation' | 'erasureQueue' | 'ids' | 'log'>;
 
 /**
  * Writes what is erased beside the backups within a minute, so that a restore erases it again. Two processes may write the same, which is
@@ -29,5 +29,6 @@ export const erasureWriter = (
 /** Writes what waits, to a target that has backups of this installation. */
 export async function noteErasures(deps: Omit<WriterDeps, 'log'>, target: BackupTarget): Promise<void> {
   if ((await deps.erasureQueue.waiting(target.address, 1)).length === 0) return;
-  if (await hasOwnRepository(target, await deps.backups.installationId())) await writeErasures(deps, target);
+  const { installation_id } = await deps.installation.read();
+  if (await hasOwnRepository(target, installation_id)) await writeErasures(deps, target);
 }

@@ -93,8 +93,6 @@ export type ScheduledMoment = {
  * store.
  */
 export type Backups = {
-  /** Which installation this database belongs to. */
-  installationId: () => Promise<string>;
   scheduled: (moment: Date) => Promise<ScheduledMoment>;
   /**
    * Opens a backup. Ends those whose process was killed. 'busy' while another one is open; 'done' when the moment of the schedule has

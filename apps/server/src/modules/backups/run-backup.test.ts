@@ -12,12 +12,13 @@ import { memoryStore } from '../../adapters/storage/memory-store.ts';
 import { systemClock, systemIds } from '../../lib/clock-and-ids.ts';
 import { pictureKeyOf } from '../../ports/analysis-table.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
+import { backUpWith } from '../../test/backup-fixture.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../test/rows.ts';
 import { removeOrphans } from '../photos/orphan-sweeper.ts';
 import { archiveFiles, type Manifest, objectLine } from './archive.ts';
 import type { BackupTarget, Deps } from './ports.ts';
-import { type BackupRequest, runBackup } from './run-backup.ts';
+import type { BackupRequest } from './run-backup.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -36,20 +37,11 @@ beforeEach(async () => {
 });
 
 const log = pino({ level: 'silent' });
-async function backup(change: Partial<BackupRequest> = {}, ports: Partial<Deps> = {}): Promise<Manifest> {
-  const deps = { ...database.tables, store, clock: systemClock, ids: systemIds, log, ...ports };
-  const manifest = await runBackup(deps, {
-    target,
-    encryption: null,
-    secret: { token: 'a secret', idKey: new Uint8Array(32) },
-    scheduled_for: null,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    ...change,
-  });
-  if (manifest === 'done') throw new Error('done');
-  return manifest;
-}
+const backup = (change: Partial<BackupRequest> = {}, ports: Partial<Deps> = {}): Promise<Manifest> =>
+  backUpWith(
+    { ...database.tables, store, clock: systemClock, ids: systemIds, log, ...ports },
+    { target, ...change },
+  );
 
 let shade = 0;
 async function addPhoto() {

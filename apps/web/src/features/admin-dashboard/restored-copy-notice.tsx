@@ -3,7 +3,7 @@ import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 
-/** That this is a restored copy, which nobody hears of yet, and what to do about it (BK-52). */
+/** Says that this is a restored copy, which sends no messages yet, and how it replaces the original (BK-52). */
 export function RestoredCopyNotice({ restoredAt }: { restoredAt: string }) {
   const t = useMessages(adminDashboardMessages);
   const language = useLanguage();

@@ -19,11 +19,6 @@ export function backupTable(db: Database): Backups {
   const removing = (backup_id: string) => held(backup_id).where('is_removing', '=', true);
   const isChanged = ({ numUpdatedRows }: UpdateResult) => numUpdatedRows === 1n;
   return {
-    installationId: async () => {
-      const [installation] = await db.selectFrom('installation').select('installation_id').execute();
-      if (!installation) throw new Error('this database has no installation');
-      return installation.installation_id;
-    },
     scheduled: (moment) => scheduledMoment(db, moment),
     begin: (backup) => begin(db, backup),
     recordProgress: async (backup_id, done_until) => {

@@ -7,9 +7,7 @@ import {
   createOriginal,
   isUntouched,
   type Machine,
-  type MemoryTarget,
   makeBackup,
-  memoryTarget,
   NOW,
   newMachine,
   type Original,
@@ -18,11 +16,12 @@ import {
   writeManifest,
 } from '../../../test/backups.ts';
 import { testDatabase } from '../../../test/database.ts';
+import { type MemoryTarget, memoryTarget } from '../../../test/memory-target.ts';
 import { onServer } from '../../../test/test-server.ts';
 import type { Manifest } from '../archive.ts';
 import { writeStoreMark } from '../installation/store-mark.ts';
 import type { Decryption } from '../ports/restore.ts';
-import type { Room } from './check-room.ts';
+import type { FreeSpace } from './check-free-space.ts';
 import { openArchive } from './open-archive.ts';
 import { type RestoreDeps, restore } from './restore.ts';
 
@@ -52,9 +51,9 @@ beforeEach(() => {
   target = memoryTarget(new Map(plain.files));
 });
 
-type Change = Partial<RestoreDeps> & { keepSessions?: boolean; room?: Room };
-const attempt = ({ keepSessions = false, room, ...change }: Change = {}) =>
-  restore({ ...opened.deps, target, ...change }, { keepSessions, ...(room ? { room } : {}) });
+type Change = Partial<RestoreDeps> & { keepSessions?: boolean; freeSpace?: FreeSpace };
+const attempt = ({ keepSessions = false, freeSpace, ...change }: Change = {}) =>
+  restore({ ...opened.deps, target, ...change }, { keepSessions, ...(freeSpace ? { freeSpace } : {}) });
 const expectUntouched = async () => expect(await isUntouched(machine)).toBe(true);
 
 describe('a damaged backup', () => {
@@ -140,10 +139,10 @@ describe('a restore', () => {
   it('says before it reads everything that a trial does not fit (BK-53)', async () => {
     const [lost] = [...target.files.keys()].filter((name) => name.startsWith('objects/'));
     target.files.delete(lost!);
-    await expect(attempt({ room: { folder: '/trial', freeBytes: 1e6 } })).rejects.toThrow(
+    await expect(attempt({ freeSpace: { folder: '/trial', freeBytes: 1e6 } })).rejects.toThrow(
       'MB in /trial, and 1 MB',
     );
-    await expect(attempt({ room: { folder: '/trial', freeBytes: 1e12 } })).rejects.toThrow('is damaged');
+    await expect(attempt({ freeSpace: { folder: '/trial', freeBytes: 1e12 } })).rejects.toThrow('is damaged');
     await expectUntouched();
   });
 

@@ -14,9 +14,7 @@ import {
   createOriginal,
   log,
   type Machine,
-  type MemoryTarget,
   makeBackup,
-  memoryTarget,
   NOW,
   newMachine,
   type Original,
@@ -24,6 +22,7 @@ import {
   SECRET,
   writeErasures,
 } from '../../../test/backups.ts';
+import { type MemoryTarget, memoryTarget } from '../../../test/memory-target.ts';
 import { s3Server } from '../../../test/outside/s3-server.ts';
 import type { Manifest } from '../archive.ts';
 import { checkStore } from '../installation/check-store.ts';

@@ -7,7 +7,7 @@ import type { Decryption, RestorableDatabase, SecretKeeper } from '../ports/rest
 import type { BackupTarget } from '../ports.ts';
 import { applyErasures, type Erased, type ErasingTables, readErasures } from './apply-erasures.ts';
 import { checkEmpty } from './check-empty.ts';
-import { checkRoom, type Room } from './check-room.ts';
+import { checkFreeSpace, type FreeSpace } from './check-free-space.ts';
 import { chooseSecret } from './choose-secret.ts';
 import { copyPhotos } from './copy-photos.ts';
 import { type Archive, openArchive } from './open-archive.ts';
@@ -34,7 +34,7 @@ type RestoreRequest = {
   /** The original is moved here: sessions and photo links stay valid, and so does the id of the installation. */
   keepSessions: boolean;
   /** Where everything goes that is restored; not checked without it, as by who begins again: a part is there already. */
-  room?: Room;
+  freeSpace?: FreeSpace;
 };
 
 export type RestoreResult = {
@@ -56,7 +56,7 @@ export type RestoreResult = {
 export async function restore(deps: RestoreDeps, request: RestoreRequest): Promise<RestoreResult> {
   const { database, target } = deps;
   const archive = await openArchive(deps, { snapshot: request.snapshot, migrations: database.migrations });
-  if (request.room !== undefined) checkRoom(archive.manifest, request.room);
+  if (request.freeSpace !== undefined) checkFreeSpace(archive.manifest, request.freeSpace);
   const onProgress = (done: number, total: number) => deps.onProgress('verify', done, total);
   await verifyArchive({ target, onProgress }, archive);
   const erasures = await readErasures(target, archive.manifest.created_at);

@@ -238,7 +238,7 @@ describe('an archive that cannot be imported', () => {
     expect(found).toMatchObject({ state: 'failed', photos: 0 });
     expect(found.error_message).toContain(sentence);
     expect(await keysOf(found.import_id)).toEqual([]);
-    // The archive is removed after its failure is told.
+    // The import is marked as failed before its archive is removed.
     await expect.poll(() => readdir(join(api.dataDir, 'incoming'))).toEqual([]);
   });
 

@@ -117,7 +117,7 @@ function startRoute(app: App, { deps, dataDir }: { deps: ImportRouteDeps; dataDi
             await importArchive(deps, row, { path, stopping: stopping.signal });
           })
           .catch((error: unknown) => {
-            // Nobody hears of it after the answer; what was read is then taken for broken off when its lease ends.
+            // The response was sent, so the error only reaches the log; the import fails when its lease ends.
             if (isAnswered) request.log.error({ err: error }, 'the import of an archive broke off');
             reject(error);
           })

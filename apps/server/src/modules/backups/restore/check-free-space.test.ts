@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Manifest } from '../archive.ts';
-import { checkRoom } from './check-room.ts';
+import { checkFreeSpace } from './check-free-space.ts';
 
 const file = { name: '', bytes: 10e6, sha256: '' };
 /** 1,000 MB of photos, and 20 MB of rows as they are compressed. */
@@ -23,7 +23,7 @@ it.each([
   [
     'does not fit by a byte',
     1500e6 - 1,
-    'The copy needs about 1,500 MB in /tmp, and 1,500 MB are free there. Set TMPDIR to a folder on a disk with more room. Nothing was restored.',
+    'The copy needs about 1,500 MB in /tmp, and 1,500 MB are free there. Set TMPDIR to a folder on a disk with more free space. Nothing was restored.',
   ],
   [
     'has photos that fit, and rows that do not',
@@ -31,7 +31,7 @@ it.each([
     'needs about 1,500 MB in /tmp, and 1,299 MB are free',
   ],
 ])('judges a copy that %s (BK-53)', (_, freeBytes, problem) => {
-  const check = () => checkRoom(manifest, { folder: '/tmp', freeBytes });
+  const check = () => checkFreeSpace(manifest, { folder: '/tmp', freeBytes });
   if (problem === null) expect(check).not.toThrow();
   else expect(check).toThrow(problem);
 });

@@ -2,7 +2,7 @@ import { StartupError } from '../../../lib/errors.ts';
 import type { Manifest } from '../archive.ts';
 
 /** A folder that gets all of a restored copy, and what is free on its disk. */
-export type Room = { folder: string; freeBytes: number };
+export type FreeSpace = { folder: string; freeBytes: number };
 
 /** A database without rows, with its log: what PostgreSQL writes before a checkpoint. */
 const EMPTY_DATABASE_BYTES = 300e6;
@@ -15,12 +15,12 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('e
  * Throws StartupError when a backup would not fit: a disk that is full half-way says so only after everything was read, and
  * stops whatever else writes to it. An estimate, because the manifest knows the rows only as they are compressed.
  */
-export function checkRoom({ tables, objects }: Manifest, { folder, freeBytes }: Room): void {
+export function checkFreeSpace({ tables, objects }: Manifest, { folder, freeBytes }: FreeSpace): void {
   const rows = tables.reduce((sum, { file }) => sum + file.bytes, 0);
   const needed = objects.bytes + rows * ROWS_GROW_BY + EMPTY_DATABASE_BYTES;
   if (freeBytes >= needed) return;
   throw new StartupError(
     `The copy needs about ${megabytes(needed)} in ${folder}, and ${megabytes(freeBytes)} are free there. ` +
-      'Set TMPDIR to a folder on a disk with more room. Nothing was restored.',
+      'Set TMPDIR to a folder on a disk with more free space. Nothing was restored.',
   );
 }
