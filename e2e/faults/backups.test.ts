@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { freshInstallation } from '../support/installation.ts';
-import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct } from '../support/product.ts';
+import { BARE_ENV, endOf, launch, ROOT, removeFolder, startProduct } from '../support/product.ts';
 
 /** Runs a command of the operator: its exit code and its output. */
 async function run(command: string, args: string[], env: Record<string, string>) {
@@ -13,7 +13,7 @@ async function run(command: string, args: string[], env: Record<string, string>)
     cwd: ROOT,
     env: { ...BARE_ENV, ...env },
   });
-  return { code: await exitOf(child), printed: output() };
+  return { code: await endOf(child), printed: output() };
 }
 
 const bytesAt = async (url: string) => {

@@ -7,7 +7,7 @@ import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { freshInstallation } from '../support/installation.ts';
 import {
   BARE_ENV,
-  exitOf,
+  endOf,
   launch,
   type Product,
   ROOT,
@@ -27,7 +27,7 @@ async function refused(command: 'start' | 'worker', env: Record<string, string>)
     cwd: ROOT,
     env: { ...BARE_ENV, PORT: String(await freePort()), DATA_DIR: folder, ...env },
   });
-  return { code: await exitOf(child), printed: output() };
+  return { code: await endOf(child), printed: output() };
 }
 const refusedStart = (env: Record<string, string>) => refused('start', env);
 

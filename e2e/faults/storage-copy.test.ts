@@ -5,7 +5,16 @@ import { cloudinaryStub } from '../../apps/server/src/test/outside/cloudinary-st
 import { s3Server } from '../../apps/server/src/test/outside/s3-server.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { freshInstallation } from '../support/installation.ts';
-import { BARE_ENV, exitOf, launch, ROOT, removeFolder, startProduct, until } from '../support/product.ts';
+import {
+  BARE_ENV,
+  endOf,
+  exitOf,
+  launch,
+  ROOT,
+  removeFolder,
+  startProduct,
+  until,
+} from '../support/product.ts';
 
 const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'litter-lawn', 'pile-street'];
 /** Each photo is stored with its thumbnail. Annotated pictures are not copied, because the product draws them again. */
@@ -116,7 +125,7 @@ describe.each([
 
     // The second copy runs while the product is stopped, so it starts the database itself.
     const second = copy();
-    expect([await exitOf(second.child), second.output()]).toEqual([
+    expect([await endOf(second.child), second.output()]).toEqual([
       0,
       expect.stringContaining(`Everything is in ${kind}.`),
     ]);

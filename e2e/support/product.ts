@@ -33,6 +33,13 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((done) => child.once('exit', (code) => done(code)));
 }
 
+/**
+ * The exit code of a command that was just launched and leaves no process behind, once all that it printed has arrived: its last lines may
+ * come after its exit.
+ */
+export const endOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((done) => child.once('close', (code) => done(code)));
+
 const running = new Set<ChildProcess>();
 
 /** Ends launched processes that still run, as after a failed test: they would disturb the next ones. */
