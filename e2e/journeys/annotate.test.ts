@@ -260,6 +260,7 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
   await rowsOf(mine.page).nth(2).waitFor();
   await mine.page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => rowsOf(mine.page).count()).toBe(1);
+  await mine.page.getByText('Draft saved').first().waitFor();
   await mine.page.getByRole('button', { name: 'Whole photo checked' }).click();
   await toastOf(mine.page, 'Whole photo checked: 1 box').waitFor();
   const { sets } = await annotationsOf(image_id);

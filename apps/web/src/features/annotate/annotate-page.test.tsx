@@ -51,6 +51,7 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
     lease: { is_own: true, held_by: 'asha', since: NOW, until: NOW },
     refuse: null as (() => Response) | null,
     isOffline: false,
+    beforeSaving: async () => {},
     attempts: 0,
   };
   const submitted: AnnotationSetForm[] = [];
@@ -83,6 +84,7 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
     http.put(api('/admin/annotations/:id/draft/'), async ({ request }) => {
       database.attempts += 1;
       if (database.isOffline) return HttpResponse.error();
+      await database.beforeSaving();
       const form = (await request.json()) as (typeof drafts)[number];
       const { draft } = database.known;
       if (form.version !== ((draft as { version: number } | null)?.version ?? 0))
@@ -377,6 +379,63 @@ it('keeps the work on this device while no server answers (LB-20)', async () => 
   show();
   expect((await textsOf())[0]).toMatch(/Trash bag/);
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
+});
+
+it('begins with work that was on its way when the photo was left, and goes on saving it (LB-20)', async () => {
+  const { database, drafts } = serve();
+  const { router } = show();
+  await rows();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  database.beforeSaving = () => arrived;
+  press(']');
+  press('3');
+  const { pathname, search } = router.state.location;
+  await act(() => router.navigate('/elsewhere'));
+  await waitFor(() => expect(database.attempts).toBe(1));
+  await act(() => router.navigate(pathname + search));
+  arrive();
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  press(']');
+  press('Delete');
+  await waitFor(() => expect(drafts.map(({ version }) => version)).toEqual([0, 1]));
+  await screen.findByText('Draft saved');
+});
+
+it('goes on with boxes that were refused after the photo was left (LB-20, LB-23)', async () => {
+  const { database, drafts } = serve();
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  server.use(
+    http.get(api('/admin/images/:id/neighbours/'), () =>
+      HttpResponse.json({ previous: null, next: sampleImage(2).image_id }),
+    ),
+    http.post(api('/admin/annotations/:id/'), async () => {
+      await refused;
+      return refusal('error.annotation.stale', { user: 'ravi' });
+    }),
+  );
+  const { router } = show();
+  await rows();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next photo' })).toBeEnabled());
+  press(']');
+  press('3');
+  press('Enter');
+  await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id));
+  database.known = { ...database.known, sets: [setOf()] as never };
+  refuse();
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to that photo' }));
+  await screen.findByText(/^ravi submitted boxes of this photo/);
+  await userEvent.click(screen.getByRole('button', { name: 'Go on with mine' }));
+  await waitFor(() =>
+    expect(drafts.at(-1)).toMatchObject({ based_on: 1, annotations: [{ class: 'trash_bag' }, {}] }),
+  );
+  await screen.findByText(/^Your draft/);
+  expect(screen.getByRole('button', { name: 'Whole photo checked' })).toBeEnabled();
 });
 
 it('says who works on the photo and since when, and lets others only look (LB-21, LB-44)', async () => {

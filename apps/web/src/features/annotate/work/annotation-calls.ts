@@ -13,12 +13,15 @@ import {
 import { decodeReason } from '@smart-waste/messages';
 import { callApi } from '../../../shared/api/client.ts';
 import { type ApiFailure, type ApiResult, dataOrThrow } from '../../../shared/http/api-result.ts';
+import { draftArrived } from './drafts-on-their-way.ts';
 
 export const annotationsKey = (image_id: string) => ['annotations', image_id] as const;
 export const leaseKey = (image_id: string) => ['annotation-lease', image_id] as const;
 
-export const showAnnotations = (image_id: string, signal?: AbortSignal): Promise<PhotoAnnotations> =>
-  dataOrThrow(
+/** What is known of the photo, with the draft that this window has just sent. */
+export async function showAnnotations(image_id: string, signal?: AbortSignal): Promise<PhotoAnnotations> {
+  await draftArrived(image_id);
+  return dataOrThrow(
     callApi({
       endpoint: 'showAnnotations',
       schema: photoAnnotations,
@@ -26,6 +29,7 @@ export const showAnnotations = (image_id: string, signal?: AbortSignal): Promise
       ...(signal && { signal }),
     }),
   );
+}
 
 export const submitAnnotations = (
   image_id: string,

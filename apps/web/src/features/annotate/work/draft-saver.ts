@@ -28,6 +28,15 @@ type SaverOptions = {
   /** Keeps on this device what the server does not have; null when it has all. */
   keep: (draft: SavedWork | null) => void;
   onState: (state: DraftState) => void;
+  /** Work is on its way until this resolves. */
+  onSending: (settled: Promise<void>) => void;
+};
+
+/** What the server has and what it refused, as the objects themselves: an undone change is one as well. */
+type ServerSide = {
+  version: number;
+  saved: Work['annotations'] | null;
+  refused: Work['annotations'] | null;
 };
 
 const formOf = ({ based_on, annotations }: Work, version: number): SavedWork => ({
@@ -35,88 +44,106 @@ const formOf = ({ based_on, annotations }: Work, version: number): SavedWork => 
   annotations: editedAnnotations(annotations),
 });
 
+/** Calls of which one is on its way at a time; `onSending` is given what resolves when none is any more. */
+function oneAtATime(onSending: SaverOptions['onSending']) {
+  let sending: Promise<void> | null = null;
+  async function settled() {
+    while (sending) await sending; // one call may be followed by the next
+  }
+  return {
+    isBusy: () => sending !== null,
+    settled,
+    begin: (send: () => Promise<void>, andThen: () => void) => {
+      sending = send().then(() => {
+        sending = null;
+        andThen();
+      });
+      onSending(settled());
+    },
+  };
+}
+
 /** Saves unfinished work a little after each change, one call at a time. Work of another window is never overwritten. */
 export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...options }: SaverOptions) {
-  let { version } = options;
   let work = begun;
-  // What the server has or has refused, as the object itself: an undone change is one as well.
-  let saved = isUnsent ? null : begun.annotations;
-  let refused: Work['annotations'] | null = null;
+  let server: ServerSide = {
+    version: options.version,
+    saved: isUnsent ? null : begun.annotations,
+    refused: null,
+  };
   let state: DraftState = hasConflict ? 'conflict' : 'unchanged';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let sending: Promise<void> | null = null;
   let isPaused = false;
+  // Nothing is saved later: who opens the photo again goes on with the same work.
+  let isLeft = false;
+  const calls = oneAtATime(options.onSending);
 
   const setState = (next: DraftState) => {
     state = next;
     options.onState(next);
   };
-  const form = () => formOf(work, version);
-  const hasUnsaved = () => !isPaused && saved !== work.annotations;
+  const form = () => formOf(work, server.version);
+  const hasUnsaved = () => !isPaused && server.saved !== work.annotations;
+  const keepUnsaved = () => hasUnsaved() && keep(form());
 
   async function send() {
     const { annotations } = work;
-    const draft = form();
     setState('saving');
-    const answer = await save(draft);
-    sending = null;
+    const answer = await save(form());
     if (answer.success) {
-      version = answer.data.version;
-      saved = annotations;
-      refused = null;
+      server = { version: answer.data.version, saved: annotations, refused: null };
       if (!isPaused) keep(null);
       setState('saved');
     } else {
-      refused = annotations;
-      if (!isPaused) keep(draft);
+      server.refused = annotations;
       setState(isRefusedFor(answer, 'error.annotation.draft_stale') ? 'conflict' : 'kept');
     }
-    plan();
+    keepUnsaved();
   }
-  function saveNow() {
-    if (!sending && hasUnsaved()) sending = send();
-  }
+  const saveNow = () => !calls.isBusy() && hasUnsaved() && calls.begin(send, plan);
   /** The next attempt: soon after a change, later after a failure, none before a person has decided. */
   function plan() {
     clearTimeout(timer);
-    if (state === 'conflict' || sending || !hasUnsaved()) return;
+    if (state === 'conflict' || calls.isBusy() || !hasUnsaved()) return;
+    const wasRefused = server.refused === work.annotations;
+    if (isLeft) return wasRefused || saveNow();
     if (state !== 'kept') setState('unsaved');
-    timer = setTimeout(saveNow, refused === work.annotations ? RETRY_MS : SAVE_AFTER_MS);
+    timer = setTimeout(saveNow, wasRefused ? RETRY_MS : SAVE_AFTER_MS);
   }
   return {
     /** The work as it is now. */
     update: (next: Work) => {
+      isLeft = false;
       work = next;
       plan();
     },
     saveNow,
     /** Before the work is submitted: nothing more is saved, and what is on its way has arrived. */
-    pause: async () => {
+    pause: () => {
       isPaused = true;
       clearTimeout(timer);
-      await sending;
+      return calls.settled();
     },
     /** The work was not submitted. */
     resume: () => {
       isPaused = false;
-      if (hasUnsaved()) keep(form());
+      keepUnsaved();
       plan();
     },
     /** The work was submitted: the server has ended the draft. */
     forget: () => keep(null),
     /** Goes on over the draft that has this version, which the person has seen; over the own one without. */
-    saveOver: (other = version) => {
-      version = other;
-      saved = null;
-      refused = null;
+    saveOver: (other = server.version) => {
+      server = { version: other, saved: null, refused: null };
       setState('unsaved');
       plan();
     },
     /** The page is left, which does not wait for an answer: this device keeps what the server does not have. */
     leave: () => {
-      if (!hasUnsaved()) return;
-      keep(form());
-      if (state !== 'conflict') saveNow();
+      isLeft = true;
+      server.refused = null; // tried once more
+      keepUnsaved();
+      plan();
     },
   };
 }

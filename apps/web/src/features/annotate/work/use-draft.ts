@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { usePerson } from '../../../shared/session/session.ts';
 import { annotationsKey, saveDraft } from './annotation-calls.ts';
 import { createDraftSaver, type DraftState, type SavedWork } from './draft-saver.ts';
+import { isOnItsWay, setOnItsWay } from './drafts-on-their-way.ts';
 import { writeUnsentDraft } from './unsent-draft.ts';
 
 type DraftOptions = {
@@ -40,6 +41,7 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
       keep: (draft) =>
         writeUnsentDraft({ userId, image_id, isBlind: is_blind }, draft && { ...draft, is_blind }),
       onState: setState,
+      onSending: (settled) => setOnItsWay(image_id, settled),
     }),
   );
   useEffect(() => saver.update({ annotations, based_on }), [saver, annotations, based_on]);
@@ -51,7 +53,9 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
     return () => {
       leaving.abort();
       saver.leave();
+      // What is known of the photo is from before the draft that is on its way.
+      if (isOnItsWay(image_id)) client.removeQueries({ queryKey: annotationsKey(image_id) });
     };
-  }, [saver]);
+  }, [saver, client, image_id]);
   return { ...saver, state };
 }

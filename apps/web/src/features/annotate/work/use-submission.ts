@@ -42,6 +42,8 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     const t = messagesNow(annotateMessages);
     // Who works on the photo now may be heard later: the message does not wait for it.
     void client.invalidateQueries({ queryKey: leaseKey(image_id) });
+    // Who comes back begins with the draft that is on its way now.
+    if (hasLeft) client.removeQueries({ queryKey: annotationsKey(image_id), type: 'inactive' });
     await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
     // Who is still here sees who was first beside the photo.
     if (!hasLeft && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
