@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { environment, loadConfig } from '../../apps/server/src/lib/config/config.ts';
+import { fileVariable, SECRETS } from '../../apps/server/src/lib/config/secret-files.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from '../support/product.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -20,12 +23,15 @@ const service = z.object({
   ports: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   healthcheck: z.looseObject({}).optional(),
+  secrets: z.array(z.string()).default([]),
+  entrypoint: z.array(z.string()).default([]),
 });
 const compose = z
   .object({
     services: z.record(z.string(), service),
     volumes: z.record(z.string(), z.unknown()),
     networks: z.record(z.string(), z.unknown()),
+    secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
   })
   .parse(parse(TEXT, { merge: true }));
 const { services } = compose;
@@ -41,36 +47,87 @@ const namesIn = (path: string) =>
   [...read(path).matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
 const asked = [...TEXT.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name);
 
+/** What `${NAME}`, `${NAME:-other}`, `${NAME:+other}` and `${NAME:?message}` stand for. */
+const filledIn = (text: string, set: Record<string, string>) =>
+  text.replace(/\$\{([A-Z0-9_]+)(?::([-+?])([^}]*))?\}/g, (_, name, operator, other = '') => {
+    const value = set[name] ?? '';
+    if (operator === '+') return value && other;
+    return value || (operator === '-' ? other : '');
+  });
+
+/** The variables of the API as compose hands them over, with the files of its secrets in a folder. */
+async function settingsWith(folder: string, set: Record<string, string>) {
+  const { environment: variables, secrets } = serviceOf('api');
+  await Promise.all(
+    secrets.map((name) => writeFile(join(folder, name), `${name}-${'x'.repeat(32)}\n`, { mode: 0o444 })),
+  );
+  const given = Object.entries(variables).map(([name, text]) => [
+    name,
+    filledIn(text, set).replace('/run/secrets', folder),
+  ]);
+  return { ...Object.fromEntries(given), HOST: '0.0.0.0' };
+}
+
 describe('compose.yaml', () => {
   it('asks only for variables that its example explains, and for all of them (DP-07)', () => {
     expect([...new Set(asked)].sort()).toEqual(namesIn('deploy/compose.env.example').sort());
   });
 
   it.each(['api', 'worker'])('gives the %s only settings that the product reads (DP-07)', (name) => {
-    const known = [...Object.keys(environment.shape)];
+    const known = [...Object.keys(environment.shape), ...SECRETS.map(fileVariable)];
     expect(known).toEqual(expect.arrayContaining(Object.keys(serviceOf(name).environment)));
   });
 
-  it('gives them values that the product accepts, with what may be left out left out (DP-07)', () => {
-    const set: Record<string, string> = {
-      PUBLIC_URL: 'https://waste.example.org',
-      TOKEN_SECRET: 'a'.repeat(64),
-      DATABASE_PASSWORD: 'b'.repeat(64),
-      S3_SECRET_ACCESS_KEY: 'c'.repeat(64),
-    };
-    const filledIn = (text: string) =>
-      text.replace(
-        /\$\{([A-Z0-9_]+)(?::-([^}]*)|:\?[^}]*)?\}/g,
-        (_, name, fallback = '') => set[name] ?? fallback,
-      );
-    const given = Object.entries(serviceOf('api').environment).map(([name, text]) => [name, filledIn(text)]);
-    expect(loadConfig({ ...Object.fromEntries(given), HOST: '0.0.0.0' })).toMatchObject({
-      databaseUrl: `postgres://waste:${'b'.repeat(64)}@database/waste`,
-      storage: { kind: 's3', endpoint: 'http://photos:7070', bucket: 'waste-photos' },
+  it('gives them values that the product accepts, with what may be left out left out (DP-07)', async () => {
+    const folder = await temporaryFolder('compose-secrets');
+    const given = await settingsWith(folder, { PUBLIC_URL: 'https://waste.example.org' });
+    expect(loadConfig(given)).toMatchObject({
+      tokenSecret: `token_secret-${'x'.repeat(32)}`,
+      databaseUrl: `postgres://waste:database_password-${'x'.repeat(32)}@database/waste`,
+      storage: {
+        kind: 's3',
+        endpoint: 'http://photos:7070',
+        bucket: 'waste-photos',
+        credentials: { secretAccessKey: `s3_secret_access_key-${'x'.repeat(32)}` },
+      },
+      smtpUrl: undefined,
+      metricsToken: undefined,
       trustProxy: '172.30.250.0/24',
       demoAccounts: false,
       worker: false,
     });
+  });
+
+  it('hands the other secrets over when a file is named for them (DP-12)', async () => {
+    const folder = await temporaryFolder('compose-secrets');
+    const given = await settingsWith(folder, {
+      PUBLIC_URL: 'https://waste.example.org',
+      METRICS_TOKEN_FILE: './secrets/metrics_token',
+      BACKUP_S3_ACCESS_KEY_ID: 'waste',
+      BACKUP_S3_SECRET_ACCESS_KEY_FILE: './secrets/backup_s3_secret_access_key',
+    });
+    expect(loadConfig(given)).toMatchObject({
+      metricsToken: `metrics_token-${'x'.repeat(32)}`,
+      backupService: {
+        credentials: { secretAccessKey: `backup_s3_secret_access_key-${'x'.repeat(32)}` },
+      },
+    });
+  });
+
+  it('has no secret in the environment of a container, and gives each only those that it reads (DP-12)', () => {
+    for (const [name, { environment: variables, secrets, entrypoint }] of entries) {
+      const text = [...Object.values(variables), ...entrypoint].join('\n');
+      const read = [...text.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, secret]) => secret);
+      expect(read.sort(), name).toEqual([...secrets].sort());
+      expect(
+        Object.keys(variables).filter((variable) =>
+          /PASSWORD$|SECRET(?:_ACCESS)?(?:_KEY)?$|TOKEN$/.test(variable),
+        ),
+      ).toEqual([]);
+    }
+    expect(Object.keys(compose.secrets).sort()).toEqual(
+      [...new Set(entries.flatMap(([, { secrets }]) => secrets))].sort(),
+    );
   });
 
   it.each(entries)('lets %s change nothing but its volumes and gain no rights (DP-08)', (_, { ...given }) => {

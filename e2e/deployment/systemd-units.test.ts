@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { SECRETS } from '../../apps/server/src/lib/config/secret-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ROOT } from '../support/product.ts';
 
@@ -17,10 +18,17 @@ const lineOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm')
 const sandboxOf = (text: string) => text.slice(text.indexOf('NoNewPrivileges='), text.indexOf('[Install]'));
 
 /** The unit as it is, but with the Node of this run, because a program that does not exist is an error. */
-async function checkedUnit(unit: string): Promise<string> {
+async function checkedUnit(unit: string, added = ''): Promise<string> {
   const file = join(await temporaryFolder('units'), unit);
-  await writeFile(file, (await textOf(unit)).replace('/usr/bin/node', process.execPath));
+  const text = (await textOf(unit)).replace('/usr/bin/node', process.execPath);
+  await writeFile(file, text.replace('[Install]', `${added}\n[Install]`));
   return file;
+}
+
+/** What docs/deployment.md says to add for secrets, without its section. */
+async function documentedCredentials(): Promise<string> {
+  const text = await readFile(join(ROOT, 'docs/deployment.md'), 'utf8');
+  return text.match(/^ *(?:LoadCredential|Environment)=.+$/gm)?.join('\n') ?? '';
 }
 
 describe.each(UNITS)('%s', (unit) => {
@@ -42,6 +50,19 @@ describe.each(UNITS)('%s', (unit) => {
     const threshold = `--threshold=${10 * MAX_EXPOSURE}`; // systemd counts in tenths
     await expect(run(ANALYZE, ['security', '--offline=true', threshold, file])).resolves.toBeDefined();
   });
+});
+
+it('secrets can be credentials of systemd, as the documentation says (DP-12)', async () => {
+  const added = await documentedCredentials();
+  const loaded = [...added.matchAll(/LoadCredential=(\w+):\/etc\/smart-waste\/\1$/gm)].map(
+    ([, name]) => name,
+  );
+  const read = [...added.matchAll(/(\w+)_FILE=%d\/(\w+)/g)];
+  expect(loaded).toEqual(read.map(([, , name]) => name));
+  expect(loaded).not.toEqual([]);
+  for (const [, variable] of read) expect(SECRETS).toContain(variable);
+  const { stdout, stderr } = await run(ANALYZE, ['verify', '--man=no', await checkedUnit(UNITS[0], added)]);
+  expect(stdout + stderr).toBe('');
 });
 
 it('the worker has the sandbox of the product (DP-10)', async () => {

@@ -6,6 +6,7 @@ import { createCloseStack } from '../compose/close-stack.ts';
 import { openRestore } from '../compose/open-restore.ts';
 import { backupVariables } from '../lib/config/backup.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
+import { fileVariable } from '../lib/config/secret-files.ts';
 import { StartupError, UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
@@ -21,7 +22,9 @@ const USAGE =
   'Usage: npm run backup:verify -- --from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>]';
 
 /** What the trial takes from the settings; everything else is that of a new installation. */
-const KEPT = ['LOCAL_MODEL', 'DETECTOR_THREADS', 'LOG_LEVEL', ...Object.keys(backupVariables)];
+const KEPT = ['LOCAL_MODEL', 'DETECTOR_THREADS', 'LOG_LEVEL', ...Object.keys(backupVariables)].flatMap(
+  (name) => [name, fileVariable(name)],
+);
 
 type Closers = ReturnType<typeof createCloseStack>;
 

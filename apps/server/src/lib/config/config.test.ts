@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StartupError } from '../errors.ts';
 import { environment, loadConfig } from './config.ts';
+import { SECRETS } from './secret-files.ts';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {
@@ -305,6 +306,8 @@ it('.env.example names exactly the variables, with their defaults', () => {
     [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value ?? '']),
   );
   expect(loadConfig(set)).toEqual(loadConfig({}));
+  const introduction = text.slice(0, text.indexOf('# ---'));
+  for (const name of SECRETS) expect(introduction).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
 describe('the map tiles', () => {

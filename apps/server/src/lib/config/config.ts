@@ -7,11 +7,13 @@ import { LIMITS, timeZone } from '@smart-waste/contract';
 import * as z from 'zod';
 import { StartupError } from '../errors.ts';
 import { backupScheduleOf, backupServiceOf, backupVariables } from './backup.ts';
+import { databaseUrlOf, databaseVariables } from './database.ts';
 import { geocoderOf, geocoderVariables } from './geocoder.ts';
 import { isLoopback, isLoopbackUrl } from './loopback.ts';
 import { mapTilesOf, mapTileVariables } from './map-tiles.ts';
 import { pushOf, pushVariables } from './push.ts';
 import { roboflowOf, roboflowVariables } from './roboflow.ts';
+import { isSecret, nameOfSource, readSecretFiles } from './secret-files.ts';
 import { storageOf, storageVariables } from './storage.ts';
 import { integer, onOff, siteUrl, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
@@ -34,10 +36,7 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('an address to listen on, such as 127.0.0.1 or 0.0.0.0'),
   PORT: integer(0, 65_535).default(8000).describe('a port number from 0 to 65535'),
   DATA_DIR: z.string().default('./data').describe('a folder that the server may write to'),
-  DATABASE_URL: urlWith('postgres:', 'postgresql:')
-    .optional()
-    .describe('a URL like postgres://user@host/name'),
-  DATABASE_POOL: integer(2, 200).default(10).describe('a number of connections from 2 to 200'),
+  ...databaseVariables,
   DEMO_ACCOUNTS: onOff.optional().describe('on or off'),
   TRASH_DAYS: integer(1, 3650).default(30).describe('a number of days from 1 to 3650'),
   TOKEN_SECRET: z.string().min(32).optional().describe('a random text of at least 32 characters'),
@@ -105,24 +104,6 @@ export const environment = z.object({
 });
 type Environment = z.infer<typeof environment>;
 
-/** Variables whose values must not appear in an error message. */
-const SECRET = new Set([
-  'TOKEN_SECRET',
-  'METRICS_TOKEN',
-  'DATABASE_URL',
-  'SMTP_URL',
-  'ROBOFLOW_API_KEY',
-  'ROBOFLOW_URL',
-  'GEOCODER_URL',
-  'S3_ENDPOINT',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'BACKUP_S3_ENDPOINT',
-  'BACKUP_S3_ACCESS_KEY_ID',
-  'BACKUP_S3_SECRET_ACCESS_KEY',
-  'CLOUDINARY_URL',
-]);
-
 const ENV_FILE = '.env';
 
 /** The variables of this process, completed by those in the file .env of the working directory. */
@@ -133,9 +114,9 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Parses the settings of a process. Throws StartupError with one line for each invalid variable. */
+/** Parses the settings of a process. Throws StartupError with one line for each invalid variable or file of a secret. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = readSecretFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   const parsed = environment.safeParse(given);
   if (!parsed.success)
     throw new StartupError(parsed.error.issues.map((issue) => describeProblem(issue, given)).join('\n'));
@@ -156,7 +137,7 @@ function resolveSettings(vars: Environment) {
     host: vars.HOST,
     port: vars.PORT,
     dataDir,
-    databaseUrl: vars.DATABASE_URL,
+    databaseUrl: databaseUrlOf(vars),
     databasePool: vars.DATABASE_POOL,
     demoAccounts: vars.DEMO_ACCOUNTS ?? (exposure === undefined && vars.DATABASE_URL === undefined),
     trashDays: vars.TRASH_DAYS,
@@ -218,6 +199,6 @@ function describeProblem(
 ): string {
   const name = String(issue.path[0]);
   const wanted = environment.shape[name as keyof Environment].description ?? 'something else'; // the path is a key of this schema
-  const got = SECRET.has(name) ? 'not usable' : JSON.stringify(given[name]);
-  return `${name} is ${got}; it must be ${wanted}.`;
+  const got = isSecret(name) ? 'not usable' : JSON.stringify(given[name]);
+  return `${nameOfSource(name, given)} is ${got}; it must be ${wanted}.`;
 }
