@@ -65,7 +65,7 @@ const deps = {
   },
   book: { known: async () => [], start: () => undefined, stop: async () => undefined },
   presentUpload: reportUploadPresenter(
-    { media: mediaLinks(Buffer.from('bench')), origin: 'https://waste.example.org', expireAt: undefined },
+    { media: mediaLinks(Buffer.from('bench'), ''), origin: 'https://waste.example.org', expireAt: undefined },
     { addresses: true, zonedTime: createZonedTime(timeZone) },
   ),
 };

@@ -28,7 +28,8 @@ export async function selfSignedCertificate(): Promise<Certificate> {
   return { file, key, pem: await readFile(file, 'utf8') };
 }
 
-type Behind = { upstreamPort: number; certificate: Certificate; port: number };
+/** `path` is where the product is below, such as `/waste`; empty at the root of the host. */
+type Behind = { upstreamPort: number; certificate: Certificate; port: number; path?: string };
 
 /** A committed configuration with its examples replaced; each of them must be there. */
 async function configuration(name: string, replacements: readonly (readonly [string, string])[]) {
@@ -59,7 +60,7 @@ http {
 `;
 
 /** Starts nginx with a configuration of deploy/; `httpPort` is where it redirects. */
-export async function startNginx({ upstreamPort, certificate, port }: Behind) {
+export async function startNginx({ upstreamPort, certificate, port, path = '' }: Behind) {
   const folder = await temporaryFolder('nginx');
   const httpPort = await freePort();
   const site = await configuration('nginx.conf', [
@@ -71,16 +72,18 @@ export async function startNginx({ upstreamPort, certificate, port }: Behind) {
     ['/etc/letsencrypt/live/waste.example.org/fullchain.pem', certificate.file],
     ['/etc/letsencrypt/live/waste.example.org/privkey.pem', certificate.key],
     ['waste.example.org', 'localhost'],
+    ['location / {', `location ${path}/ {`],
+    ['location = /metrics {', `location = ${path}/metrics {`],
   ]);
   await mkdir(join(folder, 'temporary'));
   await writeFile(join(folder, 'site.conf'), site);
   await writeFile(join(folder, 'nginx.conf'), NGINX_AROUND_SITE);
   const command = [NGINX_PATH, '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')] as const;
-  return { ...(await startProxy(command, { certificate, port, env: {} })), httpPort };
+  return { ...(await startProxy(command, { certificate, port, path, env: {} })), httpPort };
 }
 
 /** Starts Caddy with the configuration of deploy/, but with the certificate of this test. */
-export async function startCaddy({ upstreamPort, certificate, port }: Behind) {
+export async function startCaddy({ upstreamPort, certificate, port, path = '' }: Behind) {
   const folder = await temporaryFolder('caddy');
   const address = '{$SITE_ADDRESS:waste.example.org} {';
   const tls = `bind 127.0.0.1\n\ttls ${certificate.file} ${certificate.key}`;
@@ -91,26 +94,31 @@ export async function startCaddy({ upstreamPort, certificate, port }: Behind) {
   return startProxy(command, {
     certificate,
     port,
+    path,
     env: {
       HOME: folder,
       XDG_DATA_HOME: folder,
       XDG_CONFIG_HOME: folder,
+      ...(path !== '' && { SITE_PATH: path }),
       SITE_ADDRESS: `https://localhost:${port}`,
       UPSTREAM: `127.0.0.1:${upstreamPort}`,
     },
   });
 }
 
-type Started = { certificate: Certificate; port: number; env: Record<string, string> };
+type Started = { certificate: Certificate; port: number; path: string; env: Record<string, string> };
 
-async function startProxy(command: readonly [string, ...string[]], { certificate, port, env }: Started) {
+async function startProxy(
+  command: readonly [string, ...string[]],
+  { certificate, port, path, env }: Started,
+) {
   const { child, output } = launch(command, { cwd: ROOT, env: { ...BARE_ENV, ...env } });
   const origin = `https://localhost:${port}`;
   const client = httpsClient(origin, certificate.pem);
   await until(
     async () => {
       if (child.exitCode !== null) throw new Error(`the proxy ended before it was ready:\n${output()}`);
-      const answer = await client.call('/healthz').catch(() => undefined);
+      const answer = await client.call(`${path}/healthz`).catch(() => undefined);
       return answer?.status === 200 ? true : undefined;
     },
     { withinMs: 30_000, otherwise: output },

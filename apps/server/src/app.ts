@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from './compose/compose.ts';
 import type { App } from './http/app-type.ts';
+import { redirectToBasePath, routedUrl } from './http/base-path.ts';
 import { closeUnusedConnections } from './http/close-gracefully.ts';
 import { handleError } from './http/errors.ts';
 import { guard } from './http/guard.ts';
@@ -46,6 +47,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
 
   const app = createApp(deps.log, config);
   app.setErrorHandler(handleError);
+  redirectToBasePath(app, config);
   closeUnusedConnections(app);
   limitRequestTime(app);
   acceptJsonOnly(app);
@@ -53,7 +55,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   await securityHeaders(app, context);
   guard(app, (token) => authenticate({ sessions, tokens }, token));
   await limitRates(app, config.rateLimits);
-  await describeApi(app, version);
+  await describeApi(app, { version, basePath: config.basePath });
 
   accountRoutes(app, { ...context, tokens });
   await photoRoutes(app, context);
@@ -68,7 +70,7 @@ export async function buildApp({ webRoot, ...options }: AppOptions): Promise<App
   analyticsRoutes(app, context);
   await notificationRoutes(app, context);
   operationRoutes(app, context);
-  await webFiles(app, webRoot);
+  await webFiles(app, webRoot, config);
   return app;
 }
 
@@ -84,6 +86,7 @@ function createApp(log: FastifyBaseLogger, config: Config): App {
     // See limitRequestTime.
     requestTimeout: 0,
     trustProxy: config.trustProxy,
+    rewriteUrl: routedUrl(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
     .setValidatorCompiler(validatorCompiler)

@@ -1,12 +1,13 @@
 // Loaded by the service worker: shows push messages, which the server writes in the language of the person.
 const textOf = (value) => (typeof value === 'string' ? value : '');
 
+/** The address of a page or file of the product, which is perhaps below a path of its host (DP-11). */
+const addressOf = (path) => new URL(path.slice(1), self.registration.scope).href;
+
 /** Only pages of this site. */
 function pathOf(message) {
   const path = textOf(message.path);
-  return path.startsWith('/') && new URL(path, self.location.origin).origin === self.location.origin
-    ? path
-    : '/';
+  return /^\/(?![/\\])/.test(path) && addressOf(path).startsWith(self.registration.scope) ? path : '/';
 }
 
 function readMessage(data) {
@@ -23,7 +24,7 @@ self.addEventListener('push', (event) => {
     body: textOf(message.body),
     tag: textOf(message.tag) || 'smart-waste',
     renotify: true,
-    icon: '/icon-192.png',
+    icon: addressOf('/icon-192.png'),
     data: { path: pathOf(message) },
   });
   event.waitUntil(shown);
@@ -32,10 +33,10 @@ self.addEventListener('push', (event) => {
 /** An open window goes there by itself, so that it can ask about what is not sent yet. */
 async function openPath(path) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const wanted = new URL(path, self.location.origin).href;
+  const wanted = addressOf(path);
   const client =
     windows.find(({ url }) => url === wanted) ?? windows.find(({ focused }) => focused) ?? windows[0];
-  if (!client) return self.clients.openWindow(path);
+  if (!client) return self.clients.openWindow(wanted);
   if (client.url !== wanted) client.postMessage({ type: 'open-path', path });
   return client.focus();
 }

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
+import { pathOnHost } from './shared/base-path.ts';
 import { onLanguageChosen, startLanguage } from './shared/messages/language.ts';
 import { PATHS } from './shared/paths.ts';
 import { forgetHistoryAtLogout } from './shared/saved-history/saved-owner.ts';
@@ -31,7 +32,7 @@ async function show(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // The landing page is prerendered; no spinner may replace it while its script loads.
-  if (root.hasChildNodes() && location.pathname === PATHS.home) {
+  if (root.hasChildNodes() && location.pathname === pathOnHost(PATHS.home)) {
     await firstScreen(router);
     hydrateRoot(root, app);
     await startLanguage();

@@ -66,7 +66,12 @@ const STYLESHEET = /<link rel="stylesheet" crossorigin href="\/(assets\/[^"]+\.c
 async function withStylesInside(html: string, dist: string): Promise<string> {
   const files = [...html.matchAll(STYLESHEET)].flatMap(([, file]) => file ?? []);
   if (files.length === 0) throw new Error('The landing page has no stylesheet to take in');
-  const styles = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
+  const styles = await Promise.all(
+    // In their own file they name others relative to it.
+    files.map(async (file) =>
+      (await readFile(join(dist, file), 'utf8')).replaceAll('url(./', 'url(/assets/'),
+    ),
+  );
   return html.replace(STYLESHEET, '').replace('</head>', () => `<style>${styles.join('')}</style></head>`);
 }
 

@@ -1,5 +1,6 @@
 import { API_PREFIX, ENDPOINTS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
 import type { App } from './app-type.ts';
 import { sendAppError } from './errors.ts';
@@ -22,8 +23,8 @@ function methodsOf(path: string): string[] {
   return [...new Set(ROUTES.filter((route) => fits(parts, route.parts)).map(({ method }) => method))];
 }
 
-/** Responds to paths without a route; `index` is the page of the web for all of its own paths. */
-export function replyNotFound(app: App, index: string | null): void {
+/** Responds to paths without a route; `sendPage` sends the page of the web for all of its own paths. */
+export function replyNotFound(app: App, sendPage: SendPage | null): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const methods = methodsOf(path);
@@ -41,13 +42,15 @@ export function replyNotFound(app: App, index: string | null): void {
     if (!isPage(request.method, path)) {
       return sendAppError(request, reply, new AppError('not_found', createReason('error.request.not_found')));
     }
-    if (index === null) return reply.code(404).type('text/plain').send(NOT_BUILT);
+    if (sendPage === null) return reply.code(404).type('text/plain').send(NOT_BUILT);
     // Not returned: the file server itself may have called this handler, and a reply that waits for itself leaks
     // listeners.
-    reply.code(200).sendFile(index);
+    sendPage(request, reply.code(200));
     return undefined;
   });
 }
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const NOT_BUILT = 'The web part is not built yet. Run `npm run build`, then start again.\n';
 

@@ -2,11 +2,13 @@ import swagger from '@fastify/swagger';
 import * as contract from '@smart-waste/contract';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { $ZodRegistry } from 'zod/v4/core';
+import type { Config } from '../lib/config/config.ts';
 import type { App } from './app-type.ts';
 import type { ApiDocument } from './docs/api-document.ts';
 import { describeResponses, selectUsedSchemas } from './docs/complete-document.ts';
 import { describeRoute } from './docs/describe-route.ts';
 import { docsPage } from './docs/docs-page.ts';
+import type { RouteContext } from './route.ts';
 
 const DESCRIPTION = `Photograph waste, see what was detected, and see where waste accumulates.
 
@@ -41,7 +43,10 @@ function namedSchemas(): $ZodRegistry<{ id: string }> {
 /**
  * Serves the OpenAPI document at /api/openapi.json and as a page at /api/docs/. Must be registered before the routes.
  */
-export async function describeApi(app: App, version: string): Promise<void> {
+export async function describeApi(
+  app: App,
+  { version, basePath }: Pick<RouteContext, 'version'> & Pick<Config, 'basePath'>,
+): Promise<void> {
   const schemaRegistry = namedSchemas();
   await app.register(swagger, {
     openapi: {
@@ -52,7 +57,7 @@ export async function describeApi(app: App, version: string): Promise<void> {
         version,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: '/' }],
+      servers: [{ url: `${basePath}/` }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),

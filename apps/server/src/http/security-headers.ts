@@ -33,7 +33,8 @@ export async function securityHeaders(
     contentSecurityPolicy: contentSecurityPolicy(images),
     // The map's tile server refuses browsers that do not say where they come from.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    // It is a promise of the whole host, which is not this product's own when it is served below a path (DP-11).
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && config.basePath === '',
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (request, reply) => {

@@ -16,17 +16,18 @@ const showNotification = vi.fn(async () => undefined);
 const openWindow = vi.fn(async () => undefined);
 const listeners = new Map<string, (event: object) => void>();
 
-beforeEach(() => {
+/** Starts the service worker of the pages below this path. */
+function startWorker(path = '/') {
   windows = [];
   vi.clearAllMocks();
   const worker = {
-    location: { origin: ORIGIN },
-    registration: { showNotification },
+    registration: { showNotification, scope: ORIGIN + path },
     clients: { matchAll: async () => windows, openWindow },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   };
   new Function('self', SCRIPT)(worker);
-});
+}
+beforeEach(() => startWorker());
 
 async function dispatch(name: string, event: object) {
   let work: Promise<unknown> | undefined;
@@ -54,6 +55,8 @@ describe('a push message', () => {
   test.each([
     { path: 'https://evil.example.org/' },
     { path: '//evil.example.org' },
+    { path: '/\\evil.example.org' },
+    { path: '/https://evil.example.org' },
     { path: 7 },
     null,
     'text',
@@ -75,7 +78,7 @@ describe('a push message', () => {
 describe('a click on a notification', () => {
   test('opens a window when none is open', async () => {
     await click('/cases/7');
-    expect(openWindow).toHaveBeenCalledExactlyOnceWith('/cases/7');
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}/cases/7`);
   });
 
   test('brings the window forward that shows the page', async () => {
@@ -92,5 +95,27 @@ describe('a click on a notification', () => {
     expect(front.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'open-path', path: '/cases/7' });
     expect(front.focus).toHaveBeenCalledOnce();
     expect(openWindow).not.toHaveBeenCalled();
+  });
+});
+
+describe('below a path (DP-11)', () => {
+  beforeEach(() => startWorker('/waste/'));
+
+  test('a push message has its icon there, and leads to no other application of the host', async () => {
+    await push({ path: '/cases/7' });
+    await push({ path: '/../other/' });
+    expect(showNotification.mock.calls).toMatchObject([
+      ['Smart Waste', { icon: `${ORIGIN}/waste/icon-192.png`, data: { path: '/cases/7' } }],
+      ['Smart Waste', { data: { path: '/' } }],
+    ]);
+  });
+
+  test('a click finds the window of the page, or opens one', async () => {
+    await click('/cases/7');
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}/waste/cases/7`);
+    const wanted = windowAt('/waste/cases/7');
+    await click('/cases/7');
+    expect(wanted.focus).toHaveBeenCalledOnce();
+    expect(wanted.postMessage).not.toHaveBeenCalled();
   });
 });

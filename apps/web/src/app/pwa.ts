@@ -1,5 +1,6 @@
-import { registerSW } from 'virtual:pwa-register';
 import { appMessages } from '@smart-waste/messages/en/app';
+import { Workbox } from 'workbox-window';
+import { basePath, pathOnHost } from '../shared/base-path.ts';
 import { messagesNow } from '../shared/messages/messages.ts';
 import { toast } from '../shared/ui/toast.ts';
 
@@ -17,13 +18,18 @@ export function registerServiceWorker(open: (path: string) => void): void {
     const path = pathToOpen(event);
     if (path !== undefined) open(path);
   });
-  const update = registerSW({
-    onNeedRefresh() {
-      const t = messagesNow(appMessages);
-      toast.info(t('app.update_ready'), {
-        durationMs: FOREVER_MS,
-        action: { label: t('app.update_now'), onClick: () => void update(true) },
-      });
-    },
+  if (!('serviceWorker' in navigator)) return;
+  const worker = new Workbox(pathOnHost('/sw.js'), { scope: basePath() });
+  worker.addEventListener('waiting', () => {
+    worker.addEventListener('controlling', ({ isUpdate }) => {
+      if (isUpdate) location.reload();
+    });
+    const t = messagesNow(appMessages);
+    toast.info(t('app.update_ready'), {
+      durationMs: FOREVER_MS,
+      action: { label: t('app.update_now'), onClick: () => worker.messageSkipWaiting() },
+    });
   });
+  // A browser may refuse, for example in a private window: the product then works without it.
+  worker.register().catch(() => undefined);
 }

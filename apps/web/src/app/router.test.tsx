@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { routes, ScreenError } from './router.tsx';
+import { createRouter, routes, ScreenError } from './router.tsx';
 
 function Broken(): never {
   throw new Error('a planted fault');
@@ -15,6 +15,15 @@ test('shows Page not found with a link home for an unknown address', async () =>
   // The screen's code is loaded first.
   expect(await screen.findByRole('heading', { name: 'Page not found' }, { timeout: 30_000 })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+});
+
+test('addresses of screens begin with the path in the page (DP-11)', () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'base-path', content: '/waste/' });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  const router = createRouter();
+  onTestFinished(() => router.dispose());
+  expect(router.basename).toBe('/waste/');
 });
 
 test('shows an error page when a screen throws (NAV-16)', async () => {

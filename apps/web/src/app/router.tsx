@@ -1,6 +1,7 @@
 import { crashMessages } from '@smart-waste/messages/en/crash';
 import { useEffect } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject, useRouteError } from 'react-router';
+import { basePath } from '../shared/base-path.ts';
 import { useMessages } from '../shared/messages/messages.ts';
 import type { Path } from '../shared/paths.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -180,7 +181,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+export const createRouter = () => createBrowserRouter(routes, { basename: basePath() });
 
 /** How Chromium and Firefox, Safari, and the bundler say that the code of a screen did not arrive. */
 const NOT_LOADED = /imported module|module script|preload/;

@@ -36,7 +36,7 @@ export const PATHS = {
 } as const;
 
 /** The public page of the case to which a report with this number belongs. */
-export const casePath = (number: number): string => PATHS.publicCase.replace(':number', String(number));
+export const casePath = (number: number): `/${string}` => `/cases/${number}`;
 
 /** The parameter with which `/auth` opens the registration card. */
 export const REGISTRATION = 'register';

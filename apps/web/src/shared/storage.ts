@@ -1,7 +1,9 @@
+import { nameOnHost } from './base-path.ts';
+
 /** Local storage that never throws: it may be blocked or full, and the product works without it. */
 export function readText(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(nameOnHost(key));
   } catch {
     return null;
   }
@@ -9,8 +11,8 @@ export function readText(key: string): string | null {
 
 export function writeText(key: string, text: string | null): void {
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) localStorage.removeItem(nameOnHost(key));
+    else localStorage.setItem(nameOnHost(key), text);
   } catch {
     // Blocked or full: the value lasts until the page is closed.
   }

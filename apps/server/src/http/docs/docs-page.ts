@@ -15,7 +15,7 @@ export function docsPage(document: ApiDocument): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="../../favicon.svg" type="image/svg+xml">
 <title>${info.title} API</title>
 <style>${{ safe: DOCS_STYLE }}</style>
 </head>

@@ -26,6 +26,7 @@ describe('the settings', () => {
       worker: true,
       logLevel: 'warn',
       publicUrl: 'http://127.0.0.1:8000',
+      basePath: '',
       trustProxy: false,
       rateLimits: 1,
     });
@@ -64,17 +65,17 @@ describe('the settings', () => {
     [
       'PUBLIC_URL',
       'waste.example.org',
-      'PUBLIC_URL is "waste.example.org"; it must be the public address without a path, like https://host.',
+      'PUBLIC_URL is "waste.example.org"; it must be the public address, like https://host or https://host/waste; api, media, metrics, healthz and readyz are no paths.',
     ],
     [
       'PUBLIC_URL',
-      'https://city.example.org/waste/',
-      'PUBLIC_URL is "https://city.example.org/waste/"; it must be the public address without a path, like https://host.',
+      'https://city.example.org/waste/api/',
+      'PUBLIC_URL is "https://city.example.org/waste/api/"; it must be the public address, like https://host or https://host/waste; api, media, metrics, healthz and readyz are no paths.',
     ],
     [
       'PUBLIC_URL',
       'https://waste.example.org?a=1',
-      'PUBLIC_URL is "https://waste.example.org?a=1"; it must be the public address without a path, like https://host.',
+      'PUBLIC_URL is "https://waste.example.org?a=1"; it must be the public address, like https://host or https://host/waste; api, media, metrics, healthz and readyz are no paths.',
     ],
     [
       'TIME_ZONE',
@@ -96,10 +97,24 @@ describe('the settings', () => {
     expect(problemsOf({ [name]: value })).toBe(sentence);
   });
 
-  it.each(['https://waste.example.org', 'https://waste.example.org/', 'http://10.0.0.7:8000'])(
-    'accept the public address %s (DP-11)',
-    (PUBLIC_URL) => {
-      expect(loadConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL.replace(/\/$/, ''));
+  it.each([
+    ['https://waste.example.org', ''],
+    ['https://waste.example.org/', ''],
+    ['http://10.0.0.7:8000', ''],
+    ['https://city.example.org/waste', '/waste'],
+    ['https://city.example.org/waste/', '/waste'],
+    ['https://city.example.org/services/waste_2.0/', '/services/waste_2.0'],
+  ])('accept the public address %s, whose path is %j (DP-11)', (PUBLIC_URL, basePath) => {
+    expect(loadConfig({ PUBLIC_URL })).toMatchObject({
+      publicUrl: PUBLIC_URL.replace(/\/$/, ''),
+      basePath,
+    });
+  });
+
+  it.each(['/wäste', '/a//b', '/a"b', '/a%2fb', '/waste?a=1', '/waste#a'])(
+    'refuse the path %s in the public address (DP-11)',
+    (path) => {
+      expect(problemsOf({ PUBLIC_URL: `https://city.example.org${path}` })).toContain('PUBLIC_URL is ');
     },
   );
 

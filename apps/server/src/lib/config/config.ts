@@ -15,7 +15,7 @@ import { pushOf, pushVariables } from './push.ts';
 import { roboflowOf, roboflowVariables } from './roboflow.ts';
 import { isSecret, nameOfSource, readSecretFiles } from './secret-files.ts';
 import { storageOf, storageVariables } from './storage.ts';
-import { integer, onOff, siteUrl, urlWith, withoutTrailingSlash } from './variable-types.ts';
+import { integer, onOff, pathOfSite, siteUrl, urlWith, withoutTrailingSlash } from './variable-types.ts';
 
 const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -81,8 +81,11 @@ export const environment = z.object({
     .refine((text) => text.includes('@') && !/[\r\n]/.test(text))
     .default('Smart Waste <no-reply@localhost>')
     .describe('a sender like Smart Waste <waste@example.org>'),
-  // Pages, links and the service worker name everything from the root of the host.
-  PUBLIC_URL: siteUrl.optional().describe('the public address without a path, like https://host'),
+  PUBLIC_URL: siteUrl
+    .optional()
+    .describe(
+      'the public address, like https://host or https://host/waste; api, media, metrics, healthz and readyz are no paths',
+    ),
   TRUST_PROXY: proxies
     .optional()
     .describe('addresses of trusted proxies, like loopback or 10.0.0.0/8,127.0.0.1'),
@@ -165,6 +168,8 @@ function resolveSettings(vars: Environment) {
     publicUrl: withoutTrailingSlash(
       vars.PUBLIC_URL ?? `http://${local ? vars.HOST : '127.0.0.1'}:${vars.PORT}`,
     ),
+    /** The path below which the product is served, such as `/waste`; empty at the root of a host (DP-11). */
+    basePath: vars.PUBLIC_URL === undefined ? '' : pathOfSite(vars.PUBLIC_URL),
     /** Whether the operator has set the public address; otherwise it is that of this machine. */
     hasPublicUrl: vars.PUBLIC_URL !== undefined,
     trustProxy: vars.TRUST_PROXY ?? false,

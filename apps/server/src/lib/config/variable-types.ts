@@ -12,12 +12,21 @@ export const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 export const urlWith = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 
-/** The address of a whole site: neither a path nor a query follows its host. */
+/** What the product serves besides pages: the service worker recognises their addresses below every path by these names. */
+const RESERVED = new Set(['api', 'media', 'metrics', 'healthz', 'readyz']);
+const PATH_PART = /^[\w~.-]+$/;
+
+/** The address of the product: a host, perhaps with a path, and no query. */
 export const siteUrl = z.string().refine((text) => {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, search, hash } = new URL(text);
-  return ['http:', 'https:'].includes(protocol) && pathname + search + hash === '/';
+  const parts = withoutTrailingSlash(pathname).split('/').slice(1);
+  const isPath = parts.every((part) => PATH_PART.test(part) && !RESERVED.has(part));
+  return ['http:', 'https:'].includes(protocol) && search + hash === '' && isPath;
 });
+
+/** The path of such an address without a slash at its end: `/waste`, or nothing at the root of a host. */
+export const pathOfSite = (url: string): string => withoutTrailingSlash(new URL(url).pathname);
 
 export function withoutTrailingSlash(url: string): string {
   let end = url.length;

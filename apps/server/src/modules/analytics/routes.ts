@@ -13,7 +13,7 @@ import { zoneRoutes } from './zones.route.ts';
 
 /** The routes of analytics: summary, zones and reports. */
 export function analyticsRoutes(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
-  const media = mediaLinks(secrets.links);
+  const media = mediaLinks(secrets.links, config.basePath);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const zonesOf = zoneFinder(deps, closing.signal);

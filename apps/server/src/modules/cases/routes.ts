@@ -17,7 +17,7 @@ import { caseViewRoutes } from './views/views.route.ts';
 
 /** The routes of cases: reports, the work on cases, what everyone may see of one, and categories. */
 export function caseModuleRoutes(app: App, { deps, config, secrets }: RouteContext<ProofDeps>): void {
-  const links = mediaLinks(secrets.links);
+  const links = mediaLinks(secrets.links, config.basePath);
   const describe = caseDescriber(deps, links);
   reportRoutes(app, { deps, describe });
   caseRoutes(app, { deps, describe, links });

@@ -63,5 +63,5 @@ export function datasetRoutes(app: App, { deps, config, secrets }: RouteContext<
       return reply.code(204).send();
     },
   });
-  datasetExportRoutes(app, { deps, secrets });
+  datasetExportRoutes(app, { deps, secrets, config });
 }

@@ -17,7 +17,7 @@ import { uploadRoute } from './upload/upload.route.ts';
 
 /** The routes of photos: upload, lists, deletion, another analysis, media links and live events. */
 export async function photoRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): Promise<void> {
-  const links = mediaLinks(secrets.links);
+  const links = mediaLinks(secrets.links, config.basePath);
   const present = imagePresenter(links, deps.clock.now);
 
   await uploadRoute(app, { deps, present, dataDir: config.dataDir });

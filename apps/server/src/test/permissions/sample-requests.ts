@@ -222,7 +222,7 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
     const file = `${randomUUID()}.jpg`;
     await api.deps.store.put(`photos/${file}`, await jpegPhoto(), 'image/jpeg');
     const expireAt = new Date(api.deps.clock.now().getTime() + 3600_000);
-    const link = mediaLinks(api.secrets.links).linkUntil(`photos/${file}`, expireAt);
+    const link = mediaLinks(api.secrets.links, '').linkUntil(`photos/${file}`, expireAt);
     const query = Object.fromEntries(new URL(link, 'http://localhost').searchParams);
     return { params: { folder: 'photos', file }, query };
   },

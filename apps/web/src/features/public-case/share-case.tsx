@@ -1,5 +1,6 @@
 import { casePageMessages } from '@smart-waste/messages/en/case-page';
 import { Link2, Share2 } from 'lucide-react';
+import { pathOnHost } from '../../shared/base-path.ts';
 import { messagesNow, useMessages } from '../../shared/messages/messages.ts';
 import { casePath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -31,7 +32,7 @@ async function share(link: ShareData) {
 /** Gives the link of the case on. */
 export function ShareCase({ number, title }: { number: number; title: string }) {
   const t = useMessages(casePageMessages);
-  const url = new URL(casePath(number), location.origin).href;
+  const url = new URL(pathOnHost(casePath(number)), location.origin).href;
   return (
     <div className="flex flex-wrap gap-2">
       {canShare() && (

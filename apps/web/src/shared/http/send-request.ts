@@ -1,4 +1,5 @@
 import { API_PREFIX, ENDPOINTS, type EndpointName } from '@smart-waste/contract';
+import { pathOnHost } from '../base-path.ts';
 import {
   type ApiResult,
   failureWithoutResponse,
@@ -32,7 +33,7 @@ export function urlOf(
   const path = ENDPOINTS[endpoint].path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const url = new URL(`${API_PREFIX}${path}`, location.origin);
+  const url = new URL(pathOnHost(`${API_PREFIX}${path}`), location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }

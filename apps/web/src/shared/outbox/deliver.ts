@@ -1,5 +1,6 @@
 import { GPS_LOCATION } from '@smart-waste/core';
 import { type UploadedPhoto, uploadImage } from '../api/upload-image.ts';
+import { nameOnHost } from '../base-path.ts';
 import type { ApiResult } from '../http/api-result.ts';
 import { rememberUnasked } from '../same-case/unasked.ts';
 import { deliverStep, isFinal, type StepOutcome } from './deliver-step.ts';
@@ -87,7 +88,9 @@ export async function withLock<T>(
 ): Promise<T | null> {
   // Pages without a secure origin have no locks; there only the Idempotency-Key prevents duplicates.
   if (!('locks' in navigator)) return work();
-  return navigator.locks.request(name, { ifAvailable: orLeave }, (lock) => (lock ? work() : null));
+  return navigator.locks.request(nameOnHost(name), { ifAvailable: orLeave }, (lock) =>
+    lock ? work() : null,
+  );
 }
 
 type Delivery = {

@@ -1,8 +1,11 @@
+import { nameOnHost } from '../base-path.ts';
+
 /** `changed`: the list of waiting photos has changed. `send`: the user requested an immediate attempt. */
 export type OutboxSignal = 'changed' | 'send';
 
 const listeners = new Set<(signal: OutboxSignal) => void>();
-const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('offline_uploads_v1');
+const otherTabs =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(nameOnHost('offline_uploads_v1'));
 
 function notify(signal: OutboxSignal): void {
   for (const listener of listeners) listener(signal);

@@ -2,6 +2,7 @@ import { CASE_STATUSES, locationSource } from '@smart-waste/contract';
 import { CREW_STEPS } from '@smart-waste/core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
+import { nameOnHost } from '../base-path.ts';
 import { outboxChanged } from './outbox-signal.ts';
 
 /** The earlier upload of the same photo, as it was when the server named it. */
@@ -104,7 +105,7 @@ const forget = () => {
 };
 
 function open(): Promise<IDBPDatabase<Outbox>> {
-  opening ??= openDB<Outbox>(DATABASE, 1, {
+  opening ??= openDB<Outbox>(nameOnHost(DATABASE), 1, {
     upgrade: (database) => database.createObjectStore(STORE, { keyPath: 'id' }).createIndex('owner', 'owner'),
     terminated: forget,
   });

@@ -2,6 +2,7 @@ import { FINAL_CASE_STATUSES, type SuggestedCase } from '@smart-waste/contract';
 import { ownReportMessages } from '@smart-waste/messages/en/own-report';
 import { sameCaseMessages } from '@smart-waste/messages/en/same-case';
 import { useId, useState } from 'react';
+import { pathOnHost } from '../base-path.ts';
 import { CaseStatusBadge } from '../cases/case-status-badge.tsx';
 import { useRelativeTime } from '../format/use-relative-time.ts';
 import { useLanguage } from '../messages/language.ts';
@@ -48,7 +49,7 @@ function SuggestionFacts({ suggested }: { suggested: SuggestedCase }) {
       <div className="flex flex-wrap items-center gap-x-3">
         <CaseStatusBadge status={status} />
         <a
-          href={casePath(number)}
+          href={pathOnHost(casePath(number))}
           target="_blank"
           rel="noreferrer"
           aria-label={tReport('own_report.open', { number })}

@@ -2,6 +2,7 @@ import type { CaseDetail, CaseSummary, Category, Image } from '@smart-waste/cont
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
 import { tolerantImage } from '../api/tolerant-schemas.ts';
+import { nameOnHost } from '../base-path.ts';
 
 /** The list of one person as it was last seen. */
 const savedList = z.object({
@@ -48,7 +49,7 @@ const forget = () => {
 };
 
 function open(): Promise<IDBPDatabase<History>> {
-  opening ??= openDB<History>(DATABASE, 2, {
+  opening ??= openDB<History>(nameOnHost(DATABASE), 2, {
     upgrade: (database, before) => {
       database.createObjectStore(CASES, { keyPath: 'owner' });
       if (before > 0) return;

@@ -1,5 +1,6 @@
 import { tokenPair } from '@smart-waste/contract';
 import * as z from 'zod/mini';
+import { nameOnHost } from '../base-path.ts';
 import { sendRequest } from '../http/send-request.ts';
 import { currentSession, readSession, signOut } from './session.ts';
 import { refreshToken, storeTokens } from './tokens.ts';
@@ -29,7 +30,9 @@ async function refreshNow(): Promise<RefreshOutcome> {
 async function refreshAcrossTabs(): Promise<RefreshOutcome> {
   if (!('locks' in navigator)) return refreshNow();
   const before = refreshToken();
-  return navigator.locks.request(LOCK, () => (refreshToken() === before ? refreshNow() : 'refreshed'));
+  return navigator.locks.request(nameOnHost(LOCK), () =>
+    refreshToken() === before ? refreshNow() : 'refreshed',
+  );
 }
 
 function applyOutcome(outcome: RefreshOutcome): void {

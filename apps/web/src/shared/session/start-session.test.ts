@@ -101,6 +101,14 @@ describe('another tab', () => {
     expect(currentSession().person).toBeNull();
   });
 
+  test('is not followed when it is of another installation on the host (DP-11)', async () => {
+    signInAs('user');
+    await startSession();
+    localStorage.clear();
+    notifyOtherTabs('/waste/access_token');
+    expect(currentSession().person).toMatchObject({ username: 'asha' });
+  });
+
   test('signs this tab in when it logs in', async () => {
     await startSession();
     store(fakeToken());

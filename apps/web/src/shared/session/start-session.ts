@@ -1,4 +1,5 @@
 import { isTokenExpired, refreshDueInMs } from '@smart-waste/core';
+import { nameOnHost } from '../base-path.ts';
 import { onSessionChange, readSession, signOut } from './session.ts';
 import { accessToken, refreshToken, TOKEN_KEYS } from './tokens.ts';
 
@@ -38,7 +39,7 @@ function planRefreshes(): void {
 
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, storageArea }) => {
-    const isSessionKey = key === null || key === TOKEN_KEYS.access || key === TOKEN_KEYS.user;
+    const isSessionKey = key === null || [TOKEN_KEYS.access, TOKEN_KEYS.user].map(nameOnHost).includes(key);
     if (storageArea === localStorage && isSessionKey) readSession();
   });
 }

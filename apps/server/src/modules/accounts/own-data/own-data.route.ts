@@ -26,7 +26,7 @@ type Owner = { user_id: number };
  * Streams the data of the caller as a ZIP archive: photo after photo, uncompressed because they are, at the pace at
  * which the client reads. A closed connection ends the reading, and a client that reads nothing is dropped.
  */
-export function ownDataRoute(app: App, { deps, secrets }: RouteContext<Deps>): void {
+export function ownDataRoute(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
   /** The users whose data are being written. */
   const writing = new Set<number>();
   const refuseTooMany = ({ user_id }: Owner) => {
@@ -73,7 +73,7 @@ export function ownDataRoute(app: App, { deps, secrets }: RouteContext<Deps>): v
       const caller = callerOf(request);
       refuseTooMany(caller);
       const token = await createDownloadToken({ ...deps, secrets }, caller, { subject: SUBJECT });
-      return { url: `${API_PREFIX}${ENDPOINTS.downloadLinkedData.path}?token=${token}` };
+      return { url: `${config.basePath}${API_PREFIX}${ENDPOINTS.downloadLinkedData.path}?token=${token}` };
     },
   });
 

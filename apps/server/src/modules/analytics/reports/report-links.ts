@@ -12,7 +12,7 @@ export const linksExpireAt = (links: PhotoLinks, now: Date): Date | undefined =>
 
 type ReportLinks = {
   media: MediaLinks;
-  /** Where the product is reached, like `https://host`. */
+  /** Where the product is reached, like `https://host` or `https://host/waste`. */
   origin: string;
   /** Undefined when links lead to pages. */
   expireAt: Date | undefined;

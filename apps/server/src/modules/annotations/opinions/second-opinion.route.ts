@@ -20,8 +20,8 @@ import {
 } from './second-opinion.ts';
 
 /** The routes of second opinions. */
-export function secondOpinionRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
-  const present = imagePresenter(mediaLinks(secrets.links), deps.clock.now);
+export function secondOpinionRoutes(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
+  const present = imagePresenter(mediaLinks(secrets.links, config.basePath), deps.clock.now);
   route(app, 'listSecondOpinions', {
     schema: {
       summary:

@@ -17,8 +17,8 @@ import { giveHint, showHint, takeHintBack } from './give-hint.ts';
 import { listQueue, listSuspects } from './list-queue.ts';
 
 /** The routes of what to review next, suspect labels, and hints of citizens. */
-export function reviewQueueRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
-  const present = imagePresenter(mediaLinks(secrets.links), deps.clock.now);
+export function reviewQueueRoutes(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
+  const present = imagePresenter(mediaLinks(secrets.links, config.basePath), deps.clock.now);
   route(app, 'listReviewQueue', {
     schema: {
       summary: 'What to review next: by priority, and every fifth photo by chance',

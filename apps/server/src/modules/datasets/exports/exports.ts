@@ -104,4 +104,5 @@ export async function downloadableExport(
   return row;
 }
 
-export const fileAddress = (token: string) => `${API_PREFIX}${ENDPOINTS.downloadDataset.path}?token=${token}`;
+export const fileAddress = (basePath: string, token: string) =>
+  `${basePath}${API_PREFIX}${ENDPOINTS.downloadDataset.path}?token=${token}`;

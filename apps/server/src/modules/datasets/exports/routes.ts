@@ -37,7 +37,7 @@ const ARCHIVE = { content: { 'application/zip': { schema: z.file() } } };
 /** The routes of archives of datasets: write one in the background, follow it, download it, delete it. */
 export function datasetExportRoutes(
   app: App,
-  { deps, secrets }: Pick<RouteContext<Deps>, 'deps' | 'secrets'>,
+  { deps, secrets, config }: Pick<RouteContext<Deps>, 'deps' | 'secrets' | 'config'>,
 ): void {
   route(app, 'startDatasetExport', {
     schema: {
@@ -81,7 +81,9 @@ export function datasetExportRoutes(
       const viewer = callerOf(request);
       const subject = await linkedExport(deps, { ...request.params, viewer });
       const link = { subject, seconds: LINK_SECONDS };
-      return { url: fileAddress(await createDownloadToken({ ...deps, secrets }, viewer, link)) };
+      return {
+        url: fileAddress(config.basePath, await createDownloadToken({ ...deps, secrets }, viewer, link)),
+      };
     },
   });
   downloadRoute(app, { deps, secrets });

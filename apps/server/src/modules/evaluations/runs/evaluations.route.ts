@@ -29,8 +29,8 @@ import {
 import { listMistakes } from './mistakes.ts';
 
 /** The routes of evaluations of a model on photos of this installation. */
-export function evaluationRunRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
-  const present = imagePresenter(mediaLinks(secrets.links), deps.clock.now);
+export function evaluationRunRoutes(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
+  const present = imagePresenter(mediaLinks(secrets.links, config.basePath), deps.clock.now);
   route(app, 'startEvaluation', {
     schema: {
       summary:

@@ -6,8 +6,11 @@ import { mediaLinks } from '../../photos/media/media-links.ts';
 import type { Deps } from '../ports.ts';
 import { listJobs } from './list-jobs.ts';
 
-export function jobsRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 'deps' | 'secrets'>): void {
-  const links = mediaLinks(secrets.links);
+export function jobsRoute(
+  app: App,
+  { deps, secrets, config }: Pick<RouteContext<Deps>, 'deps' | 'secrets' | 'config'>,
+): void {
+  const links = mediaLinks(secrets.links, config.basePath);
   route(app, 'listProcessingJobs', {
     schema: {
       summary: 'One page of jobs: in analysis, waiting, failed, and completed by this batch',

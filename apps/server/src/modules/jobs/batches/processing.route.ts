@@ -8,9 +8,9 @@ import { pauseProcessing, retryFailedJobs, startProcessing, stopProcessing } fro
 import { showProcessing } from './show-processing.ts';
 
 /** The routes with which admins start, pause and stop the processor; each command responds with the new state. */
-export function processingRoutes(app: App, { deps, secrets }: RouteContext<Deps>): void {
+export function processingRoutes(app: App, { deps, secrets, config }: RouteContext<Deps>): void {
   showRoute(app, deps);
-  jobsRoute(app, { deps, secrets });
+  jobsRoute(app, { deps, secrets, config });
   startRoute(app, deps);
   commandRoute(app, deps, {
     name: 'pauseProcessing',

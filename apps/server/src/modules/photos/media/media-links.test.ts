@@ -5,7 +5,7 @@ const key = 'photos/019a0000-0000-7000-8000-000000000001.jpg';
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 const session_id = '019a0000-0000-7000-8000-0000000000aa';
 const holder = (now: Date) => ({ now, session_id });
-const links = mediaLinks(Buffer.from('a key of this installation'));
+const links = mediaLinks(Buffer.from('a key of this installation'), '');
 
 function parts(link: string) {
   const url = new URL(link, 'http://localhost');
@@ -91,7 +91,7 @@ describe('a media link', () => {
 
   it('is invalid in another installation', () => {
     const now = at('10:00:00');
-    expect(links.check(parts(mediaLinks(Buffer.from('another key')).link(key, holder(now))), now)).toBe(
+    expect(links.check(parts(mediaLinks(Buffer.from('another key'), '').link(key, holder(now))), now)).toBe(
       'forged',
     );
   });

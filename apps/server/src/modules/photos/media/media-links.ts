@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 const HOUR_MS = 3600_000;
-const BASE_PATH = '/api/media/';
+const MEDIA_PATH = '/api/media/';
 /** Some hundred bytes each: the links of the pages that are read again and again within an hour. */
 const MAX_CACHED_LINKS = 10_000;
 
@@ -32,14 +32,17 @@ export type MediaLinks = {
    * shows this photo in public.
    */
   publicLink: (key: string, shown: { now: Date; number: number }) => string;
-  /** A link of no session that is valid until this moment, for a file that leaves the product. */
+  /** A link of no session that is valid until this moment, for a file that leaves the product: it goes behind the public address. */
   linkUntil: (key: string, expireAt: Date) => string;
   /** Whether the link was made here and has not expired; the caller checks its session and its case. */
   check: (path: SignedPath, now: Date) => LinkCheck;
 };
 
-/** Signs and checks links to stored photos with HMAC-SHA256; `linkKey` is used for nothing else. */
-export function mediaLinks(linkKey: Uint8Array): MediaLinks {
+/**
+ * Signs and checks links to stored photos with HMAC-SHA256; `linkKey` is used for nothing else. Links begin with the path below
+ * which the product is served, or with nothing at the root of a host (DP-11).
+ */
+export function mediaLinks(linkKey: Uint8Array, basePath: string): MediaLinks {
   const sign = ({ key, expires, session, scope, case: number }: Omit<SignedPath, 'signature'>) =>
     createHmac('sha256', linkKey)
       .update(
@@ -50,7 +53,7 @@ export function mediaLinks(linkKey: Uint8Array): MediaLinks {
   const links = new LRUCache<string, string>({ max: MAX_CACHED_LINKS });
 
   const linkOf = (path: Omit<SignedPath, 'signature'>, query: string): string => {
-    const address = `${BASE_PATH}${path.key}?expires=${path.expires}${query}`;
+    const address = `${basePath}${MEDIA_PATH}${path.key}?expires=${path.expires}${query}`;
     const known = links.get(address);
     if (known !== undefined) return known;
     const link = `${address}&signature=${sign(path).toString('base64url')}`;
@@ -72,7 +75,7 @@ export function mediaLinks(linkKey: Uint8Array): MediaLinks {
     linkUntil: (key, expireAt) => {
       const expires = String(Math.floor(expireAt.getTime() / 1000));
       const signature = sign({ key, expires, session: '', case: '', scope: 'live' }).toString('base64url');
-      return `${BASE_PATH}${key}?expires=${expires}&signature=${signature}`;
+      return `${MEDIA_PATH}${key}?expires=${expires}&signature=${signature}`;
     },
     check: ({ signature, ...path }, now) => {
       const given = Buffer.from(signature, 'base64url');

@@ -34,7 +34,7 @@ it('a valid link redirects to the bucket by a link that expires with it', async 
 it('a link that is valid for a month redirects to one of the bucket that is valid for minutes', async () => {
   const month = new Date(api.deps.clock.now().getTime() + 30 * 86_400_000);
   const { pathname } = new URL(link, 'http://host');
-  const url = mediaLinks(api.secrets.links).linkUntil(pathname.replace('/api/media/', ''), month);
+  const url = mediaLinks(api.secrets.links, '').linkUntil(pathname.replace('/api/media/', ''), month);
   const answer = await api.app.inject({ url });
   expect(answer.statusCode).toBe(302);
   expect(answer.headers['cache-control']).toContain('max-age=300');

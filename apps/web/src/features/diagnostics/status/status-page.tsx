@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { ExternalLink, ListChecks, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { useClientConfig } from '../../../shared/api/use-client-config.ts';
+import { pathOnHost } from '../../../shared/base-path.ts';
 import { formatTime } from '../../../shared/format/relative-time.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { type Translate, useMessages } from '../../../shared/messages/messages.ts';
@@ -97,7 +98,7 @@ function BackendLinks() {
   const t = useMessages(systemStatusMessages);
   const adminUrl = useClientConfig()?.backend_admin_url;
   const links = [
-    { url: API_DOCS, label: t('system_status.api_docs') },
+    { url: pathOnHost(API_DOCS), label: t('system_status.api_docs') },
     { url: adminUrl, label: t('system_status.admin_site') },
   ].filter(({ url }) => url !== undefined);
   return (
