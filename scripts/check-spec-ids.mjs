@@ -10,7 +10,7 @@ const INDEX = `${SPEC}README.md`;
 const CONFORMANCE = `${SPEC}conformance.md`;
 /** What shows that a requirement holds where no test can cite it: a file and how. */
 const SEEN_BY = `${SPEC}seen-by.json`;
-const TEST = /\.(?:test\.tsx?|bench\.ts)$/;
+const TEST = /\.(?:test\.(?:tsx?|mjs)|bench\.ts)$/;
 const SEARCHED = /\.(?:[cm]?[jt]sx?|json|md|css|html|ya?ml|example)$/;
 const DEFINITION = /^\| ([A-Z]{2,3}-\d{2,3}) \|/gm;
 const ABSENT_DOCUMENT =

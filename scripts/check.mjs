@@ -15,6 +15,7 @@ const STATIC_CHECKS = [
   { name: 'file sizes', command: node('scripts/check-file-sizes.mjs') },
   { name: 'trips', command: node('scripts/count-trips.mjs') },
   { name: 'regular expressions', command: node('scripts/check-regular-expressions.mjs') },
+  { name: 'licences', command: node('scripts/check-licences.mjs') },
   { name: 'messages', command: node('scripts/check-messages.mjs') },
   { name: 'links in documents', command: node('scripts/check-links.mjs') },
   { name: 'requirement ids', command: node('scripts/check-spec-ids.mjs') },
