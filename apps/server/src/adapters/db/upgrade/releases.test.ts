@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { PRODUCT_VERSION } from '../../../lib/product-version.ts';
+import { emptyDatabase, testDatabase } from '../../../test/database.ts';
+import { dumpDatabase } from '../../../test/dump-database.ts';
+import { upgradeFixture } from '../../../test/release-fixture.ts';
+import { onServer } from '../../../test/test-server.ts';
+import { migrate } from '../migrate.ts';
+import list from '../migrations/released.json' with { type: 'json' };
+import { openDatabase } from '../open-database.ts';
+
+const releases = list.releases.map(({ version }) => version);
+const fixtureOf = (version: string) =>
+  readFileSync(join(import.meta.dirname, `release-${version}.sql`), 'utf8');
+
+/** What the tables say that people and detectors filled before the first release, and its first cases. */
+const FIRST_INSTALLATION = `
+  select (select array_agg(username order by username) from users where username in ('asha', 'admin')) as people,
+         (select count(*)::integer from images where image_id::text like '0190a000-0000-7000-8000-%') as photos,
+         (select count(*)::integer from analyses where image_id::text like '0190a000-0000-7000-8000-%') as runs,
+         (select location from images where image_id = '0190a000-0000-7000-8000-000000000004') as place,
+         (select count(*)::integer from cases) as cases,
+         (select count(*)::integer from case_events) as events,
+         (select count(*)::integer from reports) as reports,
+         (select count(*)::integer from audit_log) as audited`;
+
+async function migrateHere(connection: PoolConfig) {
+  const log = pino({ level: 'silent' });
+  const database = await openDatabase({ connection, poolSize: 1, log });
+  await migrate(database.kysely, { log });
+  await database.close();
+}
+
+/** Columns that were added later have another position in their table. */
+const schemaOf = async (connection: PoolConfig) =>
+  (await dumpDatabase(connection, { withRows: false }))
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .sort();
+
+it('each release has left a fixture (UG-25)', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.startsWith('release-'));
+  expect(files.sort()).toEqual(releases.map((version) => `release-${version}.sql`).sort());
+});
+
+describe.each(releases)('an installation of %s that is upgraded (UG-25)', (version) => {
+  it('gets the schema of a new installation, and keeps the rows of the first one', async () => {
+    const connection = await emptyDatabase();
+    await onServer(connection, fixtureOf(version));
+    const [before] = await onServer(connection, FIRST_INSTALLATION);
+    expect(before).toMatchObject({
+      people: ['admin', 'asha'],
+      photos: 10,
+      runs: 10,
+      place: 'Jal Mahal',
+      cases: 3,
+    });
+    await migrateHere(connection);
+    expect(await onServer(connection, FIRST_INSTALLATION)).toEqual([before]);
+    const fresh = await testDatabase({ poolSize: 1 });
+    expect(await schemaOf(connection)).toEqual(await schemaOf(fresh.connection));
+    await fresh.close();
+  });
+});
+
+describe('the fixture of the next release (UG-25)', () => {
+  const previous = fixtureOf(releases.at(-1) ?? '');
+  const next = { version: '99.0.0', at: new Date('2099-01-01T00:00:00Z') };
+
+  it('is the same when it is made again, and has nothing left to migrate', async () => {
+    const made = await upgradeFixture(await emptyDatabase(), previous, next);
+    expect(await upgradeFixture(await emptyDatabase(), previous, next)).toBe(made);
+    const connection = await emptyDatabase();
+    await onServer(connection, made);
+    expect(await dumpDatabase(connection, { withRows: true })).toBe(made);
+    await migrateHere(connection);
+    const versions = await onServer(connection, 'select version from product_versions order by migrated_at');
+    expect(versions.map(({ version }) => version)).toEqual(
+      expect.arrayContaining(['99.0.0', PRODUCT_VERSION]),
+    );
+  });
+});
