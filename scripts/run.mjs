@@ -136,6 +136,13 @@ const COMMANDS = {
     run: script('check'),
   },
   build: { does: 'builds what has changed: the bundles of the server and the web', run: script('build') },
+  release: {
+    does: 'makes the commit and the files of a release, and publishes nothing; --check only says what stops it',
+    usage: '--version <X.Y.Z> [--check]',
+    options: { version: { type: 'string' }, check: { type: 'boolean' } },
+    required: ['version'],
+    run: script('release'),
+  },
   bench: {
     does: 'measures speed',
     forDevelopment: true,

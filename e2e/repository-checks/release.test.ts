@@ -1,0 +1,217 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { appendFile, copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { ROOT } from '../support/product.ts';
+
+/** What a release reads: photos, documents and screens would only make the archive large. */
+const IS_NEEDED =
+  /^(?:scripts\/|packages\/|apps\/server\/|apps\/web\/package\.json|(?:package(?:-lock)?\.json|tsconfig\.base\.json|LICENSE|\.gitignore|\.npmrc)$)/;
+const VERSION = '99.0.0';
+const FILES = [
+  'SHA256SUMS',
+  'THIRD-PARTY-LICENCES.txt',
+  'licences.json',
+  'sbom.cdx.json',
+  `smart-waste-${VERSION}.tar.gz`,
+];
+const FIXTURE = `apps/server/src/adapters/db/upgrade/release-${VERSION}.sql`;
+const CHANGELOG =
+  '# Changelog\n\n## [Unreleased]\n\n### Added\n- something\n\n## [0.1.0] - 2026-11-23\n\n- all\n';
+
+let folder: string;
+const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+
+const command = (...args: string[]) => ['scripts/run.mjs', 'release', '--version', ...args];
+function release(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command(...args), {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+/** Kills the command as soon as it prints this. */
+async function killWhenItPrints(text: string, ...args: string[]) {
+  const child = spawn(process.execPath, command(...args), {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  child.stdout.setEncoding('utf8').on('data', (printed: string) => {
+    if (printed.includes(text)) child.kill('SIGKILL');
+  });
+  const [, signal] = await exited;
+  return signal;
+}
+const head = () => git('rev-parse', 'HEAD').trim();
+const read = (file: string) => readFile(join(folder, file), 'utf8');
+async function readFiles(): Promise<Record<string, Buffer>> {
+  const names = await readdir(join(folder, 'release', VERSION));
+  expect(names.sort()).toEqual(FILES);
+  const read = async (name: string) =>
+    [name, await readFile(join(folder, 'release', VERSION, name))] as const;
+  return Object.fromEntries(await Promise.all(names.map(read)));
+}
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const hashesOf = (files: Record<string, Buffer>) =>
+  Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, sha256(bytes)]));
+const byName = (one: string, other: string) => (one.slice(64) < other.slice(64) ? -1 : 1);
+
+/** A repository with the files of this one that a release reads. */
+beforeAll(async () => {
+  folder = await temporaryFolder('release');
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\0').filter((name) => IS_NEEDED.test(name))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await copyFile(join(ROOT, file), join(folder, file));
+  }
+  for (const modules of ['.', 'apps/server'].map((place) => join(place, 'node_modules')))
+    if (existsSync(join(ROOT, modules))) await symlink(join(ROOT, modules), join(folder, modules));
+  await writeFile(join(folder, 'CHANGELOG.md'), CHANGELOG);
+  git('init', '-q');
+  git('config', 'user.name', 'Asha');
+  git('config', 'user.email', 'asha@example.org');
+  await appendFile(join(folder, '.git/info/exclude'), 'node_modules\n');
+  git('add', '-A');
+  git('commit', '-qm', 'everything');
+});
+
+const state = () => ({ head: head(), changes: git('status', '--porcelain') });
+
+describe('npm run release', () => {
+  it('says everything that stops it, and changes nothing (UG-20)', async () => {
+    await writeFile(join(folder, 'CHANGELOG.md'), CHANGELOG.replace('- something\n', ''));
+    git('commit', '-qam', 'no entries');
+    await writeFile(join(folder, 'new-file'), '');
+    const before = state();
+    const { status, stderr } = release('0.0.9', '--check');
+    expect(status).toBe(1);
+    expect(stderr).toContain('0.0.9 is not newer than 0.1.0, the present version.');
+    expect(stderr).toContain('CHANGELOG.md has no entry under "Unreleased".');
+    expect(stderr).toContain('Commit or remove these changes first:\n  ?? new-file\n');
+    expect(release('next').stderr).toContain('"next" is no version');
+    expect(state()).toEqual(before);
+    await rm(join(folder, 'new-file'));
+    git('reset', '-q', '--hard', 'HEAD^');
+  });
+
+  it('says with --check what it would release, and changes nothing (UG-20)', () => {
+    const before = state();
+    const { status, stdout } = release(VERSION, '--check');
+    expect({ status, ...state() }).toEqual({ status: 0, ...before });
+    expect(stdout).toContain(
+      `0.1.0 → ${VERSION}: 1 entries of the changelog\nNew migrations: 0074-dataset-imports, `,
+    );
+    expect(stdout).toContain(`${VERSION} can be released.`);
+  });
+
+  it('leaves everything as it was when it is killed (UG-24)', async () => {
+    const before = state();
+    expect(await killWhenItPrints('Making the archive', VERSION)).toBe('SIGKILL');
+    expect(state()).toEqual(before);
+    expect(await readdir(join(folder, 'release'))).toEqual(['.unfinished']);
+
+    // As git leaves it when it is killed while it changes the files.
+    await writeFile(join(folder, 'release/.unfinished/commit'), 'the commit');
+    await appendFile(join(folder, 'CHANGELOG.md'), 'half');
+    expect(release(VERSION).stderr).toContain('`git reset --hard` brings them back to the last commit');
+    git('reset', '-q', '--hard');
+    expect(state()).toEqual(before);
+  });
+
+  it('commits version, changelog, migrations and fixture, and nothing else (UG-21)', async () => {
+    const parent = head();
+    const { status, stdout, stderr } = release(VERSION);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('Nothing was published.');
+    expect(state()).toEqual({ head: head(), changes: '' });
+    expect(git('rev-parse', 'HEAD^').trim()).toBe(parent);
+    expect(git('tag')).toBe('');
+    expect(git('diff', '--name-only', 'HEAD^').split('\n')).toEqual([
+      'CHANGELOG.md',
+      'apps/server/package.json',
+      'apps/server/src/adapters/db/migrations/released.json',
+      FIXTURE,
+      'apps/web/package.json',
+      'package-lock.json',
+      'package.json',
+      ...['contract', 'core', 'embedded-postgres', 'messages'].map((name) => `packages/${name}/package.json`),
+      '',
+    ]);
+    const date = git('show', '-s', '--format=%cs', 'HEAD^').trim();
+    expect(await read('CHANGELOG.md')).toContain(
+      `## [Unreleased]\n\n## [${VERSION}] - ${date}\n\n### Added\n- something\n`,
+    );
+    const { releases } = JSON.parse(await read('apps/server/src/adapters/db/migrations/released.json'));
+    expect(releases.at(-1)).toMatchObject({ version: VERSION, date });
+    const steps = Object.entries(releases.at(-1).migrations as Record<string, string>);
+    for (const [name, hash] of steps)
+      expect(sha256(await readFile(join(folder, `apps/server/src/adapters/db/migrations/${name}.ts`)))).toBe(
+        hash,
+      );
+    expect(steps.length).toBeGreaterThan(0);
+    expect(await read(FIXTURE)).toMatch(/insert into product_versions .*\n {2}\('99\.0\.0', /);
+    expect(await readdir(join(folder, 'release'))).toEqual([VERSION]);
+  });
+
+  it('writes the files with their sums, and the same again from the commit (UG-22)', async () => {
+    const files = await readFiles();
+    const sums = FILES.slice(1).map((name) => `${sha256(files[name]!)}  ${name}\n`);
+    expect(files.SHA256SUMS!.toString()).toBe(sums.sort(byName).join(''));
+    const archived = execFileSync('tar', [
+      '-tzf',
+      join(folder, 'release', VERSION, `smart-waste-${VERSION}.tar.gz`),
+    ]);
+    const names = archived
+      .toString()
+      .split('\n')
+      .filter((name) => name !== '' && !name.endsWith('/'));
+    const committed = git('ls-files').trim().split('\n');
+    expect(names.sort()).toEqual(committed.map((name) => `smart-waste-${VERSION}/${name}`).sort());
+
+    await rm(join(folder, 'release'), { recursive: true });
+    expect(release(VERSION).status).toBe(0);
+    expect(hashesOf(await readFiles())).toEqual(hashesOf(files));
+  });
+
+  it('lists exactly the packages that the product needs (UG-26)', async () => {
+    const files = await readFiles();
+    const sbom = JSON.parse(files['sbom.cdx.json']!.toString());
+    const listed: { 'bom-ref': string; licenses?: unknown[]; hashes?: unknown[] }[] = sbom.components;
+    const outside = listed.filter((component) => !component['bom-ref'].startsWith('@smart-waste/'));
+    const licences: { name: string; version: string }[] = JSON.parse(files['licences.json']!.toString());
+    const needed = licences.map(({ name, version }) => `${name}@${version}`);
+    expect(outside.map((component) => component['bom-ref']).sort()).toEqual(needed.sort());
+    expect(needed).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^react@/), expect.stringMatching(/^pg@/)]),
+    );
+    expect(needed.filter((id) => id.startsWith('vitest@'))).toEqual([]);
+    expect(outside.filter(({ licenses, hashes }) => !licenses?.length || !hashes?.length)).toEqual([]);
+    expect(sbom.metadata.component).toMatchObject({
+      name: 'smart-waste',
+      version: VERSION,
+      type: 'application',
+    });
+  });
+
+  it('never replaces files of the release by others (UG-22)', async () => {
+    await writeFile(join(folder, 'release', VERSION, 'SHA256SUMS'), 'other  sbom.cdx.json\n');
+    const { status, stderr } = release(VERSION);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`release/${VERSION} has other files of this release: `);
+    expect(await read(`release/${VERSION}/SHA256SUMS`)).toBe('other  sbom.cdx.json\n');
+  });
+
+  it('names the commit of a release from which its files can be made again (UG-22)', async () => {
+    const released = head();
+    git('commit', '-q', '--allow-empty', '-m', 'later');
+    expect(release(VERSION, '--check').stderr).toContain(`git switch --detach ${released}`);
+  });
+});
