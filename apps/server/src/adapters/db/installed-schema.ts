@@ -3,14 +3,9 @@ import { PRODUCT_VERSION } from '../../lib/product-version.ts';
 import type { CompletedBackup, InstalledSchema } from '../../modules/operations/ports.ts';
 import { doneSteps, pendingSteps } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import released from './migrations/released.json' with { type: 'json' };
+import { isNextRelease, releaseOf } from './releases.ts';
 import type { Database } from './schema.ts';
 
-type Release = { version: string; migrations: Readonly<Record<string, string>> };
-const RELEASES: readonly Release[] = released.releases.map(({ version, migrations }) => ({
-  version,
-  migrations: { ...migrations },
-}));
 /** What the server may keep of its write-ahead log before it removes some of it (`max_wal_size` of the embedded one). */
 const WAL_BYTES = 256 * 2 ** 20;
 
@@ -18,34 +13,19 @@ const WAL_BYTES = 256 * 2 ** 20;
 export async function readInstalledSchema(db: Database): Promise<InstalledSchema> {
   const done = await doneSteps(db);
   const pending = await pendingSteps(db);
-  const version = (await readRecordedVersion(db)) ?? releaseOf(done);
+  const recorded = await readRecordedVersion(db);
+  const version = recorded?.version ?? releaseOf(done);
   return {
     postgresVersion: await readPostgresVersion(db),
-    version: version?.version ?? null,
-    migratedAt: version?.migrated_at ?? null,
+    version,
+    migratedAt: recorded?.migrated_at ?? null,
     unknownSteps: done.filter((name) => !(name in MIGRATIONS)),
     pendingSteps: pending.map((name) => ({ name, isOnline: MIGRATIONS[name]?.online === true })),
     bytesNeeded: pending.length === 0 ? 0 : WAL_BYTES + (await readBytesOf(db, pending)),
     otherSessions: await countOtherSessions(db),
-    runsBesideThisVersion: isNext(version?.version ?? null, PRODUCT_VERSION),
+    runsBesideThisVersion: isNextRelease(version, PRODUCT_VERSION),
     lastBackup: await readLastBackup(db),
   };
-}
-
-/** The release that had all steps of a database, or the newest one before a database between two releases. */
-function releaseOf(done: readonly string[]) {
-  const steps = new Set(done);
-  const release = RELEASES.findLast(({ migrations }) =>
-    Object.keys(migrations).every((name) => steps.has(name)),
-  );
-  if (release !== undefined) return { version: release.version, migrated_at: null };
-  return done.length === 0 ? null : { version: `before ${RELEASES[0]?.version}`, migrated_at: null };
-}
-
-/** Whether both are one version, or the second is the release after the first. */
-function isNext(from: string | null, to: string): boolean {
-  const versions = RELEASES.map(({ version }) => version).filter((version) => version !== to);
-  return from === null || from === to || from === versions.at(-1);
 }
 
 async function hasTable(db: Database, name: string): Promise<boolean> {
