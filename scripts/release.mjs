@@ -80,7 +80,7 @@ function printPlan(version, head, repository) {
     return;
   }
   const steps = newMigrations(list, hashes);
-  console.log(`${present} → ${version}: ${countUnreleased(changelog)} entries of the changelog`);
+  console.log(`${present} → ${version}\nEntries of the changelog: ${countUnreleased(changelog)}`);
   console.log(`New migrations: ${steps.length === 0 ? 'none' : steps.join(', ')}`);
 }
 
