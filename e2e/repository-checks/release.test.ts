@@ -121,10 +121,11 @@ describe('npm run release', () => {
     expect(await readdir(join(folder, 'release'))).toEqual(['.unfinished']);
 
     // As git leaves it when it is killed while it changes the files.
-    await writeFile(join(folder, 'release/.unfinished/commit'), 'the commit');
+    await writeFile(join(folder, 'release/.unfinished/commit'), 'the commit of the release');
     await appendFile(join(folder, 'CHANGELOG.md'), 'half');
-    expect(release(VERSION).stderr).toContain('`git reset --hard` brings them back to the last commit');
-    git('reset', '-q', '--hard');
+    await writeFile(join(folder, FIXTURE), 'half');
+    expect(release(VERSION).stderr).toContain('`git stash --include-untracked` brings them back');
+    git('stash', '--include-untracked', '--quiet');
     expect(state()).toEqual(before);
   });
 

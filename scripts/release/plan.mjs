@@ -1,5 +1,5 @@
 // Whether a version can be released: what the last commit has, and a sentence for each reason against it.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { countUnreleased } from './changelog.mjs';
 import { filesOf, lastChangeOf, readCommitted, sha256, uncommittedChanges } from './git.mjs';
@@ -31,12 +31,16 @@ export function readRepository(head) {
   };
 }
 
-function findTreeProblems() {
+/** Whether a killed run has left the files between two commits. A run that was killed later has moved the branch too. */
+const isMoving = (head) => existsSync(MOVING) && readFileSync(MOVING, 'utf8') !== head;
+
+function findTreeProblems(head) {
   const changes = uncommittedChanges();
   if (changes.length === 0) return [];
-  if (existsSync(MOVING))
+  if (isMoving(head))
     return [
-      'A release was stopped while git changed the files. `git reset --hard` brings them back to the last commit, which was complete.',
+      'A release was stopped while git changed the files. `git stash --include-untracked` brings them back to the last commit and loses ' +
+        'nothing; when git then names a file index.lock, remove that one first. Then run the release again.',
     ];
   const more = changes.length > SHOWN_CHANGES ? [`… and ${changes.length - SHOWN_CHANGES} more`] : [];
   return [
@@ -60,7 +64,7 @@ function findVersionProblem(version, { list, present }) {
 
 /** Why the version cannot be released: a sentence for each reason. */
 export function findProblems(version, head, repository) {
-  const always = [...findTreeProblems(), ...readLicences().problems];
+  const always = [...findTreeProblems(head), ...readLicences().problems];
   if (isReleasedBy(head, version, repository)) return always;
   const { changelog, list, hashes } = repository;
   const versionProblem = findVersionProblem(version, repository);
