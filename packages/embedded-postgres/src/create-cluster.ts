@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { diskFullError, EmbeddedPostgresError, errorCode, reportsDiskFull } from './errors.ts';
-import { DATABASE_USER, type DataPaths } from './paths.ts';
+import { DATABASE_USER, type DataPaths, dataPathsIn } from './paths.ts';
 import type { Programs } from './programs/run-program.ts';
 import { pathSeenByServer, runProgram } from './programs/run-program.ts';
 import type { ServerUser } from './programs/server-user.ts';
+import { stopLeftover } from './server/adopt-server.ts';
 
 /** The major version of the existing cluster; undefined before the first start. */
 export async function readClusterMajor({ cluster }: DataPaths): Promise<number | undefined> {
@@ -24,23 +25,29 @@ export async function readClusterMajor({ cluster }: DataPaths): Promise<number |
 export async function createCluster(paths: DataPaths, programs: Programs, user: ServerUser): Promise<void> {
   const unfinished = await mkdtemp(join(paths.dataDir, paths.unfinishedPrefix));
   try {
-    const cluster = join(unfinished, 'cluster');
-    const password = join(unfinished, 'password');
-    await mkdir(cluster, { mode: 0o700 });
-    await writeFile(password, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    if (user) for (const path of [unfinished, cluster, password]) await chown(path, user.uid, user.gid);
-    await initdb(cluster, { paths, programs, user });
-    await rename(unfinished, paths.home);
-    await syncDirectory(paths.dataDir);
+    await fillHome(unfinished, { paths, programs, user });
+    await renameDurably(unfinished, paths.home);
   } finally {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** Removes the temporary directories of killed starts. */
+/** Makes a cluster and its password in an empty directory. */
+export async function fillHome(home: string, options: ClusterOptions): Promise<void> {
+  const { user } = options;
+  const cluster = join(home, 'cluster');
+  const password = join(home, 'password');
+  await mkdir(cluster, { mode: 0o700 });
+  await writeFile(password, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  if (user) for (const path of [home, cluster, password]) await chown(path, user.uid, user.gid);
+  await initdb(cluster, options);
+}
+
+/** Removes the temporary directories of killed starts, and stops what still runs in them. */
 export async function removeUnfinished({ dataDir, unfinishedPrefix }: DataPaths): Promise<void> {
   const names = await readdir(dataDir);
   for (const name of names.filter((entry) => entry.startsWith(unfinishedPrefix))) {
+    await stopLeftover(dataPathsIn(dataDir, name));
     // The initdb of a killed start may still be writing there; the next start removes what it adds.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
@@ -85,6 +92,12 @@ const localeFlags = (major: number) =>
   major >= 17
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     : ['--locale=C.UTF-8'];
+
+/** Renames a directory; when it resolves, a power failure does not undo it. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncDirectory(dirname(to));
+}
 
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return; // Windows cannot open a directory

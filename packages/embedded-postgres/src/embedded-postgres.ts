@@ -1,14 +1,20 @@
-import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { createCluster, readClusterMajor, removeUnfinished } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedPostgresError, mapFileSystemError } from './errors.ts';
+import { changeMajor, finishChange, type MajorChange, planMajorChange } from './major/change-major.ts';
 import { type DataPaths, dataPathsIn } from './paths.ts';
 import { findPrograms } from './programs/find-programs.ts';
 import { chooseServerUser } from './programs/server-user.ts';
 import { acceptsConnections, adoptServer } from './server/adopt-server.ts';
-import { connectionSettings, createEndpoint, endpointFromPostmaster } from './server/endpoint.ts';
+import {
+  connectionSettings,
+  createEndpoint,
+  endpointFromPostmaster,
+  removeEndpoint,
+} from './server/endpoint.ts';
 import { type Launch, launchServer } from './server/launch-server.ts';
 import { readPostmaster } from './server/postmaster-file.ts';
 import { superviseServer } from './server/supervise-server.ts';
@@ -23,23 +29,25 @@ export type EmbeddedDatabase = {
   origin: 'started' | 'adopted';
 };
 
+export type StartOptions = {
+  dataDir: string;
+  log: Logger;
+  /** How a database of an older major version is changed to that of the npm package; without it, it stays as it is. */
+  majorChange?: MajorChange;
+};
+
 /**
  * Starts PostgreSQL inside the data directory, creating the database at the first start, or adopts the server that a
  * killed process left running. Only one process at a time may use a data directory.
  * Throws EmbeddedPostgresError with a message for the person who starts the program.
  */
-export async function startEmbedded({
-  dataDir,
-  log,
-}: {
-  dataDir: string;
-  log: Logger;
-}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: StartOptions): Promise<EmbeddedDatabase> {
+  const { dataDir } = options;
   try {
     await mkdir(dataDir, { recursive: true });
     const paths = dataPathsIn(await realpath(dataDir));
     const unlock = lockDirectory(paths.lock, paths.dataDir);
-    return await startServer(paths, log, unlock).catch(rethrowAfter(unlock));
+    return await startServer(paths, options, unlock).catch(rethrowAfter(unlock));
   } catch (error) {
     throw mapFileSystemError(error, dataDir);
   }
@@ -51,9 +59,15 @@ const rethrowAfter = (tidy: () => void | Promise<void>) => async (error: unknown
   throw error;
 };
 
-async function startServer(paths: DataPaths, log: Logger, unlock: () => void): Promise<EmbeddedDatabase> {
+async function startServer(
+  paths: DataPaths,
+  { log, majorChange }: StartOptions,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> {
   await removeUnfinished(paths);
+  await finishChange(paths);
   const user = chooseServerUser(paths);
+  if (majorChange) await changeMajor({ paths, user, log }, majorChange);
   const major = await readClusterMajor(paths);
   const programs = await findPrograms(paths, user, major);
   if (major === undefined) {
@@ -63,17 +77,15 @@ async function startServer(paths: DataPaths, log: Logger, unlock: () => void): P
   const password = await readFile(paths.password, 'utf8');
   const adopted = await adoptServer(paths, password, log);
   const endpoint = adopted?.endpoint ?? (await createEndpoint(paths, user));
-  const removeEndpoint = async () => {
-    if (endpoint.temporary) await rm(endpoint.socketDirectory, { recursive: true, force: true });
-  };
   const launch: Launch = { paths, programs, user, endpoint };
-  const pid = adopted?.pid ?? (await launchServer(launch).catch(rethrowAfter(removeEndpoint)));
+  const pid =
+    adopted?.pid ?? (await launchServer(launch).catch(rethrowAfter(() => removeEndpoint(endpoint))));
   const supervisor = superviseServer(pid, launch, log);
   log.info({ pid, directory: paths.home }, adopted ? 'database adopted' : 'database started');
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await supervisor.stop();
-    await removeEndpoint();
+    await removeEndpoint(endpoint);
     unlock();
   };
   return {
@@ -110,5 +122,11 @@ export async function findRunningEmbedded(dataDir: string): Promise<PoolConfig> 
 /** The major version of the PostgreSQL that created the database in a data directory; undefined when there is none yet. */
 export const findClusterMajor = (dataDir: string): Promise<number | undefined> =>
   readClusterMajor(dataPathsIn(dataDir)).catch((error: unknown) => {
+    throw mapFileSystemError(error, dataDir);
+  });
+
+/** The change of the major version that the next start makes, and the room that it needs; undefined without one. */
+export const findMajorChange = (dataDir: string) =>
+  planMajorChange(dataPathsIn(dataDir)).catch((error: unknown) => {
     throw mapFileSystemError(error, dataDir);
   });

@@ -1,2 +1,3 @@
 export { findClusterMajor, findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './errors.ts';
+export type { MajorChange } from './major/change-major.ts';

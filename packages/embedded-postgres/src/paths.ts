@@ -4,16 +4,20 @@ export type DataPaths = ReturnType<typeof dataPathsIn>;
 
 /**
  * The paths of the database inside the data directory. `home` is created atomically, by a rename. `dataDir` must be a
- * real path, because server processes are recognised by it.
+ * real path, because server processes are recognised by it. `name` is another one while a database is being made.
  */
-export function dataPathsIn(dataDir: string) {
-  const home = join(dataDir, 'database');
+export function dataPathsIn(dataDir: string, name = 'database') {
+  const home = join(dataDir, name);
   return {
     dataDir,
     lock: join(dataDir, 'smart-waste.lock'),
     home,
     /** The prefix of the name before the rename. A directory that still has it was left behind by a killed start. */
     unfinishedPrefix: 'database.new-',
+    /** The complete copy of `home` by another major version, until it takes its place. */
+    next: join(dataDir, 'database.next'),
+    /** The database of before such a change. */
+    former: (major: number) => join(dataDir, `database.${major}`),
     cluster: join(home, 'cluster'),
     password: join(home, 'password'),
     log: join(home, 'postgres.log'),

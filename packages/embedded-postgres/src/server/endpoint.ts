@@ -1,4 +1,4 @@
-import { chown, mkdtemp, stat } from 'node:fs/promises';
+import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,11 @@ export async function createEndpoint({ cluster }: DataPaths, user: ServerUser): 
   const directory = await mkdtemp(join(parent, 'smart-waste-'));
   if (user) await chown(directory, user.uid, user.gid);
   return { host: directory, port: PORT, socketDirectory: directory, temporary: true };
+}
+
+/** Removes what `createEndpoint` made; its server has been stopped. */
+export async function removeEndpoint({ socketDirectory, temporary }: Endpoint): Promise<void> {
+  if (temporary) await rm(socketDirectory, { recursive: true, force: true });
 }
 
 /** The address that a running server has written into its postmaster.pid. */

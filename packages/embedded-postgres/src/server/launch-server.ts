@@ -18,7 +18,14 @@ const RETRY_DELAY_MS = 200;
 const LEFTOVER_MESSAGE = /lock file .* already exists|is another postmaster|pre-existing shared memory block/;
 const LOG_MAX_BYTES = 5_000_000;
 
-export type Launch = { paths: DataPaths; programs: Programs; user: ServerUser; endpoint: Endpoint };
+export type Launch = {
+  paths: DataPaths;
+  programs: Programs;
+  user: ServerUser;
+  endpoint: Endpoint;
+  /** Processes that find this server cannot write to it. */
+  isReadOnly?: boolean;
+};
 
 /**
  * Starts the server on its cluster; resolves with its process id when it accepts connections. Retries for a while when
@@ -58,7 +65,7 @@ async function attemptLaunch(launch: Launch): Promise<{ pid: number } | { output
   }
 }
 
-function serverArguments({ paths, user, endpoint }: Launch): string[] {
+function serverArguments({ paths, user, endpoint, isReadOnly }: Launch): string[] {
   const settings = {
     ...listenSettings(endpoint, paths, user),
     max_wal_size: '256MB',
@@ -66,6 +73,7 @@ function serverArguments({ paths, user, endpoint }: Launch): string[] {
     log_checkpoints: 'off',
     logging_collector: 'off',
     timezone: 'UTC',
+    ...(isReadOnly && { default_transaction_read_only: 'on' }),
   };
   const asFlags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', pathSeenByServer(paths.cluster, user), ...asFlags];

@@ -45,7 +45,7 @@ const pause = (signal: AbortSignal): Promise<boolean> =>
  * PostgreSQL's fast shutdown, then its immediate shutdown, then the kill. Data is safe with all of them. (On Windows
  * each one kills the process; the write-ahead log restores everything at the next start.)
  */
-const STOP_SIGNALS = [
+export const STOP_SIGNALS = [
   { signal: 'SIGINT', timeoutMs: 10_000 },
   { signal: 'SIGQUIT', timeoutMs: 5_000 },
   { signal: 'SIGKILL', timeoutMs: 5_000 },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import type { ChangeStep } from '../major/change-major.ts';
 
 /** Inside the repository, so that the bundle finds the packages; git ignores it. */
 const BUNDLES = resolve('.cache/test');
@@ -10,12 +11,18 @@ const BUNDLES = resolve('.cache/test');
 const PRODUCT = `
   import { pino } from 'pino';
   import { startEmbedded } from './src/embedded-postgres.ts';
+  import { copyAnswers } from './src/test/copy-answers.ts';
+  const [, , dataDir, killedAt] = process.argv;
   const report = (message) => process.send?.(message);
   process.on('message', () => undefined);
   try {
     const { origin, connection, stop } = await startEmbedded({
-      dataDir: process.argv[2],
+      dataDir,
       log: pino({ level: 'silent' }),
+      majorChange: {
+        copyRows: copyAnswers,
+        onStep: (step) => step === killedAt && process.kill(process.pid, 'SIGKILL'),
+      },
     });
     process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
     report({ origin, connection });
@@ -35,9 +42,12 @@ export type ProductProcess = {
   ended: Promise<unknown>;
 };
 
-/** Bundles a program that only runs the embedded database, because Node 20 cannot run TypeScript. */
+/**
+ * Bundles a program that only runs the embedded database, because Node 20 cannot run TypeScript. It kills itself at a step of
+ * a change of the major version.
+ */
 export async function bundleProductProcess(): Promise<{
-  start: (dataDir: string) => ProductProcess;
+  start: (dataDir: string, killedAt?: ChangeStep) => ProductProcess;
   remove: () => Promise<void>;
 }> {
   const directory = join(BUNDLES, `product-${process.pid}-${performance.now()}`);
@@ -53,13 +63,13 @@ export async function bundleProductProcess(): Promise<{
     logLevel: 'error',
   });
   return {
-    start: (dataDir) => startProduct(outfile, dataDir),
+    start: (dataDir, killedAt = undefined) => startProduct(outfile, dataDir, killedAt),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
 
-function startProduct(program: string, dataDir: string): ProductProcess {
-  const child = spawn(process.execPath, [program, dataDir], {
+function startProduct(program: string, ...args: [string, ChangeStep | undefined]): ProductProcess {
+  const child = spawn(process.execPath, [program, ...args.filter((each) => each !== undefined)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

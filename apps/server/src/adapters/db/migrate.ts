@@ -69,7 +69,11 @@ export async function doneSteps(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function refuseOtherSteps({ db, steps }: Context): Promise<void> {
+/** Throws StartupError unless the steps of a database are the first ones of this version. */
+export async function refuseOtherSteps({
+  db,
+  steps = MIGRATIONS,
+}: Pick<Context, 'db'> & Partial<Pick<Context, 'steps'>>): Promise<void> {
   const done = await doneSteps(db);
   const newer = done.find((name) => !(name in steps));
   if (newer !== undefined)

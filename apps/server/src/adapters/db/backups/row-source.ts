@@ -31,29 +31,53 @@ const KEYS = `
   select key from (${OWNED_KEYS.map(([table, column]) => `select ${column} as key from ${table}`).join(' union ')}) as owned
    where key is not null and key not like '${PICTURE_FOLDER}/%' order by key collate "C"`;
 
-/** Reads all rows on a connection of its own, without the time limit of requests: a large table takes minutes. */
 export const rowSource = (connection: ClientConfig): RowSource => ({
-  read: async (work) => {
-    const client = new Client(connection);
-    let broken: Error | undefined;
-    client.on('error', (error) => {
-      broken = error; // the statement that runs fails as well
-    });
-    try {
-      await client.connect();
-      await client.query(`set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres';
-        set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
-      await client.query('begin transaction isolation level repeatable read read only');
-      const result = await work(await openSnapshot(client));
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      throw mapDatabaseError(broken ?? error);
-    } finally {
-      await client.end();
-    }
-  },
+  read: (work) => readOneMoment(connection, async (client) => work(await openSnapshot(client))),
 });
+
+/** Every table of a database with its number of rows, whatever its schema. */
+export type AllTables = Pick<RowSnapshot, 'sequences' | 'copyTable'> & {
+  tables: (RowSnapshot['tables'][number] & { rows: number })[];
+};
+
+/** Reads also what no backup has, for a copy that takes the place of the database. */
+export const readAllTables = (connection: ClientConfig, work: (all: AllTables) => Promise<void>) =>
+  readOneMoment(connection, async (client) => {
+    const { tables, ...rest } = await openTables(client, []);
+    const counted: AllTables['tables'] = [];
+    for (const table of tables) counted.push({ ...table, rows: await countRows(client, table.name) });
+    await work({ ...rest, tables: counted });
+  });
+
+export async function countRows(client: Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from public.${quote(table)}`);
+  return Number(rows[0]?.count);
+}
+
+/** Reads on a connection of its own, without the time limit of requests: a large table takes minutes. */
+async function readOneMoment<Result>(
+  connection: ClientConfig,
+  read: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(connection);
+  let broken: Error | undefined;
+  client.on('error', (error) => {
+    broken = error; // the statement that runs fails as well
+  });
+  try {
+    await client.connect();
+    await client.query(`set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres';
+      set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+    await client.query('begin transaction isolation level repeatable read read only');
+    const result = await read(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    throw mapDatabaseError(broken ?? error);
+  } finally {
+    await client.end();
+  }
+}
 
 async function openSnapshot(client: Client): Promise<RowSnapshot> {
   const head = await client.query<{ created_at: Date; installation_id: string }>(
@@ -64,18 +88,27 @@ async function openSnapshot(client: Client): Promise<RowSnapshot> {
   const migrations = await client.query<{ name: string }>(
     'select name from kysely_migration order by timestamp, name',
   );
-  const tables = await client.query<RowSnapshot['tables'][number]>(TABLES, [Object.keys(LEFT_OUT)]);
+  return {
+    ...first,
+    migrations: migrations.rows.map(({ name }) => name),
+    ...(await openTables(client, Object.keys(LEFT_OUT))),
+    copyKeys: () => client.query(copyTo(`copy (${KEYS}) to stdout`)),
+  };
+}
+
+async function openTables(
+  client: Client,
+  leftOut: readonly string[],
+): Promise<Pick<RowSnapshot, 'tables' | 'sequences' | 'copyTable'>> {
+  const tables = await client.query<RowSnapshot['tables'][number]>(TABLES, [leftOut]);
   const sequences = await client.query<{ name: string; increment: string }>(SEQUENCES);
   const values: RowSnapshot['sequences'] = [];
   for (const sequence of sequences.rows) values.push(await nextValue(client, sequence));
   return {
-    ...first,
-    migrations: migrations.rows.map(({ name }) => name),
     tables: tables.rows,
     sequences: values,
     copyTable: ({ name, columns }) =>
       client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`)),
-    copyKeys: () => client.query(copyTo(`copy (${KEYS}) to stdout`)),
   };
 }
 

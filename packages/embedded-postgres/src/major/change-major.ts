@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { fillHome, readClusterMajor, renameDurably } from '../create-cluster.ts';
+import { diskFullError, EmbeddedPostgresError, reportsDiskFull } from '../errors.ts';
+import { type DataPaths, dataPathsIn } from '../paths.ts';
+import { findPackagedMajor, findPrograms } from '../programs/find-programs.ts';
+import type { ServerUser } from '../programs/server-user.ts';
+import { stopLeftover } from '../server/adopt-server.ts';
+import { connectionSettings, createEndpoint, removeEndpoint } from '../server/endpoint.ts';
+import { type Launch, launchServer } from '../server/launch-server.ts';
+import { STOP_SIGNALS, stopServer } from '../server/supervise-server.ts';
+import { bytesForCopy, inMegabytes, readFreeBytes } from './room.ts';
+
+/** What was done when a step is reported, in order. */
+export const CHANGE_STEPS = ['created', 'started', 'copied', 'stopped', 'ready', 'set_aside'] as const;
+export type ChangeStep = (typeof CHANGE_STEPS)[number];
+
+/** How a database of an older major version comes to that of the npm package. */
+export type MajorChange = {
+  /** Copies everything into an empty database. `from` can only be read. */
+  copyRows: (servers: { from: PoolConfig; to: PoolConfig }) => Promise<void>;
+  onStep?: (step: ChangeStep) => void;
+  freeBytes?: (directory: string) => Promise<number>;
+};
+type Context = { paths: DataPaths; user: ServerUser; log: Logger };
+
+/** The change that the next start makes; undefined without one. */
+export async function planMajorChange(paths: DataPaths) {
+  const from = await readClusterMajor(paths);
+  const to = findPackagedMajor();
+  if (from === undefined || to === undefined || from >= to) return undefined;
+  return { from, to, bytesNeeded: await bytesForCopy(paths.home) };
+}
+
+/**
+ * Copies a database of an older major version into a new one, which takes its place; the old one stays beside it. Nothing is
+ * changed before all rows are there. The caller holds the lock of the data directory. Throws EmbeddedPostgresError.
+ */
+export async function changeMajor(context: Context, change: MajorChange): Promise<void> {
+  const { paths, user, log } = context;
+  const plan = await planMajorChange(paths);
+  if (plan === undefined) return;
+  const { from, to } = plan;
+  const programs = { from: await findPrograms(paths, user, from), to: await findPrograms(paths, user, to) };
+  if (existsSync(paths.former(from))) throw formerExistsError(paths, from);
+  const freeBytes = await (change.freeBytes ?? readFreeBytes)(paths.dataDir);
+  if (freeBytes < plan.bytesNeeded) throw noRoomError(paths, { ...plan, freeBytes });
+
+  log.info({ from, to, directory: paths.home }, 'copying the database to another version of PostgreSQL');
+  const report = change.onStep ?? (() => undefined);
+  const home = await mkdtemp(join(paths.dataDir, paths.unfinishedPrefix));
+  try {
+    await fillHome(home, { paths, programs: programs.to, user });
+    report('created');
+    const next = dataPathsIn(paths.dataDir, basename(home));
+    await stopLeftover(paths);
+    await withServer({ paths, user, programs: programs.from, isReadOnly: true }, (old) =>
+      withServer({ paths: next, user, programs: programs.to }, async (copy) => {
+        report('started');
+        await change.copyRows({ from: old, to: copy });
+        report('copied');
+      }),
+    ).catch((error: unknown) => {
+      throw reportsDiskFull(String(error)) ? diskFullError(paths.dataDir, error) : error;
+    });
+    report('stopped');
+    await renameDurably(home, paths.next);
+  } finally {
+    await rm(home, { recursive: true, force: true, maxRetries: 3 });
+  }
+  report('ready');
+  await renameDurably(paths.home, paths.former(from));
+  report('set_aside');
+  await finishChange(paths);
+  log.info({ from, to, old: paths.former(from) }, 'the database was copied; the old one is kept');
+}
+
+/** Puts the copy in its place after the start that made it was killed, or removes it when the old database is still there. */
+export async function finishChange({ home, next }: DataPaths): Promise<void> {
+  if (!existsSync(next)) return;
+  // Another version of the product may have added rows to it since.
+  if (existsSync(home)) await rm(next, { recursive: true, force: true, maxRetries: 3 });
+  else await renameDurably(next, home);
+}
+
+/** Longer than PostgreSQL takes to write what was copied: one that is killed has to do it at its next start. */
+const CLEAN_STOP = [{ signal: 'SIGINT', timeoutMs: 10 * 60_000 }, ...STOP_SIGNALS] as const;
+
+async function withServer(
+  parts: Omit<Launch, 'endpoint'>,
+  work: (connection: PoolConfig) => Promise<void>,
+): Promise<void> {
+  const { paths, user } = parts;
+  const endpoint = await createEndpoint(paths, user);
+  try {
+    const pid = await launchServer({ ...parts, endpoint });
+    try {
+      await work(connectionSettings(endpoint, await readFile(paths.password, 'utf8')));
+    } finally {
+      await stopServer(pid, paths.cluster, CLEAN_STOP);
+    }
+  } finally {
+    await removeEndpoint(endpoint);
+  }
+}
+
+const formerExistsError = (paths: DataPaths, from: number) =>
+  new EmbeddedPostgresError(
+    `The database in ${paths.home} is of PostgreSQL ${from}, and so is ${paths.former(from)}. Nothing was changed. ` +
+      `When ${paths.home} has what you need, move ${paths.former(from)} away; otherwise put it in the place of the other. Then start again.`,
+  );
+
+type Room = { from: number; to: number; bytesNeeded: number; freeBytes: number };
+const noRoomError = ({ home, dataDir }: DataPaths, { from, to, bytesNeeded, freeBytes }: Room) =>
+  new EmbeddedPostgresError(
+    `The database in ${home} has to be copied from PostgreSQL ${from} to ${to}, which needs ${inMegabytes(bytesNeeded)} in ${dataDir}; ` +
+      `${inMegabytes(freeBytes)} are free. Nothing was changed. Free ${inMegabytes(bytesNeeded - freeBytes)} more and start again.`,
+  );

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../errors.ts';
+import { dataPathsIn } from '../paths.ts';
+import { sizeOf } from './room.ts';
+
+/** A database of before a change of the major version. */
+export type FormerCluster = { major: number; bytes: number };
+
+/** Those in a data directory, the oldest first; none where it does not exist. */
+export async function listFormerClusters(dataDir: string): Promise<FormerCluster[]> {
+  const names = await readdir(dataDir).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const majors = names.flatMap((name) => /^database\.(\d+)$/.exec(name)?.[1] ?? []).map(Number);
+  const former: FormerCluster[] = [];
+  for (const major of majors.sort((one, other) => one - other))
+    former.push({ major, bytes: await sizeOf(dataPathsIn(dataDir).former(major)) });
+  return former;
+}
+
+/**
+ * Removes one for good; false when there is none. It is renamed first, so that no part of it is ever taken for the whole: what a
+ * killed removal leaves, the next start removes.
+ */
+export async function removeFormerCluster(dataDir: string, major: number): Promise<boolean> {
+  const paths = dataPathsIn(dataDir);
+  const removed = join(dataDir, `${paths.unfinishedPrefix}${randomUUID()}`);
+  try {
+    await rename(paths.former(major), removed);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+  await rm(removed, { recursive: true, force: true, maxRetries: 3 });
+  return true;
+}
