@@ -4,7 +4,13 @@ import type { Logger } from 'pino';
 import { createCluster, readClusterMajor, removeUnfinished } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedPostgresError, mapFileSystemError } from './errors.ts';
-import { changeMajor, finishChange, type MajorChange, planMajorChange } from './major/change-major.ts';
+import {
+  changeMajor,
+  finishChange,
+  type MajorChange,
+  type PlannedChange,
+  planMajorChange,
+} from './major/change-major.ts';
 import { type DataPaths, dataPathsIn } from './paths.ts';
 import { findPrograms } from './programs/find-programs.ts';
 import { chooseServerUser } from './programs/server-user.ts';
@@ -125,8 +131,17 @@ export const findClusterMajor = (dataDir: string): Promise<number | undefined> =
     throw mapFileSystemError(error, dataDir);
   });
 
-/** The change of the major version that the next start makes, and the room that it needs; undefined without one. */
-export const findMajorChange = (dataDir: string) =>
-  planMajorChange(dataPathsIn(dataDir)).catch((error: unknown) => {
+/**
+ * The change of the major version that a start with `majorChange` makes, and the room that it needs; undefined without one. Throws
+ * EmbeddedPostgresError when the programs of the old version are missing.
+ */
+export async function findMajorChange(dataDir: string): Promise<PlannedChange | undefined> {
+  const paths = dataPathsIn(dataDir);
+  try {
+    const plan = await planMajorChange(paths);
+    if (plan) await findPrograms(paths, chooseServerUser(paths), plan.from);
+    return plan;
+  } catch (error) {
     throw mapFileSystemError(error, dataDir);
-  });
+  }
+}

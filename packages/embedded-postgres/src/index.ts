@@ -1,3 +1,8 @@
-export { findClusterMajor, findRunningEmbedded, startEmbedded } from './embedded-postgres.ts';
+export {
+  findClusterMajor,
+  findMajorChange,
+  findRunningEmbedded,
+  startEmbedded,
+} from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './errors.ts';
 export type { MajorChange } from './major/change-major.ts';

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startEmbedded } from '@smart-waste/embedded-postgres';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   createFormerCluster,
   FORMER_MAJOR,
@@ -14,34 +17,71 @@ import { fillEveryTable } from '../test/fill-every-table.ts';
 import { onServer } from '../test/test-server.ts';
 import { createCloseStack } from './close-stack.ts';
 import { openTables } from './open-tables.ts';
+import { openUpgrade } from './open-upgrade.ts';
 
 const log = pino({ level: 'silent' });
 const opened = createCloseStack();
 afterEach(() => opened.close());
 
-describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of PostgreSQL 17', () => {
-  it('goes on with every row of every table on the PostgreSQL of the packages (UG-10)', async () => {
-    const dataDir = await temporaryFolder('smart-waste-test');
-    await createFormerCluster(dataDir);
-    const former = await startEmbedded({ dataDir, log });
-    opened.add(former.stop);
-    const product = await openDatabase({ connection: former.connection, poolSize: 1, log });
+/** Starts the database as it is. */
+async function startIn(dataDir: string) {
+  const { connection, stop } = await startEmbedded({ dataDir, log });
+  opened.add(stop);
+  const [row] = await onServer(connection, 'show server_version');
+  return { connection, major: Number.parseInt(String(row?.server_version), 10) };
+}
+
+describe.runIf(HAS_FORMER_PROGRAMS)('a database of PostgreSQL 17', () => {
+  /** Has a row in each table; each test gets a copy. */
+  let filled: string;
+  let before: string;
+  beforeAll(async () => {
+    filled = await temporaryFolder('smart-waste-test');
+    await createFormerCluster(filled);
+    const { connection, major } = await startIn(filled);
+    expect(major).toBe(FORMER_MAJOR);
+    const product = await openDatabase({ connection, poolSize: 1, log });
     await product.migrate();
     await product.close();
-    await fillEveryTable(former.connection);
-    const [version] = await onServer(former.connection, 'show server_version');
-    expect(String(version?.server_version)).toMatch(new RegExp(`^${FORMER_MAJOR}\\.`));
-    const before = await dumpDatabase(former.connection, { withRows: true });
+    await fillEveryTable(connection);
+    before = await dumpDatabase(connection, { withRows: true });
     await opened.close();
+  });
+  async function copyOfFilled() {
+    const dataDir = await temporaryFolder('smart-waste-test');
+    execFileSync('cp', ['-a', join(filled, 'database'), dataDir]); // with the owners of the files
+    return { dataDir, config: loadConfig({ DATA_DIR: dataDir }) };
+  }
+  async function expectChanged(dataDir: string): Promise<void> {
+    const { connection, major } = await startIn(dataDir);
+    expect(major).toBeGreaterThan(FORMER_MAJOR);
+    expect(await dumpDatabase(connection, { withRows: true })).toBe(before);
+    expect(await readdir(dataDir)).toContain(`database.${FORMER_MAJOR}`);
+  }
 
-    const config = loadConfig({ DATA_DIR: dataDir });
+  it('goes on with every row of every table on the PostgreSQL of the packages after a start (UG-10)', async () => {
+    const { dataDir, config } = await copyOfFilled();
     const { kysely } = await openTables({ config, log, processKind: 'api', opened });
     expect(await kysely.selectFrom('users').select('id').execute()).toHaveLength(1);
     await opened.close();
-    const changed = await startEmbedded({ dataDir, log });
-    opened.add(changed.stop);
-    const [now] = await onServer(changed.connection, 'show server_version');
-    expect(Number.parseInt(String(now?.server_version), 10)).toBeGreaterThan(FORMER_MAJOR);
-    expect(await dumpDatabase(changed.connection, { withRows: true })).toBe(before);
+    await expectChanged(dataDir);
+  });
+
+  it('is named by the check of an upgrade, which changes nothing, and is changed by the upgrade (UG-14)', async () => {
+    const { dataDir, config } = await copyOfFilled();
+    const { plan, close } = await openUpgrade(config, log);
+    await close();
+    expect(plan.lines).toContainEqual(
+      expect.stringMatching(
+        /^PostgreSQL 17 becomes \d+: the upgrade copies the database \(at most \d+ MB\)$/,
+      ),
+    );
+    expect(plan).toMatchObject({ problems: [], isDue: true });
+    expect(await readdir(dataDir)).not.toContain(`database.${FORMER_MAJOR}`);
+
+    const upgrade = await openUpgrade(config, log);
+    await upgrade.migrate();
+    await upgrade.close();
+    await expectChanged(dataDir);
   });
 });

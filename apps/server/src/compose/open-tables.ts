@@ -65,7 +65,7 @@ export async function databaseConnection({ config, log, processKind, opened }: O
 }
 
 /** How the embedded database comes to another major version of PostgreSQL (UG-10). */
-const majorChange = (log: Logger): MajorChange => ({
+export const majorChange = (log: Logger): MajorChange => ({
   copyRows: (servers) =>
     copyDatabase(servers, log).catch((error: unknown) => {
       if (error instanceof StartupError) throw error;

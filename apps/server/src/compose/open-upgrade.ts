@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import {
   EmbeddedPostgresError,
   findClusterMajor,
+  findMajorChange,
   findRunningEmbedded,
   startEmbedded,
 } from '@smart-waste/embedded-postgres';
@@ -15,7 +16,7 @@ import { StartupError } from '../lib/errors.ts';
 import { PRODUCT_VERSION } from '../lib/product-version.ts';
 import { planUpgrade, type UpgradePlan } from '../modules/operations/upgrade/plan-upgrade.ts';
 import { createCloseStack } from './close-stack.ts';
-import { externalDatabaseError } from './open-tables.ts';
+import { externalDatabaseError, majorChange } from './open-tables.ts';
 
 export type OpenUpgrade = {
   plan: UpgradePlan;
@@ -32,7 +33,8 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
   await refuseNewerDirectory(config.dataDir);
   const opened = createCloseStack();
   try {
-    const connection = await chooseConnection(config, log, opened);
+    const { connection, isInUse } = await chooseConnection(config, log, opened);
+    const change = config.databaseUrl === undefined ? await findMajorChange(config.dataDir) : undefined;
     const database = await openDatabase({
       connection: { ...connection, application_name: `smart-waste-upgrade-${process.pid}` },
       poolSize: 1,
@@ -44,10 +46,24 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
     const schema = await readInstalledSchema(database.kysely);
     const freeBytes = config.databaseUrl === undefined ? await readFreeBytes(config.dataDir) : null;
     return {
-      plan: planUpgrade({ ...schema, targetVersion: PRODUCT_VERSION, freeBytes, now: systemClock.now() }),
+      plan: planUpgrade({
+        ...schema,
+        targetVersion: PRODUCT_VERSION,
+        majorChange: change === undefined ? null : { ...change, isInUse },
+        freeBytes,
+        now: systemClock.now(),
+      }),
       migrate: async () => {
         await database.migrate();
         await recordDataFormat(config.dataDir, PRODUCT_VERSION);
+        if (change === undefined || isInUse) return;
+        await opened.close();
+        const changed = await startEmbedded({
+          dataDir: config.dataDir,
+          log,
+          majorChange: majorChange(log),
+        });
+        await changed.stop();
       },
       close: opened.close,
     };
@@ -58,15 +74,17 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
 }
 
 async function chooseConnection({ databaseUrl, dataDir }: Config, log: Logger, opened: Closers) {
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl };
+  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, isInUse: true };
   if ((await findClusterMajor(dataDir)) === undefined)
     throw new StartupError(`There is no database in ${dataDir} yet: npm start creates it.`);
-  return findRunningEmbedded(dataDir).catch(async (error: unknown) => {
+  try {
+    return { connection: await findRunningEmbedded(dataDir), isInUse: true };
+  } catch (error) {
     if (!(error instanceof EmbeddedPostgresError)) throw error;
     const embedded = await startEmbedded({ dataDir, log });
     opened.add(embedded.stop);
-    return embedded.connection;
-  });
+    return { connection: embedded.connection, isInUse: false };
+  }
 }
 
 /** For this user, on the disk that holds a directory. */

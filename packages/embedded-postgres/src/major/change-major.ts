@@ -27,8 +27,10 @@ export type MajorChange = {
 };
 type Context = { paths: DataPaths; user: ServerUser; log: Logger };
 
+export type PlannedChange = { from: number; to: number; bytesNeeded: number };
+
 /** The change that the next start makes; undefined without one. */
-export async function planMajorChange(paths: DataPaths) {
+export async function planMajorChange(paths: DataPaths): Promise<PlannedChange | undefined> {
   const from = await readClusterMajor(paths);
   const to = findPackagedMajor();
   if (from === undefined || to === undefined || from >= to) return undefined;
@@ -113,7 +115,7 @@ const formerExistsError = (paths: DataPaths, from: number) =>
       `When ${paths.home} has what you need, move ${paths.former(from)} away; otherwise put it in the place of the other. Then start again.`,
   );
 
-type Room = { from: number; to: number; bytesNeeded: number; freeBytes: number };
+type Room = PlannedChange & { freeBytes: number };
 const noRoomError = ({ home, dataDir }: DataPaths, { from, to, bytesNeeded, freeBytes }: Room) =>
   new EmbeddedPostgresError(
     `The database in ${home} has to be copied from PostgreSQL ${from} to ${to}, which needs ${inMegabytes(bytesNeeded)} in ${dataDir}; ` +

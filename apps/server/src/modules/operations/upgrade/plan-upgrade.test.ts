@@ -4,6 +4,7 @@ import { planUpgrade, type UpgradeFacts } from './plan-upgrade.ts';
 const FACTS: UpgradeFacts = {
   targetVersion: '0.2.0',
   postgresVersion: '18.4',
+  majorChange: null,
   version: '0.1.0',
   migratedAt: new Date('2026-11-23T10:00:00Z'),
   unknownSteps: [],
@@ -100,5 +101,24 @@ describe('the plan of an upgrade (UG-08)', () => {
 
   it('is not due when no migration is to run', () => {
     expect(planUpgrade({ ...FACTS, pendingSteps: [] }).isDue).toBe(false);
+  });
+
+  it('names a change of the major version, which needs room for the whole database (UG-14)', () => {
+    const majorChange = { from: 17, to: 18, bytesNeeded: 4_800_000_000, isInUse: false };
+    const { lines, problems } = planUpgrade({ ...FACTS, majorChange });
+    expect(lines).toContain('PostgreSQL 17 becomes 18: the upgrade copies the database (at most 4,800 MB)');
+    expect(lines).toContain('Disk: at most 5,100 MB needed, 5,000 MB free');
+    expect(problems).toEqual(['The disk of the database has too little room. Free 100 MB more.']);
+  });
+
+  it('leaves the major version of a database that is in use to the next start', () => {
+    const done = { ...FACTS, pendingSteps: [], bytesNeeded: 0 };
+    const majorChange = { from: 17, to: 18, bytesNeeded: 1, isInUse: true };
+    const inUse = planUpgrade({ ...done, majorChange });
+    expect(inUse.lines).toContain(
+      'PostgreSQL 17 becomes 18: the next start of the product copies the database (at most 1 MB)',
+    );
+    expect(inUse.isDue).toBe(false);
+    expect(planUpgrade({ ...done, majorChange: { ...majorChange, isInUse: false } }).isDue).toBe(true);
   });
 });

@@ -2,6 +2,8 @@ import type { CompletedBackup, InstalledSchema } from '../ports.ts';
 
 export type UpgradeFacts = InstalledSchema & {
   targetVersion: string;
+  /** To the PostgreSQL of the packages; a database that is in use is changed by the next start. Null without one. */
+  majorChange: { from: number; to: number; bytesNeeded: number; isInUse: boolean } | null;
   /** On the disk of the database; null where it is not on this machine. */
   freeBytes: number | null;
   now: Date;
@@ -31,6 +33,7 @@ export function planUpgrade(facts: UpgradeFacts): UpgradePlan {
     lines: [
       `Now: ${describeInstalled(facts)}, PostgreSQL ${facts.postgresVersion}`,
       `This version: Smart Waste ${facts.targetVersion}`,
+      ...describeMajorChange(facts),
       `Migrations to run: ${pendingSteps.length}`,
       ...pendingSteps.map(({ name, isOnline }) => `  ${name}${isOnline ? ' (beside what works)' : ''}`),
       `Disk: ${describeDisk(facts)}`,
@@ -38,7 +41,7 @@ export function planUpgrade(facts: UpgradeFacts): UpgradePlan {
       `Last complete backup: ${facts.lastBackup === null ? 'none' : describeBackup(facts.lastBackup)}`,
     ],
     problems: findProblems(facts),
-    isDue: pendingSteps.length > 0,
+    isDue: pendingSteps.length > 0 || facts.majorChange?.isInUse === false,
     restorePoint: findRestorePoint(facts),
   };
 }
@@ -61,15 +64,30 @@ function describeInstalled({ version, migratedAt }: UpgradeFacts): string {
   return `Smart Waste ${version}${since}`;
 }
 
-function describeDisk({ bytesNeeded, freeBytes }: UpgradeFacts): string {
-  const needed = `at most ${inMegabytes(bytesNeeded)} needed`;
+function describeMajorChange({ majorChange }: UpgradeFacts): string[] {
+  if (majorChange === null) return [];
+  const { from, to, bytesNeeded, isInUse } = majorChange;
+  const when = isInUse ? 'the next start of the product' : 'the upgrade';
+  return [
+    `PostgreSQL ${from} becomes ${to}: ${when} copies the database (at most ${inMegabytes(bytesNeeded)})`,
+  ];
+}
+
+/** The old database stays when it is copied to another major version. */
+const allBytesNeeded = ({ bytesNeeded, majorChange }: UpgradeFacts): number =>
+  bytesNeeded + (majorChange?.bytesNeeded ?? 0);
+
+function describeDisk(facts: UpgradeFacts): string {
+  const { freeBytes } = facts;
+  const needed = `at most ${inMegabytes(allBytesNeeded(facts))} needed`;
   return freeBytes === null
     ? `${needed} where the database is; how much is free there is not known`
     : `${needed}, ${inMegabytes(freeBytes)} free`;
 }
 
 function findProblems(facts: UpgradeFacts): string[] {
-  const { unknownSteps, bytesNeeded, freeBytes, otherSessions, version } = facts;
+  const { unknownSteps, freeBytes, otherSessions, version } = facts;
+  const bytesNeeded = allBytesNeeded(facts);
   const problems: string[] = [];
   if (unknownSteps.length > 0)
     problems.push(
