@@ -171,6 +171,11 @@ export const ENDPOINTS = {
   adminHealth: { method: 'GET', path: '/admin/health/', access: ADMINS },
   adminOverview: { method: 'GET', path: '/admin/overview/', access: ADMINS },
   showOperations: { method: 'GET', path: '/admin/operations/', access: ADMINS },
+  removeFormerDatabase: {
+    method: 'DELETE',
+    path: '/admin/operations/former-databases/:major/',
+    access: ADMINS,
+  },
   listReports: { method: 'GET', path: '/government/reports/', access: OFFICERS },
   showReport: { method: 'GET', path: '/government/reports/:image_id/', access: OFFICERS },
   listOwnReports: { method: 'GET', path: '/reports/', access: 'signed-in' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { queryNumber } from './bounds.ts';
 import { imageStatus } from './image.ts';
 import { messageReason } from './message.ts';
 
@@ -84,6 +85,13 @@ const backupsState = z.object({
   next_at: z.nullable(moment),
 });
 
+/** The database of before a change of the major version of PostgreSQL, which is kept until it is removed (UG-15). */
+const formerDatabase = z.object({ major: z.int(), bytes: z.number() });
+export type FormerDatabase = z.infer<typeof formerDatabase>;
+
+const MAX_MAJOR = 999;
+export const formerDatabaseParams = z.object({ major: queryNumber(1, MAX_MAJOR) });
+
 /** What an admin needs to know to keep the product running (OP-01). */
 export const operationsState = z.object({
   at: moment,
@@ -100,6 +108,7 @@ export const operationsState = z.object({
     is_capped: z.boolean(),
   }),
   database_bytes: z.number(),
+  former_databases: z.array(formerDatabase),
   disks: z.array(diskState),
   backups: backupsState,
   statements: z.object({

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { formerDatabases } from '../adapters/data-directory/former-databases.ts';
 import { threadDocumentWriter, threadWorkOrderWriter } from '../adapters/documents/thread-document-writer.ts';
 import { threadFigureComputer } from '../adapters/figures/thread-figure-computer.ts';
 import { nominatim } from '../adapters/geocoding/nominatim/nominatim.ts';
@@ -100,6 +101,7 @@ async function open({ config, log, processKind, opened }: OpenContext): Promise<
     ids: systemIds,
     log,
     dataDisk: dataDisk(config.dataDir),
+    formerDatabases: formerDatabases(config.dataDir),
     store: instrumentStore(store, recordCall),
     objectLedger: ledgerWhenLive(tables.objectLedger, isLive),
     imageProcessor: sharpImageProcessor(),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { API_PREFIX, type LoginAnswer, type Role } from '@smart-waste/contract';
 import type { InjectOptions } from 'fastify';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { formerDatabases } from '../adapters/data-directory/former-databases.ts';
 import { writeWorkOrders } from '../adapters/documents/work-orders/write-work-orders.ts';
 import { writeDocument } from '../adapters/documents/write-document.ts';
 import { prometheus } from '../adapters/metrics/prometheus.ts';
@@ -42,6 +43,7 @@ export async function testApp({ change = () => ({}), env = {}, webRoot }: Option
     ids: { newId: randomUUID, newSecret: () => randomBytes(32).toString('base64url') },
     log,
     dataDisk: dataDisk(dataDir),
+    formerDatabases: formerDatabases(dataDir),
     store: memoryStore(),
     imageProcessor: sharpImageProcessor(),
     labelledPhotos: bundledPhotos,

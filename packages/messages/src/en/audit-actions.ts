@@ -32,6 +32,7 @@ export const auditActionMessages = {
   'audit_action.dataset_import.confirmed': 'Labelled photos imported',
   'audit_action.dataset.deleted': 'Dataset deleted',
   'audit_action.dataset.frozen': 'Dataset frozen',
+  'audit_action.former_database.deleted': 'Old database deleted',
   'audit_action.image.analysis_requested': 'Analysis requested',
   'audit_action.image.deleted': 'Photo deleted',
   'audit_action.evaluation.cancelled': 'Evaluation cancelled',

@@ -39,6 +39,7 @@ export const auditSentenceMessages = {
   'audit_sentence.dataset.deleted': '{actor} deleted a dataset',
   'audit_sentence.dataset.frozen':
     '{actor} froze a dataset of {count, plural, one {# photo} other {# photos}}',
+  'audit_sentence.former_database.deleted': '{actor} deleted the old database of before an upgrade',
   'audit_sentence.image.analysis_requested': '{actor} started an analysis of {photo}',
   'audit_sentence.image.deleted': '{actor} deleted {photo}',
   'audit_sentence.image.purged': '{actor} deleted {photo} for good',

@@ -183,6 +183,7 @@ export const errorMessages = {
   'error.evaluation.no_photos': 'There is no analysed photo yet from which a sample could be drawn.',
   'error.evaluation.sample_not_found': 'There is no such sample',
   'error.events.too_many_streams': 'This account has too many live connections open',
+  'error.former_database.not_found': 'There is no such database. It may have been deleted already.',
   'error.image.not_found': 'Image not found',
   'error.image.not_yours': 'You can only see your own photos',
   'error.image.order_admin_only': 'Only an admin can sort uploads',

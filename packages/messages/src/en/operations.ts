@@ -50,6 +50,15 @@ export const operationsMessages = {
   'operations.photos': 'Photos',
   'operations.photos_unknown': 'Not files of this disk',
   'operations.database': 'Database',
+  'operations.former_title': 'The database of PostgreSQL {major} is still stored',
+  'operations.former_text':
+    'It takes {size}. It was copied to a newer PostgreSQL and is kept as the way back. Delete it when everything works.',
+  'operations.former_delete': 'Delete old database',
+  'operations.former_ask': 'Delete the database of PostgreSQL {major}?',
+  'operations.former_ask_text':
+    'This frees {size} and cannot be undone. The database in use stays as it is; afterwards only a backup leads back to the version of before.',
+  'operations.former_deleted': 'The old database was deleted',
+  'operations.former_failed': 'The old database could not be deleted',
   'operations.measured': 'Measured',
   'operations.forecast': 'Forecast',
   'operations.forecast_short':

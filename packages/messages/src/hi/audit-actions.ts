@@ -34,6 +34,7 @@ export const auditActionMessages: Translation<typeof english> = {
   'audit_action.dataset_import.confirmed': 'लेबल वाले फ़ोटो आयात किए गए',
   'audit_action.dataset.deleted': 'डेटासेट हटाया गया',
   'audit_action.dataset.frozen': 'डेटासेट तय किया गया',
+  'audit_action.former_database.deleted': 'पुराना डेटाबेस हटाया गया',
   'audit_action.image.analysis_requested': 'जाँच माँगी गई',
   'audit_action.image.deleted': 'फ़ोटो हटाया गया',
   'audit_action.evaluation.cancelled': 'मूल्यांकन रद्द किया गया',

@@ -35,6 +35,7 @@ export const auditSentenceMessages: Translation<typeof english> = {
   'audit_sentence.dataset_import.confirmed': '{actor} ने लेबल वाले फ़ोटो आयात किए',
   'audit_sentence.dataset.deleted': '{actor} ने एक डेटासेट हटाया',
   'audit_sentence.dataset.frozen': '{actor} ने {count, plural, one {# फ़ोटो} other {# फ़ोटो}} का डेटासेट तय किया',
+  'audit_sentence.former_database.deleted': '{actor} ने अपग्रेड से पहले का पुराना डेटाबेस हटाया',
   'audit_sentence.image.analysis_requested': '{actor} ने {photo} का विश्लेषण शुरू किया',
   'audit_sentence.image.deleted': '{actor} ने {photo} हटाया',
   'audit_sentence.image.purged': '{actor} ने {photo} हमेशा के लिए हटाया',

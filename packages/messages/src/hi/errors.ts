@@ -165,6 +165,7 @@ export const errorMessages: Translation<typeof english> = {
   'error.evaluation.no_photos': 'अभी कोई विश्लेषित फ़ोटो नहीं है जिससे नमूना लिया जा सके।',
   'error.evaluation.sample_not_found': 'ऐसा कोई नमूना नहीं है',
   'error.events.too_many_streams': 'इस खाते के बहुत सारे पेज एक साथ खुले हैं',
+  'error.former_database.not_found': 'ऐसा कोई डेटाबेस नहीं है। शायद उसे पहले ही हटा दिया गया है।',
   'error.image.not_found': 'फ़ोटो नहीं मिला',
   'error.image.not_yours': 'आप केवल अपने फ़ोटो देख सकते हैं',
   'error.image.order_admin_only': 'अपलोड का क्रम केवल एडमिन बदल सकते हैं',

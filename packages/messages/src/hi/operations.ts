@@ -51,6 +51,15 @@ export const operationsMessages: Translation<typeof english> = {
   'operations.photos': 'फ़ोटो',
   'operations.photos_unknown': 'इस डिस्क पर नहीं हैं',
   'operations.database': 'डेटाबेस',
+  'operations.former_title': 'PostgreSQL {major} का डेटाबेस अभी भी रखा है',
+  'operations.former_text':
+    'यह {size} लेता है। इसकी प्रति नए PostgreSQL में बन चुकी है, और यह वापस लौटने के लिए रखा गया है। जब सब कुछ ठीक चले, तब इसे हटा दें।',
+  'operations.former_delete': 'पुराना डेटाबेस हटाएँ',
+  'operations.former_ask': 'PostgreSQL {major} का डेटाबेस हटाएँ?',
+  'operations.former_ask_text':
+    'इससे {size} जगह खाली होगी, और इसे वापस नहीं लाया जा सकेगा। जो डेटाबेस काम में है, वह वैसा ही रहेगा; इसके बाद पिछले संस्करण पर केवल बैकअप से लौटा जा सकेगा।',
+  'operations.former_deleted': 'पुराना डेटाबेस हटा दिया गया',
+  'operations.former_failed': 'पुराना डेटाबेस हटाया नहीं जा सका',
   'operations.measured': 'मापा गया',
   'operations.forecast': 'अनुमान',
   'operations.forecast_short':

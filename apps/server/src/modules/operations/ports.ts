@@ -1,4 +1,4 @@
-import type { DetectorChoice, ImageStatus, ProductProcess } from '@smart-waste/contract';
+import type { DetectorChoice, FormerDatabase, ImageStatus, ProductProcess } from '@smart-waste/contract';
 import type { StatementTimes } from '@smart-waste/core';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { SharedDeps } from '../../ports/deps.ts';
@@ -72,6 +72,13 @@ export type DataDisk = {
   space: () => Promise<{ total_bytes: number; free_bytes: number }>;
 };
 
+/** Databases of before changes of the major version of PostgreSQL, in the data directory of this process. */
+export type FormerDatabases = {
+  list: () => Promise<FormerDatabase[]>;
+  /** For good; false when there is none. */
+  remove: (major: number) => Promise<boolean>;
+};
+
 export type DiskSample = {
   volume: string;
   host: string;
@@ -132,6 +139,7 @@ export type Deps = SharedDeps & {
   installation: Pick<InstallationTable, 'read'>;
   processes: ProcessTable;
   dataDisk: DataDisk;
+  formerDatabases: FormerDatabases;
   diskSamples: DiskSampleTable;
   recentRuns: RecentRuns;
   serverStatements: ServerStatements;

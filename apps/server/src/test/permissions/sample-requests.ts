@@ -212,6 +212,7 @@ export const SAMPLE_REQUESTS: Partial<Record<EndpointName, BuildRequest>> = {
   }),
   listDatasetExports: createDataset,
   removeDatasetExport: createExport,
+  removeFormerDatabase: async () => ({ params: { major: '1' } }),
   createDatasetLink: createExport,
   downloadDataset: async (context) => {
     const { params } = await createExport(context);

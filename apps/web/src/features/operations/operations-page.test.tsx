@@ -1,5 +1,6 @@
 import type { OperationsState } from '@smart-waste/contract';
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,6 +22,7 @@ const EMPTY: OperationsState = {
   runs: [part(50, 0, 0), part(55, 0, 0)],
   failures: { reasons: [], is_capped: false },
   database_bytes: 8_123_456,
+  former_databases: [],
   disks: [],
   backups: { last: null, failure: null, next_at: null },
   statements: { source: 'processes', rows: [] },
@@ -220,12 +222,51 @@ describe('the operations page', () => {
     expect(screen.getByRole('heading', { name: 'बैकअप' })).toBeVisible();
   });
 
+  it('offers to delete the database of before a change of PostgreSQL, after a question (UG-15)', async () => {
+    const former = { ...EMPTY, former_databases: [{ major: 17, bytes: 42e9 }] };
+    serve(former);
+    const deleted = vi.fn();
+    server.use(
+      http.delete(api('/admin/operations/former-databases/:major/'), ({ params }) => {
+        deleted(params.major);
+        serve(EMPTY);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { container } = open();
+    expect(await screen.findByText('The database of PostgreSQL 17 is still stored')).toBeVisible();
+    expect(screen.getByText(/It takes 42 GB\./)).toBeVisible();
+    expect((await axe.run(container)).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete old database' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete the database of PostgreSQL 17?' });
+    expect(deleted).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete old database' }));
+    await vi.waitFor(() => expect(screen.queryByText(/is still stored/)).toBeNull(), { timeout: 30_000 });
+    expect(deleted).toHaveBeenCalledExactlyOnceWith('17');
+  });
+
+  it('says when the old database could not be deleted', async () => {
+    serve({ ...EMPTY, former_databases: [{ major: 17, bytes: 42e9 }] });
+    server.use(
+      http.delete(api('/admin/operations/former-databases/:major/'), () =>
+        HttpResponse.json({ error: 'No.', code: 'not_found', request_id: 'r' }, { status: 404 }),
+      ),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete old database' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete old database' }));
+    expect(await screen.findByText('The old database could not be deleted')).toBeVisible();
+    expect(screen.getByText('The database of PostgreSQL 17 is still stored')).toBeVisible();
+  });
+
   it('speaks Hindi', async () => {
     await setLanguage('hi');
-    serve(BUSY);
+    serve({ ...BUSY, former_databases: [{ major: 17, bytes: 42e9 }] });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'संचालन' })).toBeVisible();
     expect(await screen.findByText(/सबसे लंबा इंतज़ार/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'पुराना डेटाबेस हटाएँ' })).toBeVisible();
   });
 
   it('says why nothing can be shown', async () => {

@@ -6,6 +6,7 @@ import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 import { Backups } from './backups.tsx';
 import { Failures } from './failures.tsx';
+import { FormerDatabases } from './former-databases.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { Processes } from './processes.tsx';
 import { Statements } from './statements.tsx';
@@ -42,6 +43,7 @@ export function OperationsPage() {
       <QueryView query={query} failed={t('operations.failed')} loading={<Loading />}>
         {(state) => (
           <div className="grid gap-4 md:gap-5">
+            <FormerDatabases former_databases={state.former_databases} />
             <KeyFigures state={state} />
             <div className="grid gap-4 md:gap-5 lg:grid-cols-2">
               <RunsChart runs={state.runs} at={state.at} />

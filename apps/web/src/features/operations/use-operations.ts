@@ -1,16 +1,33 @@
 import { operationsState } from '@smart-waste/contract';
-import { useQuery } from '@tanstack/react-query';
+import { operationsMessages } from '@smart-waste/messages/en/operations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../shared/api/client.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { messagesNow } from '../../shared/messages/messages.ts';
+import { toast, toastFailure } from '../../shared/ui/toast.ts';
 
 const REFRESH_MS = 15_000;
+const OPERATIONS_KEY = ['admin', 'operations'];
 
 /** The state of the running product, again every 15 s while the tab is visible (OP-09). */
 export const useOperations = () =>
   useQuery({
-    queryKey: ['admin', 'operations'],
+    queryKey: OPERATIONS_KEY,
     queryFn: ({ signal }) =>
       dataOrThrow(callApi({ endpoint: 'showOperations', schema: operationsState, signal })),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   });
+
+export function useRemoveFormerDatabase(major: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      dataOrThrow(
+        callApi({ endpoint: 'removeFormerDatabase', schema: null, params: { major: String(major) } }),
+      ),
+    onSuccess: () => toast.success(messagesNow(operationsMessages)('operations.former_deleted')),
+    onError: (error) => toastFailure(messagesNow(operationsMessages)('operations.former_failed'), error),
+    onSettled: () => client.invalidateQueries({ queryKey: OPERATIONS_KEY }),
+  });
+}

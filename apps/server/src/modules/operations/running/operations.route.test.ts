@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { operationsState } from '@smart-waste/contract';
 import { createEncodedReason } from '@smart-waste/messages';
 import { sql } from 'kysely';
@@ -229,5 +232,43 @@ describe('processes', () => {
     await processes.remove(ending.process_id);
     api.clock.aheadMs += 6_000;
     expect((await read()).processes).toEqual([]);
+  });
+});
+
+describe('databases of before a change of PostgreSQL (UG-15)', () => {
+  const path = '/admin/operations/former-databases';
+  const keep = async (major: number) => {
+    const home = join(api.config.dataDir, `database.${major}`);
+    await mkdir(join(home, 'cluster'), { recursive: true });
+    await writeFile(join(home, 'cluster', 'rows'), 'x'.repeat(1_234));
+    return home;
+  };
+
+  it('are listed with their size until an admin deletes one, which the audit log says', async () => {
+    expect((await read()).former_databases).toEqual([]);
+    const home = await keep(17);
+    await keep(16);
+    expect((await read()).former_databases).toEqual([
+      { major: 16, bytes: 1_234 },
+      { major: 17, bytes: 1_234 },
+    ]);
+    expect((await api.call('DELETE', `${path}/17/`, { token })).statusCode).toBe(204);
+    expect(existsSync(home)).toBe(false);
+    expect((await read()).former_databases).toEqual([{ major: 16, bytes: 1_234 }]);
+    const log = await api.call('GET', '/admin/audit/?action=former_database.deleted', { token });
+    expect(log.json().data).toMatchObject([{ subject: 'database:17', details: { major: 17 } }]);
+  });
+
+  it('can be deleted once, and by an admin only', async () => {
+    const home = await keep(15);
+    const { access: citizen } = await api.signUp('user');
+    expect((await api.call('DELETE', `${path}/15/`, { token: citizen })).statusCode).toBe(403);
+    expect(existsSync(home)).toBe(true);
+    const answers = await Promise.all([1, 2].map(() => api.call('DELETE', `${path}/15/`, { token })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+    const gone = answers.find(({ statusCode }) => statusCode === 404);
+    expect(gone?.json().error).toBe('There is no such database. It may have been deleted already.');
+    for (const major of ['next', '0', '17.5'])
+      expect((await api.call('DELETE', `${path}/${major}/`, { token })).statusCode, major).toBe(400);
   });
 });

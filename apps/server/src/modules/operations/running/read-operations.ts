@@ -24,11 +24,14 @@ export type OperationsDeps = Pick<
   | 'serverStatements'
 >;
 
-/** Everything on the operations page. No part reads more than its own small table or the newest end of an index. */
+/** What the databases and the processes say. */
+export type OperationsFigures = Omit<OperationsState, 'former_databases'>;
+
+/** The figures of the operations page. No part reads more than its own small table or the newest end of an index. */
 export async function readOperations(
   deps: OperationsDeps,
   { backupMinute }: { backupMinute: number | null },
-): Promise<OperationsState> {
+): Promise<OperationsFigures> {
   const [counts, oldest, runs, failed, database_bytes, samples, backups, processes] = await Promise.all([
     deps.analyses.countQueued(),
     deps.analyses.findOldestDue(),

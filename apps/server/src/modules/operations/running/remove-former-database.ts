@@ -1,0 +1,20 @@
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../ports/session-table.ts';
+import type { Deps } from '../ports.ts';
+
+/** Removes the database of before a change of the major version, at the word of an admin (UG-15). */
+export async function removeFormerDatabase(
+  { audit, clock, formerDatabases }: Pick<Deps, 'audit' | 'clock' | 'formerDatabases'>,
+  { major, viewer }: { major: number; viewer: SessionUser },
+): Promise<void> {
+  if (!(await formerDatabases.remove(major)))
+    throw new AppError('not_found', createReason('error.former_database.not_found'));
+  await audit.write({
+    at: clock.now(),
+    actor_id: viewer.user_id,
+    action: 'former_database.deleted',
+    subject: `database:${major}`,
+    details: { major },
+  });
+}
