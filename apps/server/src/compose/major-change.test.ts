@@ -21,6 +21,8 @@ import { openUpgrade } from './open-upgrade.ts';
 
 const log = pino({ level: 'silent' });
 const opened = createCloseStack();
+/** Ends what hangs: servers are started many times, and the machine may be busy. */
+const LONG_TEST_MS = 300_000;
 afterEach(() => opened.close());
 
 /** Starts the database as it is. */
@@ -46,7 +48,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a database of PostgreSQL 17', () => {
     await fillEveryTable(connection);
     before = await dumpDatabase(connection, { withRows: true });
     await opened.close();
-  });
+  }, LONG_TEST_MS);
   async function copyOfFilled() {
     const dataDir = await temporaryFolder('smart-waste-test');
     execFileSync('cp', ['-a', join(filled, 'database'), dataDir]); // with the owners of the files
@@ -59,29 +61,37 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a database of PostgreSQL 17', () => {
     expect(await readdir(dataDir)).toContain(`database.${FORMER_MAJOR}`);
   }
 
-  it('goes on with every row of every table on the PostgreSQL of the packages after a start (UG-10)', async () => {
-    const { dataDir, config } = await copyOfFilled();
-    const { kysely } = await openTables({ config, log, processKind: 'api', opened });
-    expect(await kysely.selectFrom('users').select('id').execute()).toHaveLength(1);
-    await opened.close();
-    await expectChanged(dataDir);
-  });
+  it(
+    'goes on with every row of every table on the PostgreSQL of the packages after a start (UG-10)',
+    async () => {
+      const { dataDir, config } = await copyOfFilled();
+      const { kysely } = await openTables({ config, log, processKind: 'api', opened });
+      expect(await kysely.selectFrom('users').select('id').execute()).toHaveLength(1);
+      await opened.close();
+      await expectChanged(dataDir);
+    },
+    LONG_TEST_MS,
+  );
 
-  it('is named by the check of an upgrade, which changes nothing, and is changed by the upgrade (UG-14)', async () => {
-    const { dataDir, config } = await copyOfFilled();
-    const { plan, close } = await openUpgrade(config, log);
-    await close();
-    expect(plan.lines).toContainEqual(
-      expect.stringMatching(
-        /^PostgreSQL 17 becomes \d+: the upgrade copies the database \(at most \d+ MB\)$/,
-      ),
-    );
-    expect(plan).toMatchObject({ problems: [], isDue: true });
-    expect(await readdir(dataDir)).not.toContain(`database.${FORMER_MAJOR}`);
+  it(
+    'is named by the check of an upgrade, which changes nothing, and is changed by the upgrade (UG-14)',
+    async () => {
+      const { dataDir, config } = await copyOfFilled();
+      const { plan, close } = await openUpgrade(config, log);
+      await close();
+      expect(plan.lines).toContainEqual(
+        expect.stringMatching(
+          /^PostgreSQL 17 becomes \d+: the upgrade copies the database \(at most \d+ MB\)$/,
+        ),
+      );
+      expect(plan).toMatchObject({ problems: [], isDue: true });
+      expect(await readdir(dataDir)).not.toContain(`database.${FORMER_MAJOR}`);
 
-    const upgrade = await openUpgrade(config, log);
-    await upgrade.migrate();
-    await upgrade.close();
-    await expectChanged(dataDir);
-  });
+      const upgrade = await openUpgrade(config, log);
+      await upgrade.migrate();
+      await upgrade.close();
+      await expectChanged(dataDir);
+    },
+    LONG_TEST_MS,
+  );
 });

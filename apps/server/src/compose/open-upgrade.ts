@@ -4,6 +4,7 @@ import {
   findClusterMajor,
   findMajorChange,
   findRunningEmbedded,
+  listFormerClusters,
   startEmbedded,
 } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
@@ -51,6 +52,7 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
         targetVersion: PRODUCT_VERSION,
         majorChange: change === undefined ? null : { ...change, isInUse },
         freeBytes,
+        formerBytes: (await listFormerClusters(config.dataDir)).reduce((sum, { bytes }) => sum + bytes, 0),
         now: systemClock.now(),
       }),
       migrate: async () => {

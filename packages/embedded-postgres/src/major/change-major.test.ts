@@ -22,6 +22,8 @@ import { listFormerClusters, removeFormerCluster } from './former-clusters.ts';
 
 const log = pino({ level: 'silent' });
 const MAJOR = findPackagedMajor();
+/** Ends what hangs: clusters are made and servers started many times, and the machine may be busy. */
+const LONG_TEST_MS = 300_000;
 
 let dataDir: string;
 let running: EmbeddedDatabase[] = [];
@@ -55,7 +57,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
     expect(await versionOf(former)).toBe(FORMER_MAJOR);
     await runQuery(former.connection, 'create table answers as select 42 as answer');
     await former.stop();
-  });
+  }, LONG_TEST_MS);
   beforeEach(() => {
     execFileSync('cp', ['-a', join(filled, 'database'), dataDir]); // with the owners of the files
   });
@@ -105,31 +107,35 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
     await former.stop();
   }
 
-  it('begins again or goes on, with every row, after it was killed at any step (UG-11)', async () => {
-    for (const step of CHANGE_STEPS) {
-      const killed = bundle.start(dataDir, step);
-      expect(await killed.report, step).toBeUndefined();
-      await killed.ended;
-      expect(existsSync(dataPathsIn(dataDir).home), step).toBe(step !== 'set_aside');
-      // Some other start comes before the next change, and the old database is used.
-      if (step === 'started') {
-        const servers = await listServers();
-        expect(areRunning(servers)).toEqual([true, true]);
-        await addToFormer(43);
-        expect(areRunning(servers)).toEqual([false, false]);
+  it(
+    'begins again or goes on, with every row, after it was killed at any step (UG-11)',
+    async () => {
+      for (const step of CHANGE_STEPS) {
+        const killed = bundle.start(dataDir, step);
+        expect(await killed.report, step).toBeUndefined();
+        await killed.ended;
+        expect(existsSync(dataPathsIn(dataDir).home), step).toBe(step !== 'set_aside');
+        // Some other start comes before the next change, and the old database is used.
+        if (step === 'started') {
+          const servers = await listServers();
+          expect(areRunning(servers)).toEqual([true, true]);
+          await addToFormer(43);
+          expect(areRunning(servers)).toEqual([false, false]);
+        }
+        if (step === 'ready') await addToFormer(44);
       }
-      if (step === 'ready') await addToFormer(44);
-    }
-    const left = (await readdir(dataDir)).filter((name) => name.startsWith('database'));
-    expect(left.sort()).toEqual([`database.${FORMER_MAJOR}`, 'database.next']);
-    const changed = await start(change());
-    expect({ version: await versionOf(changed), rows: await answersOf(changed) }).toEqual({
-      version: MAJOR,
-      rows: [{ answer: 42 }, { answer: 43 }, { answer: 44 }],
-    });
-    await changed.stop();
-    expect((await readdir(dataDir)).sort()).toEqual(['database', `database.${FORMER_MAJOR}`]);
-  }, 120_000);
+      const left = (await readdir(dataDir)).filter((name) => name.startsWith('database'));
+      expect(left.sort()).toEqual([`database.${FORMER_MAJOR}`, 'database.next']);
+      const changed = await start(change());
+      expect({ version: await versionOf(changed), rows: await answersOf(changed) }).toEqual({
+        version: MAJOR,
+        rows: [{ answer: 42 }, { answer: 43 }, { answer: 44 }],
+      });
+      await changed.stop();
+      expect((await readdir(dataDir)).sort()).toEqual(['database', `database.${FORMER_MAJOR}`]);
+    },
+    LONG_TEST_MS,
+  );
 
   it('changes nothing when it cannot be done, and says why (UG-12)', async () => {
     const { bytesNeeded } = (await findMajorChange(dataDir))!;

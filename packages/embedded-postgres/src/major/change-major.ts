@@ -51,7 +51,8 @@ export async function changeMajor(context: Context, change: MajorChange): Promis
   const freeBytes = await (change.freeBytes ?? readFreeBytes)(paths.dataDir);
   if (freeBytes < plan.bytesNeeded) throw noRoomError(paths, { ...plan, freeBytes });
 
-  log.info({ from, to, directory: paths.home }, 'copying the database to another version of PostgreSQL');
+  // Warnings, because a start that takes minutes says why at every level of the log that is usual.
+  log.warn({ from, to, directory: paths.home }, 'copying the database to another version of PostgreSQL');
   const report = change.onStep ?? (() => undefined);
   const home = await mkdtemp(join(paths.dataDir, paths.unfinishedPrefix));
   try {
@@ -77,7 +78,7 @@ export async function changeMajor(context: Context, change: MajorChange): Promis
   await renameDurably(paths.home, paths.former(from));
   report('set_aside');
   await finishChange(paths);
-  log.info({ from, to, old: paths.former(from) }, 'the database was copied; the old one is kept');
+  log.warn({ from, to, kept: paths.former(from) }, 'the database was copied; the old one is kept');
 }
 
 /** Puts the copy in its place after the start that made it was killed, or removes it when the old database is still there. */

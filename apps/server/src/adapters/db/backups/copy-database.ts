@@ -11,7 +11,7 @@ import { readUnfinishedRestore } from './unfinished-restore.ts';
 type Log = Pick<Logger, 'info' | 'warn'>;
 type Servers = { from: PoolConfig; to: PoolConfig };
 
-/** After so much more of the rows the progress is logged again. */
+/** After so much more of the rows the progress is logged again, as a warning: the start waits for it. */
 const PROGRESS_PERCENT = 10;
 
 /**
@@ -72,6 +72,6 @@ function logProgress(tables: AllTables['tables'], log: Log): (rows: number) => v
     const percent = Math.floor((copied / total) * 100);
     if (percent < reported + PROGRESS_PERCENT) return;
     reported = percent;
-    log.info({ copied, total }, `${percent} % of the rows are copied`);
+    log.warn({ copied, total }, `${percent} % of the rows are copied`);
   };
 }

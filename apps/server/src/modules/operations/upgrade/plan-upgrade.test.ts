@@ -14,6 +14,7 @@ const FACTS: UpgradeFacts = {
   ],
   bytesNeeded: 300_000_000,
   freeBytes: 5_000_000_000,
+  formerBytes: 0,
   otherSessions: 0,
   runsBesideThisVersion: true,
   lastBackup: {
@@ -109,6 +110,12 @@ describe('the plan of an upgrade (UG-08)', () => {
     expect(lines).toContain('PostgreSQL 17 becomes 18: the upgrade copies the database (at most 4,800 MB)');
     expect(lines).toContain('Disk: at most 5,100 MB needed, 5,000 MB free');
     expect(problems).toEqual(['The disk of the database has too little room. Free 100 MB more.']);
+  });
+
+  it('says what old databases take that may be deleted (UG-15)', () => {
+    expect(planUpgrade({ ...FACTS, formerBytes: 2_000_000_000 }).lines).toContain(
+      'Old databases: 2,000 MB, which an admin can delete on /admin/operations',
+    );
   });
 
   it('leaves the major version of a database that is in use to the next start', () => {

@@ -6,6 +6,8 @@ export type UpgradeFacts = InstalledSchema & {
   majorChange: { from: number; to: number; bytesNeeded: number; isInUse: boolean } | null;
   /** On the disk of the database; null where it is not on this machine. */
   freeBytes: number | null;
+  /** What databases of before changes of the major version take on that disk. */
+  formerBytes: number;
   now: Date;
 };
 
@@ -37,6 +39,7 @@ export function planUpgrade(facts: UpgradeFacts): UpgradePlan {
       `Migrations to run: ${pendingSteps.length}`,
       ...pendingSteps.map(({ name, isOnline }) => `  ${name}${isOnline ? ' (beside what works)' : ''}`),
       `Disk: ${describeDisk(facts)}`,
+      ...describeFormer(facts),
       `Sessions of other processes: ${facts.otherSessions}`,
       `Last complete backup: ${facts.lastBackup === null ? 'none' : describeBackup(facts.lastBackup)}`,
     ],
@@ -84,6 +87,11 @@ function describeDisk(facts: UpgradeFacts): string {
     ? `${needed} where the database is; how much is free there is not known`
     : `${needed}, ${inMegabytes(freeBytes)} free`;
 }
+
+const describeFormer = ({ formerBytes }: UpgradeFacts): string[] =>
+  formerBytes === 0
+    ? []
+    : [`Old databases: ${inMegabytes(formerBytes)}, which an admin can delete on /admin/operations`];
 
 function findProblems(facts: UpgradeFacts): string[] {
   const { unknownSteps, freeBytes, otherSessions, version } = facts;
