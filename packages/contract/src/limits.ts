@@ -96,6 +96,8 @@ export const DATASET_IMPORT_LIMITS = {
   /** All files together, when they are unpacked. */
   unpackedMaxBytes: 8 * 1024 ** 3,
   photosMax: 20_000,
+  /** Objects of all photos, which are in memory until all of them are read. */
+  objectsMax: 1_000_000,
   photoMaxBytes: 25 * 1024 ** 2,
   /** One file of labels, which is read as a whole. */
   labelsMaxBytes: 64 * 1024 ** 2,

@@ -76,6 +76,8 @@ export const errorMessages = {
   'error.dataset_import.class_name_too_long':
     'The archive has a class whose name is longer than {max, number} characters.',
   'error.dataset_import.too_many_classes': 'The archive has more than {max, number} classes.',
+  'error.dataset_import.too_many_objects':
+    'The archive has more than {max, number} objects. Split the dataset into several archives.',
   'error.dataset_import.too_many_photos':
     'The archive has more than {max, number} photos. Split the dataset into several archives.',
   'error.dataset_import.unknown_class': 'The archive has no class "{name}"',

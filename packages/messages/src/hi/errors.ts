@@ -69,6 +69,7 @@ export const errorMessages: Translation<typeof english> = {
   'error.dataset_import.too_large': 'आर्काइव {max, number} GB से बड़ा है। डेटासेट को कई आर्काइव में बाँटें।',
   'error.dataset_import.class_name_too_long': 'आर्काइव में एक श्रेणी का नाम {max, number} अक्षरों से लंबा है।',
   'error.dataset_import.too_many_classes': 'आर्काइव में {max, number} से ज़्यादा श्रेणियाँ हैं।',
+  'error.dataset_import.too_many_objects': 'आर्काइव में {max, number} से ज़्यादा वस्तुएँ हैं। डेटासेट को कई आर्काइव में बाँटें।',
   'error.dataset_import.too_many_photos': 'आर्काइव में {max, number} से ज़्यादा फ़ोटो हैं। डेटासेट को कई आर्काइव में बाँटें।',
   'error.dataset_import.unknown_class': 'आर्काइव में "{name}" श्रेणी नहीं है',
   'error.dataset_import.zip.bomb':

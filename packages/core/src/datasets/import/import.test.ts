@@ -166,9 +166,6 @@ describe('a COCO file', () => {
 
   it('names ids that are there twice, annotations of no photo, and entries that are none (DS-33)', () => {
     expect(read([box(), box()])?.rejects).toEqual([{ problem: 'id_repeated', where: 'a.jpg' }]);
-    expect(read([], [image, { ...image, file_name: 'b.jpg' }])?.rejects).toEqual([
-      { problem: 'id_repeated', where: 'b.jpg' },
-    ]);
     expect(read([box({ image_id: 2 }), 'text'])?.rejects).toEqual([
       { problem: 'photo_unknown', where: 'annotations[1]' },
       { problem: 'photo_unknown', where: 'annotations[#1]' },
@@ -180,6 +177,36 @@ describe('a COCO file', () => {
       ['entry_invalid', 'images[2]'],
       ['entry_invalid', 'a.jpg'],
     ]);
+  });
+
+  it('leaves out photos that share an id, because their labels cannot be told apart (DS-33)', () => {
+    const other = { ...image, file_name: 'b.jpg' };
+    expect(read([box()], [image, other, { ...image, id: 2, file_name: 'c.jpg' }])).toMatchObject({
+      photos: [{ file_name: 'c.jpg' }],
+      rejects: [
+        { problem: 'id_repeated', where: 'b.jpg' },
+        { problem: 'id_repeated', where: 'a.jpg' },
+      ],
+    });
+  });
+
+  it('leaves out a photo that has its labels under two ids (DS-33)', () => {
+    const again = { ...image, id: 2 };
+    for (const last of [{}, { bbox: [0, 0, 0, 0] }])
+      expect(read([box(), box({ id: 2, image_id: 2, ...last })], [image, again])).toMatchObject({
+        photos: [],
+        rejects: [{ problem: 'photo_repeated', where: 'a.jpg' }],
+      });
+  });
+
+  it('leaves out photos whose class has the id of another class (DS-33)', () => {
+    const categories = [category, { id: 7, name: 'Can' }, { id: 8, name: 'Cup' }, { id: 8, name: 'Cup' }];
+    const images = [image, { ...image, id: 2, file_name: 'b.jpg' }];
+    expect(read([box(), box({ id: 2, image_id: 2, category_id: 8 })], images, categories)).toMatchObject({
+      classes: ['Cup'],
+      photos: [{ file_name: 'b.jpg', objects: [{ class: 'Cup' }] }],
+      rejects: [{ problem: 'id_repeated', where: 'a.jpg' }],
+    });
   });
 
   it('leaves out a photo with a million annotations (DS-33)', () => {

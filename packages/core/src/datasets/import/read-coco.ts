@@ -17,39 +17,60 @@ type Id = number | string;
 const isId = (value: unknown): value is Id => isNumber(value) || typeof value === 'string';
 const isSide = (value: unknown): value is number => isNumber(value) && value >= 1;
 
-/** The names of the classes by their ids; a class that is named twice keeps its first id. */
-function namesOf(categories: readonly unknown[]): Map<Id, string> {
-  const names = new Map<Id, string>();
+/** The names of the classes by their ids; null for an id of two different classes. */
+type Names = ReadonlyMap<Id, string | null>;
+
+function* namesOf(categories: readonly unknown[]): Generator<void, Names, void> {
+  const names = new Map<Id, string | null>();
   for (const one of categories) {
+    yield;
     const { id, name } = isRecord(one) ? one : {};
-    if (isId(id) && typeof name === 'string' && !names.has(id)) names.set(id, name);
+    if (!isId(id) || typeof name !== 'string') continue;
+    names.set(id, names.has(id) && names.get(id) !== name ? null : name);
   }
   return names;
 }
 
-function* photosOf(images: readonly unknown[], rejects: Rejects): Generator<void, Map<Id, CocoPhoto>, void> {
-  const photos = new Map<Id, CocoPhoto>();
+type Photos = { byId: Map<Id, CocoPhoto>; byName: Map<string, CocoPhoto> };
+
+/**
+ * Adds a photo; returns what is wrong with one that is not added. Which labels are whose cannot be known where photos share an id,
+ * and a photo under two ids has its labels in parts: all of these are left out.
+ */
+function addPhoto({ byId, byName }: Photos, id: Id, photo: CocoPhoto): ImportProblem | null {
+  const [sameId, sameFile] = [byId.get(id), byName.get(photo.file_name)];
+  if (sameId) sameId.problem ??= 'id_repeated';
+  if (sameFile) sameFile.problem ??= 'photo_repeated';
+  else byName.set(photo.file_name, photo);
+  if (!sameId) byId.set(id, sameFile ?? photo);
+  return sameId && !sameFile ? 'id_repeated' : null;
+}
+
+function* photosOf(images: readonly unknown[], rejects: Rejects): Generator<void, Photos['byId'], void> {
+  const photos: Photos = { byId: new Map(), byName: new Map() };
   for (const [index, one] of images.entries()) {
     yield;
     const { id, file_name, width, height } = isRecord(one) ? one : {};
     const hasName = typeof file_name === 'string' && file_name !== '';
     const where = hasName ? file_name : `images[${index}]`;
-    if (!hasName || !isId(id) || !isSide(width) || !isSide(height))
-      rejects.add({ problem: 'entry_invalid', where });
-    else if (photos.has(id)) rejects.add({ problem: 'id_repeated', where });
-    else photos.set(id, { file_name, size: { width, height }, objects: [], problem: null });
+    const problem =
+      !hasName || !isId(id) || !isSide(width) || !isSide(height)
+        ? 'entry_invalid'
+        : addPhoto(photos, id, { file_name, size: { width, height }, objects: [], problem: null });
+    if (problem) rejects.add({ problem, where });
   }
-  return photos;
+  return photos.byId;
 }
 
 /** The object of an annotation, or what is wrong with it. */
 function objectOf(
   { category_id, bbox, iscrowd }: Record<string, unknown>,
   { width, height }: Size,
-  names: ReadonlyMap<Id, string>,
+  names: Names,
 ): ReadObject | ImportProblem {
   const name = isId(category_id) ? names.get(category_id) : undefined;
   if (name === undefined) return 'class_unknown';
+  if (name === null) return 'id_repeated';
   if (!Array.isArray(bbox) || bbox.length !== 4 || !bbox.every(isNumber)) return 'box_invalid';
   const [left = 0, upper = 0, across = 0, down = 0] = bbox;
   const box = boxWithin(
@@ -59,7 +80,7 @@ function objectOf(
   return box === null ? 'box_invalid' : { class: name, is_unsure: iscrowd === 1, box };
 }
 
-type Reading = { photos: ReadonlyMap<Id, CocoPhoto>; names: ReadonlyMap<Id, string>; ids: Set<Id> };
+type Reading = { photos: ReadonlyMap<Id, CocoPhoto>; names: Names; ids: Set<Id> };
 
 /** Adds an annotation to its photo, or says there what is wrong; returns what is wrong where it has no photo. */
 function addAnnotation(one: unknown, { photos, names, ids }: Reading): ImportProblem | null {
@@ -98,7 +119,7 @@ export function* readCoco(content: unknown, rejects: Rejects): Generator<void, R
   const lists = listsOf(content);
   if (lists === null) return null;
   const { images, annotations, categories } = lists;
-  const names = namesOf(categories);
+  const names = yield* namesOf(categories);
   const photos = yield* photosOf(images, rejects);
   const reading: Reading = { photos, names, ids: new Set() };
   for (const [index, one] of annotations.entries()) {
@@ -108,8 +129,8 @@ export function* readCoco(content: unknown, rejects: Rejects): Generator<void, R
     if (problem) rejects.add({ problem, where: `annotations[${id ?? `#${index}`}]` });
   }
   const whole: ReadPhoto[] = [];
-  for (const { problem, ...photo } of photos.values())
+  for (const { problem, ...photo } of new Set(photos.values()))
     if (problem === null) whole.push(photo);
     else rejects.add({ problem, where: photo.file_name });
-  return { classes: [...new Set(names.values())], photos: whole };
+  return { classes: [...new Set(names.values())].filter((name) => name !== null), photos: whole };
 }

@@ -67,7 +67,8 @@ export const datasetImportTable = (db: Database): DatasetImportTable => ({
   remove: (import_id, audit) => db.transaction().execute((trx) => removeImport(trx, import_id, audit)),
 });
 
-const PHOTOS_AT_ONCE = 1000;
+/** A photo can have 400 objects, and those of one statement are written as one text. */
+const PHOTOS_AT_ONCE = 100;
 
 async function addPhotos(trx: Database, import_id: string, photos: readonly ImportedPhoto[]): Promise<void> {
   await takeOverObjects(

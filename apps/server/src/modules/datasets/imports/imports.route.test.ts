@@ -106,13 +106,15 @@ describe('an archive with labels', () => {
             ...GOOD,
             image(3, 'missing.jpg'),
             image(4, 'text.jpg'),
-            image(5, 'a.jpg'),
+            image(5, 'c.jpg'),
+            image(8, 'val/c.jpg'),
             image(6, 'large.jpg', { width: 400, height: 200 }),
             image(7, 'nan.jpg'),
           ],
           [box(1, 1), box(2, 9), box(3, 7, { bbox: [null, 0, 1, 1] })],
         ),
         file('images/val/a.jpg', photo),
+        file('images/val/c.jpg', photo),
         ...['b', 'large', 'nan'].map((name, shade) =>
           file(`images/val/${name}.jpg`, shade === 0 ? other : shades[shade]!),
         ),
@@ -126,7 +128,7 @@ describe('an archive with labels', () => {
       'nan.jpg': 'box_invalid',
       'missing.jpg': 'photo_missing',
       'images/val/text.jpg': 'photo_unreadable',
-      'images/val/a.jpg': 'photo_repeated',
+      'images/val/c.jpg': 'photo_repeated',
       'images/val/large.jpg': 'size_differs',
     });
     expect(found.rejected).toContainEqual({ problem: 'photo_missing', count: 1 });

@@ -46,7 +46,8 @@ export type ArchiveLabels = {
 const refuse = (reason: Reason): never => {
   throw new ImportRefused(reason);
 };
-const { labelsMaxBytes, photosMax, classesMax, classNameMaxLength, rejectsKept } = DATASET_IMPORT_LIMITS;
+const { labelsMaxBytes, photosMax, objectsMax, classesMax, classNameMaxLength, rejectsKept } =
+  DATASET_IMPORT_LIMITS;
 const MEBIBYTE = 1024 ** 2;
 /** The labels of one photo, and a list of classes, are never larger. */
 const SMALL_FILE_BYTES = MEBIBYTE;
@@ -59,21 +60,42 @@ export async function readLabels(zip: OpenedZip, signal?: AbortSignal): Promise<
   const labels = await (format === 'coco' ? readCocoFiles : readYoloFiles)(zip, files, signal);
   if (labels.photos.length === 0 && labels.rejects.first.length === 0)
     refuse(createReason('error.dataset_import.no_photos'));
-  if (labels.classes.length > classesMax)
-    refuse(createReason('error.dataset_import.too_many_classes', { max: classesMax }));
-  if (labels.classes.some((name) => name.length > classNameMaxLength))
-    refuse(createReason('error.dataset_import.class_name_too_long', { max: classNameMaxLength }));
   return { format, ...labels };
 }
 
 type Labels = Omit<ArchiveLabels, 'format'>;
 
-/** Adds a photo; refused at the first one that is too many, before the others are read. */
-function addPhoto(photos: ArchivedPhoto[], photo: ArchivedPhoto): void {
-  if (photos.length === photosMax)
-    refuse(createReason('error.dataset_import.too_many_photos', { max: photosMax }));
-  photos.push(photo);
+/** What is read so far of an archive, which may have many files of labels; refused before it becomes too much for the memory. */
+function createLabels() {
+  const photos: ArchivedPhoto[] = [];
+  const classes = new Set<string>();
+  let objects = 0;
+  return {
+    photos,
+    rejects: createRejects(rejectsKept),
+    classes,
+    addPhoto: (photo: ArchivedPhoto): void => {
+      objects += photo.objects.length;
+      if (photos.length === photosMax)
+        refuse(createReason('error.dataset_import.too_many_photos', { max: photosMax }));
+      if (objects > objectsMax)
+        refuse(createReason('error.dataset_import.too_many_objects', { max: objectsMax }));
+      photos.push(photo);
+    },
+    addClass: (name: string): void => {
+      classes.add(name);
+      if (classes.size > classesMax)
+        refuse(createReason('error.dataset_import.too_many_classes', { max: classesMax }));
+      if (name.length > classNameMaxLength)
+        refuse(createReason('error.dataset_import.class_name_too_long', { max: classNameMaxLength }));
+    },
+  };
 }
+type LabelsSoFar = ReturnType<typeof createLabels>;
+const labelsOf = ({ photos, rejects, classes }: LabelsSoFar): Labels => ({
+  ...{ photos, rejects },
+  classes: [...classes],
+});
 
 /** A file of labels as text; too large ones are refused before they are unpacked. */
 async function textOf(zip: OpenedZip, file: string): Promise<string> {
@@ -98,7 +120,7 @@ async function readCocoFiles(
   signal?: AbortSignal,
 ): Promise<Labels> {
   const index = createArchiveIndex(zip.names);
-  const all: Labels = { classes: [], photos: [], rejects: createRejects(rejectsKept) };
+  const all = createLabels();
   const taken = new Set<string>();
   const options = signal ? { signal } : {};
   for (const file of files) {
@@ -106,23 +128,26 @@ async function readCocoFiles(
     const read = await giveWay(readCoco(content, all.rejects), options);
     if (read === null) all.rejects.add({ problem: 'labels_unreadable', where: file });
     else addCoco(all, read, { file, index, taken });
-    all.classes = [...new Set(all.classes)];
   }
-  return all;
+  return labelsOf(all);
 }
 
 type CocoFile = { file: string; index: ReturnType<typeof createArchiveIndex>; taken: Set<string> };
 
-/** Adds the photos of one file; a photo belongs to the first file that names it. */
-function addCoco(all: Labels, { classes, photos }: ReadLabels, { file, index, taken }: CocoFile): void {
-  for (const name of classes) all.classes.push(name);
+/** Adds the photos of one file; a photo belongs to the first file that names it, and to none that names it twice. */
+function addCoco(all: LabelsSoFar, { classes, photos }: ReadLabels, { file, index, taken }: CocoFile): void {
+  for (const name of classes) all.addClass(name);
+  const byPath = new Map<string, ReadPhoto[]>();
   for (const photo of photos) {
     const path = index.cocoPhoto(file, photo.file_name);
     if (path === undefined || !isPhotoName(path))
       all.rejects.add({ problem: 'photo_missing', where: photo.file_name });
-    else if (taken.has(path)) all.rejects.add({ problem: 'photo_repeated', where: path });
-    else addPhoto(all.photos, { ...photo, path, split: splitOfPath(`${file}/${path}`) });
-    taken.add(path ?? '');
+    else byPath.set(path, [...(byPath.get(path) ?? []), photo]);
+  }
+  for (const [path, [photo, again]] of byPath) {
+    if (again || !photo || taken.has(path)) all.rejects.add({ problem: 'photo_repeated', where: path });
+    else all.addPhoto({ ...photo, path, split: splitOfPath(`${file}/${path}`) });
+    taken.add(path);
   }
 }
 
@@ -137,17 +162,17 @@ async function readYoloFiles(
   const classes = await yoloClasses(zip, files);
   const index = createArchiveIndex(zip.names);
   const unsure = await unsureRegions(zip);
-  const photos: ArchivedPhoto[] = [];
-  const rejects = createRejects(rejectsKept);
+  const all = createLabels();
+  for (const name of classes) if (name !== '') all.addClass(name);
   for (const path of index.photos) {
     signal?.throwIfAborted();
     const labels = index.yoloLabels(path);
     const objects =
       labels === undefined ? 'labels_missing' : await objectsOf(zip, { labels, classes, unsure });
-    if (typeof objects === 'string') rejects.add({ problem: objects, where: path });
-    else addPhoto(photos, { file_name: path, path, size: null, split: splitOfPath(path), objects });
+    if (typeof objects === 'string') all.rejects.add({ problem: objects, where: path });
+    else all.addPhoto({ file_name: path, path, size: null, split: splitOfPath(path), objects });
   }
-  return { classes: classes.filter((name) => name !== ''), photos, rejects };
+  return labelsOf(all);
 }
 
 async function yoloClasses(zip: OpenedZip, files: readonly string[]): Promise<string[]> {
