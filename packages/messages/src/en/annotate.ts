@@ -61,6 +61,8 @@ export const annotateMessages = {
   'annotate.draft_saving': 'Saving...',
   'annotate.draft_saved': 'Draft saved',
   'annotate.draft_kept': 'No connection. Your work is kept on this device and saved later.',
+  'annotate.draft_gone':
+    'This photo was deleted. Your boxes are kept on this device, in case the photo comes back.',
   'annotate.draft_conflict': 'Not saved: another window saved newer work',
   'annotate.conflict': 'Another window saved newer work on this photo',
   'annotate.conflict_text': 'Choose which to go on with. Undo brings the other one back.',

@@ -62,6 +62,7 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.draft_saving': 'सहेजा जा रहा है...',
   'annotate.draft_saved': 'मसौदा सहेजा गया',
   'annotate.draft_kept': 'कनेक्शन नहीं है। आपका काम इस डिवाइस पर सुरक्षित है और बाद में सहेजा जाएगा।',
+  'annotate.draft_gone': 'यह फ़ोटो हटा दिया गया है। आपके घेरे इस डिवाइस पर सुरक्षित हैं, ताकि फ़ोटो वापस आने पर काम आएँ।',
   'annotate.draft_conflict': 'सहेजा नहीं गया: दूसरी विंडो में नया काम सहेजा गया है',
   'annotate.conflict': 'दूसरी विंडो में इस फ़ोटो पर नया काम सहेजा गया है',
   'annotate.conflict_text': 'चुनें कि किससे आगे बढ़ना है। “वापस लें” दूसरे को लौटा देता है।',

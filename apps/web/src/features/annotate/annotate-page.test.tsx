@@ -381,6 +381,57 @@ it('keeps the work on this device while no server answers (LB-20)', async () => 
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
 });
 
+const photoMissing = () =>
+  HttpResponse.json(
+    {
+      error: 'Image not found',
+      code: 'not_found',
+      reason: 'error.image.not_found',
+      params: {},
+      request_id: 'r',
+    },
+    { status: 404 },
+  );
+
+it('says that the photo was deleted meanwhile, and keeps the draft until it comes back (LB-20)', async () => {
+  const { drafts } = serve();
+  const { unmount } = show();
+  await rows();
+  server.use(http.put(api('/admin/annotations/:id/draft/'), photoMissing, { once: true }));
+  press(']');
+  press('3');
+  expect(await screen.findByText(/^This photo was deleted\. Your boxes are kept/)).toHaveRole('alert');
+  unmount(); // leaving tries once more, and the photo is back
+  await waitFor(() =>
+    expect(drafts).toMatchObject([{ version: 0, annotations: [{ class: 'trash_bag' }, {}] }]),
+  );
+});
+
+it('keeps submitted boxes of a photo that was deleted meanwhile, with its draft, until it comes back (LB-20)', async () => {
+  const { database, submitted } = serve();
+  const first = show();
+  await rows();
+  press(']');
+  press('3');
+  await screen.findByText('Draft saved');
+  server.use(
+    ...[http.get, http.put, http.post].map((call) => call(api('/admin/annotations/*'), photoMissing)),
+  );
+  database.known = { ...database.known, draft: null }; // it goes with the photo
+  press('Enter');
+  await waitFor(() => expect(screen.getAllByText(/^This photo was deleted\./)).toHaveLength(2)); // the message and the note
+  expect(screen.queryByText(/could not be submitted/)).toBeNull();
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  first.unmount();
+  server.restoreHandlers();
+  const { submitted: later } = serve();
+  show();
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+  press('Enter');
+  await waitFor(() => expect(later).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
+  expect(submitted).toEqual([]);
+});
+
 it('begins with work that was on its way when the photo was left, and goes on saving it (LB-20)', async () => {
   const { database, drafts } = serve();
   const { router } = show();

@@ -6,7 +6,7 @@ import type { DraftState } from '../work/draft-saver.ts';
 /** Whether unfinished work is saved. */
 export function DraftNote({ state }: { state: DraftState }) {
   const t = useMessages(annotateMessages);
-  const isWarning = state === 'kept' || state === 'conflict';
+  const isWarning = state === 'kept' || state === 'gone' || state === 'conflict';
   return (
     <p
       role={isWarning ? 'alert' : undefined}

@@ -1,6 +1,6 @@
 import type { AnnotationDraft, AnnotationDraftForm } from '@smart-waste/contract';
 import { type EditedAnnotation, editedAnnotations } from '@smart-waste/core';
-import type { ApiResult } from '../../../shared/http/api-result.ts';
+import type { ApiFailure, ApiResult } from '../../../shared/http/api-result.ts';
 import { isRefusedFor } from './annotation-calls.ts';
 
 /** So long after the last change the work is saved. */
@@ -8,8 +8,11 @@ const SAVE_AFTER_MS = 800;
 /** A failed attempt is repeated. */
 const RETRY_MS = 10_000;
 
-/** `kept`: on this device only, because no server answered or it failed. `conflict`: another window saved newer work. */
-export type DraftState = 'unchanged' | 'unsaved' | 'saving' | 'saved' | 'kept' | 'conflict';
+/**
+ * `kept`: on this device only, because no server answered or it failed. `gone`: on this device only, because the photo was deleted.
+ * `conflict`: another window saved newer work.
+ */
+export type DraftState = 'unchanged' | 'unsaved' | 'saving' | 'saved' | 'kept' | 'gone' | 'conflict';
 
 /** What is saved: the boxes, and the number of the set that was the newest when the person began. */
 type Work = { annotations: readonly EditedAnnotation[]; based_on: number };
@@ -39,10 +42,28 @@ type ServerSide = {
   refused: Work['annotations'] | null;
 };
 
+const serverAtFirst = ({ annotations }: Work, version: number, isUnsent: boolean): ServerSide => ({
+  version,
+  saved: isUnsent ? null : annotations,
+  refused: null,
+});
+
 const formOf = ({ based_on, annotations }: Work, version: number): SavedWork => ({
   ...{ based_on, version },
   annotations: editedAnnotations(annotations),
 });
+
+/** A draft is deleted with its photo: only this device has the work then, and the photo may come back from the trash. */
+const afterRefusal = (
+  { status }: ApiFailure,
+  server: ServerSide,
+  refused: Work['annotations'],
+): ServerSide => (status === 404 ? { version: 0, saved: null, refused } : { ...server, refused });
+
+function stateAfter(failure: ApiFailure): DraftState {
+  if (failure.status === 404) return 'gone';
+  return isRefusedFor(failure, 'error.annotation.draft_stale') ? 'conflict' : 'kept';
+}
 
 /** Calls of which one is on its way at a time; `onSending` is given what resolves when none is any more. */
 function oneAtATime(onSending: SaverOptions['onSending']) {
@@ -66,37 +87,34 @@ function oneAtATime(onSending: SaverOptions['onSending']) {
 /** Saves unfinished work a little after each change, one call at a time. Work of another window is never overwritten. */
 export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...options }: SaverOptions) {
   let work = begun;
-  let server: ServerSide = {
-    version: options.version,
-    saved: isUnsent ? null : begun.annotations,
-    refused: null,
-  };
+  let server = serverAtFirst(begun, options.version, isUnsent);
   let state: DraftState = hasConflict ? 'conflict' : 'unchanged';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
-  // Nothing is saved later: who opens the photo again goes on with the same work.
-  let isLeft = false;
+  let isLeft = false; // nothing is saved later: who opens the photo again goes on with the same work
   const calls = oneAtATime(options.onSending);
 
   const setState = (next: DraftState) => {
     state = next;
     options.onState(next);
   };
-  const form = () => formOf(work, server.version);
   const hasUnsaved = () => !isPaused && server.saved !== work.annotations;
-  const keepUnsaved = () => hasUnsaved() && keep(form());
+  const keepUnsaved = () => hasUnsaved() && keep(formOf(work, server.version));
+
+  const refuse = (failure: ApiFailure, annotations: Work['annotations']) => {
+    server = afterRefusal(failure, server, annotations);
+    setState(stateAfter(failure));
+  };
 
   async function send() {
     const { annotations } = work;
     setState('saving');
-    const answer = await save(form());
-    if (answer.success) {
+    const answer = await save(formOf(work, server.version));
+    if (!answer.success) refuse(answer, annotations);
+    else {
       server = { version: answer.data.version, saved: annotations, refused: null };
       if (!isPaused) keep(null);
       setState('saved');
-    } else {
-      server.refused = annotations;
-      setState(isRefusedFor(answer, 'error.annotation.draft_stale') ? 'conflict' : 'kept');
     }
     keepUnsaved();
   }
@@ -107,7 +125,7 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
     if (state === 'conflict' || calls.isBusy() || !hasUnsaved()) return;
     const wasRefused = server.refused === work.annotations;
     if (isLeft) return wasRefused || saveNow();
-    if (state !== 'kept') setState('unsaved');
+    if (state !== 'kept' && state !== 'gone') setState('unsaved');
     timer = setTimeout(saveNow, wasRefused ? RETRY_MS : SAVE_AFTER_MS);
   }
   return {
@@ -125,8 +143,9 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
       return calls.settled();
     },
     /** The work was not submitted. */
-    resume: () => {
+    resume: (failure: ApiFailure) => {
       isPaused = false;
+      if (failure.status === 404) refuse(failure, work.annotations);
       keepUnsaved();
       plan();
     },

@@ -38,8 +38,9 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
   const id = `annotations ${image_id}`;
 
   const onRefused = async (failure: ApiFailure, hasLeft: boolean) => {
-    draft.resume();
     const t = messagesNow(annotateMessages);
+    draft.resume(failure);
+    if (failure.status === 404) return toast.error(t('annotate.draft_gone'), { id });
     // Who works on the photo now may be heard later: the message does not wait for it.
     void client.invalidateQueries({ queryKey: leaseKey(image_id) });
     // Who comes back begins with the draft that is on its way now.
