@@ -1,10 +1,9 @@
 import { type ZippedFile, zippedFile } from '../../../lib/zip-writer.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
+import { reserveObjects } from '../../photos/reserve-objects.ts';
 import type { ClaimedExport, Deps, ExportPart } from '../ports.ts';
 
 const PHOTOS_PER_PAGE = 200;
-/** Longer than a part takes until its row is written. */
-const RESERVED_MS = 24 * 3600_000;
 
 export type ExportDeps = Pick<Deps, 'datasets' | 'datasetExports' | 'store' | 'clock' | 'ids' | 'log'> &
   Pick<PhotoDeps, 'objectLedger'>;
@@ -63,13 +62,14 @@ type PartToStore = Part & { isLast?: boolean; before?: Promise<boolean> | undefi
 
 /** Stores a part; returns whether this process still holds the archive. */
 export async function storePart(
-  { datasetExports, objectLedger, store, clock, ids }: ExportDeps,
+  deps: ExportDeps,
   claimed: ClaimedExport,
   { parts, pieces, isLast = false, before, ...part }: PartToStore,
 ): Promise<boolean> {
+  const { datasetExports, store, ids } = deps;
   const key = `exports/${ids.newId()}.zip`;
   const content = Buffer.concat(pieces);
-  await objectLedger.reserve([key], new Date(clock.now().getTime() + RESERVED_MS));
+  await reserveObjects(deps, [key]);
   await store.put(key, content, 'application/zip');
   if ((await before) === false) return false;
   return datasetExports.addPart({ ...claimed, parts }, { ...part, key, bytes: content.length }, isLast);

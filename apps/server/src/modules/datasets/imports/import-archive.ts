@@ -8,6 +8,7 @@ import { type OpenedZip, openZip, ZipRefused } from '../../../lib/zip-file.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { StoreUnavailable } from '../../../ports/image-store.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
+import { reserveObjects } from '../../photos/reserve-objects.ts';
 import { isFull } from '../../photos/upload/store-photo.ts';
 import type { DatasetImportRow, Deps, ImportedPhoto, ImportPreview } from '../ports.ts';
 import {
@@ -22,8 +23,6 @@ export const IMPORT_LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 15_000;
 /** Progress is stored after so many photos. */
 const PROGRESS_STEP = 20;
-/** Longer than an archive takes until its photos are stored. */
-const RESERVED_MS = 24 * 3600_000;
 
 export type ImportDeps = Pick<Deps, 'datasetImports' | 'store' | 'imageProcessor' | 'clock' | 'ids' | 'log'> &
   Pick<PhotoDeps, 'objectLedger'>;
@@ -102,10 +101,11 @@ async function readInto(deps: ImportDeps, { import_id, path, signal }: Reading):
 
 /** Checks a photo against its labels and stores its file as it is, or says why it is left out. */
 async function storePhoto(
-  { store, imageProcessor, objectLedger, clock, ids }: ImportDeps,
+  deps: ImportDeps,
   zip: OpenedZip,
   { path, file_name, size, split, objects }: ArchivedPhoto,
 ): Promise<ImportedPhoto | ImportProblem> {
+  const { store, imageProcessor, ids } = deps;
   if (zip.bytesOf(path) > DATASET_IMPORT_LIMITS.photoMaxBytes) return 'photo_too_large';
   const bytes = await readPhoto(zip, path);
   const measured = bytes && (await measure({ imageProcessor }, bytes));
@@ -114,7 +114,7 @@ async function storePhoto(
   const sha256 = sha256Of(bytes);
   const photo_id = ids.newId();
   const photo_key = `imports/${photo_id}${path.slice(path.lastIndexOf('.')).toLowerCase()}`;
-  await objectLedger.reserve([photo_key], new Date(clock.now().getTime() + RESERVED_MS));
+  await reserveObjects(deps, [photo_key]);
   await store.put(photo_key, bytes, mimeOf(photo_key));
   return { photo_id, photo_key, file_name, split, ...measured, sha256, objects };
 }

@@ -4,9 +4,7 @@ import { AppError } from '../../../lib/errors.ts';
 import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import { StoreFull } from '../../../ports/image-store.ts';
 import type { Deps } from '../ports.ts';
-
-/** Longer than any upload takes until its row is written, even when the machine sleeps in between. */
-const RESERVED_MS = 24 * 3600_000;
+import { reserveObjects } from '../reserve-objects.ts';
 
 export type PhotoKeys = { photo_key: string; thumbnail_key: string };
 
@@ -19,7 +17,7 @@ export async function storePhoto(
   keys: PhotoKeys,
   { photo, thumbnail }: Pick<ProcessedPhoto, 'photo' | 'thumbnail'>,
 ): Promise<void> {
-  await ledger.reserve(Object.values(keys), new Date(clock.now().getTime() + RESERVED_MS));
+  await reserveObjects({ objectLedger: ledger, clock }, Object.values(keys));
   const puts = await Promise.allSettled([
     store.put(keys.photo_key, photo, 'image/jpeg'),
     store.put(keys.thumbnail_key, thumbnail, 'image/jpeg'),
