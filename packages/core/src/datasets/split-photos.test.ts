@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '../geo.ts';
+import { placeGroupOf } from '../place-group.ts';
 import { finish } from '../test/finish.ts';
 import { SPLIT_SHARES, splitOf } from './group-split.ts';
-import { createHashIndex } from './near-duplicates.ts';
+import { createHashIndex, MAX_HAMMING_DISTANCE } from './near-duplicates.ts';
 import { type PhotoToSplit, SPLIT_DISTANCE_METERS, splitPhotos as splitInSteps } from './split-photos.ts';
 
 /** Places of about a kilometre, hashes of which many are alike, and few people. */
@@ -37,7 +38,34 @@ const isNear = (one: PhotoToSplit, other: PhotoToSplit) =>
   other.location !== null &&
   distanceMetres(one.location, other.location) <= SPLIT_DISTANCE_METERS;
 
+const distance = (one: PhotoToSplit, other: PhotoToSplit) =>
+  (BigInt(`0x${one.perceptual_hash}`) ^ BigInt(`0x${other.perceptual_hash}`)).toString(2).replaceAll('0', '')
+    .length;
+
+/** The groups by comparing every photo with all before it, those that have a group already first. */
+function groupsByPairs(photos: readonly PhotoToSplit[]): Map<PhotoToSplit, string> {
+  const groups = new Map<PhotoToSplit, string>();
+  const seen: PhotoToSplit[] = [];
+  for (const one of [...photos].sort((a, b) => Number(a.group === null) - Number(b.group === null))) {
+    const same = seen.find(({ perceptual_hash }) => perceptual_hash === one.perceptual_hash);
+    const alike = same ?? seen.find((other) => distance(one, other) <= MAX_HAMMING_DISTANCE);
+    groups.set(one, one.group ?? (alike && groups.get(alike)) ?? placeGroupOf(one));
+    seen.push(one);
+  }
+  return groups;
+}
+
 describe('the splits of photos', () => {
+  it('are of the groups that comparing every two photos gives (DS-05)', () => {
+    const known = fc.tuple(photo, fc.constantFrom('a', 'b')).map(([one, group]) => ({ ...one, group }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: photo }, known), { maxLength: 60 }), (all) => {
+        const groups = groupsByPairs(all);
+        expect(splitPhotos(all).map(({ group }) => group)).toEqual(all.map((one) => groups.get(one)));
+      }),
+    );
+  });
+
   it('put no group into two splits (DS-04)', () => {
     fc.assert(
       fc.property(photos, (all) => {
