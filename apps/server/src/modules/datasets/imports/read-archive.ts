@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DATASET_IMPORT_LIMITS } from '@smart-waste/contract';
+import { DATASET_IMPORT_LIMITS, type ImportProblem } from '@smart-waste/contract';
 import {
   createArchiveIndex,
   createRejects,
@@ -164,15 +164,25 @@ async function readYoloFiles(
   const unsure = await unsureRegions(zip);
   const all = createLabels();
   for (const name of classes) if (name !== '') all.addClass(name);
-  for (const path of index.photos) {
+  for (const { path, labels, problem } of labelFilesOf(index)) {
     signal?.throwIfAborted();
-    const labels = index.yoloLabels(path);
-    const objects =
-      labels === undefined ? 'labels_missing' : await objectsOf(zip, { labels, classes, unsure });
+    const objects = problem ?? (await objectsOf(zip, { labels, classes, unsure }));
     if (typeof objects === 'string') all.rejects.add({ problem: objects, where: path });
     else all.addPhoto({ file_name: path, path, size: null, split: splitOfPath(path), objects });
   }
   return labelsOf(all);
+}
+
+/** The photos with their files of labels. Those of a.jpg and a.png have the same name, and cannot be of both. */
+function labelFilesOf({ photos, yoloLabels }: ReturnType<typeof createArchiveIndex>) {
+  const labelled = photos.map((path) => ({ path, labels: yoloLabels(path) ?? '' }));
+  const uses = new Map<string, number>();
+  for (const { labels } of labelled) uses.set(labels, (uses.get(labels) ?? 0) + 1);
+  const problemOf = (labels: string): ImportProblem | null => {
+    if (labels === '') return 'labels_missing';
+    return uses.get(labels) === 1 ? null : 'photo_repeated';
+  };
+  return labelled.map((photo) => ({ ...photo, problem: problemOf(photo.labels) }));
 }
 
 async function yoloClasses(zip: OpenedZip, files: readonly string[]): Promise<string[]> {
