@@ -17,6 +17,8 @@ type PhotoListProps<Row> = {
   empty: ReactNode;
   /** What the addresses of the photos say of this list. */
   from?: string;
+  /** The rows do not show what is said to be on the photos. */
+  isBlind?: boolean;
   /** What is said about the photo of a row. */
   children: (row: Row) => ReactNode;
 };
@@ -28,6 +30,7 @@ export function PhotoList<Row extends { image: Image }>({
   label,
   empty,
   from,
+  isBlind = false,
   children,
 }: PhotoListProps<Row>) {
   const t = useMessages(reviewQueueMessages);
@@ -43,7 +46,13 @@ export function PhotoList<Row extends { image: Image }>({
         {({ data }) => (
           <ol aria-label={label} className="divide-y rounded-panel border bg-surface">
             {data.map((row, index) => (
-              <PhotoRow key={row.image.image_id} image={row.image} position={index + 1} from={from}>
+              <PhotoRow
+                key={row.image.image_id}
+                image={row.image}
+                position={index + 1}
+                from={from}
+                isBlind={isBlind}
+              >
                 {children(row)}
               </PhotoRow>
             ))}

@@ -16,11 +16,13 @@ type PhotoRowProps = {
   position: number;
   /** What the address of the photo says of the list that led to it. */
   from: string | undefined;
+  /** Without the result, which is what the last reviewer said. */
+  isBlind: boolean;
   children: ReactNode;
 };
 
 /** A photo of a list with what speaks for looking at it; leads to where it is annotated. */
-export function PhotoRow({ image, position, from, children }: PhotoRowProps) {
+export function PhotoRow({ image, position, from, isBlind, children }: PhotoRowProps) {
   const t = useMessages(reviewQueueMessages);
   const renew = useRenewLinks();
   const name = t('review_queue.photo', { position });
@@ -37,7 +39,7 @@ export function PhotoRow({ image, position, from, children }: PhotoRowProps) {
       <div className="grid min-w-0 flex-1 basis-44 justify-items-start gap-2 text-sm">
         {children}
         <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-          <ImageStatusBadge image={image} />
+          {!isBlind && <ImageStatusBadge image={image} />}
           <UploadedTime iso={image.uploaded_at} />
         </p>
       </div>

@@ -93,7 +93,7 @@ it('says in words how the detector contradicts a label (LB-37)', async () => {
   expect(screen.getByText('Can is marked, but the detector sees nothing there')).toBeInTheDocument();
 });
 
-it('lists photos for a second opinion apart from those to decide (LB-37)', async () => {
+it('lists photos for a second opinion without what the first person said, apart from those to decide (LB-37, LB-49)', async () => {
   const opinionOf = (serial: number, state: 'open' | 'disputed', agreement: number | null) => {
     const image = sampleImage(serial);
     const unanswered = { first_by: null, given_by: null, given_at: null, annotations: null };
@@ -114,6 +114,8 @@ it('lists photos for a second opinion apart from those to decide (LB-37)', async
   expect(
     within(disputed).getByText('Two people disagree about this photo: they agree by 40.0%.'),
   ).toBeInTheDocument();
+  expect(within(disputed).getByText(/Bottle/)).toBeInTheDocument();
+  expect(within(open).queryByText(/Bottle/)).toBeNull(); // it is what the first person said
 });
 
 it('shows what others did since, when the person comes back to the list (LB-48)', async () => {

@@ -28,6 +28,7 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
         fetchPage={(cursor, signal) => listSecondOpinions(state, cursor, signal)}
         label={title}
         from={FROM_OPINIONS}
+        isBlind={state === 'open'}
         empty={<EmptyState icon={<CircleCheck />} title={t('review_queue.no_opinions')} />}
       >
         {({ opinion }) => <Opinion opinion={opinion} />}
