@@ -240,6 +240,8 @@ it.each([
   ['Cases', /^Cases/, '/government'],
   ['Go to Uploads', /^Go to Uploads/, '/admin/uploads'],
   ['Photos to Review', /^Photos to Review/, '/admin/review-queue'],
+  ['Detector quality', /^Detector quality/, '/admin/evaluations'],
+  ['Datasets', /^Datasets/, '/admin/datasets'],
   ['View Analytics', /^View Analytics/, '/admin/analytics'],
   ['Operations', /^Operations/, '/admin/operations'],
   ['ML Configuration', /^ML Configuration.*Configure/, '/admin/settings'],

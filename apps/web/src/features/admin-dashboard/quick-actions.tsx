@@ -2,8 +2,10 @@ import { adminDashboardMessages } from '@smart-waste/messages/en/admin-dashboard
 import {
   ChartColumn,
   ClipboardList,
+  Gauge,
   Images,
   MessageSquareText,
+  Package,
   ScanSearch,
   ServerCog,
   Shapes,
@@ -34,6 +36,18 @@ export function QuickActions() {
       icon: <ScanSearch aria-hidden="true" />,
       title: t('admin_dashboard.photos_to_review'),
       text: t('admin_dashboard.photos_to_review_text'),
+    },
+    {
+      to: PATHS.adminEvaluations,
+      icon: <Gauge aria-hidden="true" />,
+      title: t('admin_dashboard.detector_quality'),
+      text: t('admin_dashboard.detector_quality_text'),
+    },
+    {
+      to: PATHS.adminDatasets,
+      icon: <Package aria-hidden="true" />,
+      title: t('admin_dashboard.datasets'),
+      text: t('admin_dashboard.datasets_text'),
     },
     {
       to: PATHS.adminAnalytics,
