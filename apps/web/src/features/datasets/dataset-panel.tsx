@@ -118,7 +118,9 @@ function Classes({ card: { classes } }: { card: DatasetCard }) {
   }));
   return (
     <details className="text-sm">
-      <summary className="min-h-6 cursor-pointer font-medium">{t('datasets.classes')}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-medium md:min-h-6">
+        {t('datasets.classes')}
+      </summary>
       <div className="mt-3">
         <FigureTable caption={t('datasets.classes')} head={head} rows={rows} />
       </div>

@@ -37,7 +37,7 @@ function Rejects({ found: { photos, rejected, rejects } }: { found: DatasetImpor
   const all = rejected.reduce((sum, { count }) => sum + count, 0);
   return (
     <details open={photos === 0}>
-      <summary className="min-h-6 cursor-pointer font-medium">
+      <summary className="min-h-11 cursor-pointer content-center font-medium md:min-h-6">
         {t('dataset_imports.rejected', { count: all })}
       </summary>
       <ul className="mt-3 grid gap-3">
