@@ -23,13 +23,14 @@ export function DatasetPanel({ dataset: listed }: { dataset: Dataset }) {
   const dataset = useFreezing(listed);
   const { number, title, card, created_at, created_by, photos, photos_gone, error_message, error_reason } =
     dataset;
+  const divided = card?.splits.reduce((sum, split) => sum + split.photos, 0);
   return (
     <PanelSection title={t('datasets.heading', { number, title })} aside={<DeleteButton dataset={dataset} />}>
       <p className="mb-4 text-sm text-ink-soft tabular-nums">
         <UploadedTime iso={created_at} />
         {created_by !== null && ` · ${created_by}`}
         {' · '}
-        {t('datasets.photos', { count: photos })}
+        {t('datasets.photos', { count: divided ?? photos })}
       </p>
       {error_message !== null ? (
         <p role="alert" className="max-w-prose text-sm text-brick">

@@ -80,6 +80,7 @@ it('shows what a dataset holds, what is left out and what was deleted since (DS-
   expect(await screen.findByRole('heading', { name: '3. Streets' })).toBeVisible();
   const train = within(screen.getByRole('table', { name: 'Splits' })).getByRole('row', { name: /^Train/ });
   expect(train.textContent).toMatch(/Train.*1.*0.*1.*1/);
+  expect(screen.getByText(/mira/)).toHaveTextContent(/· 1 photo$/); // without the one that is left out
   expect(screen.getByText('1 photo is left out: within 50 m of a photo of another split.')).toBeVisible();
   expect(screen.getByText('2 photos were deleted since. The archive names what is missing.')).toBeVisible();
   await userEvent.click(screen.getByText('Objects by class'));
