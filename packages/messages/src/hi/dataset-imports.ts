@@ -21,7 +21,7 @@ export const datasetImportsMessages: Translation<typeof english> = {
   'dataset_imports.photos':
     '{photos, plural, one {# फ़ोटो} other {# फ़ोटो}}, जिनमें से {empty, number} में कोई वस्तु नहीं',
   'dataset_imports.splits': 'प्रशिक्षण {train, number}, सत्यापन {val, number}, परीक्षण {test, number}',
-  'dataset_imports.rejected': '{count, number} छोड़े गए',
+  'dataset_imports.rejected': '{count, plural, one {# छोड़ा गया} other {# छोड़े गए}}',
   'dataset_imports.problem_photo_missing':
     '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} आर्काइव में नहीं, या इस नाम के कई हैं।',
   'dataset_imports.problem_photo_unreadable':

@@ -23,8 +23,12 @@ export function ImportContents({ found }: { found: DatasetImport }) {
   const { photos, empty_photos, splits } = found;
   return (
     <div className="grid gap-2 text-sm tabular-nums">
-      <p>{t('dataset_imports.photos', { photos, empty: empty_photos })}</p>
-      <p className="text-ink-soft">{t('dataset_imports.splits', splits)}</p>
+      {photos > 0 && (
+        <>
+          <p>{t('dataset_imports.photos', { photos, empty: empty_photos })}</p>
+          <p className="text-ink-soft">{t('dataset_imports.splits', splits)}</p>
+        </>
+      )}
       <Rejects found={found} />
     </div>
   );

@@ -145,6 +145,7 @@ it('shows why no photo can be imported, and asks for no classes then (DS-33, DS-
   show();
   expect(await screen.findByText(/^2 photos are not in the archive/)).toBeVisible();
   expect(screen.getByText(/^No photo of this archive can be imported/)).toBeVisible();
+  expect(screen.queryByText(/without objects|validation 0/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Import these photos' })).toBeNull();
 });
 
