@@ -110,11 +110,17 @@ it('goes on asking for a running evaluation when the connection fails, and says 
   expect(await screen.findByText('12.5% (10.0% to 20.0%)', falseAlarms, { timeout: 5000 })).toBeVisible();
 });
 
-it('says that an evaluation does not exist', async () => {
+it.each([
+  { status: 404, body: { error: 'gone', code: 'not_found' } },
+  {
+    status: 400,
+    body: { error: 'No id', code: 'invalid_request', fields: { evaluation_id: 'This is no id' } },
+  },
+])('says that an evaluation does not exist, after $status', async ({ status, body }) => {
   serve(evaluationOf());
   server.use(
     http.get(api(`/admin/evaluations/${EVALUATION_ID}/`), () =>
-      HttpResponse.json({ error: 'gone', code: 'not_found', request_id: 'r' }, { status: 404 }),
+      HttpResponse.json({ ...body, request_id: 'r' }, { status }),
     ),
   );
   show();

@@ -58,9 +58,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The parts of addresses that name an item. */
+const ID_FIELDS = ['image_id', 'evaluation_id'];
+
 /** Whether the requested item does not exist, or no longer does; something that is no id names none either. */
 export const isNotFound = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.failure.status === 404 || 'image_id' in error.failure.fields);
+  error instanceof ApiError &&
+  (error.failure.status === 404 || ID_FIELDS.some((field) => field in error.failure.fields));
 
 /** For query functions: the data, or a thrown ApiError. */
 export async function dataOrThrow<T>(answer: Promise<ApiResult<T>>): Promise<T> {
