@@ -27,6 +27,7 @@ export const evaluationsMessages = {
   'evaluations.model_bundled': 'The one that came with the product',
   'evaluations.start_sample': 'Evaluate on the sample',
   'evaluations.start_hard_cases': 'Evaluate on hard cases',
+  'evaluations.none_labelled': 'To evaluate on the sample, draw one and label its photos first.',
   'evaluations.start_failed': 'The evaluation was not started',
   'evaluations.cancel': 'Cancel',
   'evaluations.cancel_failed': 'The evaluation could not be cancelled',

@@ -29,6 +29,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.model_bundled': 'जो उत्पाद के साथ आया',
   'evaluations.start_sample': 'नमूने पर मूल्यांकन करें',
   'evaluations.start_hard_cases': 'कठिन फ़ोटो पर मूल्यांकन करें',
+  'evaluations.none_labelled': 'नमूने पर मूल्यांकन के लिए पहले एक नमूना चुनें और उसके फ़ोटो पर लेबल लगाएँ।',
   'evaluations.start_failed': 'मूल्यांकन शुरू नहीं हुआ',
   'evaluations.cancel': 'रद्द करें',
   'evaluations.cancel_failed': 'मूल्यांकन रद्द नहीं हो सका',

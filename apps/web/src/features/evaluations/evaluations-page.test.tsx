@@ -154,3 +154,14 @@ it('says why an evaluation failed, and deletes it after a question (EV-62)', asy
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No evaluation yet')).toBeVisible();
 });
+
+it.each([null, sampleOf({ labelled: 0, counted: 0 })])(
+  'evaluates on the sample once some of it is labelled (EV-62)',
+  async (sample) => {
+    serve(sample);
+    show();
+    await screen.findByText('To evaluate on the sample, draw one and label its photos first.');
+    expect(screen.getByRole('button', { name: 'Evaluate on the sample' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Evaluate on hard cases' })).toBeEnabled();
+  },
+);

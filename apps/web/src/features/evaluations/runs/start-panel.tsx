@@ -11,6 +11,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { useCurrentSample } from '../sample/use-current-sample.ts';
 import type { useEvaluationStep } from './use-evaluations.ts';
 
 /** What is evaluated: the random sample first. */
@@ -21,6 +22,8 @@ export function StartPanel({ steps }: { steps: ReturnType<typeof useEvaluationSt
   const t = useMessages(evaluationsMessages);
   const [model, setModel] = useState<EvaluatedModel>('configured');
   const { running, take } = steps;
+  const { data: sample } = useCurrentSample();
+  const isNoneLabelled = sample === null || sample?.counted === 0;
   return (
     <PanelSection title={t('evaluations.start_title')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">
@@ -40,6 +43,7 @@ export function StartPanel({ steps }: { steps: ReturnType<typeof useEvaluationSt
             key={source}
             tone={source === 'sample' ? 'primary' : 'secondary'}
             icon={<Play aria-hidden="true" />}
+            disabled={source === 'sample' && isNoneLabelled}
             busy={running?.kind === 'start' && running.source === source}
             onClick={() => take({ kind: 'start', source, model })}
           >
@@ -47,6 +51,7 @@ export function StartPanel({ steps }: { steps: ReturnType<typeof useEvaluationSt
           </Button>
         ))}
       </div>
+      {isNoneLabelled && <p className="mt-3 text-sm">{t('evaluations.none_labelled')}</p>}
     </PanelSection>
   );
 }
