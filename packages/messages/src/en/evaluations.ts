@@ -114,6 +114,8 @@ export const evaluationsMessages = {
   'evaluations.no_misses': 'No object was missed on these photos.',
   'evaluations.marked_by_people': 'Marked by people',
   'evaluations.seen_by_detector': 'Seen by the detector',
+  'evaluations.objects_of': '{side}: {objects}',
+  'evaluations.no_objects': 'nothing',
   'evaluations.severity_false_alarms': '{percent} sure',
   'evaluations.severity_misses': '{percent} of the photo',
   'evaluations.comparison': 'Comparison',

@@ -115,6 +115,8 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.no_misses': 'इन फ़ोटो पर कोई वस्तु नहीं छूटी।',
   'evaluations.marked_by_people': 'लोगों के घेरे',
   'evaluations.seen_by_detector': 'डिटेक्टर के घेरे',
+  'evaluations.objects_of': '{side}: {objects}',
+  'evaluations.no_objects': 'कुछ नहीं',
   'evaluations.severity_false_alarms': '{percent} पक्का',
   'evaluations.severity_misses': 'फ़ोटो का {percent}',
   'evaluations.comparison': 'तुलना',

@@ -102,6 +102,8 @@ it('goes on asking for a running evaluation when the connection fails, and says 
   const database = serve(running);
   show();
   expect(await screen.findByRole('progressbar', { name: '15 of 75 photos' })).toBeVisible();
+  expect(screen.getByText(/^Marked by people: 1.×.Cup$/)).toBeVisible();
+  expect(screen.getByText(/^Seen by the detector: 1.×.Can$/)).toBeVisible();
   database.isDown = true;
   expect(await screen.findByText('This could not be loaded', undefined, { timeout: 5000 })).toBeVisible();
   database.isDown = false;

@@ -9,7 +9,9 @@ import { usePagedList } from '../../../shared/api/cursor-pages.ts';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { ComparedPhoto, LineLegend } from '../../../shared/images/compared-photo.tsx';
+import { countedTitles } from '../../../shared/images/detections.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { useSentence } from '../../../shared/messages/sentences.ts';
 import { analysisPath } from '../../../shared/paths.ts';
 import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
@@ -76,24 +78,32 @@ type MistakenPhotoProps = { kind: Mistake; mistake: MistakeList['data'][number] 
 function MistakenPhoto({ kind, mistake }: MistakenPhotoProps) {
   const t = useMessages(evaluationsMessages);
   const tImages = useMessages(imagesMessages);
+  const translate = useSentence();
   const { image, severity, annotations, detections } = mistake;
   const place = image.location || tImages('images.no_location');
+  const sides = [
+    { line: 'first', side: t('evaluations.marked_by_people'), objects: annotations.map(markedObject) },
+    { line: 'second', side: t('evaluations.seen_by_detector'), objects: detections },
+  ] as const;
   return (
     <li className="grid gap-2 text-sm">
-      <ComparedPhoto
-        image={image}
-        alt={tImages('images.photo_of', { place })}
-        sides={[
-          { line: 'first', objects: annotations.map(markedObject) },
-          { line: 'second', objects: detections },
-        ]}
-      />
+      <ComparedPhoto image={image} alt={tImages('images.photo_of', { place })} sides={sides} />
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span>{t(`evaluations.severity_${kind}`, { percent: formatPercent(severity) })}</span>
         <Link to={analysisPath(image.image_id)} className={LINK_CLASSES}>
           {place}
         </Link>
       </p>
+      <ul className="grid gap-1 text-xs text-ink-soft">
+        {sides.map(({ line, side, objects }) => (
+          <li key={line}>
+            {t('evaluations.objects_of', {
+              side,
+              objects: countedTitles(objects, translate) || t('evaluations.no_objects'),
+            })}
+          </li>
+        ))}
+      </ul>
     </li>
   );
 }
