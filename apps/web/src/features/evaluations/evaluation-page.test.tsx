@@ -82,6 +82,18 @@ it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', as
   show();
   expect(await screen.findByText('There is no false alarm on these photos.')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Misses' }));
+it('shows how right the detector is without a calibrated line where there is none (EV-63)', async () => {
+  const evaluation = evaluationOf();
+  if (!evaluation.figures) throw new Error('there are no figures');
+  const bins = [{ from: 0.5, to: 0.6, boxes: 12, mean_confidence: 0.55, hit_share: 0.75 }];
+  const reliability = { expected_error: 0.2, bins };
+  serve({ ...evaluation, figures: { ...evaluation.figures, reliability } });
+  show();
+  const table = await screen.findByRole('table', { name: 'Reliability: All classes' });
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(3);
+  expect(within(table).getByRole('row', { name: /^50%/ }).textContent).toBe('50%–60%1275.0%');
+});
+
   expect(await screen.findByText('25.0% of the photo')).toBeVisible();
   expect(screen.getByRole('img', { name: 'Cup' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Can, 50.0%' })).toBeInTheDocument();

@@ -41,7 +41,7 @@ export function ReliabilityChart({ name, raw, heldOut }: ChartProps) {
     return [
       `${wholePercent(bin.from)}–${wholePercent(bin.to)}`,
       ...[String(bin.boxes), textOf(bin.hit_share)],
-      ...[String(after?.boxes ?? '–'), textOf(after?.hit_share)],
+      ...(heldOut === null ? [] : [String(after?.boxes ?? '–'), textOf(after?.hit_share)]),
     ];
   });
   return (
@@ -52,22 +52,22 @@ export function ReliabilityChart({ name, raw, heldOut }: ChartProps) {
       table={{
         head: [
           t('calibrations.said'),
-          `${t('calibrations.raw')}: ${t('calibrations.boxes')}`,
-          `${t('calibrations.raw')}: ${t('calibrations.right')}`,
-          `${t('calibrations.held_out')}: ${t('calibrations.boxes')}`,
-          `${t('calibrations.held_out')}: ${t('calibrations.right')}`,
+          ...(heldOut === null ? (['raw'] as const) : (['raw', 'held_out'] as const)).flatMap((line) => [
+            `${t(`calibrations.${line}`)}: ${t('calibrations.boxes')}`,
+            `${t(`calibrations.${line}`)}: ${t('calibrations.right')}`,
+          ]),
         ],
         rows,
       }}
     >
-      {(size) => <Diagram {...size} title={title} points={points} />}
+      {(size) => <Diagram {...size} title={title} points={points} isCalibrated={heldOut !== null} />}
     </ChartPanel>
   );
 }
 
-type DiagramProps = ChartSize & { title: string; points: Point[] };
+type DiagramProps = ChartSize & { title: string; points: Point[]; isCalibrated: boolean };
 
-function Diagram({ width, height, title, points }: DiagramProps) {
+function Diagram({ width, height, title, points, isCalibrated }: DiagramProps) {
   const t = useMessages(calibrationsMessages);
   const tCharts = useMessages(chartsMessages);
   return (
@@ -123,15 +123,17 @@ function Diagram({ width, height, title, points }: DiagramProps) {
         connectNulls
         isAnimationActive={false}
       />
-      <Line
-        dataKey="heldOut"
-        name={t('calibrations.held_out')}
-        stroke="var(--color-chart-blue)"
-        strokeWidth={2}
-        dot={{ r: 4, fill: 'var(--color-chart-blue)' }}
-        connectNulls
-        isAnimationActive={false}
-      />
+      {isCalibrated && (
+        <Line
+          dataKey="heldOut"
+          name={t('calibrations.held_out')}
+          stroke="var(--color-chart-blue)"
+          strokeWidth={2}
+          dot={{ r: 4, fill: 'var(--color-chart-blue)' }}
+          connectNulls
+          isAnimationActive={false}
+        />
+      )}
     </LineChart>
   );
 }
