@@ -19,7 +19,12 @@ const MISS: MistakeList['data'][number] = {
 };
 const COMPARISON: EvaluationComparison = {
   ...{ evaluation_id: EVALUATION_ID, other_id: OTHER_ID, photos: 60 },
-  headlines: { ...headlines, image_auroc: figure(0.035, { low: 0.01, high: 0.06 }), map50: figure(-0.02) },
+  headlines: {
+    ...headlines,
+    image_auroc: figure(0.035, { low: 0.01, high: 0.06 }),
+    map50: figure(-0.02),
+    recall: figure(-0.0001, { low: 0, high: 0.02 }),
+  },
   classes: [],
 };
 
@@ -77,11 +82,6 @@ it('shows what another threshold would find, of all classes or one (EV-63)', asy
   expect(await screen.findByText('No object of this class is labelled, so there is no curve.')).toBeVisible();
 });
 
-it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', async () => {
-  serve(evaluationOf());
-  show();
-  expect(await screen.findByText('There is no false alarm on these photos.')).toBeVisible();
-  await userEvent.click(screen.getByRole('radio', { name: 'Misses' }));
 it('shows how right the detector is without a calibrated line where there is none (EV-63)', async () => {
   const evaluation = evaluationOf();
   if (!evaluation.figures) throw new Error('there are no figures');
@@ -94,9 +94,16 @@ it('shows how right the detector is without a calibrated line where there is non
   expect(within(table).getByRole('row', { name: /^50%/ }).textContent).toBe('50%–60%1275.0%');
 });
 
+it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', async () => {
+  serve(evaluationOf());
+  show();
+  expect(await screen.findByText('There is no false alarm on these photos.')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Misses' }));
   expect(await screen.findByText('25.0% of the photo')).toBeVisible();
   expect(screen.getByRole('img', { name: 'Cup' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Can, 50.0%' })).toBeInTheDocument();
+  expect(screen.getByText(/^Marked by people: 1.×.Cup$/)).toBeVisible();
+  expect(screen.getByText(/^Seen by the detector: 1.×.Can$/)).toBeVisible();
 });
 
 it('compares with another evaluation in percentage points (EV-65)', async () => {
@@ -107,6 +114,7 @@ it('compares with another evaluation in percentage points (EV-65)', async () => 
   expect(screen.getByText('60 photos in common')).toBeVisible();
   expect(table.getByRole('row', { name: /AUROC/ }).textContent).toContain('+3.5 (+1.0 to +6.0)');
   expect(table.getByRole('row', { name: /mAP/ }).textContent).toContain('−2.0 (few places)');
+  expect(table.getByRole('row', { name: /^Recall/ }).textContent).toContain('0.0 (0.0 to +2.0)');
 });
 
 it('goes on asking for a running evaluation when the connection fails, and says so (EV-62)', async () => {
@@ -114,8 +122,6 @@ it('goes on asking for a running evaluation when the connection fails, and says 
   const database = serve(running);
   show();
   expect(await screen.findByRole('progressbar', { name: '15 of 75 photos' })).toBeVisible();
-  expect(screen.getByText(/^Marked by people: 1.×.Cup$/)).toBeVisible();
-  expect(screen.getByText(/^Seen by the detector: 1.×.Can$/)).toBeVisible();
   database.isDown = true;
   expect(await screen.findByText('This could not be loaded', undefined, { timeout: 5000 })).toBeVisible();
   database.isDown = false;

@@ -21,9 +21,12 @@ export function useFigureText(): (figure: Figure) => string {
   return (figure) => textOf(figure, t);
 }
 
-/** A difference in percentage points, with its sign. */
-const pointsOf = (difference: number): string =>
-  `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${Math.abs(100 * difference).toFixed(1)}`;
+/** A difference in percentage points, with its sign; none where it rounds to zero. */
+function pointsOf(difference: number): string {
+  const points = Math.abs(100 * difference).toFixed(1);
+  if (Number(points) === 0) return points;
+  return `${difference > 0 ? '+' : '−'}${points}`;
+}
 
 /** Says the difference of two figures in words: whether it can be told from chance. */
 export function useDifferenceText(): (figure: Figure) => string {
