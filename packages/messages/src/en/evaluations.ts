@@ -123,7 +123,7 @@ export const evaluationsMessages = {
     'This evaluation minus another one, in percentage points, on the photos that both have with the same labels. An interval that does not contain zero is more than chance.',
   'evaluations.compare_with': 'Compare with',
   'evaluations.choose_other': 'Choose an evaluation',
-  'evaluations.other_name': '{model}, {when}, {photos, plural, one {# photo} other {# photos}}',
+  'evaluations.other_name': '{when}: {model}, {photos, plural, one {# photo} other {# photos}}',
   'evaluations.common_photos': '{photos, plural, one {# photo} other {# photos}} in common',
   'evaluations.figure': 'Figure',
   'evaluations.difference': 'Difference',

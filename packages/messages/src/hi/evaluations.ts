@@ -124,7 +124,7 @@ export const evaluationsMessages: Translation<typeof english> = {
     'इस मूल्यांकन में से दूसरा घटाकर, प्रतिशत अंकों में, उन फ़ोटो पर जो दोनों में एक जैसे लेबल के साथ हैं। जिस अंतराल में शून्य नहीं है, वह संयोग से ज़्यादा है।',
   'evaluations.compare_with': 'किससे तुलना करें',
   'evaluations.choose_other': 'मूल्यांकन चुनें',
-  'evaluations.other_name': '{model}, {when}, {photos, plural, one {# फ़ोटो} other {# फ़ोटो}}',
+  'evaluations.other_name': '{when}: {model}, {photos, plural, one {# फ़ोटो} other {# फ़ोटो}}',
   'evaluations.common_photos': '{photos, plural, one {# फ़ोटो} other {# फ़ोटो}} दोनों में हैं',
   'evaluations.figure': 'आँकड़ा',
   'evaluations.difference': 'अंतर',
