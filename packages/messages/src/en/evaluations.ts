@@ -83,7 +83,7 @@ export const evaluationsMessages = {
   'evaluations.recall': 'Recall',
   'evaluations.confusion': 'What is taken for what',
   'evaluations.confusion_text':
-    'Rows are what people marked, columns what was detected. The last row counts detections where nothing is, the last column objects that were missed.',
+    'As what the detector sees the objects of each class that people marked. Background: objects that it misses, and in the last row what it sees where nothing is.',
   'evaluations.marked': 'Marked',
   'evaluations.background': 'Background',
   'evaluations.slices': 'By light and source of the place',
