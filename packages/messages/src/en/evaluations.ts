@@ -66,7 +66,7 @@ export const evaluationsMessages = {
   'evaluations.false_alarms': 'False alarms',
   'evaluations.false_alarms_meaning': 'How often waste is reported on a photo without any.',
   'evaluations.false_alarms_text':
-    'Waste was reported on {alarms, number} of {photos, plural, one {# photo} other {# photos}} without waste.',
+    '{photos, plural, =0 {No photo without waste is labelled.} one {Waste was reported on {alarms, number} of # photo without waste.} other {Waste was reported on {alarms, number} of # photos without waste.}}',
   'evaluations.auroc': 'Photos told apart (AUROC)',
   'evaluations.auroc_text':
     'How often a photo with waste gets a higher score than one without. 50 % is chance, 100 % is perfect.',

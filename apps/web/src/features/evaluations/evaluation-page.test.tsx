@@ -73,6 +73,16 @@ it('shows whole photos first, then classes with intervals, and what is too few (
   expect(confusion.getByRole('row', { name: /^Background/ }).textContent).toMatch(/4.*0/);
 });
 
+it('says that no photo without waste is labelled, instead of counting none (EV-61)', async () => {
+  const { figures, ...evaluation } = evaluationOf();
+  if (!figures) throw new Error('there are no figures');
+  const none = { photos: 0, alarms: 0 };
+  const photo_counts = { ...figures.photo_counts, no_waste: none, tidy: none };
+  serve({ ...evaluation, figures: { ...figures, photo_counts } });
+  show();
+  expect(await screen.findByText('No photo without waste is labelled.')).toBeVisible();
+});
+
 it('shows what another threshold would find, of all classes or one (EV-63)', async () => {
   serve(evaluationOf());
   show();
