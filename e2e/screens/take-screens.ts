@@ -7,6 +7,8 @@ import { ROOT, removeFolder, startProduct } from '../support/product.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { CITIZEN_SCREENS } from './citizen-screens.ts';
 import { assignToCrew, uploadSamples } from './demo-uploads.ts';
+import { addGroundTruth } from './ground-truth.ts';
+import { GROUND_TRUTH_SCREENS } from './ground-truth-screens.ts';
 import { CASE, CREW_SCREENS, OFFICER_SCREENS } from './officer-screens.ts';
 import type { Screen } from './screen.ts';
 import { VISITOR_SCREENS } from './visitor-screens.ts';
@@ -46,15 +48,19 @@ async function saveScreen(page: Page, name: string) {
   await writeFile(join(FOLDER, `${name}.png`), await pngOf(await page.screenshot({ caret: 'hide' })));
 }
 
-/** The screens of each demo account, by the name on its log-in button. */
-const SCREENS_OF = [
+/** The screens of a demo account, by the name on its log-in button; of a visitor without one. */
+type Visit = { button: string | null; screens: Screen[] };
+const VISITS: Visit[] = [
+  { button: null, screens: VISITOR_SCREENS },
   { button: 'Login as User', screens: CITIZEN_SCREENS },
   { button: 'Login as Admin', screens: ADMIN_SCREENS },
   { button: 'Login as Government', screens: OFFICER_SCREENS },
   { button: 'Login as Crew', screens: CREW_SCREENS },
 ];
+/** After all others, whose photos would be labelled otherwise. */
+const LAST_VISITS: Visit[] = [{ button: 'Login as Admin', screens: GROUND_TRUTH_SCREENS }];
 
-async function takeAll(url: string, size: keyof typeof SIZES, theme: 'light' | 'dark') {
+async function takeAll(url: string, size: keyof typeof SIZES, theme: 'light' | 'dark', visits: Visit[]) {
   const withPage = async (work: (page: Page) => Promise<void>) => {
     const { page, close } = await openBrowser({ viewport: SIZES[size], colorScheme: theme });
     await work(page);
@@ -66,14 +72,24 @@ async function takeAll(url: string, size: keyof typeof SIZES, theme: 'light' | '
       await saveScreen(page, `${name}-${size}-${theme}`);
     }
   };
-  await withPage((page) => take(page, VISITOR_SCREENS));
-  for (const { button, screens } of SCREENS_OF) {
+  for (const { button, screens } of visits) {
     await withPage(async (page) => {
-      await page.goto(`${url}/auth`);
-      await page.getByRole('button', { name: button }).click();
-      await page.getByRole('button', { name: /^My Account/ }).waitFor();
+      if (button !== null) {
+        await page.goto(`${url}/auth`);
+        await page.getByRole('button', { name: button }).click();
+        await page.getByRole('button', { name: /^My Account/ }).waitFor();
+      }
       await take(page, screens);
     });
+  }
+}
+
+async function takeSizes(url: string, visits: Visit[]) {
+  for (const size of ['desktop', 'tablet', 'phone'] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      await takeAll(url, size, theme, visits);
+      console.log(`docs/screens/*-${size}-${theme}.png`);
+    }
   }
 }
 
@@ -82,12 +98,9 @@ try {
   await mkdir(FOLDER, { recursive: true });
   await uploadSamples(product.url);
   await assignToCrew(product.url, CASE);
-  for (const size of ['desktop', 'tablet', 'phone'] as const) {
-    for (const theme of ['light', 'dark'] as const) {
-      await takeAll(product.url, size, theme);
-      console.log(`docs/screens/*-${size}-${theme}.png`);
-    }
-  }
+  await takeSizes(product.url, VISITS);
+  await addGroundTruth(product.url);
+  await takeSizes(product.url, LAST_VISITS);
 } finally {
   await product.stop();
   await removeFolder(product.dataDir);
