@@ -68,7 +68,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.false_alarms': 'ग़लत चेतावनियाँ',
   'evaluations.false_alarms_meaning': 'बिना कचरे के फ़ोटो पर कितनी बार कचरा बताया जाता है।',
   'evaluations.false_alarms_text':
-    '{photos, plural, =0 {बिना कचरे के किसी फ़ोटो पर लेबल नहीं है।} other {बिना कचरे के # फ़ोटो में से {alarms, number} पर कचरा बताया गया।}}',
+    '{photos, plural, =0 {बिना कचरे के किसी फ़ोटो पर लेबल नहीं है।} one {बिना कचरे के # फ़ोटो में से {alarms, number} पर कचरा बताया गया।} other {बिना कचरे के # फ़ोटो में से {alarms, number} पर कचरा बताया गया।}}',
   'evaluations.auroc': 'फ़ोटो का अंतर पहचाना (AUROC)',
   'evaluations.auroc_text':
     'कितनी बार कचरे वाले फ़ोटो को बिना कचरे वाले से ऊँचा स्कोर मिलता है। 50 % संयोग है, 100 % पूर्ण है।',
