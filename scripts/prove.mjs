@@ -8,7 +8,12 @@ const OUT = '.cache/prove';
 export async function main(args) {
   await buildServer();
   await buildWeb();
-  await build({ ...serverBundle(OUT), entryPoints: ['e2e/proof/prove.ts'] });
+  const bundle = serverBundle(OUT);
+  await build({
+    ...bundle,
+    external: [...bundle.external, 's3rver'],
+    entryPoints: ['e2e/proof/prove.ts'],
+  });
   const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/prove.js`, ...args], {
     stdio: 'inherit',
   });

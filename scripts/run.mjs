@@ -159,10 +159,10 @@ const COMMANDS = {
   prove: {
     does: 'runs a long proof of survival and adds its result to docs/reliability',
     forDevelopment: true,
-    usage: 'kills [--rounds <number>]',
+    usage: '(kills [--rounds <number>] | outages [--only <outage>])',
     operands: [1, 1],
-    choices: () => ['kills'],
-    options: { rounds: { type: 'string' } },
+    choices: () => ['kills', 'outages'],
+    options: { rounds: { type: 'string' }, only: { type: 'string' } },
     run: script('prove'),
   },
 };

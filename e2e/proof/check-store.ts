@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
+import { countRows } from '../support/database.ts';
 import { until } from '../support/product.ts';
 
 /** Files that are being written have no key yet; the sweep removes them when they are an hour old. One says whose the store is. */
@@ -29,21 +30,18 @@ export async function checkStore(dataDir: string): Promise<StoreState> {
   const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
   try {
     await pool.query('update orphaned_objects set due_at = now(), lease_until = null');
-    await until(
-      async () => ((await countOf(pool, 'select 1 from orphaned_objects')) === 0 ? true : undefined),
-      {
-        withinMs: SWEEP_MS,
-        otherwise: () => 'the sweep did not end',
-      },
-    );
+    await until(async () => (await countRows(dataDir, 'select 1 from orphaned_objects')) === 0 || undefined, {
+      withinMs: SWEEP_MS,
+      otherwise: () => 'the sweep did not end',
+    });
     const { rows } = await pool.query<{ key: string }>(KEYS);
     const keys = new Set(rows.map(({ key }) => key));
     const files = new Set(await storedFiles(join(dataDir, 'storage')));
     return {
       orphans: [...files].filter((file) => !keys.has(file)),
       missing: [...keys].filter((key) => !files.has(key)),
-      twice: await countOf(
-        pool,
+      twice: await countRows(
+        dataDir,
         `select image_id::text from analyses where status = 'completed' group by image_id having count(*) > 1
          union all select photo_sha256 from images group by photo_sha256 having count(*) > 1`,
       ),
@@ -51,13 +49,6 @@ export async function checkStore(dataDir: string): Promise<StoreState> {
   } finally {
     await pool.end();
   }
-}
-
-async function countOf(pool: Pool, rowsOf: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::integer as count from (${rowsOf}) as found`,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 async function storedFiles(storage: string): Promise<string[]> {

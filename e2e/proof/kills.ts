@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { image as imageAnswer } from '@smart-waste/contract';
 import { freePort } from '../../testing/free-port.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { markedPhoto } from '../support/photos.ts';
+import { samplePhoto } from '../support/citizen.ts';
 import { checkStore } from './check-store.ts';
 import { type Processes, startProcesses, TARGETS, type Target } from './processes.ts';
 import type { ProofContext } from './proof.ts';
 import { circumstances, readLines, resultFile, writeText } from './results.ts';
+import { countLost, type SentPhotos, sendUntilAccepted } from './sent-photos.ts';
 
 const FILE = 'kills.jsonl';
 /** So many rounds are checked and recorded at once: an interruption loses at most these. */
@@ -39,9 +38,6 @@ const sum = (one: Counts, other: Counts): Counts => ({
   ...Object.fromEntries(COUNTED.map((name) => [name, one[name] + other[name]])),
 });
 
-/** Photos by their idempotency keys; each is sent until it is accepted, as the app does. */
-type Sent = Map<string, string>;
-
 /**
  * Kills processes at random moments while photos are sent, for this many rounds, and adds what became of the photos to
  * the committed results. Resolves with whether nothing was lost, stored twice or left over.
@@ -68,7 +64,7 @@ async function runBatch(
   processes: Processes,
   { size, photo, first }: { size: number; photo: Buffer; first: number },
 ): Promise<Counts> {
-  const sent: Sent = new Map();
+  const sent: SentPhotos = new Map();
   const killed: Target[] = [];
   for (let round = first; round < first + size; round += 1) {
     const keys = Array.from({ length: PHOTOS_OF_ROUND }, (_, index) => `round-${round}-photo-${index}`);
@@ -79,7 +75,7 @@ async function runBatch(
     const [ofRound] = await Promise.all([killSome(processes), sending]);
     killed.push(...ofRound);
   }
-  const lost = await countLost(processes, sent);
+  const lost = await countLost(processes.url, sent);
   const { orphans, missing, twice } = await checkStore(processes.dataDir);
   for (const key of [...missing, ...orphans]) console.log(`file of the store: ${key}`);
   return {
@@ -117,38 +113,6 @@ async function killSome(processes: Processes): Promise<Target[]> {
 }
 
 const randomTarget = (): Target => TARGETS[Math.floor(Math.random() * TARGETS.length)] ?? 'api';
-
-type Sending = { key: string; photo: Buffer; sent: Sent; signal: AbortSignal };
-
-async function sendUntilAccepted({ url, output }: Processes, { key, photo, sent, signal }: Sending) {
-  const bytes = new Uint8Array(markedPhoto(photo, key));
-  while (!sent.has(key)) {
-    if (signal.aborted) throw new Error(`${key} was not accepted in time:\n${output()}`);
-    const reply = await citizenOf(url)
-      .then((citizen) => citizen.upload(bytes, key))
-      .catch(() => undefined);
-    const image_id = reply?.ok ? await imageIdOf(reply).catch(() => undefined) : undefined;
-    if (image_id === undefined) await delay(100);
-    else sent.set(key, image_id);
-  }
-}
-
-const imageIdOf = async (reply: Response) => imageAnswer.parse(await reply.json()).image_id;
-
-/** Accepted photos that have no result, or whose photo or annotated picture cannot be read. */
-async function countLost({ url }: Processes, sent: Sent): Promise<number> {
-  const citizen = await citizenOf(url);
-  let lost = 0;
-  for (const [key, image_id] of sent) {
-    const image = await citizen.settled(image_id).catch(() => undefined);
-    const links = [image?.image_url, image?.processed_image_url];
-    const answers = await Promise.all(links.map((link) => (link ? fetch(`${url}${link}`) : null)));
-    if (image?.status === 'completed' && answers.every((answer) => answer?.ok)) continue;
-    console.log(`${key}: ${image?.status ?? 'not found'}`);
-    lost += 1;
-  }
-  return lost;
-}
 
 /** The counts of a line; what is missing or no number fails, so that no sum is wrong. */
 function countsIn(line: string): Counts {

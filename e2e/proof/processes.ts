@@ -13,6 +13,8 @@ export type Processes = {
   kill: (target: Target) => Promise<void>;
   /** Starts what does not run; resolves when everything is ready. */
   restore: () => Promise<void>;
+  api: () => ChildProcess;
+  workers: () => readonly ChildProcess[];
   /** Kills everything; for a data directory that is not needed any more. */
   end: () => Promise<void>;
   output: () => string;
@@ -77,6 +79,11 @@ export async function startProcesses(options: {
     url,
     dataDir,
     restore,
+    api: () => {
+      if (!newestApi) throw new Error('no API process was started');
+      return newestApi;
+    },
+    workers: () => workers,
     output: () => api?.output() ?? '',
     end: async () => {
       for (const worker of workers) worker.kill('SIGKILL');

@@ -2,16 +2,17 @@ import { parseArgs } from 'node:util';
 import { removeTemporaryFolders } from '../../testing/temporary-folder.ts';
 import { endProcesses } from '../support/product.ts';
 import { proveKills } from './kills.ts';
+import { proveOutages } from './outages/outages.ts';
 import type { Proof } from './proof.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' } },
+  options: { rounds: { type: 'string' }, only: { type: 'string' } },
 });
 const rounds = Number(values.rounds ?? 20);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a whole number above 0');
 
-const PROOFS: Record<string, Proof> = { kills: proveKills };
+const PROOFS: Record<string, Proof> = { kills: proveKills, outages: proveOutages };
 const ends: (() => Promise<void>)[] = [];
 
 const interrupted = new AbortController();
@@ -23,7 +24,7 @@ try {
   const prove = PROOFS[positionals[0] ?? ''];
   if (!prove) throw new Error(`the proofs are: ${Object.keys(PROOFS).join(', ')}`);
   process.exitCode = (await Promise.race([
-    prove({ rounds, atEnd: (end) => ends.unshift(end) }),
+    prove({ rounds, only: values.only, atEnd: (end) => ends.unshift(end) }),
     untilInterrupted,
   ]))
     ? 0

@@ -17,6 +17,19 @@ export async function onDatabaseOf(dataDir: string, ...statements: Statement[]):
   }
 }
 
+/** How many rows a query of a running product's embedded database has. */
+export async function countRows(dataDir: string, rowsOf: string): Promise<number> {
+  const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
+  try {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::integer as count from (${rowsOf}) as found`,
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Lets the time of all leases pass at once: another worker takes over what a killed process was analysing. */
 export const expireLeases = (dataDir: string): Promise<void> =>
   onDatabaseOf(dataDir, [

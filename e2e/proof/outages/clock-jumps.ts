@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../../testing/free-port.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { checkStore } from '../check-store.ts';
+import { startProcesses } from '../processes.ts';
+import { countLost, type SentPhotos } from '../sent-photos.ts';
+import { keysOf, OUTAGE_ENV, type Outage, sendAll } from './outage.ts';
+
+/** The place on Debian, whose package `libfaketime` has it. */
+const LIBRARY = process.env.LIBFAKETIME ?? '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
+/** What the clock of API and workers jumps to, apart from the true time; the database keeps its own. */
+const JUMPS = ['+2h', '-2h', '+3d', '-3d', '+0'] as const;
+const BETWEEN_MS = 8_000;
+
+/** Lets the clock of API and workers jump while photos are sent and analysed. */
+export const jumpClocks: Outage = async ({ atEnd }) => {
+  if (!existsSync(LIBRARY))
+    throw new Error(`${LIBRARY} is missing: install libfaketime, or name the library in LIBFAKETIME`);
+  const dataDir = await temporaryFolder('prove-clocks');
+  const file = join(await temporaryFolder('prove-clock'), 'offset');
+  await writeFile(file, '+0');
+  const processes = await startProcesses({
+    dataDir,
+    port: await freePort(),
+    env: {
+      ...OUTAGE_ENV,
+      LD_PRELOAD: LIBRARY,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1', // as it is on a machine whose clock is set
+    },
+  });
+  atEnd(processes.end);
+  const sent: SentPhotos = new Map();
+  let dateOfServer = '';
+  for (const jump of JUMPS) {
+    await writeFile(file, jump);
+    const sending = sendAll(processes, sent, keysOf(`at${jump}`, 6));
+    await delay(BETWEEN_MS);
+    if (jump === '+3d') dateOfServer = (await fetch(`${processes.url}/healthz`)).headers.get('date') ?? '';
+    await sending;
+  }
+  const lost = await countLost(processes.url, sent);
+  const { orphans, missing, twice } = await checkStore(dataDir);
+  const days = (Date.parse(dateOfServer) - Date.now()) / (24 * 3_600_000);
+  const running = [processes.api(), ...processes.workers()];
+  const ended = running.filter(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null).length;
+  return {
+    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    seen: { jumps: JUMPS.join(' '), 'processes that ended': ended },
+    broken: [
+      ...(days > 2 ? [] : [`the clock of the API did not jump: it said ${dateOfServer}`]),
+      ...(ended > 0 ? ['a process ended after a jump'] : []),
+    ],
+  };
+};

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
+import { freePort } from '../../../testing/free-port.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { citizenOf } from '../../support/citizen.ts';
+import { isReady, startProduct, startWorker, until } from '../../support/product.ts';
+import { checkStore } from '../check-store.ts';
+import { countLost, type SentPhotos } from '../sent-photos.ts';
+import {
+  brokenStatements,
+  keysOf,
+  OUTAGE_ENV,
+  type Outage,
+  sendAll,
+  shownStatuses,
+  watchAnswers,
+} from './outage.ts';
+
+const AWAY_MS = 60_000;
+const READY_AGAIN_WITHIN_MS = 120_000;
+
+/**
+ * Takes the database away for a minute: connections end and new ones are refused, as when its machine is restarted. A
+ * process of its own supervises the database; API and worker reach it through a port that can be closed.
+ */
+export const takeDatabaseAway: Outage = async ({ atEnd }) => {
+  const dataDir = await temporaryFolder('prove-database');
+  const supervisor = await startProduct({ dataDir, env: { ...OUTAGE_ENV, WORKER: 'off' } });
+  atEnd(async () => void (await supervisor.stop()));
+  const { host, port, user, password, database } = await findRunningEmbedded(dataDir);
+  const way = await openWay(`${host}/.s.PGSQL.${port}`);
+  atEnd(way.close);
+  const env = {
+    ...OUTAGE_ENV,
+    DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${way.port}/${database}`,
+    DEMO_ACCOUNTS: 'on',
+  };
+  const api = await startProduct({ dataDir, env: { ...env, WORKER: 'off' } });
+  atEnd(async () => void (await api.stop()));
+  const worker = await startWorker(dataDir, env);
+  atEnd(async () => void worker.kill('SIGKILL'));
+
+  const sent: SentPhotos = new Map();
+  const citizen = await citizenOf(api.url);
+  await sendAll(api, sent, keysOf('before', 12));
+  await way.close();
+  const answers = await watchAnswers(api.url, { citizen, name: 'while', forMs: AWAY_MS });
+  await way.open();
+  const openedAt = performance.now();
+  await until(async () => (await isReady(api.url)) || undefined, {
+    withinMs: READY_AGAIN_WITHIN_MS,
+    otherwise: () => `the product did not recover:\n${api.output()}`,
+  });
+  const readyAfterMs = performance.now() - openedAt;
+  await sendAll(api, sent, [...answers.refused, ...keysOf('after', 6)]);
+  const lost = await countLost(api.url, sent);
+  const { orphans, missing, twice } = await checkStore(dataDir);
+  const ended = [api.process, worker].filter(({ exitCode }) => exitCode !== null).length;
+  return {
+    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    seen: {
+      readyz: shownStatuses(answers.ready),
+      uploads: shownStatuses(answers.uploads),
+      'ready again after s': (readyAfterMs / 1000).toFixed(1),
+    },
+    broken: [
+      ...brokenStatements(answers, { refusals: [503] }),
+      ...(ended > 0 ? ['a process ended while the database was away'] : []),
+    ],
+  };
+};
+
+type Way = { port: number; open: () => Promise<void>; close: () => Promise<void> };
+
+/** A port of this machine that leads to a socket as long as it is open. */
+async function openWay(socketPath: string): Promise<Way> {
+  const port = await freePort();
+  const connections = new Set<Socket>();
+  let server: Server | undefined;
+  const keep = (socket: Socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+  };
+  const open = async () => {
+    server = createServer((client) => {
+      const upstream = connect(socketPath);
+      keep(client);
+      keep(upstream);
+      client.on('error', () => upstream.destroy());
+      upstream.on('error', () => client.destroy());
+      client.pipe(upstream).pipe(client);
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await open();
+  return {
+    port,
+    open,
+    close: async () => {
+      if (!server?.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of connections) socket.destroy();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { execFile, spawn } from 'node:child_process';
+import { open, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../../../testing/free-port.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { citizenOf } from '../../support/citizen.ts';
+import { BARE_ENV, exitOf, isReady, launch, ROOT, until } from '../../support/product.ts';
+import { checkStore } from '../check-store.ts';
+import { startProcesses } from '../processes.ts';
+import { countLost, type SentPhotos } from '../sent-photos.ts';
+import {
+  brokenStatements,
+  keysOf,
+  OUTAGE_ENV,
+  type Outage,
+  type Outcome,
+  sendAll,
+  shownStatuses,
+  watchAnswers,
+} from './outage.ts';
+
+const run = promisify(execFile);
+
+const DISK_MB = 600;
+const FULL_MS = 45_000;
+const READY_AGAIN_WITHIN_MS = 180_000;
+const INSIDE = 'PROOF_IN_NAMESPACE';
+const RESULT = 'outcome of the namespace: ';
+
+/**
+ * Fills the disk of the installation and of its backups: a file system in memory, mounted in a namespace of its own
+ * that ends with this process. Needs the rights of root.
+ */
+export const fillDisk: Outage = async (context) =>
+  process.env[INSIDE] ? fillMounted(context) : inNamespace();
+
+/** Runs the same proof again in a namespace; what is mounted there is seen nowhere else. */
+async function inNamespace(): Promise<Outcome> {
+  const [, script = ''] = process.argv;
+  const child = spawn(
+    'unshare',
+    ['--mount', process.execPath, ...process.execArgv, script, 'outages', '--only', 'full-disk'],
+    { env: { ...process.env, [INSIDE]: 'yes' }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  await exitOf(child);
+  const line = printed.split('\n').find((one) => one.startsWith(RESULT));
+  if (!line) throw new Error(`the proof in the namespace failed:\n${printed}`);
+  return JSON.parse(line.slice(RESULT.length));
+}
+
+async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
+  const disk = await temporaryFolder('prove-disk');
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]);
+  atEnd(async () => void (await run('umount', ['--lazy', disk])));
+  const dataDir = join(disk, 'data');
+  const backups = join(disk, 'backups');
+  const processes = await startProcesses({ dataDir, port: await freePort(), env: OUTAGE_ENV });
+  atEnd(processes.end);
+  const { url } = processes;
+  const sent: SentPhotos = new Map();
+  const citizen = await citizenOf(url);
+  await sendAll(processes, sent, keysOf('before', 6));
+  const first = await backUp(dataDir, backups);
+
+  const filler = join(disk, 'filler');
+  await fill(disk, filler);
+  const filledMb = Math.round((await stat(filler)).size / 2 ** 20);
+  const whileFull = backUp(dataDir, backups);
+  const answers = await watchAnswers(url, { citizen, name: 'while', forMs: FULL_MS });
+  const failed = await whileFull;
+  await rm(filler);
+  const freedAt = performance.now();
+  await until(async () => (await isReady(url)) || undefined, {
+    withinMs: READY_AGAIN_WITHIN_MS,
+    otherwise: () => `the product did not recover:\n${processes.output()}`,
+  });
+  const readyAfterMs = performance.now() - freedAt;
+  await processes.restore();
+  await sendAll(processes, sent, [...answers.refused, ...keysOf('after', 4)]);
+  const lost = await countLost(url, sent);
+  const { orphans, missing, twice } = await checkStore(dataDir);
+  const verified = await backupCommand('backup:verify', ['--from', backups], dataDir);
+  const outcome: Outcome = {
+    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    seen: {
+      'filled MB': filledMb,
+      readyz: shownStatuses(answers.ready),
+      uploads: shownStatuses(answers.uploads),
+      'ready again after s': (readyAfterMs / 1000).toFixed(1),
+    },
+    broken: [
+      ...brokenStatements(answers, { refusals: [503, 507] }),
+      ...(first.code === 0 ? [] : [`the first backup failed: ${first.output}`]),
+      ...(failed.code === 0 ? ['a backup on the full disk counted as complete'] : []),
+      ...(verified.code === 0 ? [] : [`the backup from before cannot be restored: ${verified.output}`]),
+    ],
+  };
+  process.stdout.write(`${RESULT}${JSON.stringify(outcome)}\n`);
+  return outcome;
+}
+
+/** Writes a file until nothing more fits, and again until nothing was freed meanwhile. */
+async function fill(disk: string, file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    for (const size of [2 ** 20, 4_096]) {
+      const block = Buffer.alloc(size, 1);
+      for (;;) {
+        const { bytesWritten } = await handle.write(block).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOSPC') return { bytesWritten: 0 };
+          throw error;
+        });
+        if (bytesWritten < size) break;
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+  const { bavail } = await statfs(disk);
+  if (bavail > 8) throw new Error(`${bavail} blocks of the disk are still free`);
+  await delay(1_000);
+}
+
+const backUp = (dataDir: string, to: string) => backupCommand('backup', ['--to', to], dataDir);
+
+async function backupCommand(name: string, args: readonly string[], dataDir: string) {
+  const { child, output } = launch([process.execPath, 'scripts/run.mjs', name, ...args], {
+    cwd: ROOT,
+    env: { ...BARE_ENV, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  });
+  const code = await exitOf(child);
+  return { code, output: output() };
+}

@@ -1,0 +1,69 @@
+import { s3Server } from '../../../apps/server/src/test/outside/s3-server.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { citizenOf } from '../../support/citizen.ts';
+import { countRows } from '../../support/database.ts';
+import { isReady, startProduct, startWorker, until } from '../../support/product.ts';
+import { countLost, type SentPhotos } from '../sent-photos.ts';
+import {
+  brokenStatements,
+  keysOf,
+  OUTAGE_ENV,
+  type Outage,
+  sendAll,
+  shownStatuses,
+  watchAnswers,
+} from './outage.ts';
+
+const AWAY_MS = 60_000;
+const READY_AGAIN_WITHIN_MS = 120_000;
+
+/** Takes the S3 store away for a minute while photos wait for their analysis. */
+export const takeStoreAway: Outage = async ({ atEnd }) => {
+  const dataDir = await temporaryFolder('prove-store');
+  const store = await s3Server();
+  atEnd(store.close);
+  const { bucket, endpoint, region, credentials } = store.settings;
+  const env = {
+    ...OUTAGE_ENV,
+    STORAGE: 's3',
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+  const api = await startProduct({ dataDir, env: { ...env, WORKER: 'off' } });
+  atEnd(async () => void (await api.stop()));
+  const sent: SentPhotos = new Map();
+  const citizen = await citizenOf(api.url);
+  await sendAll(api, sent, keysOf('before', 12));
+  store.breakWhen(() => 'hang-up');
+  const worker = await startWorker(dataDir, env); // finds photos that it cannot read
+  atEnd(async () => void worker.kill('SIGKILL'));
+  const answers = await watchAnswers(api.url, { citizen, name: 'while', forMs: AWAY_MS });
+  const failed = await countRows(dataDir, "select 1 from images where status in ('failed', 'ml_failed')");
+  store.repair();
+  await until(async () => (await isReady(api.url)) || undefined, {
+    withinMs: READY_AGAIN_WITHIN_MS,
+    otherwise: () => `the product did not recover:\n${api.output()}`,
+  });
+  await sendAll(api, sent, [...answers.refused, ...keysOf('after', 6)]);
+  const lost = await countLost(api.url, sent);
+  const twice = await countRows(
+    dataDir,
+    `select image_id from analyses where status = 'completed' group by image_id having count(*) > 1`,
+  );
+  return {
+    ...{ accepted: sent.size, lost, twice, orphans: 0 },
+    seen: {
+      readyz: shownStatuses(answers.ready),
+      uploads: shownStatuses(answers.uploads),
+      'photos given up meanwhile': failed,
+    },
+    broken: [
+      ...brokenStatements(answers, { refusals: [503] }),
+      ...(failed > 0 ? [`${failed} photos were given up while the store was away`] : []),
+      ...(worker.exitCode !== null ? ['the worker ended while the store was away'] : []),
+    ],
+  };
+};

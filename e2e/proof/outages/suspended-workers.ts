@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../../testing/free-port.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { countRows } from '../../support/database.ts';
+import { until } from '../../support/product.ts';
+import { checkStore } from '../check-store.ts';
+import { startProcesses } from '../processes.ts';
+import { countLost, type SentPhotos } from '../sent-photos.ts';
+import { keysOf, OUTAGE_ENV, type Outage, sendAll } from './outage.ts';
+
+/** Longer than the lease of a run, which is 60 s. */
+const SUSPENDED_MS = 75_000;
+const APART_MS = 3_000;
+const CLAIMED_WITHIN_MS = 60_000;
+
+/**
+ * Suspends all workers while they analyse, until their leases are over. The first that wakes claims what the others
+ * hold; these go on with what is not theirs any more.
+ */
+export const suspendWorkers: Outage = async ({ atEnd }) => {
+  const processes = await startProcesses({
+    dataDir: await temporaryFolder('prove-suspended'),
+    port: await freePort(),
+    env: OUTAGE_ENV,
+  });
+  atEnd(processes.end);
+  const { dataDir, url } = processes;
+  const sent: SentPhotos = new Map();
+  await sendAll(processes, sent, keysOf('before', 24));
+  await until(async () => (await countHeld(dataDir)) || undefined, {
+    withinMs: CLAIMED_WITHIN_MS,
+    otherwise: () => 'no worker claimed a photo',
+  });
+  const workers = [...processes.workers()];
+  for (const worker of workers) worker.kill('SIGSTOP');
+  const held = await countHeld(dataDir);
+  await delay(SUSPENDED_MS);
+  for (const worker of workers) {
+    worker.kill('SIGCONT');
+    await delay(APART_MS);
+  }
+  await sendAll(processes, sent, keysOf('after', 8));
+  const lost = await countLost(url, sent);
+  const { orphans, missing, twice } = await checkStore(dataDir);
+  const ended = workers.filter(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null).length;
+  return {
+    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    seen: { 'runs held while suspended': held, 'workers that ended': ended },
+    broken: [
+      ...(held === 0 ? ['no run was held while the workers were suspended'] : []),
+      ...(ended > 0 ? ['a worker ended after it was suspended'] : []),
+    ],
+  };
+};
+
+const countHeld = (dataDir: string): Promise<number> =>
+  countRows(dataDir, "select 1 from analyses where status = 'processing'");

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { image as imageAnswer, loginAnswer } from '@smart-waste/contract';
+import sharp from 'sharp';
+import { freePort } from '../../../testing/free-port.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { citizenOf, samplePhoto } from '../../support/citizen.ts';
+import { countRows } from '../../support/database.ts';
+import { until } from '../../support/product.ts';
+import { checkStore } from '../check-store.ts';
+import { startProcesses } from '../processes.ts';
+import { countLost, type SentPhotos } from '../sent-photos.ts';
+import { OUTAGE_ENV, type Outage, shownStatuses } from './outage.ts';
+
+const UPLOADS = 300;
+/** A citizen sends a queue of photos, so that the limit for each account is not all that is seen. */
+const PEOPLE = 60;
+const PHOTO_BYTES = 2_000_000;
+const ENLARGED_PX = 2_800;
+const IDLE_MS = 15_000;
+const ASK_EVERY_MS = 100;
+const ANALYSED_WITHIN_MS = 900_000;
+const PASSWORD = 'A long enough passphrase 7';
+const MAX_P99_RATIO = 5;
+/** The figure of docs/operations.md. */
+const MAX_MEMORY_MB = 1_024;
+
+/** Sends 300 photos of 2 MB at the same moment, and asks for a list meanwhile as at rest. */
+export const uploadAtOnce: Outage = async ({ atEnd }) => {
+  const processes = await startProcesses({
+    dataDir: await temporaryFolder('prove-uploads'),
+    port: await freePort(),
+    env: OUTAGE_ENV,
+  });
+  atEnd(processes.end);
+  const { url, dataDir } = processes;
+  const photo = await largePhoto();
+  const tokens = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signUp(url, index)));
+  const idle = await timeRequests(url, () => delay(IDLE_MS));
+  const sent: SentPhotos = new Map();
+  const statuses = new Map<number, number>();
+  let withoutRetryAfter = 0;
+  const busy = await timeRequests(url, async () => {
+    await Promise.all(
+      Array.from({ length: UPLOADS }, async (_, index) => {
+        const answer = await upload(url, {
+          token: tokens[index % PEOPLE] ?? '',
+          photo,
+          key: `at-once-${index}`,
+        });
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.image_id) sent.set(`at-once-${index}`, answer.image_id);
+        else if (!answer.hasRetryAfter) withoutRetryAfter += 1;
+      }),
+    );
+  });
+  const memoryMb = await peakMemoryMb(processes.api().pid);
+  await until(
+    async () =>
+      (await countRows(dataDir, "select 1 from images where status in ('pending', 'processing')")) === 0 ||
+      undefined,
+    { withinMs: ANALYSED_WITHIN_MS, otherwise: () => 'the photos were not analysed in time' },
+  );
+  const lost = await countLost(url, sent, 'admin');
+  const { orphans, missing, twice } = await checkStore(dataDir);
+  const ratio = p99(busy) / p99(idle);
+  return {
+    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    seen: {
+      'MB of a photo': (photo.length / 1e6).toFixed(1),
+      answers: shownStatuses(statuses),
+      'p99 of other requests at rest, ms': p99(idle).toFixed(0),
+      'p99 of other requests meanwhile, ms': p99(busy).toFixed(0),
+      'requests meanwhile': busy.length,
+      'peak memory of the API process, MB': memoryMb,
+    },
+    broken: [
+      ...(withoutRetryAfter > 0 ? [`${withoutRetryAfter} refusals did not say when to try again`] : []),
+      ...([...statuses.keys()].some((status) => ![201, 429, 503].includes(status))
+        ? ['uploads were answered otherwise than with 201, 429 and 503']
+        : []),
+      ...(ratio > MAX_P99_RATIO ? [`other requests took ${ratio.toFixed(1)} times as long (p99)`] : []),
+      ...(memoryMb > MAX_MEMORY_MB ? [`the API process needed ${memoryMb} MB`] : []),
+    ],
+  };
+};
+
+/** A sample photo, enlarged to at least 2 MB. */
+async function largePhoto(): Promise<Buffer> {
+  const photo = await sharp(samplePhoto('pile-street')).resize(ENLARGED_PX).jpeg({ quality: 100 }).toBuffer();
+  if (photo.length < PHOTO_BYTES) throw new Error(`the photo has only ${photo.length} bytes`);
+  return photo;
+}
+
+async function signUp(url: string, index: number): Promise<string> {
+  const username = `sender${index}`;
+  const post = (path: string, body: object) =>
+    fetch(`${url}/api/users/${path}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('register', {
+    username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
+  });
+  const reply = await post('login', { username, password: PASSWORD });
+  if (!reply.ok) throw new Error(`${username} could not log in: ${await reply.text()}`);
+  return loginAnswer.parse(await reply.json()).access;
+}
+
+/** Milliseconds of each request for a list, sent one after the other until the work has ended. */
+async function timeRequests(url: string, work: () => Promise<unknown>): Promise<number[]> {
+  const citizen = await citizenOf(url);
+  const times: number[] = [];
+  let isWorking = true;
+  const asking = (async () => {
+    while (isWorking) {
+      const startedAt = performance.now();
+      const reply = await citizen.request('/images/list/');
+      await reply.text();
+      if (!reply.ok) throw new Error(`the list answered ${reply.status}`);
+      times.push(performance.now() - startedAt);
+      await delay(ASK_EVERY_MS);
+    }
+  })();
+  await work();
+  isWorking = false;
+  await asking;
+  return times;
+}
+
+function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
+}
+
+const BOUNDARY = 'smart-waste-proof';
+const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+
+type Answer = { status: number; image_id: string | undefined; hasRetryAfter: boolean };
+
+/** Sends a photo with little work of its own: the bytes are shared, and a mark at the end makes it another photo. */
+function upload(
+  url: string,
+  { token, photo, key }: { token: string; photo: Buffer; key: string },
+): Promise<Answer> {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="location"\r\n\r\nMarket Road\r\n--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const tail = `${key}\r\n--${BOUNDARY}--\r\n`;
+  return new Promise((resolve) => {
+    const sending = request(
+      `${url}/api/images/upload/`,
+      {
+        agent,
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+          'content-length': Buffer.byteLength(head) + photo.length + Buffer.byteLength(tail),
+          'idempotency-key': key,
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          resolve({
+            status,
+            image_id: status === 201 ? imageAnswer.parse(JSON.parse(text)).image_id : undefined,
+            hasRetryAfter: response.headers['retry-after'] !== undefined,
+          });
+        });
+      },
+    );
+    sending.on('error', () => resolve({ status: 0, image_id: undefined, hasRetryAfter: false }));
+    sending.write(head);
+    sending.write(photo);
+    sending.end(tail);
+  });
+}
+
+/** The most memory that the process has had, from Linux. */
+async function peakMemoryMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024);
+}
