@@ -6,7 +6,7 @@ import { UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
-import { shutdownSignal } from '../lib/shutdown-signal.ts';
+import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { backupProgress, summarizeBackup } from '../modules/backups/backup-texts.ts';
 import { BackupStopped } from '../modules/backups/failure-text.ts';
 import { TargetUnavailable } from '../modules/backups/ports.ts';
@@ -38,17 +38,14 @@ async function backup(): Promise<string> {
     process.stderr.write(
       'Warning: the backups are on the disk or in the bucket of the photos. When it fails, both are lost.\n',
     );
-  const stop = new AbortController();
-  void shutdownSignal().then(() =>
-    stop.abort(new BackupStopped('Stopped. The next backup goes on with what was stored.')),
-  );
+  const signal = abortOnShutdown(new BackupStopped('Stopped. The next backup goes on with what was stored.'));
   let removed: Removed | undefined;
   const progress = progressLine(process.stdout, Date.now);
   try {
     const result = await runBackup(deps, {
       ...request,
       scheduled_for: null,
-      signal: stop.signal,
+      signal,
       onProgress: (counts) => progress.report(backupProgress(counts)),
       ...(keep && { keep }),
       onRemoved: (counted) => {

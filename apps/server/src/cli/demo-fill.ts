@@ -3,7 +3,7 @@ import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
-import { shutdownSignal } from '../lib/shutdown-signal.ts';
+import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { seedDemoAccounts } from '../modules/accounts/account.ts';
 import { parseDemoArguments } from './demo/demo-arguments.ts';
 import { fillCity } from './demo/fill-city.ts';
@@ -15,13 +15,12 @@ async function demoFill(): Promise<string> {
   const { deps, close } = await openDemo(config, createLogger(config.logLevel));
   try {
     if (config.demoAccounts) await seedDemoAccounts(deps);
-    const stop = new AbortController();
-    void shutdownSignal().then(() => stop.abort());
+    const signal = abortOnShutdown();
     const progress = progressLine(process.stdout, Date.now);
     const result = await fillCity(deps, {
       ...given,
       hasDemo: config.demoAccounts,
-      signal: stop.signal,
+      signal,
       onProgress: (done) => progress.report(fillProgress(done)),
     }).finally(progress.end);
     return summarizeFill(result);

@@ -3,10 +3,11 @@ import { openRestore } from '../compose/open-restore.ts';
 import { openTablesOnly } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
-import { UsageError } from '../lib/errors.ts';
+import { StartupError, UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
+import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { TargetUnavailable } from '../modules/backups/ports.ts';
 import { goLive } from '../modules/backups/restore/go-live.ts';
 import { restore } from '../modules/backups/restore/restore.ts';
@@ -43,11 +44,15 @@ async function restoreBackup(): Promise<string> {
   }
   const { deps, close } = await openRestore(config, { from, identity }, log);
   const progress = progressLine(process.stdout, Date.now);
+  const stopped = abortOnShutdown(new StartupError('Stopped. The same command begins the restore again.'));
+  const onProgress = (...at: Parameters<typeof restoreProgress>) => {
+    stopped.throwIfAborted();
+    progress.report(restoreProgress(...at));
+  };
   try {
-    const result = await restore(
-      { ...deps, onProgress: (...at) => progress.report(restoreProgress(...at)) },
-      { snapshot, keepSessions },
-    ).catch(rethrowWithoutStack(StoreUnavailable, TargetUnavailable));
+    const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions }).catch(
+      rethrowWithoutStack(StoreUnavailable, TargetUnavailable),
+    );
     return summarizeRestore(result);
   } finally {
     progress.end();

@@ -5,7 +5,7 @@ import { storeAddress } from '../lib/config/storage.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
-import { shutdownSignal } from '../lib/shutdown-signal.ts';
+import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { parseCopyArguments } from '../modules/photos/storage-copy/copy-arguments.ts';
 import { copyProgress, summarizeCopy } from '../modules/photos/storage-copy/copy-progress.ts';
 import { CopyMismatch, copyStorage } from '../modules/photos/storage-copy/copy-storage.ts';
@@ -20,8 +20,7 @@ async function storageCopy(): Promise<string> {
   try {
     const address = storeAddress(target.storage);
     if (again) await tables.copyRecords.forgetAll(address);
-    const stop = new AbortController();
-    void shutdownSignal().then(() => stop.abort());
+    const signal = abortOnShutdown();
     const images = await tables.images.count({});
     const progress = progressLine(process.stdout, Date.now);
     const end = await copyStorage({
@@ -29,7 +28,7 @@ async function storageCopy(): Promise<string> {
       to: await openStore(target, log),
       records: tables.copyRecords,
       target: address,
-      signal: stop.signal,
+      signal,
       onProgress: (counts) => progress.report(copyProgress(counts, images)),
     })
       .catch(rethrowWithoutStack(StoreUnavailable, CopyMismatch))

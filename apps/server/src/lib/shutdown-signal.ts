@@ -10,6 +10,13 @@ export function shutdownSignal(): Promise<void> {
   });
 }
 
+/** Aborts when this process should stop; what was begun with the signal ends with this reason, if one is given. */
+export function abortOnShutdown(reason?: Error): AbortSignal {
+  const stop = new AbortController();
+  void shutdownSignal().then(() => stop.abort(reason));
+  return stop.signal;
+}
+
 /** A signal to npm ends npm and its shell, but does not reach this process. */
 function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid;

@@ -1,14 +1,14 @@
+import { formatBytes } from '../../lib/format-bytes.ts';
 import type { Manifest } from './archive.ts';
 import type { BackupCounts } from './ports.ts';
 import type { Removed } from './remove-old-backups.ts';
 
 const MAX_LISTED_MISSING = 20;
 const number = new Intl.NumberFormat('en');
-const megabytes = (bytes: number) => `${number.format(Math.round(bytes / 1e6))} MB`;
 
 /** The progress in one line. */
 export const backupProgress = ({ objects, objects_done, stored_bytes }: BackupCounts): string =>
-  `${number.format(objects_done)} of ${number.format(objects)} files are in the backup; stored ${megabytes(stored_bytes)}`;
+  `${number.format(objects_done)} of ${number.format(objects)} files are in the backup; stored ${formatBytes(stored_bytes)}`;
 
 /** The summary for the person who ran the command. */
 export function summarizeBackup(
@@ -17,7 +17,7 @@ export function summarizeBackup(
   removed?: Removed,
 ): string {
   const lines = [
-    `The backup ${snapshot_id} is complete in ${address}: all rows, and ${number.format(objects.count)} files of ${megabytes(objects.bytes)}.`,
+    `The backup ${snapshot_id} is complete in ${address}: all rows, and ${number.format(objects.count)} files of ${formatBytes(objects.bytes)}.`,
   ];
   if (objects.missing.length > 0) {
     lines.push(

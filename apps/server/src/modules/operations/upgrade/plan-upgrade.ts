@@ -1,3 +1,4 @@
+import { formatBytes } from '../../../lib/format-bytes.ts';
 import type { CompletedBackup, InstalledSchema } from '../ports.ts';
 
 export type UpgradeFacts = InstalledSchema & {
@@ -72,7 +73,7 @@ function describeMajorChange({ majorChange }: UpgradeFacts): string[] {
   const { from, to, bytesNeeded, isInUse } = majorChange;
   const when = isInUse ? 'the next start of the product' : 'the upgrade';
   return [
-    `PostgreSQL ${from} becomes ${to}: ${when} copies the database (at most ${inMegabytes(bytesNeeded)})`,
+    `PostgreSQL ${from} becomes ${to}: ${when} copies the database (at most ${formatBytes(bytesNeeded)})`,
   ];
 }
 
@@ -82,16 +83,16 @@ const allBytesNeeded = ({ bytesNeeded, majorChange }: UpgradeFacts): number =>
 
 function describeDisk(facts: UpgradeFacts): string {
   const { freeBytes } = facts;
-  const needed = `at most ${inMegabytes(allBytesNeeded(facts))} needed`;
+  const needed = `at most ${formatBytes(allBytesNeeded(facts))} needed`;
   return freeBytes === null
     ? `${needed} where the database is; how much is free there is not known`
-    : `${needed}, ${inMegabytes(freeBytes)} free`;
+    : `${needed}, ${formatBytes(freeBytes)} free`;
 }
 
 const describeFormer = ({ formerBytes }: UpgradeFacts): string[] =>
   formerBytes === 0
     ? []
-    : [`Old databases: ${inMegabytes(formerBytes)}, which an admin can delete on /admin/operations`];
+    : [`Old databases: ${formatBytes(formerBytes)}, which an admin can delete on /admin/operations`];
 
 function findProblems(facts: UpgradeFacts): string[] {
   const { unknownSteps, freeBytes, otherSessions, version } = facts;
@@ -103,7 +104,7 @@ function findProblems(facts: UpgradeFacts): string[] {
     );
   if (freeBytes !== null && freeBytes < bytesNeeded)
     problems.push(
-      `The disk of the database has too little room. Free ${inMegabytes(bytesNeeded - freeBytes)} more.`,
+      `The disk of the database has too little room. Free ${formatBytes(bytesNeeded - freeBytes)} more.`,
     );
   if (otherSessions > 0 && facts.pendingSteps.length > 0 && !facts.runsBesideThisVersion)
     problems.push(
@@ -111,6 +112,3 @@ function findProblems(facts: UpgradeFacts): string[] {
     );
   return problems;
 }
-
-const inMegabytes = (bytes: number): string =>
-  `${Math.ceil(Math.max(0, bytes) / 1e6).toLocaleString('en')} MB`;

@@ -1,10 +1,10 @@
+import { formatBytes } from '../../../lib/format-bytes.ts';
 import type { CopyCounts, CopyResult } from './copy-storage.ts';
 
 const number = new Intl.NumberFormat('en');
 const MAX_LISTED_MISSING = 20;
 
-const amount = ({ files, bytes }: CopyCounts) =>
-  `${number.format(files)} files, ${number.format(Math.round(bytes / 1e6))} MB`;
+const amount = ({ files, bytes }: CopyCounts) => `${number.format(files)} files, ${formatBytes(bytes)}`;
 
 /** The progress in one line. */
 export function copyProgress(counts: CopyCounts, total: number): string {
