@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { loadConfig } from '../lib/config/config.ts';
-import { StartupError } from '../lib/errors.ts';
+import { DatabaseUnavailable, StartupError } from '../lib/errors.ts';
 import { createCloseStack } from './close-stack.ts';
-import { openTables, openTablesOnly } from './open-tables.ts';
+import { openTables, openTablesOnly, rethrowAsStartupError } from './open-tables.ts';
 
 it('creates no database in a data directory that a newer version has changed (UG-01)', async () => {
   const dataDir = await temporaryFolder('newer-data');
@@ -19,4 +19,13 @@ it('creates no database in a data directory that a newer version has changed (UG
     /newer Smart Waste \(9\.0\.0\)/,
   );
   expect(await readdir(dataDir)).toEqual(['version.json']);
+});
+
+it('says in one sentence that the database went away while the product started', () => {
+  const lost = new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
+  expect(() => rethrowAsStartupError(lost)).toThrow(StartupError);
+  expect(() => rethrowAsStartupError(lost)).toThrow(
+    'the database went away meanwhile (Connection terminated unexpectedly). Start again.',
+  );
+  expect(() => rethrowAsStartupError(new TypeError('a defect'))).toThrow(TypeError);
 });

@@ -9,7 +9,7 @@ import { recordDataFormat, refuseNewerDirectory } from '../adapters/data-directo
 import { copyDatabase } from '../adapters/db/backups/copy-database.ts';
 import { type OpenDatabase, openDatabase } from '../adapters/db/open-database.ts';
 import type { Config } from '../lib/config/config.ts';
-import { StartupError } from '../lib/errors.ts';
+import { DatabaseUnavailable, StartupError } from '../lib/errors.ts';
 import { PRODUCT_VERSION } from '../lib/product-version.ts';
 import { createCloseStack, type OpenContext } from './close-stack.ts';
 
@@ -83,6 +83,12 @@ export function externalDatabaseError(cause: unknown): StartupError {
   return new StartupError(`the database that DATABASE_URL names cannot be used: ${reason}`, { cause });
 }
 
+/** The database is about another system than this program: its failures are sentences without a stack trace. */
 export function rethrowAsStartupError(error: unknown): never {
-  throw error instanceof EmbeddedPostgresError ? new StartupError(error.message, { cause: error }) : error;
+  if (error instanceof EmbeddedPostgresError) throw new StartupError(error.message, { cause: error });
+  if (error instanceof DatabaseUnavailable)
+    throw new StartupError(`the database went away meanwhile (${error.message}). Start again.`, {
+      cause: error,
+    });
+  throw error;
 }
