@@ -25,8 +25,14 @@ export type StoreState = {
   twice: number;
 };
 
-/** Lets the sweep remove at once what would be due in a day, waits for its end, and compares files with rows. */
-export async function checkStore(dataDir: string): Promise<StoreState> {
+/**
+ * Lets the sweep remove at once what would be due in a day, waits for its end, and compares files with rows. The files
+ * are those of the disk, unless `listKeys` reads another store.
+ */
+export async function checkStore(
+  dataDir: string,
+  listKeys: () => Promise<string[]> = () => storedFiles(join(dataDir, 'storage')),
+): Promise<StoreState> {
   const pool = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 1 });
   try {
     await pool.query('update orphaned_objects set due_at = now(), lease_until = null');
@@ -36,7 +42,7 @@ export async function checkStore(dataDir: string): Promise<StoreState> {
     });
     const { rows } = await pool.query<{ key: string }>(KEYS);
     const keys = new Set(rows.map(({ key }) => key));
-    const files = new Set(await storedFiles(join(dataDir, 'storage')));
+    const files = new Set((await listKeys()).filter(hasRow));
     return {
       orphans: [...files].filter((file) => !keys.has(file)),
       missing: [...keys].filter((key) => !files.has(key)),
@@ -51,10 +57,11 @@ export async function checkStore(dataDir: string): Promise<StoreState> {
   }
 }
 
+const hasRow = (key: string) => !WITHOUT_ROW.some((folder) => key.startsWith(folder));
+
 async function storedFiles(storage: string): Promise<string[]> {
   const entries = await readdir(storage, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(storage.length + 1))
-    .filter((key) => !WITHOUT_ROW.some((folder) => key.startsWith(folder)));
+    .map((entry) => join(entry.parentPath, entry.name).slice(storage.length + 1));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { image as imageAnswer } from '@smart-waste/contract';
-import { citizenOf } from '../support/citizen.ts';
+import { citizenOf, type Who } from '../support/citizen.ts';
 import { markedPhoto } from '../support/photos.ts';
 
 /** Photos by their idempotency keys; each is sent until it is accepted, as the app does. */
@@ -8,14 +8,17 @@ export type SentPhotos = Map<string, string>;
 
 type Sending = { key: string; photo: Buffer; sent: SentPhotos; signal: AbortSignal };
 
+/** A running product, and who sends photos there. */
+export type Receiver = { url: string; output: () => string; who?: Who };
+
 export async function sendUntilAccepted(
-  { url, output }: { url: string; output: () => string },
+  { url, output, who }: Receiver,
   { key, photo, sent, signal }: Sending,
 ) {
   const bytes = new Uint8Array(markedPhoto(photo, key));
   while (!sent.has(key)) {
     if (signal.aborted) throw new Error(`${key} was not accepted in time:\n${output()}`);
-    const reply = await citizenOf(url)
+    const reply = await citizenOf(url, who)
       .then((citizen) => citizen.upload(bytes, key))
       .catch(() => undefined);
     const image_id = reply?.ok ? await imageIdOf(reply).catch(() => undefined) : undefined;
@@ -27,11 +30,7 @@ export async function sendUntilAccepted(
 const imageIdOf = async (reply: Response) => imageAnswer.parse(await reply.json()).image_id;
 
 /** Accepted photos that have no result, or whose photo or annotated picture cannot be read. */
-export async function countLost(
-  url: string,
-  sent: SentPhotos,
-  who: Parameters<typeof citizenOf>[1] = 'user',
-): Promise<number> {
+export async function countLost(url: string, sent: SentPhotos, who: Who = 'user'): Promise<number> {
   const citizen = await citizenOf(url, who);
   let lost = 0;
   for (const [key, image_id] of sent) {

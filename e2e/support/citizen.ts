@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type Credentials,
   DEMO_ACCOUNTS,
   type Image,
   image,
@@ -13,9 +14,12 @@ import { ROOT, until } from './product.ts';
 
 export const samplePhoto = (name: string) => join(ROOT, 'models/samples', `${name}.jpg`);
 
-/** Logs a demo account in through the API. */
-export async function logIn(url: string, who: keyof typeof DEMO_ACCOUNTS): Promise<LoginAnswer> {
-  const { username, password } = DEMO_ACCOUNTS[who];
+/** A demo account, or one that was registered. */
+export type Who = keyof typeof DEMO_ACCOUNTS | Credentials;
+
+/** Logs an account in through the API. */
+export async function logIn(url: string, who: Who): Promise<LoginAnswer> {
+  const { username, password } = typeof who === 'string' ? DEMO_ACCOUNTS[who] : who;
   const reply = await fetch(`${url}/api/users/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,8 +29,8 @@ export async function logIn(url: string, who: keyof typeof DEMO_ACCOUNTS): Promi
   return loginAnswer.parse(await reply.json());
 }
 
-/** A client that uses the API of a running product as a demo account. */
-export async function citizenOf(url: string, who: keyof typeof DEMO_ACCOUNTS = 'user') {
+/** A client that uses the API of a running product as this account. */
+export async function citizenOf(url: string, who: Who = 'user') {
   const authorization = `Bearer ${(await logIn(url, who)).access}`;
 
   const request = (path: string, init: RequestInit = {}) =>

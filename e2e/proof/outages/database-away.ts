@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
-import { freePort } from '../../../testing/free-port.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf } from '../../support/citizen.ts';
 import { isReady, startProduct, startWorker, until } from '../../support/product.ts';
@@ -16,6 +13,7 @@ import {
   shownStatuses,
   watchAnswers,
 } from './outage.ts';
+import { openWay } from './way.ts';
 
 const AWAY_MS = 60_000;
 const READY_AGAIN_WITHIN_MS = 120_000;
@@ -29,7 +27,7 @@ export const takeDatabaseAway: Outage = async ({ atEnd }) => {
   const supervisor = await startProduct({ dataDir, env: { ...OUTAGE_ENV, WORKER: 'off' } });
   atEnd(async () => void (await supervisor.stop()));
   const { host, port, user, password, database } = await findRunningEmbedded(dataDir);
-  const way = await openWay(`${host}/.s.PGSQL.${port}`);
+  const way = await openWay({ path: `${host}/.s.PGSQL.${port}` });
   atEnd(way.close);
   const env = {
     ...OUTAGE_ENV,
@@ -70,39 +68,3 @@ export const takeDatabaseAway: Outage = async ({ atEnd }) => {
     ],
   };
 };
-
-type Way = { port: number; open: () => Promise<void>; close: () => Promise<void> };
-
-/** A port of this machine that leads to a socket as long as it is open. */
-async function openWay(socketPath: string): Promise<Way> {
-  const port = await freePort();
-  const connections = new Set<Socket>();
-  let server: Server | undefined;
-  const keep = (socket: Socket) => {
-    connections.add(socket);
-    socket.on('close', () => connections.delete(socket));
-  };
-  const open = async () => {
-    server = createServer((client) => {
-      const upstream = connect(socketPath);
-      keep(client);
-      keep(upstream);
-      client.on('error', () => upstream.destroy());
-      upstream.on('error', () => client.destroy());
-      client.pipe(upstream).pipe(client);
-    }).listen(port, '127.0.0.1');
-    await once(server, 'listening');
-  };
-  await open();
-  return {
-    port,
-    open,
-    close: async () => {
-      if (!server?.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of connections) socket.destroy();
-      await closed;
-    },
-  };
-}

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { BARE_ENV, exitOf, isReady, launch, ROOT, until } from '../../support/pr
 import { checkStore } from '../check-store.ts';
 import { startProcesses } from '../processes.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
+import { inNamespaces } from './in-namespaces.ts';
 import {
   brokenStatements,
   keysOf,
@@ -26,33 +27,12 @@ const run = promisify(execFile);
 const DISK_MB = 600;
 const FULL_MS = 45_000;
 const READY_AGAIN_WITHIN_MS = 180_000;
-const INSIDE = 'PROOF_IN_NAMESPACE';
-const RESULT = 'outcome of the namespace: ';
 
 /**
  * Fills the disk of the installation and of its backups: a file system in memory, mounted in a namespace of its own
  * that ends with this process. Needs the rights of root.
  */
-export const fillDisk: Outage = async (context) =>
-  process.env[INSIDE] ? fillMounted(context) : inNamespace();
-
-/** Runs the same proof again in a namespace; what is mounted there is seen nowhere else. */
-async function inNamespace(): Promise<Outcome> {
-  const [, script = ''] = process.argv;
-  const child = spawn(
-    'unshare',
-    ['--mount', process.execPath, ...process.execArgv, script, 'outages', '--only', 'full-disk'],
-    { env: { ...process.env, [INSIDE]: 'yes' }, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let printed = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text;
-  });
-  await exitOf(child);
-  const line = printed.split('\n').find((one) => one.startsWith(RESULT));
-  if (!line) throw new Error(`the proof in the namespace failed:\n${printed}`);
-  return JSON.parse(line.slice(RESULT.length));
-}
+export const fillDisk: Outage = inNamespaces('full-disk', ['--mount'], fillMounted);
 
 async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
   const disk = await temporaryFolder('prove-disk');
@@ -86,7 +66,7 @@ async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
   const lost = await countLost(url, sent);
   const { orphans, missing, twice } = await checkStore(dataDir);
   const verified = await backupCommand('backup:verify', ['--from', backups], dataDir);
-  const outcome: Outcome = {
+  return {
     ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
     seen: {
       'filled MB': filledMb,
@@ -101,8 +81,6 @@ async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
       ...(verified.code === 0 ? [] : [`the backup from before cannot be restored: ${verified.output}`]),
     ],
   };
-  process.stdout.write(`${RESULT}${JSON.stringify(outcome)}\n`);
-  return outcome;
 }
 
 /** Writes a file until nothing more fits, and again until nothing was freed meanwhile. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type citizenOf, samplePhoto } from '../../support/citizen.ts';
 import { markedPhoto } from '../../support/photos.ts';
 import type { ProofContext } from '../proof.ts';
-import { type SentPhotos, sendUntilAccepted } from '../sent-photos.ts';
+import { type Receiver, type SentPhotos, sendUntilAccepted } from '../sent-photos.ts';
 
 /** What became of the photos, what was seen beside that, and each statement that did not hold. */
 export type Outcome = {
@@ -26,10 +26,8 @@ const PAUSE_MS = 1_000;
 const ANSWER_WITHIN_MS = 40_000;
 const UNANSWERED = 0;
 
-type Sending = { url: string; output: () => string };
-
 /** Sends these photos side by side until each is accepted. */
-export async function sendAll(api: Sending, sent: SentPhotos, keys: readonly string[]): Promise<void> {
+export async function sendAll(api: Receiver, sent: SentPhotos, keys: readonly string[]): Promise<void> {
   const photo = await readFile(samplePhoto('pile-street'));
   const signal = AbortSignal.timeout(ACCEPTED_WITHIN_MS);
   await Promise.all(keys.map((key) => sendUntilAccepted(api, { key, photo, sent, signal })));

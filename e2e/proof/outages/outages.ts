@@ -3,6 +3,7 @@ import { circumstances, readLines, resultFile, writeText } from '../results.ts';
 import { jumpClocks } from './clock-jumps.ts';
 import { takeDatabaseAway } from './database-away.ts';
 import { fillDisk } from './full-disk.ts';
+import { unplugMachines } from './machines-unplugged.ts';
 import type { Outage, Outcome } from './outage.ts';
 import { takeStoreAway } from './store-away.ts';
 import { suspendWorkers } from './suspended-workers.ts';
@@ -14,6 +15,7 @@ const OUTAGES: Record<string, Outage> = {
   'database-away': takeDatabaseAway,
   'store-away': takeStoreAway,
   'full-disk': fillDisk,
+  'machines-unplugged': unplugMachines,
   'uploads-at-once': uploadAtOnce,
 };
 const FILE = 'outages.jsonl';

@@ -3,6 +3,7 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf } from '../../support/citizen.ts';
 import { countRows } from '../../support/database.ts';
 import { isReady, startProduct, startWorker, until } from '../../support/product.ts';
+import { checkStore } from '../check-store.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import {
   brokenStatements,
@@ -49,12 +50,9 @@ export const takeStoreAway: Outage = async ({ atEnd }) => {
   });
   await sendAll(api, sent, [...answers.refused, ...keysOf('after', 6)]);
   const lost = await countLost(api.url, sent);
-  const twice = await countRows(
-    dataDir,
-    `select image_id from analyses where status = 'completed' group by image_id having count(*) > 1`,
-  );
+  const { orphans, missing, twice } = await checkStore(dataDir, store.keys);
   return {
-    ...{ accepted: sent.size, lost, twice, orphans: 0 },
+    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
     seen: {
       readyz: shownStatuses(answers.ready),
       uploads: shownStatuses(answers.uploads),

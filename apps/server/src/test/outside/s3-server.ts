@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -10,6 +10,8 @@ import { signatureOf } from './sigv4.ts';
 const BUCKET = 'waste-photos';
 const CREDENTIALS = { accessKeyId: 'AKIAWASTE', secretAccessKey: 'a secret/with+signs' };
 const REGION = 'eu-central-1';
+/** s3rver keeps the bytes of an object in a file with this suffix, and what it knows of it in others. */
+const OBJECT_SUFFIX = '._S3rver_object';
 
 export type S3Fault = { status: number; code: string } | 'hang-up' | 'slow';
 
@@ -70,6 +72,15 @@ export async function s3Server(now: () => Date = () => new Date()) {
     /** Decides the fault of each request. */
     breakWhen: (decide: typeof faultOf) => {
       faultOf = decide;
+    },
+    /** The keys of all objects. */
+    keys: async (): Promise<string[]> => {
+      const folder = join(directory, BUCKET);
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+        .filter((path) => path.endsWith(OBJECT_SUFFIX))
+        .map((path) => path.slice(0, -OBJECT_SUFFIX.length));
     },
     /** Deletes all objects; resolves when that is done. */
     emptied: async () => {

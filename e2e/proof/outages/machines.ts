@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const NETWORK = '10.77.0';
+/** Of the process that sets the network up: database and store are reached there. */
+export const HUB = `${NETWORK}.1`;
+const FIRST_HOST = 11;
+
+export type Machine = {
+  address: string;
+  /** A command that runs there. */
+  command: (...command: [string, ...string[]]) => [string, ...string[]];
+  /** Takes it off the network, and brings it back. */
+  plug: (isPlugged: boolean) => Promise<void>;
+};
+
+/** Machines as network namespaces on a bridge of this process's own network. Needs `unshare --net --mount`. */
+export async function setUpMachines(count: number): Promise<Machine[]> {
+  await mkdir('/run/netns', { recursive: true });
+  await run('mount', ['-t', 'tmpfs', 'tmpfs', '/run/netns']); // named namespaces are seen here alone
+  const ip = (line: string) => run('ip', line.split(' '));
+  await ip('link set lo up');
+  await ip('link add hub type bridge');
+  await ip(`addr add ${HUB}/24 dev hub`);
+  await ip('link set hub up');
+  const machines: Machine[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const name = `machine${number}`;
+    const address = `${NETWORK}.${FIRST_HOST + number}`;
+    await ip(`netns add ${name}`);
+    await ip(`link add port${number} type veth peer name eth0 netns ${name}`);
+    await ip(`link set port${number} master hub up`);
+    await ip(`-n ${name} addr add ${address}/24 dev eth0`);
+    await ip(`-n ${name} link set eth0 up`);
+    await ip(`-n ${name} link set lo up`);
+    machines.push({
+      address,
+      command: (...command) => ['ip', 'netns', 'exec', name, ...command],
+      plug: async (isPlugged) => void (await ip(`link set port${number} ${isPlugged ? 'up' : 'down'}`)),
+    });
+  }
+  return machines;
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
+import { freePort } from '../../../testing/free-port.ts';
+
+export type Way = { port: number; open: () => Promise<void>; close: () => Promise<void> };
+
+/** A port of an address that leads to a socket as long as it is open; closing it cuts all connections. */
+export async function openWay(to: NetConnectOpts, address = '127.0.0.1'): Promise<Way> {
+  const port = await freePort();
+  const connections = new Set<Socket>();
+  let server: Server | undefined;
+  const keep = (socket: Socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+  };
+  const open = async () => {
+    server = createServer((client) => {
+      const upstream = connect(to);
+      keep(client);
+      keep(upstream);
+      client.on('error', () => upstream.destroy());
+      upstream.on('error', () => client.destroy());
+      client.pipe(upstream).pipe(client);
+    }).listen(port, address);
+    await once(server, 'listening');
+  };
+  await open();
+  return {
+    port,
+    open,
+    close: async () => {
+      if (!server?.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of connections) socket.destroy();
+      await closed;
+    },
+  };
+}
