@@ -141,6 +141,20 @@ describe('a set of annotations', () => {
     expect(await left.execute()).toEqual([]);
   });
 
+  it('comes back as a draft, too, when it was not submitted (LB-07)', async () => {
+    await saveDraft({ annotations: [BIN] }, other);
+    await api.request(`DELETE /images/${image_id}/delete/`, asha);
+    await api.request(`POST /images/${image_id}/restore/`, asha);
+    expect(await show(other)).toMatchObject({ draft: { version: 1, annotations: [BIN] } });
+    await api.request(`DELETE /images/${image_id}/delete/`, asha);
+    await api.request(`DELETE /images/trash/${image_id}/`, asha);
+    const left = api.kysely
+      .selectFrom('annotation_drafts')
+      .select('user_id')
+      .where('image_id', '=', image_id);
+    expect(await left.execute()).toEqual([]);
+  });
+
   it('stays without a name when its author is gone', async () => {
     const set = await submitted();
     await api.kysely.deleteFrom('audit_log').where('actor_id', '=', admin.user_id).execute();

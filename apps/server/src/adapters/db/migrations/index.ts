@@ -74,6 +74,7 @@ import { failedDatasets } from './0098-failed-datasets.ts';
 import { restoredCopies } from './0099-restored-copies.ts';
 import { backupSchedule } from './0100-backup-schedule.ts';
 import { blindDrafts } from './0101-blind-drafts.ts';
+import { draftsOutliveTrash } from './0102-drafts-outlive-trash.ts';
 import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -154,4 +155,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '0099-restored-copies': restoredCopies,
   '0100-backup-schedule': backupSchedule,
   '0101-blind-drafts': blindDrafts,
+  '0102-drafts-outlive-trash': draftsOutliveTrash,
 };

@@ -53,7 +53,7 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
   await abandonObjects(trx, keys);
   await recordErasures(trx, 'image', image_ids);
   await removeCovers(trx, image_ids);
-  for (const table of ['annotation_sets', 'photo_hints', 'second_opinions'] as const)
+  for (const table of ['annotation_drafts', 'annotation_sets', 'photo_hints', 'second_opinions'] as const)
     await trx.deleteFrom(table).where('image_id', '=', ids).execute();
   await sql`
     update evaluation_photos
