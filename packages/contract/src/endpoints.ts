@@ -68,7 +68,6 @@ export const ENDPOINTS = {
   setCoordinates: { method: 'PUT', path: '/admin/images/:image_id/coordinates/', access: ADMINS },
   imageNeighbours: { method: 'GET', path: '/admin/images/:image_id/neighbours/', access: ADMINS },
   listRuns: { method: 'GET', path: '/admin/images/:image_id/runs/', access: REVIEWERS },
-  /** What to review next. */
   previewDataset: { method: 'POST', path: '/admin/datasets/preview/', access: ADMINS },
   downloadDataset: { method: 'GET', path: '/admin/datasets/file/', access: 'anyone' },
   listDatasets: { method: 'GET', path: '/admin/datasets/', access: ADMINS },
@@ -88,6 +87,7 @@ export const ENDPOINTS = {
   listDatasetExports: { method: 'GET', path: '/admin/datasets/:dataset_id/exports/', access: ADMINS },
   removeDatasetExport: { method: 'DELETE', path: '/admin/datasets/exports/:export_id/', access: ADMINS },
   createDatasetLink: { method: 'POST', path: '/admin/datasets/exports/:export_id/link/', access: ADMINS },
+  /** What to review next. */
   listReviewQueue: { method: 'GET', path: '/admin/annotations/queue/', access: REVIEWERS },
   listSuspectLabels: { method: 'GET', path: '/admin/annotations/suspects/', access: REVIEWERS },
   listSecondOpinions: { method: 'GET', path: '/admin/annotations/second-opinions/', access: REVIEWERS },

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { toast } from './toast.ts';
+import { ApiError, failureWithoutResponse, TIMED_OUT, UNREACHABLE } from '../http/api-result.ts';
+import { toast, toastFailure } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 import { listUndoIds } from './undo.ts';
 
@@ -17,6 +18,16 @@ test('replaces a toast with the same id', async () => {
   toast.info('Reviewed by Ravi', { id: 'mark' });
   await screen.findByText('Reviewed by Ravi');
   expect(screen.queryByText('Reviewed by Asha')).toBeNull();
+});
+
+test.each([
+  [UNREACHABLE, 'The server cannot be reached. Check your connection and try again.'],
+  [TIMED_OUT, 'The server took too long to answer.'],
+])('says what to do when no server answered: %s', async (error, text) => {
+  render(<Toaster />);
+  toastFailure('The evaluation was not started', new ApiError(failureWithoutResponse(error)));
+  await screen.findByText('The evaluation was not started');
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 const toastOf = async (text: string) => (await screen.findByText(text)).closest('[data-sonner-toast]');

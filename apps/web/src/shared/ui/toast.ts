@@ -1,4 +1,6 @@
-import { ApiError, type ApiFailure } from '../http/api-result.ts';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { ApiError, type ApiFailure, sentenceOf, UNREACHABLE } from '../http/api-result.ts';
+import { messagesNow } from '../messages/messages.ts';
 import { translateSentence } from '../messages/sentences.ts';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
@@ -60,9 +62,23 @@ export function serverSentence(error: Error | ApiFailure): string | null {
   return error.sentence === null ? null : translateSentence(error.sentence);
 }
 
-/** Shows an error toast with this title, and the server's sentence below it where that adds something. */
+/** What to do about a call that no server answered; null for every other failure. */
+function unansweredSentence(error: Error | ApiFailure): string | null {
+  if (error instanceof Error) return error instanceof ApiError ? unansweredSentence(error.failure) : null;
+  if (error.status !== null) return null;
+  return error.error === UNREACHABLE
+    ? messagesNow(uiMessages)('ui.offline')
+    : translateSentence(sentenceOf(error));
+}
+
+/**
+ * Shows an error toast with this title, and below it the server's sentence where that adds something, or what to do
+ * when no server answered.
+ */
 export function toastFailure(title: string, error: Error | ApiFailure, options: ToastOptions = {}): void {
   const code = error instanceof ApiError ? error.failure.code : error instanceof Error ? null : error.code;
-  const description = SELF_EXPLANATORY.has(code) ? null : serverSentence(error);
+  const description = SELF_EXPLANATORY.has(code)
+    ? null
+    : (serverSentence(error) ?? unansweredSentence(error));
   toast.error(title, { ...options, ...(description !== null && { description }) });
 }
