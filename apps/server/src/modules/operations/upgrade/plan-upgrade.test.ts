@@ -123,7 +123,7 @@ describe('the plan of an upgrade (UG-08)', () => {
     const majorChange = { from: 17, to: 18, bytesNeeded: 1, isInUse: true };
     const inUse = planUpgrade({ ...done, majorChange });
     expect(inUse.lines).toContain(
-      'PostgreSQL 17 becomes 18: the next start of the product copies the database (at most 1 MB)',
+      'PostgreSQL 17 becomes 18: the next start of the product copies the database (at most 1 kB)',
     );
     expect(inUse.isDue).toBe(false);
     expect(planUpgrade({ ...done, majorChange: { ...majorChange, isInUse: false } }).isDue).toBe(true);
