@@ -16,7 +16,9 @@ export function withoutDevelopment(texts) {
   for (const path of Object.keys(files).filter((name) => IS_MANIFEST.test(name)))
     files[path] = formatJson({ ...JSON.parse(files[path]), devDependencies: undefined });
   const lock = JSON.parse(files['package-lock.json']);
-  const entries = Object.entries(lock.packages).filter(([, entry]) => !entry.dev);
+  // A link to a package of this repository does not say itself that only tests need it.
+  const isForTests = (entry) => entry.dev || (entry.link && lock.packages[entry.resolved]?.dev);
+  const entries = Object.entries(lock.packages).filter(([, entry]) => !isForTests(entry));
   const packages = entries.map(([path, entry]) => [path, { ...entry, devDependencies: undefined }]);
   files['package-lock.json'] = formatJson({ ...lock, packages: Object.fromEntries(packages) });
   return files;

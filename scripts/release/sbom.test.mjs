@@ -26,6 +26,10 @@ it('an SBOM is made without the tools of tests, and with what the product and it
     '': manifest,
     'node_modules/react': { version: '1.0.0' },
     'node_modules/vitest': { version: '1.0.0', dev: true },
+    'node_modules/fixtures': { resolved: 'testing/fixtures', link: true },
+    'testing/fixtures': { version: '1.0.0', dev: true },
+    'node_modules/server': { resolved: 'apps/server', link: true },
+    'apps/server': { version: '1.0.0' },
   };
   const files = withoutDevelopment({
     'package.json': JSON.stringify(manifest),
@@ -36,6 +40,8 @@ it('an SBOM is made without the tools of tests, and with what the product and it
   expect(JSON.parse(files['package-lock.json']).packages).toEqual({
     '': kept,
     'node_modules/react': { version: '1.0.0' },
+    'node_modules/server': { resolved: 'apps/server', link: true },
+    'apps/server': { version: '1.0.0' },
   });
 });
 
