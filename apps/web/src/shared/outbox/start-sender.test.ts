@@ -93,7 +93,7 @@ test('tries again after the storage of this device has failed (UP-28)', async ()
   });
   onTestFinished(() => void vi.restoreAllMocks());
   const sender = started();
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 30_000 });
   expect(logged).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(5_000);
   expect(await sender.next()).toMatchObject({ cause: 'timer', sent: 1, left: 0 });
@@ -109,7 +109,7 @@ test('tries again after another tab was sending, which may be closed meanwhile (
   vi.stubGlobal('navigator', { locks: { request } });
   onTestFinished(() => void vi.unstubAllGlobals());
   const sender = started();
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 30_000 });
   expect(request).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(5_000);
   expect(await sender.next()).toMatchObject({ cause: 'timer', sent: 1, left: 0 });

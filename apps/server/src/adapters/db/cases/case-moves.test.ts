@@ -116,16 +116,19 @@ describe('a merge', () => {
     const broken = expect(merge(one, other)).rejects.toThrow();
     const findWaiting = `select pid from pg_stat_activity where datname = current_database()
                           and wait_event_type = 'Lock' and query like '%update reports%'`;
-    const [waiting] = await vi.waitFor(async () => {
-      const rows = await onServer(database.connection, findWaiting);
-      expect(rows).toHaveLength(1);
-      return rows;
-    });
+    const [waiting] = await vi.waitFor(
+      async () => {
+        const rows = await onServer(database.connection, findWaiting);
+        expect(rows).toHaveLength(1);
+        return rows;
+      },
+      { timeout: 30_000 },
+    );
     await holder.query('select pg_terminate_backend($1)', [waiting?.pid]);
     await broken;
     await holder.query('commit');
     await holder.end();
-    await vi.waitFor(async () => expect(await versionsOf(one, other)).toEqual([1, 1]));
+    await vi.waitFor(async () => expect(await versionsOf(one, other)).toEqual([1, 1]), { timeout: 30_000 });
     expect(await database.tables.cases.reports(one.case_id)).toHaveLength(1);
     expect(await database.kysely.selectFrom('case_moves').selectAll().execute()).toEqual([]);
     expect((await merge(one, other)).outcome).toBe('moved');

@@ -151,17 +151,22 @@ describe('a change of a case', () => {
     // A transaction sees one state of the activity, so another connection looks.
     const findWaiting = `select pid from pg_stat_activity where datname = current_database()
                           and wait_event_type = 'Lock' and ltrim(query, E' \\n') like 'with changed%'`;
-    const [waiting] = await vi.waitFor(async () => {
-      const rows = await onServer(database.connection, findWaiting);
-      expect(rows).toHaveLength(1);
-      return rows;
-    });
+    const [waiting] = await vi.waitFor(
+      async () => {
+        const rows = await onServer(database.connection, findWaiting);
+        expect(rows).toHaveLength(1);
+        return rows;
+      },
+      { timeout: 30_000 },
+    );
     await holder.query('select pg_terminate_backend($1)', [waiting?.pid]);
     await broken;
     await holder.query('commit');
     await holder.end();
     // The next query may still get the connection that is just ending.
-    await vi.waitFor(async () => expect(await cases.byId(opened.case_id)).toEqual(opened));
+    await vi.waitFor(async () => expect(await cases.byId(opened.case_id)).toEqual(opened), {
+      timeout: 30_000,
+    });
     expect(await cases.events(opened.case_id)).toHaveLength(1);
     expect(await entries()).toHaveLength(1);
   });
@@ -190,7 +195,7 @@ describe('every process', () => {
     const assigned = (await cases.byId(opened.case_id))!;
     await cases.change(assigned, { assignee_id: officer }, record());
     const about = { case_id: opened.case_id, number: opened.number };
-    await vi.waitFor(() => expect(events).toHaveLength(4));
+    await vi.waitFor(() => expect(events).toHaveLength(4), { timeout: 30_000 });
     for (const event of events) event.follower_ids.sort((one, other) => one - other);
     const both = [officer, asha].toSorted((one, other) => one - other);
     expect(events).toEqual([
@@ -218,7 +223,7 @@ describe('every process', () => {
     const events: CaseChanged[] = [];
     const unsubscribe = database.changeFeed.onCaseChange((event) => events.push(event));
     await database.tables.cases.change(opened, {}, record());
-    await vi.waitFor(() => expect(events).toHaveLength(1));
+    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 30_000 });
     expect(events[0]!.follower_ids).toHaveLength(500);
     unsubscribe();
   });

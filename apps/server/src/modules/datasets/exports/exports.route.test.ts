@@ -138,7 +138,9 @@ describe('an archive of a dataset', () => {
     await start();
     const killed = hangAfter(2);
     killed.loop.start();
-    await vi.waitFor(async () => expect((await keys()).length).toBeGreaterThanOrEqual(2));
+    await vi.waitFor(async () => expect((await keys()).length).toBeGreaterThanOrEqual(2), {
+      timeout: 30_000,
+    });
     // It says nothing more, so its lease expires.
     await api.kysely
       .updateTable('dataset_exports')

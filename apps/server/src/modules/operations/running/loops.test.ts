@@ -28,11 +28,14 @@ describe('a process', () => {
       { kind: 'worker', version: '1.2.3' },
     );
     reporter.start();
-    const [row] = await vi.waitFor(async () => {
-      const rows = await processes.list(90);
-      expect(rows).toHaveLength(1);
-      return rows;
-    });
+    const [row] = await vi.waitFor(
+      async () => {
+        const rows = await processes.list(90);
+        expect(rows).toHaveLength(1);
+        return rows;
+      },
+      { timeout: 30_000 },
+    );
     expect(row).toMatchObject({ kind: 'worker', version: '1.2.3', pid: process.pid, is_alive: true });
     expect(row?.statements.map(({ statement }) => statement)).toContain('select 1');
     await reporter.stop();
