@@ -58,7 +58,9 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
     await runQuery(former.connection, 'create table answers as select 42 as answer');
     await former.stop();
   }, LONG_TEST_MS);
-  beforeEach(() => {
+  beforeEach(async () => {
+    dataDir = join(dataDir, 'so-long-that-no-socket-fits-into-the-directory-of-a-cluster-below-it');
+    await mkdir(dataDir);
     execFileSync('cp', ['-a', join(filled, 'database'), dataDir]); // with the owners of the files
   });
   afterAll(() => bundle.remove());
@@ -92,10 +94,10 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
     const names = (await readdir(dataDir)).filter((name) => /^database(\.new-.*)?$/.test(name));
     const homes = names.map((name) => dataPathsIn(dataDir, name));
     return Promise.all(
-      homes.map(async ({ postmaster, cluster }) => ({
-        pid: Number((await readFile(postmaster, 'utf8')).split('\n')[0]),
-        cluster,
-      })),
+      homes.map(async ({ postmaster, cluster }) => {
+        const [pid, , , , socketDirectory = ''] = (await readFile(postmaster, 'utf8')).split('\n');
+        return { pid: Number(pid), cluster, socketDirectory: socketDirectory.trim() };
+      }),
     );
   }
   const areRunning = (servers: Awaited<ReturnType<typeof listServers>>) =>
@@ -121,6 +123,10 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
           expect(areRunning(servers)).toEqual([true, true]);
           await addToFormer(43);
           expect(areRunning(servers)).toEqual([false, false]);
+          for (const { socketDirectory } of servers) {
+            expect(socketDirectory).toMatch(/smart-waste-\w+$/);
+            expect(existsSync(socketDirectory), socketDirectory).toBe(false);
+          }
         }
         if (step === 'ready') await addToFormer(44);
       }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { DataPaths } from '../paths.ts';
-import { connectionSettings, type Endpoint, endpointFromPostmaster } from './endpoint.ts';
+import { connectionSettings, type Endpoint, endpointFromPostmaster, removeEndpoint } from './endpoint.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 import { isAlive, isServerOf } from './process-identity.ts';
 import { stopServer } from './supervise-server.ts';
@@ -33,15 +33,19 @@ export async function adoptServer(
   if (await acceptsConnections(endpoint, password)) return { pid, endpoint };
   log.warn({ pid }, 'a database server is running but cannot be reached; restarting it');
   await stopServer(pid, paths.cluster);
+  await removeEndpoint(endpoint);
   return undefined;
 }
 
-/** Stops the server that a killed process left running on a cluster, if there is one. */
+/** Stops the server that a killed process left running on a cluster, if there is one, and removes its endpoint. */
 export async function stopLeftover(paths: DataPaths): Promise<void> {
-  const pid = (await waitUntilSettled(paths))?.pid;
-  if (pid === undefined) return;
-  if (isServerOf(pid, paths.cluster)) await stopServer(pid, paths.cluster);
-  else if (isAlive(pid)) await rm(paths.postmaster, { force: true });
+  const postmaster = await waitUntilSettled(paths);
+  if (!postmaster) return;
+  const { pid } = postmaster;
+  if (isServerOf(pid, paths.cluster)) {
+    await stopServer(pid, paths.cluster);
+    await removeEndpoint(endpointFromPostmaster(postmaster, paths));
+  } else if (isAlive(pid)) await rm(paths.postmaster, { force: true });
 }
 
 /** Waits while the server is starting or stopping. */
