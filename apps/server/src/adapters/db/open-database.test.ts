@@ -69,6 +69,16 @@ test('only the query in flight fails when its connection is killed', async () =>
   await vi.waitFor(() => own.tables.probe(), { timeout: 30_000, interval: 20 });
 });
 
+test('the query after one whose connection was ended by the server has another connection', async () => {
+  const alone = await openDatabase({ connection: database.connection, poolSize: 1, log });
+  for (let round = 0; round < 20; round += 1) {
+    const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(alone.kysely);
+    await expect(ended).rejects.toThrow(DatabaseUnavailable);
+    await expect(alone.tables.probe(), `round ${round}`).resolves.toBeUndefined();
+  }
+  await alone.close();
+});
+
 test('a query that gets no answer in time fails, and later queries have another connection', async () => {
   const hurried = await openDatabase({
     connection: database.connection,

@@ -21,11 +21,13 @@ const UNAVAILABLE_CODES = new Set([
   '57014', // query_canceled, by a time limit of the server
   '58030', // io_error
 ]);
+/** With these the server ends the connection. */
+const ENDED_CODES = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const DISK_FULL = '53100';
 const CONNECTION_EXCEPTION_CLASS = '08';
 /** `pg` reports these without a code. */
-const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
+const ENDED_MESSAGE = /Connection terminated|Client has encountered a connection error|Query read timeout/;
+const UNAVAILABLE_MESSAGE = /timeout exceeded when trying to connect/;
 
 function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
@@ -34,8 +36,12 @@ function isUnavailable(error: unknown): boolean {
   if (code === 'ENOENT') return syscall === 'connect';
   if (code !== undefined && (UNAVAILABLE_CODES.has(code) || code.startsWith(CONNECTION_EXCEPTION_CLASS)))
     return true;
-  return UNAVAILABLE_MESSAGE.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause));
+  if (ENDED_MESSAGE.test(error.message) || UNAVAILABLE_MESSAGE.test(error.message)) return true;
+  return error.cause !== undefined && isUnavailable(error.cause);
 }
+
+const endsConnection = (error: Error): boolean =>
+  ('code' in error && ENDED_CODES.has(String(error.code))) || ENDED_MESSAGE.test(error.message);
 
 /** DatabaseFull or DatabaseUnavailable for an error that means it; any other error unchanged. */
 export function mapDatabaseError(error: unknown): unknown {
@@ -63,6 +69,8 @@ const QUERY_TIMED_OUT = 'Query read timeout';
 
 function mapClientErrors(client: PoolClient, measure: Measure): PostgresPoolClient {
   let unanswered: Error | undefined;
+  // The pool would give a connection that has ended to the next query, until it hears of the end.
+  let ended: Error | undefined;
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(statement: unknown, parameters: readonly unknown[] = []): unknown {
@@ -70,8 +78,9 @@ function mapClientErrors(client: PoolClient, measure: Measure): PostgresPoolClie
     if (unanswered) throw new DatabaseUnavailable(unanswered);
     return measure(statement, () => client.query(statement, [...parameters])).catch((error: unknown) => {
       if (error instanceof Error && error.message === QUERY_TIMED_OUT) unanswered = error;
+      if (error instanceof Error && endsConnection(error)) ended = error;
       throw mapDatabaseError(error);
     });
   }
-  return { query, release: () => client.release(unanswered) };
+  return { query, release: () => client.release(ended) };
 }

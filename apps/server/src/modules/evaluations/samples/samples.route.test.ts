@@ -248,8 +248,10 @@ describe('a photo that waits for its labels', () => {
       return api.request(`PUT /admin/annotations/${image_id}/draft/`, reviewer, draft);
     };
     const draft = async () => (await annotations(image_id)).draft;
-    const isBlind = async () =>
-      (await api.kysely.selectFrom('annotation_drafts').select('is_blind').executeTakeFirst())?.is_blind;
+    const isBlind = async () => {
+      const own = api.kysely.selectFrom('annotation_drafts').where('image_id', '=', image_id);
+      return (await own.select('is_blind').executeTakeFirst())?.is_blind;
+    };
     /** A draft that was saved while the photo was drawn, so that the drawing did not see it. */
     const saveWhileDrawn = async () => {
       await api.kysely.deleteFrom('annotation_drafts').execute();
