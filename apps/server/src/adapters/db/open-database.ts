@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../../lib/errors.ts';
 import type { OwnStatements } from '../../modules/operations/ports.ts';
@@ -42,6 +42,7 @@ import { migrate } from './migrate.ts';
 import { notificationChoiceTable } from './notifying/notification-choices.ts';
 import { notificationQueue } from './notifying/notification-queue.ts';
 import { pushDeviceTable } from './notifying/push-devices.ts';
+import { openPool } from './open-pool.ts';
 import { backupResults } from './operations/backup-results.ts';
 import { diskSampleTable } from './operations/disk-samples.ts';
 import { processTable } from './operations/processes.ts';
@@ -119,7 +120,10 @@ export async function openDatabase({
     ...connection,
   };
   const statements = statementClock();
-  const kysely = connect(openPool({ ...settings, query_timeout: queryTimeoutMs }, poolSize, log), statements);
+  const kysely = connect(
+    openPool({ ...settings, query_timeout: queryTimeoutMs, max: poolSize }, log),
+    statements,
+  );
   try {
     await refuseOldVersion(kysely);
     const changeFeed = await openChangeFeed(settings, { log, scope: changeScope });
@@ -128,7 +132,7 @@ export async function openDatabase({
       changeFeed,
       kysely,
       migrate: async () => {
-        const unlimited = connect(openPool(settings, MIGRATION_CONNECTIONS, log)); // a large table takes minutes
+        const unlimited = connect(openPool({ ...settings, max: MIGRATION_CONNECTIONS }, log)); // a large table takes minutes
         await refuseUnfinishedRestore(unlimited)
           .then(() => migrate(unlimited, { log }))
           .finally(() => unlimited.destroy());
@@ -149,20 +153,6 @@ const connect = (pool: Pool, statements?: StatementClock) =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: poolWithMappedErrors(pool, statements?.measure) }),
   });
-
-/**
- * A connection that breaks, idle or in use, is logged and does not end the process; while the pool closes
- * it is ignored. Only the reason is logged: the error holds the whole connection.
- */
-function openPool(settings: PoolConfig, max: number, log: Logger): Pool {
-  const pool = new Pool({ ...settings, max });
-  const logBrokenConnection = ({ message }: Error) => {
-    if (!pool.ending) log.warn({ reason: message }, 'a connection to the database broke');
-  };
-  pool.on('error', logBrokenConnection);
-  pool.on('connect', (client) => client.on('error', logBrokenConnection));
-  return pool;
-}
 
 async function refuseOldVersion(db: Database): Promise<void> {
   const { rows } = await sql<{ version: number }>`

@@ -57,7 +57,7 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
   const submitted: AnnotationSetForm[] = [];
   const drafts: { version: number; annotations: { class: string }[] }[] = [];
   server.use(
-    http.get(api('/images/:id/'), () => HttpResponse.json(image)),
+    http.get(api('/images/:id/'), ({ params }) => HttpResponse.json({ ...image, image_id: params.id })),
     http.get(api('/admin/images/:id/neighbours/'), () => HttpResponse.json({ previous: null, next: null })),
     http.get(api('/admin/images/:id/runs/'), () =>
       HttpResponse.json({
@@ -78,7 +78,12 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
         ],
       }),
     ),
-    http.get(api('/admin/annotations/:id/'), () => HttpResponse.json(database.known)),
+    // Of every other photo nothing is known.
+    http.get(api('/admin/annotations/:id/'), ({ params: { id } }) =>
+      HttpResponse.json(
+        id === image.image_id ? database.known : { ...database.known, image_id: id, sets: [], draft: null },
+      ),
+    ),
     http.post(api('/admin/annotations/:id/lease/'), () => HttpResponse.json(database.lease)),
     http.delete(api('/admin/annotations/:id/lease/'), () => new HttpResponse(null, { status: 204 })),
     http.put(api('/admin/annotations/:id/draft/'), async ({ request }) => {
@@ -485,7 +490,7 @@ it('goes on with boxes that were refused after the photo was left (LB-20, LB-23)
   await waitFor(() =>
     expect(drafts.at(-1)).toMatchObject({ based_on: 1, annotations: [{ class: 'trash_bag' }, {}] }),
   );
-  await screen.findByText(/^Your draft/);
+  await screen.findAllByText(/^(Your draft|Draft saved)/);
   expect(screen.getByRole('button', { name: 'Whole photo checked' })).toBeEnabled();
 });
 

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { doneSteps, refuseOtherSteps } from '../migrate.ts';
+import { openPool } from '../open-pool.ts';
 import type { Schema } from '../schema.ts';
 import { loadRows } from './load-rows.ts';
 import { openRestorableDatabase } from './restorable-database.ts';
@@ -19,7 +20,7 @@ const PROGRESS_PERCENT = 10;
  * done, every row, and the values of sequences. `from` need not be writable. Throws when a row did not arrive.
  */
 export async function copyDatabase({ from, to }: Servers, log: Log): Promise<void> {
-  const { steps, restore } = await readState(from);
+  const { steps, restore } = await readState(from, log);
   const copy = await openRestorableDatabase(to, log);
   try {
     // Half of a restored archive is worth nothing: the same command loads all of it again.
@@ -32,8 +33,8 @@ export async function copyDatabase({ from, to }: Servers, log: Log): Promise<voi
   }
 }
 
-async function readState(connection: PoolConfig) {
-  const pool = new Pool({ ...connection, max: 1 });
+async function readState(connection: PoolConfig, log: Log) {
+  const pool = openPool({ ...connection, max: 1 }, log);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     const restore = await readUnfinishedRestore(db);

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { RestorableDatabase } from '../../../modules/backups/ports/restore.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
+import { openPool } from '../open-pool.ts';
 import type { Database, Schema } from '../schema.ts';
 import { loadRows } from './load-rows.ts';
 import { inspectDatabase, REMOVE_ALL } from './remove-tables.ts';
@@ -18,7 +19,7 @@ export async function openRestorableDatabase(
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<RestorableDatabase> {
   const connect = (max: number) =>
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool({ ...connection, max }) }) });
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool({ ...connection, max }, log) }) });
   const db = connect(CONNECTIONS);
   const migrateSteps = async (steps: typeof MIGRATIONS) => {
     const migrating = connect(1);
