@@ -28,7 +28,7 @@ export function findLicenceProblem({ id, name, licence }) {
     Object.hasOwn(ALLOWED, term) && ALLOWED[term].some((prefix) => name.startsWith(prefix));
   const expression = licence.replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(expression) || (expression.includes(' AND ') && expression.includes(' OR ')))
-    return `${id} has the licence "${licence}", which nobody has judged yet.`;
+    return `${id} has the licence "${licence}", which is not on the list of known licences.`;
   const allowed = expression.includes(' OR ')
     ? expression.split(' OR ').some(isAllowed)
     : expression.split(' AND ').every(isAllowed);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { backupVariables } from '../lib/config/backup.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { fileVariable } from '../lib/config/secret-files.ts';
 import { StartupError, UsageError } from '../lib/errors.ts';
+import { readFreeBytes } from '../lib/free-bytes.ts';
 import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
@@ -80,12 +81,6 @@ async function restoreAndTry({ from, snapshot, identity }: Source, folder: strin
     });
   });
   return summarizeTrial(result, trial);
-}
-
-/** For this user. */
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 await runCommand(verifyBackup);

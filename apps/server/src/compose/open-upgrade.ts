@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import {
   EmbeddedPostgresError,
   findClusterMajor,
@@ -14,6 +13,7 @@ import { openDatabase } from '../adapters/db/open-database.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
+import { readFreeBytes } from '../lib/free-bytes.ts';
 import { PRODUCT_VERSION } from '../lib/product-version.ts';
 import { planUpgrade, type UpgradePlan } from '../modules/operations/upgrade/plan-upgrade.ts';
 import { createCloseStack } from './close-stack.ts';
@@ -87,10 +87,4 @@ async function chooseConnection({ databaseUrl, dataDir }: Config, log: Logger, o
     opened.add(embedded.stop);
     return { connection: embedded.connection, isInUse: false };
   }
-}
-
-/** For this user, on the disk that holds a directory. */
-async function readFreeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize;
 }

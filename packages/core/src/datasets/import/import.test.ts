@@ -179,7 +179,7 @@ describe('a COCO file', () => {
     ]);
   });
 
-  it('leaves out photos that share an id, because their labels cannot be told apart (DS-33)', () => {
+  it('leaves out photos that share an id, because a label names its photo by the id (DS-33)', () => {
     const other = { ...image, file_name: 'b.jpg' };
     expect(read([box()], [image, other, { ...image, id: 2, file_name: 'c.jpg' }])).toMatchObject({
       photos: [{ file_name: 'c.jpg' }],
