@@ -68,7 +68,14 @@ function failureOfTest(test: TestCase): Failure[] {
   if (state === 'passed') return [];
   const [error] = errors ?? [];
   const reason = error ? `${firstLine(error)}${lineIn(test.module, error)}` : `it was not run (${state})`;
-  return [{ file: fileOf(test.module), title: test.fullName, error: reason }];
+  return [{ file: fileOf(test.module), title: test.fullName, error: `${reason}${shownAt(test)}` }];
+}
+
+const MAX_SHOWN_LENGTH = 3_000;
+
+/** What the browser showed at the end of a failed journey: where it waited in vain, this is all that says why. */
+function shownAt(test: TestCase): string {
+  return (test.meta().shown ?? []).map((page) => `\n  shown at ${page.slice(0, MAX_SHOWN_LENGTH)}`).join('');
 }
 
 /** The line of the test file that failed: the same expectation may stand in it several times. */

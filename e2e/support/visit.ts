@@ -1,6 +1,6 @@
 import type { DEMO_ACCOUNTS } from '@smart-waste/contract';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { inject, onTestFinished, type TaskMeta } from 'vitest';
 import { TOKEN_KEYS } from '../../apps/web/src/shared/session/tokens.ts';
 import { type BrowserOptions, deviceOf, firstPage } from './browser.ts';
 import { logIn } from './citizen.ts';
@@ -9,6 +9,24 @@ let connected: Promise<Browser> | undefined;
 function chromiumOfThisRun(): Promise<Browser> {
   connected ??= chromium.connect(inject('chromium'));
   return connected;
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The address of each page that was open when the test failed, and what a screen reader finds there. */
+    shown?: string[];
+  }
+}
+
+async function keepWhatWasShown(context: BrowserContext, meta: TaskMeta): Promise<void> {
+  const describe = async (page: Page) => {
+    const main = page.locator('main').first();
+    const tree = await main
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: Error) => `not readable, ${error.message}`);
+    return `${page.url()}: ${tree.replaceAll(/\s+/g, ' ')}`;
+  };
+  meta.shown = [...(meta.shown ?? []), ...(await Promise.all(context.pages().map(describe)))];
 }
 
 /**
@@ -20,7 +38,10 @@ export async function visit(overrides: BrowserOptions = {}) {
   const options: BrowserOptions = { serviceWorkers: 'block', ...overrides };
   const browser = await chromiumOfThisRun();
   const context = await browser.newContext(deviceOf(options));
-  onTestFinished(() => context.close());
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepWhatWasShown(context, task.meta);
+    await context.close();
+  });
   return { context, ...(await firstPage(context, options)) };
 }
 

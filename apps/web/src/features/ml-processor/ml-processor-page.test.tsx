@@ -180,6 +180,28 @@ describe('command buttons', () => {
     ]);
   });
 
+  it('keeps what was changed for the next start, after a run with those settings too (MP-12)', async () => {
+    const { database, pressed } = serve(waiting());
+    const { queryClient } = show();
+    await vi.waitFor(() => expect(screen.getByLabelText('Batch Size')).toHaveValue(7), { timeout: 30_000 });
+    await userEvent.selectOptions(screen.getByLabelText('Model'), 'Roboflow API (not configured)');
+    await userEvent.click(button('Start Processing'));
+    await vi.waitFor(() => expect(button('Stop')).toBeEnabled(), { timeout: 30_000 });
+    const config = { ...CONFIG, model: 'roboflow' as const, batchSize: 7 };
+    database.state = { ...running, batch: { ...batch, config } };
+    await act(() => queryClient.invalidateQueries({ queryKey: processingKeys.all }));
+    expect(screen.getByLabelText('Model')).toHaveValue('roboflow');
+    await userEvent.click(button('Stop'));
+    await vi.waitFor(() => expect(button('Start Processing')).toBeEnabled(), { timeout: 30_000 });
+    await userEvent.click(button('Start Processing'));
+    await vi.waitFor(() => expect(pressed).toHaveLength(3), { timeout: 30_000 });
+    expect(pressed.map(({ name, body }) => [name, body])).toEqual([
+      ['start', expect.objectContaining({ model: 'roboflow', batchSize: 7 })],
+      ['stop', null],
+      ['start', expect.objectContaining({ model: 'roboflow', batchSize: 7 })],
+    ]);
+  });
+
   it('says how many photos each start takes, and follows the batch size of the form (MP-35)', async () => {
     serve(waiting({ totalJobs: 23 }));
     show();
