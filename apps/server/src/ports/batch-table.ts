@@ -95,7 +95,7 @@ export type BatchTable = {
   findLatest: () => Promise<BatchRow | undefined>;
   /** The same with the number of images in each status that has any, both read in one snapshot. */
   findLatestWithCounts: () => Promise<{ batch: BatchRow | undefined; counts: StatusCounts }>;
-  /** The rows of these sections in their order, after `after`. */
+  /** The rows of these sections in their order, after `after`; each photo once, as all were at one moment. */
   listJobs: (
     status: JobStatus | undefined,
     paging: { limit: number; after: JobPosition | null },

@@ -4,7 +4,7 @@ import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '../../shared/api/client.ts';
-import { useGrowingList } from '../../shared/api/cursor-pages.ts';
+import { rowsOfPages, useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { nextCursor } from '../../shared/api/tolerant-schemas.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
@@ -45,7 +45,7 @@ export function JobResults({ job, onClose }: { job: BulkJob; onClose: () => void
       listBulkItems({ job_id, failed, ...(cursor !== undefined && { cursor }) }, signal),
     refetchInterval: job.finished_at === null && POLL_INTERVAL_MS,
   });
-  const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const items = rowsOfPages(query.data, ({ image_id }) => image_id);
   return (
     <Dialog
       open

@@ -1,5 +1,6 @@
 import { governmentMessages } from '@smart-waste/messages/en/government';
 import { lazy, Suspense, useMemo } from 'react';
+import { rowsOfPages } from '../../shared/api/cursor-pages.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { OfficerPage } from '../../shared/officer-page.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -9,7 +10,7 @@ import { DebugBox } from './debug-box.tsx';
 import { requestOf, useReportAddress } from './report-filter.ts';
 import { ReportsPanes } from './reports-panes.tsx';
 import { NoReports, ReportsLoading } from './reports-states.tsx';
-import { reportsOf, useReports } from './use-reports.ts';
+import { useReports } from './use-reports.ts';
 
 // The reports do not wait for the form library.
 const FilterBar = lazy(async () => ({ default: (await import('./filter-bar.tsx')).FilterBar }));
@@ -23,7 +24,7 @@ export function CitizenUploadsPage() {
   const request = requestOf(filter, order);
   const query = useReports(request);
   const { data } = query;
-  const reports = useMemo(() => (data ? reportsOf(data) : []), [data]);
+  const reports = useMemo(() => rowsOfPages(data, ({ image_id }) => image_id), [data]);
   const total = data?.pages[0]?.total;
   const more = {
     hasMore: query.hasNextPage,

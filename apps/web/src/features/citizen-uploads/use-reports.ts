@@ -1,12 +1,10 @@
-import type { GovernmentReport, GovernmentReportList } from '@smart-waste/contract';
-import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import type { GovernmentReport } from '@smart-waste/contract';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { listReports, type ReportsRequest, reportKeys, showReport } from './reports.ts';
 
 const PAGE_SIZE = 30;
 const REFRESH_MS = 60_000;
-
-type Pages = Pick<InfiniteData<GovernmentReportList>, 'pages'>;
 
 /** The reports that match a filter, page by page; the old ones stay visible while another filter loads. */
 export function useReports(request: ReportsRequest) {
@@ -19,12 +17,6 @@ export function useReports(request: ReportsRequest) {
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
   });
-}
-
-/** Removes duplicates: a new report can push a loaded one onto the next page. */
-export function reportsOf({ pages }: Pages): GovernmentReport[] {
-  const known = new Map(pages.flatMap(({ data }) => data).map((report) => [report.image_id, report]));
-  return [...known.values()];
 }
 
 /** Requests a report again, so that the signed links to its photo are fresh. */

@@ -474,6 +474,19 @@ describe('queue', () => {
     expect(within(first!).getByRole('link')).toHaveAttribute('href', `/admin/analysis/${job(1).imageId}`);
   });
 
+  it('has one row for a photo that is in two sections, and none when it is in no section any more', async () => {
+    const done = { status: 'completed', model: 'yolo', model_name: 'Waste 1.1.0' } as const;
+    const { database } = serve(waiting(), [job(1, { status: 'processing' }), job(1, done)]);
+    const { queryClient } = show();
+    const [row, ...others] = await rows();
+    expect(row).toHaveTextContent('Local YOLOv8 · Waste 1.1.0');
+    expect(others).toEqual([]);
+    database.jobs = [job(2)];
+    await act(() => queryClient.invalidateQueries({ queryKey: processingKeys.all }));
+    await findText('Street 2');
+    expect(screen.queryByText('Street 1')).not.toBeInTheDocument();
+  });
+
   it('says why a job failed, or only that it did (MP-21)', async () => {
     const failed = { status: 'failed', model: 'yolo' } as const;
     serve(waiting({ failedJobs: 2 }), [job(1, { ...failed, error: 'The photo is damaged' }), job(2, failed)]);

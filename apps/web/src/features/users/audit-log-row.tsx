@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@smart-waste/contract';
 import { auditLogMessages } from '@smart-waste/messages/en/audit-log';
 import { type ReactNode, useState } from 'react';
-import { useGrowingList } from '../../shared/api/cursor-pages.ts';
+import { rowsOfPages, useGrowingList } from '../../shared/api/cursor-pages.ts';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -121,7 +121,7 @@ function EntryLines({ entries }: { entries: readonly AuditEntry[] }) {
 function JobEntries({ jobId }: { jobId: string }) {
   const t = useMessages(auditLogMessages);
   const query = useGrowingList(jobEntries(jobId));
-  const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const entries = rowsOfPages(query.data, ({ id }) => id);
   return (
     <>
       <QueryView

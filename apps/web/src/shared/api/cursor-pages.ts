@@ -25,6 +25,18 @@ export const useGrowingList = <P extends CursorPage>({ fetchPage, ...options }: 
     getNextPageParam: ({ next_cursor }: P) => next_cursor ?? undefined,
   });
 
+/**
+ * The rows of the pages that are loaded, each once: a row that moved while they were fetched is on two of them. It
+ * stays at its first place, as it was fetched last.
+ */
+export function rowsOfPages<Row>(
+  list: { pages: readonly { data: readonly Row[] }[] } | undefined,
+  keyOf: (row: Row) => string | number,
+): Row[] {
+  const rows = list?.pages.flatMap(({ data }) => data) ?? [];
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
+
 const REFETCH_MS = 15_000;
 
 type Position = { key: string; previous: readonly string[] };

@@ -1,7 +1,7 @@
-import type { TrashedImage, TrashList } from '@smart-waste/contract';
+import type { TrashList } from '@smart-waste/contract';
 import { trashMessages } from '@smart-waste/messages/en/trash';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useGrowingList } from '../api/cursor-pages.ts';
+import { rowsOfPages, useGrowingList } from '../api/cursor-pages.ts';
 import { trashKeys } from '../api/images.ts';
 import { listTrash, purgeImage, restoreImage } from '../api/trash.ts';
 import { ApiError, type ApiResult } from '../http/api-result.ts';
@@ -20,7 +20,7 @@ export function useTrash() {
       listTrash({ limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }, signal),
     refetchOnMount: 'always',
   });
-  const images: TrashedImage[] = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const images = rowsOfPages(query.data, ({ image_id }) => image_id);
   return {
     query,
     images,

@@ -333,6 +333,20 @@ test('a batch and the counts are read at one moment while runs are completed', a
   expect([...sums]).toEqual([30]);
 });
 
+test('a page of jobs is read at one moment: each photo is in one section while runs are completed', async () => {
+  const ids = await uploads(30);
+  await start({ batchSize: 30 });
+  let isDone = false;
+  const working = workOff().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const page = await batches().listJobs(undefined, { limit: 100, after: null });
+    expect(page.map(({ job }) => job.image_id).sort()).toEqual(ids.toSorted());
+  }
+  await working;
+});
+
 describe('a paused batch', () => {
   test('completes running photos and queues no new one', async () => {
     const ids = await uploads(4);

@@ -18,17 +18,17 @@ export function batchTable(db: Database): BatchTable {
     retryFailed: (limit) => retryFailedImages(db, limit),
     findLatest: () => latestBatch(db),
     findLatestWithCounts: () =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (snapshot) => ({
-          batch: await latestBatch(snapshot),
-          counts: await countsByStatus(snapshot),
-        })),
-    listJobs: (status, paging) => pageOfJobs(db, status, paging),
+      atOneMoment(db, async (snapshot) => ({
+        batch: await latestBatch(snapshot),
+        counts: await countsByStatus(snapshot),
+      })),
+    listJobs: (status, paging) => atOneMoment(db, (snapshot) => pageOfJobs(snapshot, status, paging)),
   };
 }
+
+/** Several statements that see the same rows, whatever is written meanwhile. */
+const atOneMoment = <T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 const openRuns = sql<number>`(
   select count(*)::integer from analyses

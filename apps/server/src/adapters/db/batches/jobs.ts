@@ -26,9 +26,12 @@ const RUN = sql`run.analysis_id, run.detector, run.model, run.model_version, run
 type Paging = Parameters<BatchTable['listJobs']>[1];
 type Page = Awaited<ReturnType<BatchTable['listJobs']>>;
 
-/** See BatchTable.listJobs. Each section is one index scan, however long it is. */
+/**
+ * See BatchTable.listJobs. Each section is one index scan, however long it is. Needs a snapshot: a photo that ends
+ * between two sections would be in both.
+ */
 export async function pageOfJobs(
-  db: Database,
+  snapshot: Database,
   status: JobStatus | undefined,
   { limit, after }: Paging,
 ): Promise<Page> {
@@ -37,7 +40,7 @@ export async function pageOfJobs(
   const page: Page = [];
   for (const section of sections.slice(first)) {
     const position = after?.section === section ? after : null;
-    const { rows } = await sectionQuery(section, position, limit - page.length).execute(db);
+    const { rows } = await sectionQuery(section, position, limit - page.length).execute(snapshot);
     page.push(...rows.map((job) => ({ section, job })));
     if (page.length >= limit) break;
   }

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useGrowingList } from '../../../shared/api/cursor-pages.ts';
+import { rowsOfPages, useGrowingList } from '../../../shared/api/cursor-pages.ts';
 import type { CasesRequest } from './case-view.ts';
 import {
   caseKeys,
@@ -25,12 +25,6 @@ const REFRESH_MS = 60_000;
 
 type Pages = InfiniteData<CaseList>;
 
-/** Removes duplicates: a case that became more urgent can be on two pages. */
-function casesOf(pages: Pages | undefined): CaseSummary[] {
-  const all = pages?.pages.flatMap(({ data }) => data) ?? [];
-  return [...new Map(all.map((found) => [found.number, found])).values()];
-}
-
 /** The cases of a view, page by page; the old ones stay visible while another view loads. */
 export function useCases(request: CasesRequest) {
   const query = useGrowingList({
@@ -42,7 +36,7 @@ export function useCases(request: CasesRequest) {
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
   });
-  const cases = useMemo(() => casesOf(query.data), [query.data]);
+  const cases = useMemo(() => rowsOfPages(query.data, (found) => found.number), [query.data]);
   return { query, cases, total: query.data?.pages[0]?.total ?? null };
 }
 
