@@ -32,7 +32,10 @@ self.addEventListener('push', (event) => {
 
 /** An open window goes there by itself, so that it can ask about what is not sent yet. */
 async function openPath(path) {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const { scope } = self.registration;
+  // All windows of the host, of which other applications may have some (DP-11).
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = all.filter(({ url }) => url.startsWith(scope));
   const wanted = addressOf(path);
   const client =
     windows.find(({ url }) => url === wanted) ?? windows.find(({ focused }) => focused) ?? windows[0];

@@ -118,4 +118,12 @@ describe('below a path (DP-11)', () => {
     expect(wanted.focus).toHaveBeenCalledOnce();
     expect(wanted.postMessage).not.toHaveBeenCalled();
   });
+
+  test('a click leaves the windows of other applications of the host alone', async () => {
+    const other = windowAt('/other/', true);
+    await click('/cases/7');
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}/waste/cases/7`);
+    expect(other.postMessage).not.toHaveBeenCalled();
+    expect(other.focus).not.toHaveBeenCalled();
+  });
 });
