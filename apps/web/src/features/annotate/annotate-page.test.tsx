@@ -412,6 +412,20 @@ it('says that the photo was deleted meanwhile, and keeps the draft until it come
   );
 });
 
+it('goes on with the own draft of a photo that was deleted and came back with it (LB-07)', async () => {
+  const { drafts } = serve();
+  const { unmount } = show();
+  await rows();
+  press(']');
+  press('3');
+  await screen.findByText('Draft saved');
+  server.use(http.put(api('/admin/annotations/:id/draft/'), photoMissing, { once: true }));
+  press('4');
+  await screen.findByText(/^This photo was deleted\./);
+  unmount(); // leaving tries once more, and the photo is back
+  await waitFor(() => expect(drafts.map(({ version }) => version)).toEqual([0, 1]));
+});
+
 it('keeps submitted boxes of a photo that was deleted meanwhile, with its draft, until it comes back (LB-20)', async () => {
   const { database, submitted } = serve();
   const first = show();
@@ -422,14 +436,13 @@ it('keeps submitted boxes of a photo that was deleted meanwhile, with its draft,
   server.use(
     ...[http.get, http.put, http.post].map((call) => call(api('/admin/annotations/*'), photoMissing)),
   );
-  database.known = { ...database.known, draft: null }; // it goes with the photo
   press('Enter');
   await waitFor(() => expect(screen.getAllByText(/^This photo was deleted\./)).toHaveLength(2)); // the message and the note
   expect(screen.queryByText(/could not be submitted/)).toBeNull();
   expect((await textsOf())[0]).toMatch(/Trash bag/);
   first.unmount();
   server.restoreHandlers();
-  const { submitted: later } = serve();
+  const { submitted: later } = serve({ draft: database.known.draft });
   show();
   expect((await textsOf())[0]).toMatch(/Trash bag/);
   press('Enter');

@@ -53,12 +53,12 @@ const formOf = ({ based_on, annotations }: Work, version: number): SavedWork => 
   annotations: editedAnnotations(annotations),
 });
 
-/** A draft is deleted with its photo: only this device has the work then, and the photo may come back from the trash. */
+/** A photo that was deleted may come back from the trash, and with it the draft in its version; until then only this device has the work. */
 const afterRefusal = (
   { status }: ApiFailure,
   server: ServerSide,
   refused: Work['annotations'],
-): ServerSide => (status === 404 ? { version: 0, saved: null, refused } : { ...server, refused });
+): ServerSide => ({ ...server, refused, ...(status === 404 && { saved: null }) });
 
 function stateAfter(failure: ApiFailure): DraftState {
   if (failure.status === 404) return 'gone';
