@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, type PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { doneSteps, refuseOtherSteps } from '../migrate.ts';
 import { openPool } from '../open-pool.ts';
 import type { Schema } from '../schema.ts';
+import { withClient } from '../with-client.ts';
 import { loadRows } from './load-rows.ts';
 import { openRestorableDatabase } from './restorable-database.ts';
 import { type AllTables, countRows, readAllTables } from './row-source.ts';
@@ -45,11 +46,8 @@ async function readState(connection: PoolConfig, log: Log) {
   }
 }
 
-async function load(connection: PoolConfig, all: AllTables, log: Log): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    const { tables, sequences, copyTable } = all;
+const load = (connection: PoolConfig, { tables, sequences, copyTable }: AllTables, log: Log): Promise<void> =>
+  withClient(connection, async (client) => {
     const columns = new Map(tables.map((table) => [table.name, table.columns]));
     const open = async (name: string) => copyTable({ name, columns: columns.get(name) ?? [] });
     await loadRows(client, { tables, sequences, open, onTable: logProgress(tables, log) }, []);
@@ -59,10 +57,7 @@ async function load(connection: PoolConfig, all: AllTables, log: Log): Promise<v
     }
     await client.query('analyze'); // the planner knows nothing of rows that were just loaded
     await client.query('checkpoint'); // so that the server stops soon
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 function logProgress(tables: AllTables['tables'], log: Log): (rows: number) => void {
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);

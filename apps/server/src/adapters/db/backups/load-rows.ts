@@ -61,8 +61,10 @@ const runAll = (client: Client, statements: readonly string[]) => client.query(s
 
 async function copyRows(client: Client, { open }: ArchivedRows, table: ArchivedRows['tables'][number]) {
   const columns = table.columns.map(quoted).join(', ');
+  const source = await open(table.name);
+  // Begun once it is read: the failure of a copy that is in no pipeline yet would end the process.
   const copy = client.query(copyFrom(`copy ${quotedTable(table.name)} (${columns}) from stdin`));
-  await pipeline(await open(table.name), copy);
+  await pipeline(source, copy);
   if (copy.rowCount !== table.rows)
     throw new Error(`${copy.rowCount} rows of ${table.name} arrived; the archive says ${table.rows}`);
 }

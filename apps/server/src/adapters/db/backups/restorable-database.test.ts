@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../../lib/errors.ts';
 import type { ArchivedRows, RestorableDatabase } from '../../../modules/backups/ports/restore.ts';
 import { emptyDatabase, testDatabase } from '../../../test/database.ts';
 import { dumpDatabase } from '../../../test/dump-database.ts';
@@ -99,6 +100,22 @@ it('loads nothing when fewer rows arrive than the archive says', async () => {
 it('refuses an archive that lacks a table of its schema', async () => {
   const tables = archived.tables.filter(({ name }) => name !== 'reports');
   await expect(load({ tables })).rejects.toThrow(/missing reports \(/);
+});
+
+it('fails with the reason when a file of the archive cannot be read, and the process goes on', async () => {
+  const open = () => Promise.reject(new Error('the target does not answer'));
+  await expect(load({ open })).rejects.toThrow('the target does not answer');
+  expect(await rowsOf('images')).toEqual([]);
+});
+
+it('says that the database is unavailable when it ends the connection of the load, and the process goes on', async () => {
+  const others = 'from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()';
+  const open = async () => {
+    await onServer(connection, `select pg_terminate_backend(pid, 10000) ${others}`);
+    return Readable.from(['never loaded'], { objectMode: false });
+  };
+  await expect(load({ open })).rejects.toThrow(DatabaseUnavailable);
+  expect(await rowsOf('images')).toEqual([]);
 });
 
 it('loads every table byte for byte, as a user that is no superuser (BK-44)', async () => {

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Client, type PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { RestorableDatabase } from '../../../modules/backups/ports/restore.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { openPool } from '../open-pool.ts';
 import type { Database, Schema } from '../schema.ts';
+import { withClient } from '../with-client.ts';
 import { loadRows } from './load-rows.ts';
 import { inspectDatabase, REMOVE_ALL } from './remove-tables.ts';
 import { settleRows } from './settle-rows.ts';
@@ -33,12 +34,7 @@ export async function openRestorableDatabase(
       migrateSteps(
         Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => migrations.includes(name))),
       ),
-    load: async (rows) => {
-      // On a connection of its own: what it leaves undone ends with it.
-      const client = new Client(connection);
-      await client.connect();
-      await loadRows(client, rows).finally(() => client.end());
-    },
+    load: (rows) => withClient(connection, (client) => loadRows(client, rows)),
     migrateForward: () => migrateSteps(MIGRATIONS),
     settle: (settlement) => settleRows(db, settlement),
     listOrphanedKeys: async () =>

@@ -1,9 +1,9 @@
-import { Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { RowSnapshot, RowSource } from '../../../modules/backups/ports.ts';
 import { PICTURE_FOLDER } from '../../../ports/analysis-table.ts';
 import { OWNED_KEYS } from '../object-owners.ts';
-import { mapDatabaseError } from '../pg-errors.ts';
+import { withClient } from '../with-client.ts';
 
 /** Tables that no backup has, each with the reason. Those of Kysely are in the manifest as the list of migrations. */
 export const LEFT_OUT = {
@@ -54,30 +54,19 @@ export async function countRows(client: Client, table: string): Promise<number> 
   return Number(rows[0]?.count);
 }
 
-/** Reads on a connection of its own, without the time limit of requests: a large table takes minutes. */
-async function readOneMoment<Result>(
+/** Reads without the time limit of requests: a large table takes minutes. */
+const readOneMoment = <Result>(
   connection: ClientConfig,
   read: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client(connection);
-  let broken: Error | undefined;
-  client.on('error', (error) => {
-    broken = error; // the statement that runs fails as well
-  });
-  try {
-    await client.connect();
+): Promise<Result> =>
+  withClient(connection, async (client) => {
     await client.query(`set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres';
       set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
     await client.query('begin transaction isolation level repeatable read read only');
     const result = await read(client);
     await client.query('commit');
     return result;
-  } catch (error) {
-    throw mapDatabaseError(broken ?? error);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 async function openSnapshot(client: Client): Promise<RowSnapshot> {
   const head = await client.query<{ created_at: Date; installation_id: string }>(
