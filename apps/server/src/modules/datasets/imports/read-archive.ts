@@ -134,18 +134,24 @@ async function readCocoFiles(
 
 type CocoFile = { file: string; index: ReturnType<typeof createArchiveIndex>; taken: Set<string> };
 
-/** Adds the photos of one file; a photo belongs to the first file that names it, and to none that names it twice. */
-function addCoco(all: LabelsSoFar, { classes, photos }: ReadLabels, { file, index, taken }: CocoFile): void {
-  for (const name of classes) all.addClass(name);
-  const byPath = new Map<string, ReadPhoto[]>();
+/** The photos of one file by their paths; null for one that it names twice. */
+function photosByPath({ rejects }: LabelsSoFar, photos: readonly ReadPhoto[], { file, index }: CocoFile) {
+  const byPath = new Map<string, ReadPhoto | null>();
   for (const photo of photos) {
     const path = index.cocoPhoto(file, photo.file_name);
     if (path === undefined || !isPhotoName(path))
-      all.rejects.add({ problem: 'photo_missing', where: photo.file_name });
-    else byPath.set(path, [...(byPath.get(path) ?? []), photo]);
+      rejects.add({ problem: 'photo_missing', where: photo.file_name });
+    else byPath.set(path, byPath.has(path) ? null : photo);
   }
-  for (const [path, [photo, again]] of byPath) {
-    if (again || !photo || taken.has(path)) all.rejects.add({ problem: 'photo_repeated', where: path });
+  return byPath;
+}
+
+/** Adds the photos of one file; a photo belongs to the first file that names it, and to none that names it twice. */
+function addCoco(all: LabelsSoFar, { classes, photos }: ReadLabels, coco: CocoFile): void {
+  const { file, taken } = coco;
+  for (const name of classes) all.addClass(name);
+  for (const [path, photo] of photosByPath(all, photos, coco)) {
+    if (photo === null || taken.has(path)) all.rejects.add({ problem: 'photo_repeated', where: path });
     else all.addPhoto({ ...photo, path, split: splitOfPath(`${file}/${path}`) });
     taken.add(path);
   }
