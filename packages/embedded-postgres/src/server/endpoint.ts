@@ -1,7 +1,7 @@
 import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { DATABASE_NAME, DATABASE_USER, type DataPaths } from '../paths.ts';
 import { pathSeenByServer } from '../programs/run-program.ts';
@@ -12,6 +12,9 @@ import type { Postmaster } from './postmaster-file.ts';
 export type Endpoint = { host: string; port: number; socketDirectory: string; temporary: boolean };
 
 const PORT = 5432;
+const TEMPORARY_PREFIX = 'smart-waste-';
+/** As mkdtemp completes the prefix. */
+const TEMPORARY_NAME = /^smart-waste-[A-Za-z0-9]{6}$/;
 /** The smallest limit of the supported systems (macOS 103, Linux 107); a longer path cannot be bound. */
 const SOCKET_PATH_MAX_BYTES = 103;
 
@@ -28,7 +31,7 @@ export async function createEndpoint({ cluster }: DataPaths, user: ServerUser): 
     return { host: cluster, port: PORT, socketDirectory: cluster, temporary: false };
   const fits = fitsSocketPath(join(tmpdir(), 'smart-waste-XXXXXX'));
   const parent = fits && (!user || (await letsOthersEnter(tmpdir()))) ? tmpdir() : '/tmp';
-  const directory = await mkdtemp(join(parent, 'smart-waste-'));
+  const directory = await mkdtemp(join(parent, TEMPORARY_PREFIX));
   if (user) await chown(directory, user.uid, user.gid);
   return { host: directory, port: PORT, socketDirectory: directory, temporary: true };
 }
@@ -38,7 +41,10 @@ export async function removeEndpoint({ socketDirectory, temporary }: Endpoint): 
   if (temporary) await rm(socketDirectory, { recursive: true, force: true });
 }
 
-/** The address that a running server has written into its postmaster.pid. */
+/**
+ * The address that a running server has written into its postmaster.pid. A person may have started it, with a socket in a directory
+ * of others such as /tmp, which nothing may remove.
+ */
 export const endpointFromPostmaster = (
   { socketDirectory, port }: Postmaster,
   { cluster }: DataPaths,
@@ -46,7 +52,7 @@ export const endpointFromPostmaster = (
   host: socketDirectory || '127.0.0.1',
   port,
   socketDirectory,
-  temporary: socketDirectory !== '' && socketDirectory !== cluster,
+  temporary: socketDirectory !== cluster && TEMPORARY_NAME.test(basename(socketDirectory)),
 });
 
 /** The settings with which the server is started so that it listens at this address. */
