@@ -1,4 +1,4 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { mapDatabaseError } from './pg-errors.ts';
 
 /**
@@ -15,10 +15,13 @@ export async function withClient<Result>(
     broken = error; // the statement that runs, or the next one, fails as well
   });
   try {
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      throw mapDatabaseError(error);
+    });
     return await work(client);
   } catch (error) {
-    throw mapDatabaseError(broken ?? error);
+    if (broken !== undefined || error instanceof DatabaseError) throw mapDatabaseError(broken ?? error);
+    throw error; // of the work, as of a target of backups, whose failures may have the same codes
   } finally {
     await client.end();
   }
