@@ -33,12 +33,16 @@ export async function createCluster(paths: DataPaths, programs: Programs, user: 
 }
 
 /** Makes a cluster and its password in an empty directory. */
-export async function fillHome(home: string, options: ClusterOptions): Promise<void> {
+export async function fillHome(
+  home: string,
+  options: ClusterOptions,
+  newPassword = randomBytes(32).toString('base64url'),
+): Promise<void> {
   const { user } = options;
   const cluster = join(home, 'cluster');
   const password = join(home, 'password');
   await mkdir(cluster, { mode: 0o700 });
-  await writeFile(password, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  await writeFile(password, newPassword, { mode: 0o600, flush: true });
   if (user) for (const path of [home, cluster, password]) await chown(path, user.uid, user.gid);
   await initdb(cluster, options);
 }

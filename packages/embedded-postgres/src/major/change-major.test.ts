@@ -67,6 +67,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
 
   it('copies it, while no other process can write to it or begin the same, and keeps the old one until it is removed', async () => {
     expect(await findMajorChange(dataDir)).toMatchObject({ from: FORMER_MAJOR, to: MAJOR });
+    const passwordBefore = await readFile(dataPathsIn(dataDir).password, 'utf8');
     const copyRows: MajorChange['copyRows'] = async (servers) => {
       await expect(runQuery(servers.from, 'insert into answers values (43)')).rejects.toThrow('read-only');
       await expect(findRunningEmbedded(dataDir)).rejects.toThrow('No Smart Waste is running');
@@ -75,6 +76,7 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
     };
     const changed = await start(change({ copyRows }));
     expect(await versionOf(changed)).toBe(MAJOR);
+    expect(changed.connection.password === passwordBefore, 'workers can connect again').toBe(true);
     expect(await answersOf(changed)).toEqual([{ answer: 42 }]);
     await runQuery(await findRunningEmbedded(dataDir), 'insert into answers values (43)');
     expect(await findMajorChange(dataDir)).toBeUndefined();

@@ -56,7 +56,9 @@ export async function changeMajor(context: Context, change: MajorChange): Promis
   const report = change.onStep ?? (() => undefined);
   const home = await mkdtemp(join(paths.dataDir, paths.unfinishedPrefix));
   try {
-    await fillHome(home, { paths, programs: programs.to, user });
+    // Workers that know the password go on with the new server.
+    const password = await readFile(paths.password, 'utf8');
+    await fillHome(home, { paths, programs: programs.to, user }, password);
     report('created');
     const next = dataPathsIn(paths.dataDir, basename(home));
     await stopLeftover(paths);
