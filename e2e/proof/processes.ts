@@ -1,7 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exitOf, isReady, type Product, startProduct, startWorker, until } from '../support/product.ts';
+import {
+  exitOf,
+  hasEnded,
+  isReady,
+  type Product,
+  startProduct,
+  startWorker,
+  until,
+} from '../support/product.ts';
 
 export const TARGETS = ['api', 'worker', 'database'] as const;
 export type Target = (typeof TARGETS)[number];
@@ -41,8 +49,6 @@ function killProcess(pid: number) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Starts an API process without a worker of its own, and workers, on one port and data directory. */
 export async function startProcesses(options: {

@@ -28,8 +28,12 @@ export type Product = {
 
 export const removeFolder = (path: string) => rm(path, { recursive: true, force: true });
 
+/** Whether it ended by itself or by a signal, such as that of a system without memory. */
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 export function exitOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  if (hasEnded(child)) return Promise.resolve(child.exitCode);
   return new Promise((done) => child.once('exit', (code) => done(code)));
 }
 
@@ -114,8 +118,7 @@ export async function startProduct({
   onLaunch?.(child);
   await until(
     async () => {
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`the product ended before it was ready:\n${output()}`);
+      if (hasEnded(child)) throw new Error(`the product ended before it was ready:\n${output()}`);
       return (await isReady(url)) ? true : undefined;
     },
     { withinMs: readyWithinMs, otherwise: () => `the product was not ready in time:\n${output()}` },
@@ -155,7 +158,7 @@ export async function startWorker(
   await until(
     async () => {
       if (output().includes('worker is ready')) return true;
-      if (child.exitCode !== null) throw new Error(`the worker ended before it was ready:\n${output()}`);
+      if (hasEnded(child)) throw new Error(`the worker ended before it was ready:\n${output()}`);
       return undefined;
     },
     { withinMs: readyWithinMs, otherwise: () => `the worker was not ready in time:\n${output()}` },

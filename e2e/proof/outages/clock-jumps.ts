@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../testing/free-port.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { hasEnded } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { startProcesses } from '../processes.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
@@ -47,7 +48,7 @@ export const jumpClocks: Outage = async ({ atEnd }) => {
   const { orphans, missing, twice } = await checkStore(dataDir);
   const days = (Date.parse(dateOfServer) - Date.now()) / (24 * 3_600_000);
   const running = [processes.api(), ...processes.workers()];
-  const ended = running.filter(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null).length;
+  const ended = running.filter(hasEnded).length;
   return {
     ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
     seen: { jumps: JUMPS.join(' '), 'processes that ended': ended },

@@ -1,7 +1,7 @@
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf } from '../../support/citizen.ts';
-import { isReady, startProduct, startWorker, until } from '../../support/product.ts';
+import { hasEnded, isReady, startProduct, startWorker, until } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import {
@@ -54,7 +54,7 @@ export const takeDatabaseAway: Outage = async ({ atEnd }) => {
   await sendAll(api, sent, [...answers.refused, ...keysOf('after', 6)]);
   const lost = await countLost(api.url, sent);
   const { orphans, missing, twice } = await checkStore(dataDir);
-  const ended = [api.process, worker].filter(({ exitCode }) => exitCode !== null).length;
+  const ended = [api.process, worker].filter(hasEnded).length;
   return {
     ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
     seen: {

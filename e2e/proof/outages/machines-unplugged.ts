@@ -7,7 +7,7 @@ import { s3Server } from '../../../apps/server/src/test/outside/s3-server.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf } from '../../support/citizen.ts';
 import { countRows } from '../../support/database.ts';
-import { BARE_ENV, exitOf, isReady, launch, ROOT, until } from '../../support/product.ts';
+import { BARE_ENV, exitOf, hasEnded, isReady, launch, ROOT, until } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import { inNamespaces } from './in-namespaces.ts';
@@ -126,7 +126,7 @@ async function startOn(machine: Machine, what: 'start' | 'worker', { env, atEnd 
   });
   await until(
     async () => {
-      if (child.exitCode !== null) throw new Error(`a process ended:\n${output()}`);
+      if (hasEnded(child)) throw new Error(`a process ended:\n${output()}`);
       return what === 'start'
         ? (await isReady(url)) || undefined
         : output().includes('worker is ready') || undefined;

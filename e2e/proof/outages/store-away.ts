@@ -2,7 +2,7 @@ import { s3Server } from '../../../apps/server/src/test/outside/s3-server.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf } from '../../support/citizen.ts';
 import { countRows } from '../../support/database.ts';
-import { isReady, startProduct, startWorker, until } from '../../support/product.ts';
+import { hasEnded, isReady, startProduct, startWorker, until } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import {
@@ -61,7 +61,7 @@ export const takeStoreAway: Outage = async ({ atEnd }) => {
     broken: [
       ...brokenStatements(answers, { refusals: [503] }),
       ...(failed > 0 ? [`${failed} photos were given up while the store was away`] : []),
-      ...(worker.exitCode !== null ? ['the worker ended while the store was away'] : []),
+      ...(hasEnded(worker) ? ['the worker ended while the store was away'] : []),
     ],
   };
 };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../testing/free-port.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { countRows } from '../../support/database.ts';
-import { until } from '../../support/product.ts';
+import { hasEnded, until } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { startProcesses } from '../processes.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
@@ -42,7 +42,7 @@ export const suspendWorkers: Outage = async ({ atEnd }) => {
   await sendAll(processes, sent, keysOf('after', 8));
   const lost = await countLost(url, sent);
   const { orphans, missing, twice } = await checkStore(dataDir);
-  const ended = workers.filter(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null).length;
+  const ended = workers.filter(hasEnded).length;
   return {
     ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
     seen: { 'runs held while suspended': held, 'workers that ended': ended },
