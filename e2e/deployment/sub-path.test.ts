@@ -100,5 +100,6 @@ describe.each(['nginx', 'caddy'] as const)('below a path of %s (DP-11)', (name) 
     expect([301, 308]).toContain(bare.status);
     expect(new URL(bare.headers.location ?? '', proxies[name].origin).pathname).toBe(`${PATH}/`);
     expect((await client.call(`${PATH}/metrics`)).status).toBe(404);
+    expect((await client.call(`${PATH}/metrics/`)).status).toBe(404);
   });
 });

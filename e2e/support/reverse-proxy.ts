@@ -74,6 +74,7 @@ export async function startNginx({ upstreamPort, certificate, port, path = '' }:
     ['waste.example.org', 'localhost'],
     ['location / {', `location ${path}/ {`],
     ['location = /metrics {', `location = ${path}/metrics {`],
+    ['location = /metrics/ {', `location = ${path}/metrics/ {`],
   ]);
   await mkdir(join(folder, 'temporary'));
   await writeFile(join(folder, 'site.conf'), site);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openRestore } from '../compose/open-restore.ts';
-import { openTablesOnly } from '../compose/open-tables.ts';
+import { openTablesOnly, rethrowAsStartupError } from '../compose/open-tables.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { StartupError, UsageError } from '../lib/errors.ts';
@@ -50,9 +50,9 @@ async function restoreBackup(): Promise<string> {
     progress.report(restoreProgress(...at));
   };
   try {
-    const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions }).catch(
-      rethrowWithoutStack(StoreUnavailable, TargetUnavailable),
-    );
+    const result = await restore({ ...deps, onProgress }, { snapshot, keepSessions })
+      .catch(rethrowAsStartupError)
+      .catch(rethrowWithoutStack(StoreUnavailable, TargetUnavailable));
     return summarizeRestore(result);
   } finally {
     progress.end();

@@ -84,8 +84,11 @@ describe.runIf(HAS_FORMER_PROGRAMS)('a start on a database of the major version 
     const [former] = await listFormerClusters(dataDir);
     expect(former).toEqual({ major: FORMER_MAJOR, bytes: expect.any(Number) });
     expect(former?.bytes).toBeGreaterThan(10e6);
-    expect(await removeFormerCluster(dataDir, FORMER_MAJOR)).toBe(true);
-    expect(await removeFormerCluster(dataDir, FORMER_MAJOR)).toBe(false);
+    const atRemoval: unknown[] = [];
+    const onGone = async () => void atRemoval.push(await listFormerClusters(dataDir));
+    expect(await removeFormerCluster(dataDir, FORMER_MAJOR, onGone)).toBe(true);
+    expect(await removeFormerCluster(dataDir, FORMER_MAJOR, onGone)).toBe(false);
+    expect(atRemoval, 'said once, when it is gone').toEqual([[]]);
     expect(await listFormerClusters(dataDir)).toEqual([]);
     await changed.stop();
     expect(await readdir(dataDir)).toEqual(['database']);

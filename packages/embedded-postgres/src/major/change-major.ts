@@ -12,7 +12,7 @@ import { stopLeftover } from '../server/adopt-server.ts';
 import { connectionSettings, createEndpoint, removeEndpoint } from '../server/endpoint.ts';
 import { type Launch, launchServer } from '../server/launch-server.ts';
 import { STOP_SIGNALS, stopServer } from '../server/supervise-server.ts';
-import { bytesForCopy, inMegabytes, readFreeBytes } from './room.ts';
+import { bytesForCopy, inMegabytes, readFreeBytes } from './disk-space.ts';
 
 /** What was done when a step is reported, in order. */
 export const CHANGE_STEPS = ['created', 'started', 'copied', 'stopped', 'ready', 'set_aside'] as const;
@@ -49,7 +49,7 @@ export async function changeMajor(context: Context, change: MajorChange): Promis
   const programs = { from: await findPrograms(paths, user, from), to: await findPrograms(paths, user, to) };
   if (existsSync(paths.former(from))) throw formerExistsError(paths, from);
   const freeBytes = await (change.freeBytes ?? readFreeBytes)(paths.dataDir);
-  if (freeBytes < plan.bytesNeeded) throw noRoomError(paths, { ...plan, freeBytes });
+  if (freeBytes < plan.bytesNeeded) throw notEnoughSpaceError(paths, { ...plan, freeBytes });
 
   // Warnings, because a start that takes minutes says why at every level of the log that is usual.
   log.warn({ from, to, directory: paths.home }, 'copying the database to another version of PostgreSQL');
@@ -118,8 +118,11 @@ const formerExistsError = (paths: DataPaths, from: number) =>
       `When ${paths.home} has what you need, move ${paths.former(from)} away; otherwise put it in the place of the other. Then start again.`,
   );
 
-type Room = PlannedChange & { freeBytes: number };
-const noRoomError = ({ home, dataDir }: DataPaths, { from, to, bytesNeeded, freeBytes }: Room) =>
+type PlannedWithSpace = PlannedChange & { freeBytes: number };
+const notEnoughSpaceError = (
+  { home, dataDir }: DataPaths,
+  { from, to, bytesNeeded, freeBytes }: PlannedWithSpace,
+) =>
   new EmbeddedPostgresError(
     `The database in ${home} has to be copied from PostgreSQL ${from} to ${to}, which needs ${inMegabytes(bytesNeeded)} in ${dataDir}; ` +
       `${inMegabytes(freeBytes)} are free. Nothing was changed. Free ${inMegabytes(bytesNeeded - freeBytes)} more and start again.`,

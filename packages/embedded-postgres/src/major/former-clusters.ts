@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../errors.ts';
 import { dataPathsIn } from '../paths.ts';
-import { sizeOf } from './room.ts';
+import { sizeOf } from './disk-space.ts';
 
 /** A database of before a change of the major version. */
 export type FormerCluster = { major: number; bytes: number };
@@ -23,9 +23,13 @@ export async function listFormerClusters(dataDir: string): Promise<FormerCluster
 
 /**
  * Removes one for good; false when there is none. It is renamed first, so that no part of it is ever taken for the whole: what a
- * killed removal leaves, the next start removes.
+ * killed removal leaves, the next start removes. `onGone` is called when it is renamed, before its files are removed.
  */
-export async function removeFormerCluster(dataDir: string, major: number): Promise<boolean> {
+export async function removeFormerCluster(
+  dataDir: string,
+  major: number,
+  onGone: () => Promise<void>,
+): Promise<boolean> {
   const paths = dataPathsIn(dataDir);
   const removed = join(dataDir, `${paths.unfinishedPrefix}${randomUUID()}`);
   try {
@@ -34,6 +38,7 @@ export async function removeFormerCluster(dataDir: string, major: number): Promi
     if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
+  await onGone();
   await rm(removed, { recursive: true, force: true, maxRetries: 3 });
   return true;
 }

@@ -4,5 +4,5 @@ import type { FormerDatabases } from '../../modules/operations/ports.ts';
 /** Those of the embedded PostgreSQL in a data directory. */
 export const formerDatabases = (dataDir: string): FormerDatabases => ({
   list: () => listFormerClusters(dataDir),
-  remove: (major) => removeFormerCluster(dataDir, major),
+  remove: (major, onGone) => removeFormerCluster(dataDir, major, onGone),
 });

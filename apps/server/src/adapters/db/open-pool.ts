@@ -10,7 +10,7 @@ export function openPool(settings: PoolConfig, log: Pick<Logger, 'warn'>): Pool 
   const logBrokenConnection = ({ message }: Error) => {
     if (!pool.ending) log.warn({ reason: message }, 'a connection to the database broke');
   };
-  pool.on('error', logBrokenConnection);
   pool.on('connect', (client) => client.on('error', logBrokenConnection));
+  pool.on('error', () => undefined); // of an idle connection, whose own listener has logged it
   return pool;
 }

@@ -75,8 +75,8 @@ export type DataDisk = {
 /** Databases of before changes of the major version of PostgreSQL, in the data directory of this process. */
 export type FormerDatabases = {
   list: () => Promise<FormerDatabase[]>;
-  /** For good; false when there is none. */
-  remove: (major: number) => Promise<boolean>;
+  /** For good; false when there is none. `onGone` is called when it cannot come back, before its files are removed. */
+  remove: (major: number, onGone: () => Promise<void>) => Promise<boolean>;
 };
 
 export type DiskSample = {

@@ -8,13 +8,14 @@ export async function removeFormerDatabase(
   { audit, clock, formerDatabases }: Pick<Deps, 'audit' | 'clock' | 'formerDatabases'>,
   { major, viewer }: { major: number; viewer: SessionUser },
 ): Promise<void> {
-  if (!(await formerDatabases.remove(major)))
+  const writeEntry = () =>
+    audit.write({
+      at: clock.now(),
+      actor_id: viewer.user_id,
+      action: 'former_database.deleted',
+      subject: `database:${major}`,
+      details: { major },
+    });
+  if (!(await formerDatabases.remove(major, writeEntry)))
     throw new AppError('not_found', createReason('error.former_database.not_found'));
-  await audit.write({
-    at: clock.now(),
-    actor_id: viewer.user_id,
-    action: 'former_database.deleted',
-    subject: `database:${major}`,
-    details: { major },
-  });
 }

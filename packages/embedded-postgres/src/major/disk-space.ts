@@ -10,17 +10,22 @@ export const bytesForCopy = async (home: string): Promise<number> => WAL_BYTES +
 
 /** The bytes of all files below a directory. What is removed meanwhile does not count. */
 export async function sizeOf(directory: string): Promise<number> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const entries = await readdir(directory, { withFileTypes: true }).catch(unlessMissing([]));
   let bytes = 0;
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const file = await stat(join(entry.parentPath, entry.name)).catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return { size: 0 };
-      throw error;
-    });
-    bytes += file.size;
+  for (const entry of entries) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) bytes += await sizeOf(path);
+    else if (entry.isFile()) bytes += (await stat(path).catch(unlessMissing({ size: 0 }))).size;
   }
   return bytes;
 }
+
+const unlessMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (errorCode(error) === 'ENOENT') return instead;
+    throw error;
+  };
 
 /** For this user, on the disk that holds a directory. */
 export async function readFreeBytes(directory: string): Promise<number> {
