@@ -14,11 +14,12 @@ function failuresOfRun(projects, { ended, passedIn, failures }) {
 
 /**
  * Runs Vitest projects, each of which must have tests, on this many workers. `part` names the run among those of the
- * same time; it prints line by line.
+ * same time; it prints line by line. Runs with the same `modules`, a name, use each other's transformed modules: they must
+ * not overlap in time.
  */
 export async function runVitest(
   projects,
-  { part, workers, folder, print, env = {}, node = process.execPath },
+  { part, workers, folder, print, env = {}, node = process.execPath, modules },
 ) {
   const output = join(folder, '..', `${part}.json`);
   rmSync(output, { force: true });
@@ -26,7 +27,13 @@ export async function runVitest(
     [node, 'node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
     {
       print,
-      env: { ...env, TEST_PART: part, TEST_WORKERS: String(workers), TEST_SUMMARY: output },
+      env: {
+        ...env,
+        TEST_PART: part,
+        TEST_WORKERS: String(workers),
+        TEST_SUMMARY: output,
+        ...(modules !== undefined && { TEST_MODULES: join(folder, '..', modules) }),
+      },
     },
   );
   if (!existsSync(output)) throw new Error(`Vitest ended with ${ended} and left no summary`);

@@ -16,11 +16,20 @@ const CORES = availableParallelism();
 /** Together they keep all cores busy: a journey waits for its browser and its product a third of the time. */
 const WORKERS = { unit: CORES, journeys: Math.floor(CORES / 2) + 2 };
 
+/** The tests on both versions of Node run one after the other and transform the same modules. */
+const UNIT_MODULES = 'modules';
+
 const unitTests = {
   name: 'rules, server and web',
   label: 'unit',
   run: (folder, print) =>
-    runVitest(['core', 'server', 'web'], { part: 'unit', workers: WORKERS.unit, folder, print }),
+    runVitest(['core', 'server', 'web'], {
+      part: 'unit',
+      workers: WORKERS.unit,
+      folder,
+      print,
+      modules: UNIT_MODULES,
+    }),
 };
 
 /** Installs another Node from npm outside the product: among its packages it would become the Node of all commands. */
@@ -45,6 +54,7 @@ const unitTestsOnNode24 = {
       folder,
       print,
       node: await findNode24(print),
+      modules: UNIT_MODULES,
     }),
 };
 
