@@ -86,6 +86,8 @@ export type ScheduledMoment = {
   /** How often its backup has failed or was interrupted, and when for the last time. */
   failures: number;
   secondsSinceFailure: number | null;
+  /** The installation has no account, and never had a complete backup. */
+  isNewInstallation: boolean;
 };
 
 /**

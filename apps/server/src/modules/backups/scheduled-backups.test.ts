@@ -99,6 +99,13 @@ describe('the backup of a day', () => {
     expect(await run(at(new Date('2026-11-26T02:31:00.000Z')))).toBe('completed');
   });
 
+  it('waits for the first account of a new installation, and is made at once then (BK-17)', async () => {
+    expect(await run()).toBe('waiting');
+    expect(await rows()).toEqual([]);
+    await fixture.addPhoto();
+    expect(await run()).toBe('completed');
+  });
+
   it('waits while one by command is open', async () => {
     await fixture.addPhoto();
     const backup_id = systemIds.newId();
@@ -127,12 +134,18 @@ describe('a backup that failed', () => {
     expect((await rows()).map(({ state }) => state).sort()).toEqual(['completed', 'failed', 'failed']);
   });
 
-  it('without any account says so', async () => {
+  it('because all accounts are gone says so (BK-04)', async () => {
+    await fixture.addPhoto();
+    expect(await run(at(new Date('2026-11-24T12:00:00.000Z')))).toBe('completed');
+    await sql`truncate users cascade`.execute(database.kysely);
     expect(await run()).toBe('failed');
-    expect(await rows()).toMatchObject([{ error_message: createEncodedReason('backup.failed.no_account') }]);
+    expect(await database.tables.backups.lastOf('failed')).toMatchObject({
+      error_message: createEncodedReason('backup.failed.no_account'),
+    });
   });
 
   it('because its place cannot be opened is recorded, too (BK-06)', async () => {
+    await fixture.addPhoto();
     const closed = { ...scheduleTo(target), open: () => Promise.reject(new Error('no such disk')) };
     expect(await backUpWhenDue(at(NOW), closed, signal)).toBe('failed');
     expect(await rows()).toMatchObject([{ state: 'failed', error_message: 'no such disk' }]);

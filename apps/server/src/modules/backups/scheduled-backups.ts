@@ -26,7 +26,7 @@ export type BackupSchedule = {
 
 /**
  * Makes one backup a day, whichever process does it: the moment of the schedule has one that is open or complete. A moment that was missed is
- * caught up; a backup that failed is made again after a growing delay.
+ * caught up; a backup that failed is made again after a growing delay. A new installation gets its first one when it has an account (BK-17).
  */
 export const scheduledBackups = (deps: Deps, schedule: BackupSchedule, idleMs = PAUSE_MS): BackgroundLoop =>
   backgroundLoop({
@@ -77,8 +77,9 @@ export async function backUpWhenDue(
   }
 }
 
-function isDue({ isDone, isBusy, failures, secondsSinceFailure }: ScheduledMoment): boolean {
-  if (isDone || isBusy) return false;
+function isDue(moment: ScheduledMoment): boolean {
+  const { isDone, isBusy, failures, secondsSinceFailure, isNewInstallation } = moment;
+  if (isDone || isBusy || isNewInstallation) return false;
   return secondsSinceFailure === null || secondsSinceFailure * 1000 >= backOffMs(failures, RETRY);
 }
 

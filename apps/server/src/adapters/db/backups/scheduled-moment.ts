@@ -10,7 +10,9 @@ export async function scheduledMoment(db: Database, moment: Date): Promise<Sched
     select exists (select from backups where scheduled_for = ${moment} and state = 'completed') as "isDone",
            exists (select from backups where (state = 'running' or is_removing) and lease_until > now()) as "isBusy",
            count(*)::integer as failures,
-           extract(epoch from now() - max(coalesce(ended_at, lease_until)))::float8 as "secondsSinceFailure"
+           extract(epoch from now() - max(coalesce(ended_at, lease_until)))::float8 as "secondsSinceFailure",
+           not exists (select from users)
+             and not exists (select from backups where state = 'completed') as "isNewInstallation"
       from backups where ${hasFailed}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('an aggregate has one row');
