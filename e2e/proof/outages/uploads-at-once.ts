@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { image as imageAnswer, loginAnswer } from '@smart-waste/contract';
 import sharp from 'sharp';
@@ -36,6 +37,7 @@ export const uploadAtOnce: Outage = async ({ atEnd }) => {
   atEnd(processes.end);
   const { url, dataDir } = processes;
   const photo = await largePhoto();
+  const [load = 0] = loadavg();
   const tokens = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signUp(url, index)));
   const idle = await timeRequests(url, () => delay(IDLE_MS));
   const sent: SentPhotos = new Map();
@@ -68,6 +70,7 @@ export const uploadAtOnce: Outage = async ({ atEnd }) => {
   return {
     ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
     seen: {
+      'load of the machine before (1 min)': load.toFixed(1),
       'MB of a photo': (photo.length / 1e6).toFixed(1),
       answers: shownStatuses(statuses),
       'p99 of other requests at rest, ms': p99(idle).toFixed(0),
