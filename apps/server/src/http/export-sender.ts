@@ -2,6 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import { createReason } from '@smart-waste/messages';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../lib/errors.ts';
+import { attachmentOf } from './attachment.ts';
 import { dropStalledResponse } from './drop-stalled-response.ts';
 
 /** Each export takes memory or processor time. */
@@ -49,7 +50,7 @@ export function exportSender() {
     dropStalledResponse(reply.raw);
     reply
       .type(type)
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', attachmentOf(name))
       .header('cache-control', 'no-store')
       .send(body);
     return reply;

@@ -149,6 +149,8 @@ export type DatasetExportTable = {
   /** The archives of a dataset, the newest first. */
   list: (dataset_id: string) => Promise<DatasetExportRow[]>;
   findById: (export_id: string) => Promise<DatasetExportRow | undefined>;
+  /** The dataset of an archive. */
+  datasetOf: (export_id: string) => Promise<Pick<DatasetRow, 'title' | 'number'> | undefined>;
   claim: (leaseSeconds: number) => Promise<ClaimedExport | undefined>;
   renew: (claimed: ClaimedExport, leaseSeconds: number) => Promise<boolean>;
   release: (claimed: ClaimedExport) => Promise<boolean>;

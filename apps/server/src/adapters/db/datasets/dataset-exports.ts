@@ -28,6 +28,13 @@ export const datasetExportTable = (db: Database): DatasetExportTable => ({
     }),
   list: (dataset_id) => readExports(db, sql`dataset_id = ${dataset_id}`),
   findById: async (export_id) => (await readExports(db, isExport(export_id)))[0],
+  datasetOf: (export_id) =>
+    db
+      .selectFrom('dataset_exports')
+      .innerJoin('datasets', 'datasets.dataset_id', 'dataset_exports.dataset_id')
+      .select(['title', 'number'])
+      .where('export_id', '=', export_id)
+      .executeTakeFirst(),
   ...heldExports(db),
   files: async (export_id) => {
     const { rows } = await sql<{ file: ZippedFile }>`

@@ -35,7 +35,7 @@ async function runUntil(
   await vi.waitFor(async () => expect(await isReached()).toBe(true), { timeout: 30_000 }).finally(loop.stop);
 }
 /** A frozen dataset of checked photos. */
-async function freeze(): Promise<void> {
+async function freeze(title = 'Streets'): Promise<void> {
   ids = [];
   for (let photo = 0; photo < PHOTOS; photo += 1) {
     const { image_id } = await api.uploadNew(asha);
@@ -43,7 +43,7 @@ async function freeze(): Promise<void> {
     await api.request(`POST /admin/annotations/${image_id}/`, admin, set);
     ids.push(image_id);
   }
-  const { dataset_id } = (await api.request('POST /admin/datasets/', admin, { title: 'Streets' })).json();
+  const { dataset_id } = (await api.request('POST /admin/datasets/', admin, { title })).json();
   const show = async (): Promise<Dataset> =>
     (await api.request(`GET /admin/datasets/${dataset_id}/`, admin)).json();
   await runUntil(datasetFreezer(api.deps, 5), async () => (await show()).state === 'frozen');
@@ -184,6 +184,21 @@ describe('an archive of a dataset', () => {
     expect((await get({})).json().error).toBe(
       'This link has expired. Please download the dataset again from its page.',
     );
+  });
+
+  it.each([
+    ['Streets of Pune', (number: number) => `attachment; filename="Streets-of-Pune-${number}-yolo.zip"`],
+    ['"///"', (number: number) => `attachment; filename="dataset-${number}-yolo.zip"`],
+    [
+      'सड़क',
+      (number: number) =>
+        `attachment; filename="_-${number}-yolo.zip"; filename*=UTF-8''%E0%A4%B8%E0%A4%A1%E0%A4%BC%E0%A4%95-${number}-yolo.zip`,
+    ],
+  ])('is a file named after its dataset %j, its number and its format (DS-16)', async (title, header) => {
+    await freeze(title);
+    const { url } = (await link(await completed())).json();
+    const downloaded = await api.app.inject({ url });
+    expect(downloaded.headers['content-disposition']).toBe(header(dataset.number));
   });
 
   it('has no photo that is deleted while it is written, and begins again for one that it has (DS-08, DS-12)', async () => {

@@ -1,6 +1,7 @@
 import { API_PREFIX, DAY_MS, type DatasetExport, type DatasetFormat, ENDPOINTS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
+import { fileNameOf } from '../../../lib/file-name.ts';
 import { storedError } from '../../../lib/messages.ts';
 import { namesOf } from '../../../lib/names-of.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
@@ -102,6 +103,16 @@ export async function downloadableExport(
   if (row.state !== 'completed')
     throw new AppError('conflict', createReason('error.dataset_export.not_ready'));
   return row;
+}
+
+/** The name of an archive as a file; the number of the dataset tells two of one title apart (DS-16). */
+export async function archiveName(
+  { datasetExports }: Pick<Deps, 'datasetExports'>,
+  { export_id, format }: Pick<DatasetExportRow, 'export_id' | 'format'>,
+): Promise<string> {
+  const dataset = await datasetExports.datasetOf(export_id);
+  if (!dataset) throw notFound();
+  return `${fileNameOf(dataset.title) || 'dataset'}-${dataset.number}-${format}.zip`;
 }
 
 export const fileAddress = (basePath: string, token: string) =>

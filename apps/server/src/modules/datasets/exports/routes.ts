@@ -12,6 +12,7 @@ import { createReason } from '@smart-waste/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
+import { attachmentOf } from '../../../http/attachment.ts';
 import { createDownloadToken, downloadToken, holderOfDownloadToken } from '../../../http/download-links.ts';
 import { dropStalledResponse } from '../../../http/drop-stalled-response.ts';
 import { callerOf } from '../../../http/guard.ts';
@@ -19,6 +20,7 @@ import { type RouteContext, route } from '../../../http/route.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Deps } from '../ports.ts';
 import {
+  archiveName,
   downloadableExport,
   fileAddress,
   linkedExport,
@@ -100,11 +102,12 @@ function downloadRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 'de
   const send = async (export_id: string, request: FastifyRequest, reply: FastifyReply) => {
     if (downloads >= MAX_CONCURRENT_DOWNLOADS) throw tooMany();
     const { bytes, format } = await downloadableExport(deps, export_id);
+    const name = await archiveName(deps, { export_id, format });
     const etag = `"${export_id}"`;
     const range = rangeOf(request.headers, { etag, bytes });
     reply
       .type('application/zip')
-      .header('content-disposition', `attachment; filename="dataset-${format}.zip"`)
+      .header('content-disposition', attachmentOf(name))
       .header('cache-control', 'no-store')
       .header('accept-ranges', 'bytes')
       .header('etag', etag);
