@@ -45,6 +45,9 @@ export const evaluationsMessages = {
   'evaluations.of_hard_cases': 'Hard cases: {model}',
   'evaluations.waiting': 'Waiting for a worker',
   'evaluations.running': '{done, number} of {total, plural, one {# photo} other {# photos}}',
+  'evaluations.preparing': 'Preparing the photos',
+  'evaluations.computing':
+    '{total, plural, one {The photo is read.} other {All # photos are read.}} The figures are being computed.',
   'evaluations.list_sample': 'On the random sample',
   'evaluations.list_hard_cases': 'On hard cases',
   'evaluations.all_figures': 'All figures',

@@ -47,6 +47,9 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.of_hard_cases': 'कठिन फ़ोटो: {model}',
   'evaluations.waiting': 'शुरू होने की प्रतीक्षा है',
   'evaluations.running': '{total, plural, one {# फ़ोटो} other {# फ़ोटो}} में से {done, number}',
+  'evaluations.preparing': 'फ़ोटो तैयार की जा रही हैं',
+  'evaluations.computing':
+    '{total, plural, one {फ़ोटो पढ़ ली गई है।} other {सभी # फ़ोटो पढ़ ली गई हैं।}} अब आँकड़े निकाले जा रहे हैं।',
   'evaluations.list_sample': 'यादृच्छिक नमूने पर',
   'evaluations.list_hard_cases': 'कठिन फ़ोटो पर',
   'evaluations.all_figures': 'सभी आँकड़े',

@@ -143,6 +143,20 @@ it('asks for the evaluation alone that runs, and for the lists again once it has
   await waitFor(() => expect(database.listed).toBe(2 * LISTS));
 });
 
+it.each([
+  [{ total: 0, done: 0 }, 'Preparing the photos'],
+  [{ total: 75, done: 75 }, 'All 75 photos are read. The figures are being computed.'],
+])(
+  'says what an evaluation does before its first photo and after its last: %j (EV-62)',
+  async (counts, text) => {
+    serve(sampleOf(), [evaluationOf({ ...counts, state: 'running', figures: null, headlines: null })]);
+    show();
+    const progress = await screen.findByRole('progressbar', { name: text });
+    expect(progress).not.toHaveAttribute('aria-valuenow');
+    expect(screen.getByText(text)).toBeVisible();
+  },
+);
+
 it('says why an evaluation failed, and deletes it after a question (EV-62)', async () => {
   serve(sampleOf(), [
     evaluationOf({ state: 'failed', figures: null, headlines: null, error_message: 'The model is gone.' }),

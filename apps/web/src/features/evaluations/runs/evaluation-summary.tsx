@@ -47,13 +47,22 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
   );
 }
 
-function Running({ evaluation: { done, total, state } }: { evaluation: EvaluationRun }) {
+/** Before the first photo and after the last one an evaluation takes a while, too. */
+function phaseOf({ state, done, total }: EvaluationRun): 'waiting' | 'preparing' | 'running' | 'computing' {
+  if (state === 'waiting') return 'waiting';
+  if (total === 0) return 'preparing';
+  return done < total ? 'running' : 'computing';
+}
+
+function Running({ evaluation }: { evaluation: EvaluationRun }) {
+  const { done, total } = evaluation;
   const t = useMessages(evaluationsMessages);
-  const text = state === 'waiting' ? t('evaluations.waiting') : t('evaluations.running', { done, total });
+  const phase = phaseOf(evaluation);
+  const text = t(`evaluations.${phase}`, { done, total });
   return (
     <div className="grid gap-1.5 text-sm tabular-nums">
       {text}
-      <Progress label={text} percent={total === 0 ? null : (100 * done) / total} />
+      <Progress label={text} percent={phase === 'computing' || total === 0 ? null : (100 * done) / total} />
     </div>
   );
 }
