@@ -81,7 +81,11 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
 
 const isEvaluation = (evaluation_id: string) => sql`evaluation_id = ${evaluation_id}`;
 
-/** The newest first, with their figures or only what a list shows of them. */
+/**
+ * The newest first, with their figures or only what a list shows of them. Workers answer photos in the order of their positions,
+ * which begin at 1: counts are read from the ends of indexes and from the few photos without an answer, because they are asked
+ * for each second.
+ */
 async function readEvaluations<Row extends EvaluationRow = EvaluationRow>(
   db: Database,
   which: RawBuilder<unknown>,
@@ -90,18 +94,24 @@ async function readEvaluations<Row extends EvaluationRow = EvaluationRow>(
   const { rows } = await sql<Row>`
     select evaluation_id, source, sample_id, import_id, model, model_name, model_version, settings, labels, state, excluded,
            may_have_seen, requested_at, requested_by, finished_at, error_message, ${figures}
-           figures -> 'headlines' as headlines, counts.*,
+           figures -> 'headlines' as headlines, total, gone, unanswered,
+           case when next is null then total else next - 1 + ended_later end as done,
            (select title from dataset_imports where dataset_imports.import_id = evaluations.import_id) as import_title,
            case when source = 'sample' then (select count(*)::integer from evaluation_sample_photos as sampled
                                               where sampled.sample_id = evaluations.sample_id) end as sample_size
       from (select * from evaluations where ${which}
              order by requested_at desc, evaluation_id desc limit ${limit}) as evaluations,
-           lateral (select count(*)::integer as total,
-                           count(*) filter (where photos.state <> 'waiting')::integer as done,
-                           count(*) filter (where photos.state = 'gone')::integer as gone,
-                           count(*) filter (where photos.state = 'unanswered')::integer as unanswered
+           lateral (select coalesce(max(position), 0) as total,
+                           (select min(position) from evaluation_photos as photos
+                             where photos.evaluation_id = evaluations.evaluation_id and photos.state = 'waiting') as next
                       from evaluation_photos as photos
-                     where photos.evaluation_id = evaluations.evaluation_id) as counts
+                     where photos.evaluation_id = evaluations.evaluation_id) as ends,
+           lateral (select count(*) filter (where photos.state = 'gone')::integer as gone,
+                           count(*) filter (where photos.state = 'unanswered')::integer as unanswered,
+                           count(*) filter (where photos.position > next)::integer as ended_later
+                      from evaluation_photos as photos
+                     where photos.evaluation_id = evaluations.evaluation_id
+                       and photos.state in ('gone', 'unanswered')) as ended
      order by requested_at desc, evaluation_id desc`.execute(db);
   return rows;
 }

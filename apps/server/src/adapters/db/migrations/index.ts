@@ -75,6 +75,7 @@ import { restoredCopies } from './0099-restored-copies.ts';
 import { backupSchedule } from './0100-backup-schedule.ts';
 import { blindDrafts } from './0101-blind-drafts.ts';
 import { draftsOutliveTrash } from './0102-drafts-outlive-trash.ts';
+import { endedEvaluationPhotos } from './0103-ended-evaluation-photos.ts';
 import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -156,4 +157,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '0100-backup-schedule': backupSchedule,
   '0101-blind-drafts': blindDrafts,
   '0102-drafts-outlive-trash': draftsOutliveTrash,
+  '0103-ended-evaluation-photos': endedEvaluationPhotos,
 };

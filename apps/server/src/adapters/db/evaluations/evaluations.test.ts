@@ -1,0 +1,80 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import type { Schema } from '../schema.ts';
+import { evaluationTable } from './evaluations.ts';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  await database.clear();
+  await database.kysely
+    .insertInto('evaluations')
+    .values({
+      ...{ evaluation_id: ID, source: 'hard_cases', sample_id: null, import_id: null, model: 'configured' },
+      ...{ state: 'running', requested_at: new Date(), requested_by: null },
+    })
+    .execute();
+});
+afterAll(() => database.close());
+
+/** Photos in these states, in their order. */
+const addPhotos = (states: readonly string[]) =>
+  sql`
+    insert into evaluation_photos (evaluation_id, position, image_id, set_id, annotations, place_group, slices, state)
+    select ${ID}::uuid, place, gen_random_uuid(), gen_random_uuid(), '[]', 'g', '{}', state
+      from unnest(${states}::text[]) with ordinality as given (state, place)`.execute(database.kysely);
+
+const COUNTED: readonly (readonly [
+  string[],
+  { total: number; done: number; gone: number; unanswered: number },
+])[] = [
+  [[], { total: 0, done: 0, gone: 0, unanswered: 0 }],
+  [['waiting', 'waiting'], { total: 2, done: 0, gone: 0, unanswered: 0 }],
+  [['answered', 'unanswered', 'waiting'], { total: 3, done: 2, gone: 0, unanswered: 1 }],
+  // Photos that are purged while they wait are gone before it is their turn.
+  [['answered', 'gone', 'waiting', 'gone', 'waiting'], { total: 5, done: 3, gone: 2, unanswered: 0 }],
+  [['gone', 'answered', 'unanswered'], { total: 3, done: 3, gone: 1, unanswered: 1 }],
+];
+
+it.each(COUNTED)(
+  'counts how far an evaluation with the photos %j is (EV-28, EV-62)',
+  async (states, counts) => {
+    await addPhotos(states);
+    expect(await database.tables.evaluations.findById(ID)).toMatchObject(counts);
+  },
+);
+
+type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] };
+const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
+
+/** How many rows of photos the database reads to say how far an evaluation is. */
+async function photosRead(): Promise<number> {
+  const queries: CompiledQuery[] = [];
+  const pool = new Pool({ ...database.connection, max: 1 });
+  const watched = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void queries.push(query),
+  });
+  await evaluationTable(watched).findById(ID);
+  const [read] = queries;
+  const { rows } = await pool.query(`explain (analyze, format json) ${read!.sql}`, [...read!.parameters]);
+  await watched.destroy();
+  return partsOf(rows[0]['QUERY PLAN'][0].Plan)
+    .filter((part) => part['Relation Name'] === 'evaluation_photos')
+    .reduce((sum, part) => sum + part['Actual Rows'] * part['Actual Loops'], 0);
+}
+
+it.each([0, 2500, 5000])(
+  'reads few of 5,000 photos to say how far an evaluation is, with %i of them answered (EV-67)',
+  async (answered) => {
+    await addPhotos(Array.from({ length: 5000 }, (_, place) => (place < answered ? 'answered' : 'waiting')));
+    await sql`analyze evaluation_photos`.execute(database.kysely);
+    expect(await photosRead()).toBeLessThan(10);
+  },
+);
