@@ -9,7 +9,6 @@ export const datasetExportsMessages = {
   'dataset_exports.waiting': 'Waiting for other archives',
   'dataset_exports.running': 'Writing: {done, number} of {all, number} photos',
   'dataset_exports.progress_of': 'Progress of the {format} archive',
-  'dataset_exports.size': '{size} MB',
   'dataset_exports.kept_until': 'kept until {date}',
   'dataset_exports.outdated': 'Photos in it were deleted since. Prepare it again.',
   'dataset_exports.prepare': 'Prepare',

@@ -7,7 +7,7 @@ export const datasetImportsMessages = {
     'Send a zip archive with photos and COCO or YOLO labels, to find out how good the detector is on them. They never become uploads, and their figures stand apart.',
   'dataset_imports.choose': 'Choose an archive',
   'dataset_imports.choose_other': 'Choose another archive',
-  'dataset_imports.file': '{name}, {size, number} MB',
+  'dataset_imports.file': '{name}, {size}',
   'dataset_imports.too_large': 'This archive is larger than {max, number} GB. Split it into several.',
   'dataset_imports.name': 'Name of the import',
   'dataset_imports.name_missing': 'Please give the import a name',

@@ -11,7 +11,6 @@ export const datasetExportsMessages: Translation<typeof english> = {
   'dataset_exports.waiting': 'दूसरे आर्काइव पूरे होने का इंतज़ार',
   'dataset_exports.running': 'लिखा जा रहा है: {all, number} में से {done, number} फ़ोटो',
   'dataset_exports.progress_of': '{format} आर्काइव की प्रगति',
-  'dataset_exports.size': '{size} MB',
   'dataset_exports.kept_until': '{date} तक रहेगा',
   'dataset_exports.outdated': 'इसके कुछ फ़ोटो हटाए जा चुके हैं। इसे फिर से तैयार करें।',
   'dataset_exports.prepare': 'तैयार करें',

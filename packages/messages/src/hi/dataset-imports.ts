@@ -9,7 +9,7 @@ export const datasetImportsMessages: Translation<typeof english> = {
     'फ़ोटो और COCO या YOLO लेबल वाला zip आर्काइव भेजें, ताकि पता चले कि उन पर डिटेक्टर कितना अच्छा है। वे कभी अपलोड नहीं बनते, और उनके आँकड़े अलग रहते हैं।',
   'dataset_imports.choose': 'आर्काइव चुनें',
   'dataset_imports.choose_other': 'दूसरा आर्काइव चुनें',
-  'dataset_imports.file': '{name}, {size, number} MB',
+  'dataset_imports.file': '{name}, {size}',
   'dataset_imports.too_large': 'यह आर्काइव {max, number} GB से बड़ा है। इसे कई भागों में बाँटें।',
   'dataset_imports.name': 'आयात का नाम',
   'dataset_imports.name_missing': 'कृपया आयात को नाम दें',

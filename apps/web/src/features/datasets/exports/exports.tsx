@@ -3,7 +3,7 @@ import { datasetExportsMessages } from '@smart-waste/messages/en/dataset-exports
 import { Download, PackagePlus, Trash2, X } from 'lucide-react';
 import { useId } from 'react';
 import { formatDate } from '../../../shared/format/relative-time.ts';
-import { formatMegabytes } from '../../../shared/format/values.ts';
+import { formatBytes } from '../../../shared/format/values.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
@@ -97,7 +97,7 @@ function ExportState({ format, newest }: Pick<FormatRowProps, 'format' | 'newest
       </span>
     );
   if (state === 'outdated') return <span className="text-amber-ink">{t('dataset_exports.outdated')}</span>;
-  const size = t('dataset_exports.size', { size: formatMegabytes(bytes) });
+  const size = formatBytes(bytes, language);
   const kept =
     expires_at === null
       ? ''

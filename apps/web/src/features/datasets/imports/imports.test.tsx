@@ -81,13 +81,13 @@ it('sends an archive under its name, and follows the reading until the preview (
   const { database, sent } = serve([]);
   show();
   await screen.findByRole('button', { name: 'Choose an archive' });
-  choose(new File(['archive'], 'berlin.zip'));
-  expect(screen.getByText('berlin.zip, 1 MB')).toBeVisible();
+  choose(new File(['archive'.repeat(50)], 'berlin.zip'));
+  expect(screen.getByText('berlin.zip, 350 bytes')).toBeVisible();
   expect(screen.getByLabelText('Name of the import')).toHaveValue('berlin');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   const progress = await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' });
   expect(progress).toHaveAttribute('aria-valuenow', '25');
-  expect(sent).toEqual([['berlin', 7]]);
+  expect(sent).toEqual([['berlin', 350]]);
   database.imports = [importOf()];
   expect(
     await screen.findByText('10 photos, 3 of them without objects', undefined, { timeout: 5000 }),

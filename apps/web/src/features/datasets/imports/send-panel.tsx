@@ -2,6 +2,8 @@ import { DATASET_IMPORT_LIMITS, DATASET_LIMITS } from '@smart-waste/contract';
 import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
 import { FileArchive, Upload } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { formatBytes } from '../../../shared/format/values.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -9,7 +11,6 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { useSendArchive } from './use-imports.ts';
 
-const MEBIBYTE = 1024 ** 2;
 const GIBIBYTE = 1024 ** 3;
 
 /** The name of a file without its ending, as long as a title may be. */
@@ -19,6 +20,7 @@ const titleOf = ({ name }: File): string =>
 /** Chooses an archive, names it and sends it. */
 export function SendPanel() {
   const t = useMessages(datasetImportsMessages);
+  const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [archive, setArchive] = useState<File | null>(null);
   const [title, setTitle] = useState('');
@@ -63,7 +65,7 @@ export function SendPanel() {
           </Button>
           {archive && (
             <span className="min-w-0 text-sm break-words">
-              {t('dataset_imports.file', { name: archive.name, size: Math.ceil(archive.size / MEBIBYTE) })}
+              {t('dataset_imports.file', { name: archive.name, size: formatBytes(archive.size, language) })}
             </span>
           )}
         </div>
