@@ -61,6 +61,8 @@ export const annotateMessages = {
   'annotate.draft_saving': 'Saving...',
   'annotate.draft_saved': 'Draft saved',
   'annotate.draft_kept': 'No connection. Your work is kept on this device and saved later.',
+  'annotate.draft_refused': '{reason} Your work is kept on this device and saved later.',
+  'annotate.not_saved': 'The server could not save it.',
   'annotate.draft_gone':
     'This photo was deleted. Your boxes are kept on this device, in case the photo comes back.',
   'annotate.draft_conflict': 'Not saved: another window saved newer work',
@@ -69,6 +71,8 @@ export const annotateMessages = {
   'annotate.conflict_failed': 'The other work could not be loaded. Try again.',
   'annotate.load_other': 'Load the newer work',
   'annotate.keep_this': 'Keep what is here',
+  'annotate.photo_gone': 'This photo was deleted',
+  'annotate.photo_gone_text': 'What you mark is kept on this device, in case the photo comes back.',
   'annotate.leased': '{name} has worked on this photo since {time}',
   'annotate.leased_by_unknown': 'Someone else has worked on this photo since {time}',
   'annotate.leased_text': 'You can look at it now, and correct it once they have finished.',

@@ -386,6 +386,57 @@ it('keeps the work on this device while no server answers (LB-20)', async () => 
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
 });
 
+it('says at once that there is no connection when boxes are submitted (LB-20, LB-23)', async () => {
+  const { database } = serve();
+  show();
+  await rows();
+  // What is known of the photo is asked for again, which no server answers.
+  let answer = () => {};
+  const unanswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(api('/admin/annotations/:id/'), async () => {
+      await unanswered;
+      return HttpResponse.json(database.known);
+    }),
+  );
+  database.refuse = () => HttpResponse.error();
+  press('Enter');
+  expect(
+    await screen.findByText('No connection. Your boxes are kept: submit them again later.'),
+  ).toBeVisible();
+  answer();
+});
+
+it('says why the server does not save a draft, which is kept on this device (LB-20)', async () => {
+  const { drafts } = serve();
+  show();
+  await rows();
+  const broken = { error: 'The server is being restarted.', code: 'unavailable', request_id: 'r' };
+  server.use(
+    http.put(api('/admin/annotations/:id/draft/'), () => HttpResponse.json(broken, { status: 503 }), {
+      once: true,
+    }),
+  );
+  press(']');
+  press('3');
+  const note = await screen.findByText(/^The server is being restarted\. Your work is kept on this device/);
+  expect(note).toHaveRole('alert');
+  expect(screen.queryByText(/No connection/)).toBeNull();
+  press('4'); // the next change is saved as before
+  await waitFor(() => expect(drafts).toHaveLength(1), { timeout: 15_000 });
+});
+
+it('says that the photo was deleted when its lease cannot be renewed for that (LB-20)', async () => {
+  serve();
+  server.use(http.post(api('/admin/annotations/:id/lease/'), photoMissing));
+  show();
+  await rows();
+  expect(await screen.findByText('This photo was deleted')).toBeVisible();
+  expect(screen.getByText(/^What you mark is kept on this device/)).toBeVisible();
+});
+
 const photoMissing = () =>
   HttpResponse.json(
     {

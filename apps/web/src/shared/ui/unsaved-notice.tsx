@@ -5,8 +5,8 @@ type UnsavedNoticeProps = {
   role: 'alert' | 'status';
   title: string;
   text?: string | undefined;
-  /** The buttons between which is chosen. */
-  children: ReactNode;
+  /** The buttons between which is chosen; nothing where there is no choice. */
+  children?: ReactNode;
 };
 
 /** Above a form: that its entries are not saved, or that another person saved meanwhile. */
@@ -19,6 +19,6 @@ export const UnsavedNotice = ({ role, title, text, children }: UnsavedNoticeProp
       <p className="font-medium text-amber-ink">{title}</p>
       {text !== undefined && <p className="text-sm">{text}</p>}
     </div>
-    <div className="flex flex-wrap gap-2">{children}</div>
+    {children !== undefined && <div className="flex flex-wrap gap-2">{children}</div>}
   </div>
 );

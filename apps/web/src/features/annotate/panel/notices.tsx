@@ -20,12 +20,13 @@ type NoticesProps = { annotator: Annotator; samplePlace: SamplePlace | null };
 
 /** What the person should know before submitting, and what stands between: each with the choice that they have. */
 export function Notices({ annotator, samplePlace }: NoticesProps) {
-  const { lease, missed, draft, isBlind, known } = annotator;
+  const { lease, isGone, missed, draft, isBlind, known } = annotator;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 pt-3 [&>*]:mb-3">
       {known.is_blind && <SampleNotice place={samplePlace} />}
       {isBlind && <BlindNotice />}
       {known.second_opinion === 'disputed' && <DisputeNotice annotator={annotator} />}
+      {isGone && <GoneNotice />}
       {lease && <LeasedNotice lease={lease} />}
       {missed && <MissedNotice annotator={annotator} />}
       {draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}
@@ -46,6 +47,12 @@ function SampleNotice({ place }: { place: SamplePlace | null }) {
       <p className="text-sm">{t('annotate.sample_text')}</p>
     </div>
   );
+}
+
+/** The photo was deleted while the person works on it. */
+function GoneNotice() {
+  const t = useMessages(annotateMessages);
+  return <UnsavedNotice role="alert" title={t('annotate.photo_gone')} text={t('annotate.photo_gone_text')} />;
 }
 
 /** Another person works on the photo: who it is, and since when. */

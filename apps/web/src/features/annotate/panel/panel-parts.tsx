@@ -62,7 +62,7 @@ export function Submit({ annotator, submitting }: PartProps & { submitting: Subm
   const nothing = () => undefined;
   return (
     <div className="grid gap-3 md:p-3">
-      <DraftNote state={annotator.draft.state} />
+      <DraftNote draft={annotator.draft} />
       <SubmitButtons
         disabled={!canSubmit}
         busy={busy}

@@ -23,7 +23,7 @@ export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; s
   return (
     <>
       <div className="bg-surface px-3">
-        <DraftNote state={annotator.draft.state} />
+        <DraftNote draft={annotator.draft} />
       </div>
       <div className="grid auto-cols-fr grid-flow-col border-t bg-surface pb-[env(safe-area-inset-bottom)]">
         <button type="button" onClick={() => setOpen('class')} className={BAR_ENTRY_CLASSES}>

@@ -9,10 +9,21 @@ const SAVE_AFTER_MS = 800;
 const RETRY_MS = 10_000;
 
 /**
- * `kept`: on this device only, because no server answered or it failed. `gone`: on this device only, because the photo was deleted.
- * `conflict`: another window saved newer work.
+ * `kept`, `refused` and `gone`: on this device only, because no server answered, because it said no, or because the photo was
+ * deleted. `conflict`: another window saved newer work.
  */
-export type DraftState = 'unchanged' | 'unsaved' | 'saving' | 'saved' | 'kept' | 'gone' | 'conflict';
+export type DraftState =
+  | 'unchanged'
+  | 'unsaved'
+  | 'saving'
+  | 'saved'
+  | 'kept'
+  | 'refused'
+  | 'gone'
+  | 'conflict';
+
+/** After these the note stays until an attempt succeeds. */
+const UNSAVED_FOR_A_REASON: readonly DraftState[] = ['kept', 'refused', 'gone'];
 
 /** What is saved: the boxes, and the number of the set that was the newest when the person began. */
 type Work = { annotations: readonly EditedAnnotation[]; based_on: number };
@@ -30,7 +41,8 @@ type SaverOptions = {
   save: (draft: SavedWork) => Promise<ApiResult<AnnotationDraft>>;
   /** Keeps on this device what the server does not have; null when it has all. */
   keep: (draft: SavedWork | null) => void;
-  onState: (state: DraftState) => void;
+  /** With the failure that led to the state. */
+  onState: (state: DraftState, failure?: ApiFailure) => void;
   /** Work is on its way until this resolves. */
   onSending: (settled: Promise<void>) => void;
 };
@@ -62,7 +74,8 @@ const afterRefusal = (
 
 function stateAfter(failure: ApiFailure): DraftState {
   if (failure.status === 404) return 'gone';
-  return isRefusedFor(failure, 'error.annotation.draft_stale') ? 'conflict' : 'kept';
+  if (failure.status === null) return 'kept';
+  return isRefusedFor(failure, 'error.annotation.draft_stale') ? 'conflict' : 'refused';
 }
 
 /** Calls of which one is on its way at a time; `onSending` is given what resolves when none is any more. */
@@ -94,16 +107,16 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
   let isLeft = false; // nothing is saved later: who opens the photo again goes on with the same work
   const calls = oneAtATime(options.onSending);
 
-  const setState = (next: DraftState) => {
+  const setState = (next: DraftState, failure?: ApiFailure) => {
     state = next;
-    options.onState(next);
+    options.onState(next, failure);
   };
   const hasUnsaved = () => !isPaused && server.saved !== work.annotations;
   const keepUnsaved = () => hasUnsaved() && keep(formOf(work, server.version));
 
   const refuse = (failure: ApiFailure, annotations: Work['annotations']) => {
     server = afterRefusal(failure, server, annotations);
-    setState(stateAfter(failure));
+    setState(stateAfter(failure), failure);
   };
 
   async function send() {
@@ -125,7 +138,7 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
     if (state === 'conflict' || calls.isBusy() || !hasUnsaved()) return;
     const wasRefused = server.refused === work.annotations;
     if (isLeft) return wasRefused || saveNow();
-    if (state !== 'kept' && state !== 'gone') setState('unsaved');
+    if (!UNSAVED_FOR_A_REASON.includes(state)) setState('unsaved');
     timer = setTimeout(saveNow, wasRefused ? RETRY_MS : SAVE_AFTER_MS);
   }
   return {

@@ -39,7 +39,7 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const [nextClass, setNextClass] = useState<LabelClass>(FIRST_CLASS);
   const { annotations, selectedId } = history.present;
   const draft = useDraft({ ...start, image_id: image.image_id, annotations, based_on: basedOn });
-  const lease = useLease(image.image_id);
+  const { lease, isGone } = useLease(image.image_id);
   const newest = known.sets[0] ?? null;
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
 
@@ -71,6 +71,7 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
     change,
     draft,
     lease,
+    isGone,
     canEdit: lease === null,
     /** A photo has a set before a second opinion is asked for: it is hidden from who gives that. */
     isBlind: known.second_opinion === 'open' && known.sets.length === 0,
@@ -96,6 +97,7 @@ export type Annotator = ReturnType<typeof useAnnotator>;
 /** Whether the screen has something to say before the person submits. */
 export const hasNotices = (annotator: Annotator): boolean =>
   isHeldUp(annotator) ||
+  annotator.isGone ||
   annotator.isBlind ||
   annotator.known.is_blind ||
   annotator.known.second_opinion === 'disputed';

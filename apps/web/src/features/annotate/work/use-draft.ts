@@ -2,6 +2,7 @@ import type { PhotoAnnotations } from '@smart-waste/contract';
 import type { EditedAnnotation } from '@smart-waste/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { annotationsKey, saveDraft } from './annotation-calls.ts';
 import { createDraftSaver, type DraftState, type SavedWork } from './draft-saver.ts';
@@ -21,7 +22,9 @@ type DraftOptions = {
 /** Saves unfinished work by itself, and says whether it is saved. */
 export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }: DraftOptions) {
   const userId = usePerson()?.id ?? 0;
-  const [state, setState] = useState<DraftState>(begun.hasConflict ? 'conflict' : 'unchanged');
+  const [{ state, failure }, setState] = useState<{ state: DraftState; failure?: ApiFailure | undefined }>({
+    state: begun.hasConflict ? 'conflict' : 'unchanged',
+  });
   const client = useQueryClient();
   /** Who opens the photo again begins with what was saved. */
   const save = async (form: SavedWork) => {
@@ -40,7 +43,7 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
       save,
       keep: (draft) =>
         writeUnsentDraft({ userId, image_id, isBlind: is_blind }, draft && { ...draft, is_blind }),
-      onState: setState,
+      onState: (next, reason) => setState({ state: next, failure: reason }),
       onSending: (settled) => setOnItsWay(image_id, settled),
     }),
   );
@@ -57,5 +60,5 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
       if (isOnItsWay(image_id)) client.removeQueries({ queryKey: annotationsKey(image_id) });
     };
   }, [saver, client, image_id]);
-  return { ...saver, state };
+  return { ...saver, state, failure };
 }

@@ -1,6 +1,7 @@
 import { ANNOTATION_LIMITS, type AnnotationLease } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isNotFound } from '../../../shared/http/api-result.ts';
 import { leaseKey, releaseLease, takeLease } from './annotation-calls.ts';
 
 /** Well before it ends, so that one lost call does not end it. */
@@ -9,11 +10,11 @@ const RENEW_MS = (ANNOTATION_LIMITS.leaseSeconds / 3) * 1000;
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Holds the lease of the photo while the screen shows it. Another person's lease, or null: until the first answer the
- * photo counts as free, because the server decides anyway.
+ * Holds the lease of the photo while the screen shows it. `lease` is another person's, or null: until the first answer the
+ * photo counts as free, because the server decides anyway. `isGone`: the photo was deleted meanwhile.
  */
-export function useLease(image_id: string): AnnotationLease | null {
-  const { data } = useQuery({
+export function useLease(image_id: string): { lease: AnnotationLease | null; isGone: boolean } {
+  const { data, error } = useQuery({
     queryKey: leaseKey(image_id),
     queryFn: ({ signal }) => takeLease(image_id, signal),
     gcTime: 0,
@@ -21,5 +22,5 @@ export function useLease(image_id: string): AnnotationLease | null {
     refetchInterval: ({ state }) => (state.data?.is_own === false ? ASK_AGAIN_MS : RENEW_MS),
   });
   useEffect(() => () => void releaseLease(image_id), [image_id]);
-  return data && !data.is_own ? data : null;
+  return { lease: data && !data.is_own ? data : null, isGone: isNotFound(error) };
 }

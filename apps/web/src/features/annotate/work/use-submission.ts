@@ -45,12 +45,14 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     void client.invalidateQueries({ queryKey: leaseKey(image_id) });
     // Who comes back begins with the draft that is on its way now.
     if (hasLeft) client.removeQueries({ queryKey: annotationsKey(image_id), type: 'inactive' });
-    await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
+    const isKnownAnew = client.invalidateQueries({ queryKey: annotationsKey(image_id) });
+    const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
+    // Where no server answered, it does not say who was first either.
+    if (failure.status === null) return toast.error(t('annotate.submit_offline'), { id, ...way });
+    await isKnownAnew;
     // Who is still here sees who was first beside the photo.
     if (!hasLeft && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
-    const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
-    if (failure.status === null) toast.error(t('annotate.submit_offline'), { id, ...way });
-    else toastFailure(t('annotate.submit_failed'), failure, { id, ...way });
+    toastFailure(t('annotate.submit_failed'), failure, { id, ...way });
   };
   const onAccepted = async (answer: AnnotationSet | SecondOpinion, hasLeft: boolean) => {
     draft.forget();
