@@ -86,7 +86,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
 
   await showOpinions(office.page);
   await office.page.getByRole('list', { name: 'To decide' }).getByRole('link').click();
-  await office.page.getByText('meera and reviewer agree by 0.0%').waitFor();
+  await office.page.getByText('Agreement of meera and reviewer: 0.0%').waitFor();
   expect(await violations(office.page)).toEqual([]);
   await office.page.getByRole('button', { name: 'Boxes of reviewer' }).click();
   await expect.poll(() => boxesOf(office.page).count()).toBe(0);

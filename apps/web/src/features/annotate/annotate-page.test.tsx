@@ -685,9 +685,18 @@ it('shows what two people marked to the one who decides (LB-43, LB-49)', async (
     ),
   );
   show();
-  await screen.findByText('ravi and The second person agree by 0.0%');
-  await userEvent.click(screen.getByRole('button', { name: 'Boxes of The second person' }));
+  await screen.findByText('Agreement of ravi and the second person: 0.0%');
+  const shown = () =>
+    ['ravi', 'the second person'].filter(
+      (name) =>
+        screen.getByRole('button', { name: `Boxes of ${name}` }).getAttribute('aria-pressed') === 'true',
+    );
+  expect(shown()).toEqual(['ravi']);
+  await userEvent.click(screen.getByRole('button', { name: 'Boxes of the second person' }));
+  expect(shown()).toEqual(['the second person']);
   expect(await textsOf()).toEqual(['1Canupper leftperson']);
+  press('n');
+  expect(shown()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of ravi' }));
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
 });

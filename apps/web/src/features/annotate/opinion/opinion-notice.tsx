@@ -30,6 +30,18 @@ export function DisputeNotice({ annotator }: { annotator: Annotator }) {
   return data?.state === 'disputed' ? <Dispute annotator={annotator} opinion={data} /> : null;
 }
 
+/** Whether the boxes are those of this opinion, and none was changed since. */
+const areSame = (opinion: readonly Annotation[], shown: readonly Annotation[]): boolean =>
+  opinion.length === shown.length &&
+  opinion.every((one, index) => {
+    const other = shown[index];
+    return (
+      one.class === other?.class &&
+      one.is_unsure === other.is_unsure &&
+      (['x', 'y', 'width', 'height'] as const).every((side) => one.box[side] === other.box[side])
+    );
+  });
+
 function Dispute({ annotator, opinion }: { annotator: Annotator; opinion: SecondOpinion }) {
   const t = useMessages(annotateMessages);
   const nameOf = useAccountName();
@@ -37,23 +49,29 @@ function Dispute({ annotator, opinion }: { annotator: Annotator; opinion: Second
   const { first_by, given_by, agreement, is_for_caller } = opinion;
   const first = first_by === null ? t('annotate.first_person') : nameOf(first_by);
   const second = given_by === null ? t('annotate.second_person') : nameOf(given_by);
-  const show = (annotations: readonly Annotation[]) => edit({ type: 'replace', annotations });
+  const opinions = [
+    { key: 'first', name: first, annotations: known.sets[0]?.annotations ?? [] },
+    { key: 'second', name: second, annotations: opinion.annotations ?? [] },
+  ];
   return (
     <UnsavedNotice
       role="status"
       title={t('annotate.disputed', { first, second, percent: formatPercent(agreement ?? 0) })}
       text={t(is_for_caller ? 'annotate.disputed_text' : 'annotate.disputed_by_others')}
     >
-      {is_for_caller && (
-        <>
-          <Button tone="secondary" size="small" onClick={() => show(known.sets[0]?.annotations ?? [])}>
-            {t('annotate.show_of', { name: first })}
+      {is_for_caller &&
+        opinions.map(({ key, name, annotations }) => (
+          <Button
+            key={key}
+            tone="secondary"
+            size="small"
+            aria-pressed={areSame(annotations, annotator.annotations)}
+            className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-strong"
+            onClick={() => edit({ type: 'replace', annotations })}
+          >
+            {t('annotate.show_of', { name })}
           </Button>
-          <Button tone="secondary" size="small" onClick={() => show(opinion.annotations ?? [])}>
-            {t('annotate.show_of', { name: second })}
-          </Button>
-        </>
-      )}
+        ))}
     </UnsavedNotice>
   );
 }

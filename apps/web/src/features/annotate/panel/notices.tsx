@@ -22,7 +22,7 @@ type NoticesProps = { annotator: Annotator; samplePlace: SamplePlace | null };
 export function Notices({ annotator, samplePlace }: NoticesProps) {
   const { lease, isGone, missed, draft, isBlind, known } = annotator;
   return (
-    <div className="grid gap-2 border-b bg-surface px-3 pt-3 [&>*]:mb-3">
+    <div className="grid gap-2 border-b bg-surface px-3 pt-3 empty:hidden [&>*]:mb-3">
       {known.is_blind && <SampleNotice place={samplePlace} />}
       {isBlind && <BlindNotice />}
       {known.second_opinion === 'disputed' && <DisputeNotice annotator={annotator} />}
