@@ -61,6 +61,8 @@ export const evaluationsMessages = {
   'evaluations.unanswered': 'The detector could not answer {count, plural, one {# photo} other {# photos}}.',
   'evaluations.photos':
     '{photos, plural, one {# photo} other {# photos}} of {groups, plural, one {# place} other {# places}}',
+  'evaluations.interval_text_import':
+    'In brackets: the 95 % confidence interval, found by drawing the photos again and again. Too few: fewer than 30 objects or photos, so the figure is mostly chance.',
   'evaluations.too_few': '{value} (too few)',
   'evaluations.few_places': '{value} (few places)',
   'evaluations.interval': '{value} ({low} to {high})',

@@ -104,6 +104,34 @@ it('shows how right the detector is without a calibrated line where there is non
   expect(within(table).getByRole('row', { name: /^50%/ }).textContent).toBe('50%–60%1275.0%');
 });
 
+it('says nothing of places where imported photos were evaluated, because they are not known (DS-36)', async () => {
+  serve(evaluationOf({ source: 'import', sample_id: null }));
+  show();
+  expect(await screen.findByText(/found by drawing the photos again and again/)).toBeVisible();
+  expect(screen.queryByText(/\d places?$/)).toBeNull();
+  expect(screen.queryByText(/drawing the places/)).toBeNull();
+});
+
+it('shows mistakes on photos of every shape in frames of one height, as wide as they fit (EV-64)', async () => {
+  serve(evaluationOf());
+  server.use(
+    http.get(api('/admin/evaluations/:id/mistakes/'), () =>
+      HttpResponse.json({
+        data: [
+          { ...MISS, image: sampleImage(1, { width: 600, height: 1200 }) },
+          { ...MISS, image: sampleImage(2, { width: 1600, height: 900 }) },
+        ],
+        next_cursor: null,
+      }),
+    ),
+  );
+  show();
+  await screen.findByRole('radio', { name: 'Misses' });
+  await waitFor(() => expect(document.querySelectorAll('[data-fitted]')).toHaveLength(2));
+  const widths = [...document.querySelectorAll<HTMLElement>('[data-fitted]')].map(({ style }) => style.width);
+  expect(widths).toEqual(['37.5%', '100%']);
+});
+
 it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', async () => {
   serve(evaluationOf());
   show();

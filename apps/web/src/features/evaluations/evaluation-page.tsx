@@ -85,7 +85,11 @@ function Overview({ evaluation, figures }: FiguresProps) {
     );
   return (
     <>
-      <p className="text-sm tabular-nums">{t('evaluations.photos', { photos, groups })}</p>
+      <p className="text-sm tabular-nums">
+        {evaluation.source === 'import'
+          ? t('evaluations.photo_count', { photos })
+          : t('evaluations.photos', { photos, groups })}
+      </p>
       <Headlines headlines={headlines} counts={photo_counts} />
       <div>
         <Button tone="secondary" size="small" icon={<Download aria-hidden="true" />} onClick={save}>
@@ -98,7 +102,7 @@ function Overview({ evaluation, figures }: FiguresProps) {
 
 const AllFigures = ({ evaluation, figures }: FiguresProps) => (
   <>
-    <FigureTables figures={figures} />
+    <FigureTables figures={figures} source={evaluation.source} />
     {/* Imported photos are shown nowhere: they are no uploads. */}
     {evaluation.source !== 'import' && <Mistakes evaluation_id={evaluation.evaluation_id} />}
     <Curves figures={figures} liveThreshold={evaluation.settings?.confidence_threshold ?? null} />

@@ -1,4 +1,4 @@
-import type { EvaluationFigures as Figures } from '@smart-waste/contract';
+import type { EvaluationSource, EvaluationFigures as Figures } from '@smart-waste/contract';
 import { classTitle } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
@@ -11,13 +11,16 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useFigureText } from './figure-text.ts';
 
 /** The figures of each class, what is taken for what, and the headlines by light and by where places came from. */
-export function FigureTables({ figures }: { figures: Figures }) {
+export function FigureTables({ figures, source }: { figures: Figures; source: EvaluationSource }) {
   const t = useMessages(evaluationsMessages);
   return (
     <>
       <PanelSection title={t('evaluations.classes')}>
         <Classes figures={figures} />
-        <p className="mt-4 max-w-prose text-sm text-ink-soft">{t('evaluations.interval_text')}</p>
+        <p className="mt-4 max-w-prose text-sm text-ink-soft">
+          {/* Where imported photos were taken is not known. */}
+          {t(source === 'import' ? 'evaluations.interval_text_import' : 'evaluations.interval_text')}
+        </p>
       </PanelSection>
       <PanelSection title={t('evaluations.confusion')}>
         <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('evaluations.confusion_text')}</p>

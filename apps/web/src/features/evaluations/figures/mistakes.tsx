@@ -73,6 +73,11 @@ export function Mistakes({ evaluation_id }: { evaluation_id: string }) {
   );
 }
 
+/** Photos of every shape have frames of one height, so that what is said of them is in one line. */
+const FRAME = 4 / 3;
+const fittedWidth = ({ width, height }: MistakeList['data'][number]['image']): string =>
+  `${Math.min(1, width / height / FRAME) * 100}%`;
+
 type MistakenPhotoProps = { kind: Mistake; mistake: MistakeList['data'][number] };
 
 function MistakenPhoto({ kind, mistake }: MistakenPhotoProps) {
@@ -87,7 +92,11 @@ function MistakenPhoto({ kind, mistake }: MistakenPhotoProps) {
   ] as const;
   return (
     <li className="grid gap-2 text-sm">
-      <ComparedPhoto image={image} alt={tImages('images.photo_of', { place })} sides={sides} />
+      <div className="grid aspect-[4/3] items-center rounded-control bg-sunken">
+        <div data-fitted className="mx-auto" style={{ width: fittedWidth(image) }}>
+          <ComparedPhoto image={image} alt={tImages('images.photo_of', { place })} sides={sides} />
+        </div>
+      </div>
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span>{t(`evaluations.severity_${kind}`, { percent: formatPercent(severity) })}</span>
         <Link to={analysisPath(image.image_id)} className={LINK_CLASSES}>

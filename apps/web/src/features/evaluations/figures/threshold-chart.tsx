@@ -77,12 +77,12 @@ function Curves({ width, height, title, curve, live }: CurvesProps) {
         labelFormatter={(threshold) => `${t('evaluations.threshold')} ${formatPercent(Number(threshold))}`}
         cursor={BASE_LINE}
       />
-      <Legend verticalAlign="top" wrapperStyle={{ fontSize: 12, paddingBottom: 8 }} />
+      <Legend verticalAlign="top" wrapperStyle={{ fontSize: 12, paddingBottom: 20 }} />
       {live !== null && (
         <ReferenceLine
           x={live}
           stroke="var(--color-line-strong)"
-          label={{ ...AXIS_NAME, value: t('evaluations.live_threshold'), position: 'insideTopRight' }}
+          label={{ ...AXIS_NAME, value: t('evaluations.live_threshold'), position: 'top' }}
         />
       )}
       {LINES.map(({ key, color, dashes }) => (
