@@ -22,5 +22,5 @@ export function fileNameOf(title: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}._]+/gu, '-')
     .replace(/[-._]{2,}/g, '-');
-  return cutToBytes(safe.replace(/^[-._]+/, ''), MAX_TITLE_BYTES).replace(/[-._]+$/, '');
+  return cutToBytes(safe.replace(/^[-._]/, ''), MAX_TITLE_BYTES).replace(/[-._]$/, '');
 }
