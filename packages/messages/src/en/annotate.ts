@@ -28,6 +28,7 @@ export const annotateMessages = {
   'annotate.box_count': '{count, plural, one {# box} other {# boxes}}',
   'annotate.no_boxes': 'No boxes yet. Drag across the photo to draw one.',
   'annotate.by_detector': 'detector {percent}',
+  'annotate.by_detector_calibrated': 'calibrated {percent}',
   'annotate.by_person': 'person',
   'annotate.place_upper_left': 'upper left',
   'annotate.place_upper_centre': 'upper middle',

@@ -30,6 +30,7 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.box_count': '{count, plural, one {# घेरा} other {# घेरे}}',
   'annotate.no_boxes': 'अभी कोई घेरा नहीं। घेरा बनाने के लिए फ़ोटो पर खींचें।',
   'annotate.by_detector': 'डिटेक्टर {percent}',
+  'annotate.by_detector_calibrated': 'कैलिब्रेटेड {percent}',
   'annotate.by_person': 'व्यक्ति',
   'annotate.place_upper_left': 'ऊपर बाएँ',
   'annotate.place_upper_centre': 'ऊपर बीच में',

@@ -243,6 +243,12 @@ it('lists the detections in words: class, place, and how sure the detector was (
   );
 });
 
+it('says which of two confidences it shows where a calibration is applied (EV-42)', async () => {
+  serve({}, [{ ...CAN, calibrated_confidence: 0.3 }, sampleDetection()]);
+  show();
+  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightcalibrated 30.0%']);
+});
+
 it('says of a checked photo without boxes that it is empty, which differs from not reviewed (LB-17)', async () => {
   serve({ sets: [setOf({ scope: 'checked', annotations: [] })] });
   show();

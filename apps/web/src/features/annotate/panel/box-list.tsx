@@ -82,7 +82,12 @@ const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSele
             <span>{t(`annotate.place_${placeOnPhoto(box)}`)}</span>
             <span>
               {detection
-                ? t('annotate.by_detector', { percent: formatPercent(shownConfidence(detection)) })
+                ? t(
+                    detection.calibrated_confidence === undefined
+                      ? 'annotate.by_detector'
+                      : 'annotate.by_detector_calibrated',
+                    { percent: formatPercent(shownConfidence(detection)) },
+                  )
                 : t('annotate.by_person')}
             </span>
           </span>
