@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ImageProcessor, InvalidPhoto } from '../../../ports/image-processor.ts';
 import { processPhoto } from './process-photo.ts';
 
-const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1);
+const CORES = availableParallelism();
 const processed = {} as Awaited<ReturnType<ImageProcessor['process']>>; // the processor does not read its content
 
 /** An image processor whose photos are finished by the test. */
@@ -29,12 +29,12 @@ function controlledProcessor() {
 const turn = () => new Promise(setImmediate);
 
 describe('processing photos', () => {
-  it('leaves a core to other requests, and runs the others in the order of their arrival (UP-43)', async () => {
+  it('runs one photo per core, the others in the order of their arrival', async () => {
     const { started, imageProcessor, finish } = controlledProcessor();
-    const paths = Array.from({ length: MAX_AT_ONCE + 2 }, (_, index) => `photo ${index}`);
+    const paths = Array.from({ length: CORES + 2 }, (_, index) => `photo ${index}`);
     const all = paths.map((path) => processPhoto(imageProcessor, path));
     await turn();
-    expect(started).toEqual(paths.slice(0, MAX_AT_ONCE));
+    expect(started).toEqual(paths.slice(0, CORES));
     for (const path of paths) {
       finish(path);
       await turn();
@@ -68,7 +68,7 @@ describe('processing photos', () => {
 
   it('starts the next photo after one that failed', async () => {
     const { started, imageProcessor, finish } = controlledProcessor();
-    const paths = Array.from({ length: MAX_AT_ONCE + 1 }, (_, index) => `photo ${index}`);
+    const paths = Array.from({ length: CORES + 1 }, (_, index) => `photo ${index}`);
     const all = paths.map((path) => processPhoto(imageProcessor, path));
     await turn();
     finish('photo 0', new InvalidPhoto('unreadable', createReason('error.upload.photo_damaged')));

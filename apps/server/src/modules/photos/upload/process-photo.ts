@@ -12,10 +12,8 @@ const MEGABYTE = 1024 * 1024;
  * of one.
  */
 const MEMORY_MB = LIMITS.photoMaxDecodedBytes / MEGABYTE;
-/** One core is left to other requests, which would wait for the processor otherwise. */
-const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1);
-/** The least share of a photo, so that no more photos are processed at a time. */
-const SHARE_MB = Math.floor(MEMORY_MB / MAX_AT_ONCE);
+/** The least share of a photo, so that no more photos are processed at a time than there are cores. */
+const SHARE_MB = Math.floor(MEMORY_MB / availableParallelism());
 const memory = semaphoreWithLimitedWait(MEMORY_MB);
 
 const CODES: Record<InvalidPhoto['kind'], FailureCode> = {
