@@ -63,7 +63,8 @@ function addAnnotation(history: EditHistory, annotation: Annotation): EditHistor
   return { ...withStep(history, present), nextId: history.nextId + 1 };
 }
 
-const isSame = (a: Annotation, b: Annotation): boolean =>
+/** Whether two annotations mark the same place with the same class. */
+export const isSameAnnotation = (a: Annotation, b: Annotation): boolean =>
   a.class === b.class &&
   a.is_unsure === b.is_unsure &&
   a.box.x === b.box.x &&
@@ -78,7 +79,7 @@ function changeAnnotation(
   const { annotations } = history.present;
   const before = annotations.find((one) => one.id === id);
   const after = before && { ...before, ...change };
-  if (!after || isSame(before, after)) return history;
+  if (!after || isSameAnnotation(before, after)) return history;
   const present = {
     annotations: annotations.map((one) => (one === before ? after : one)),
     selectedId: id,

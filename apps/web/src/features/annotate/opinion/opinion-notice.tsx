@@ -1,4 +1,5 @@
 import type { Annotation, SecondOpinion } from '@smart-waste/contract';
+import { isSameAnnotation } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useQuery } from '@tanstack/react-query';
 import { formatPercent } from '../../../shared/format/values.ts';
@@ -35,11 +36,7 @@ const areSame = (opinion: readonly Annotation[], shown: readonly Annotation[]): 
   opinion.length === shown.length &&
   opinion.every((one, index) => {
     const other = shown[index];
-    return (
-      one.class === other?.class &&
-      one.is_unsure === other.is_unsure &&
-      (['x', 'y', 'width', 'height'] as const).every((side) => one.box[side] === other.box[side])
-    );
+    return other !== undefined && isSameAnnotation(one, other);
   });
 
 function Dispute({ annotator, opinion }: { annotator: Annotator; opinion: SecondOpinion }) {
