@@ -4,7 +4,7 @@ import { classColor, type Edges, ON_CLASS_COLOR, type Size, shownConfidence } fr
 import sharp from 'sharp';
 import { registerLabelFonts } from '../../lib/label-fonts.ts';
 import { layoutLabels, type PlacedLabel } from './label-layout.ts';
-import { photoFrom, readStored } from './sharp-input.ts';
+import { photoFrom, readStored, runPipeline } from './sharp-input.ts';
 
 const JPEG_QUALITY = 82;
 const MIN_TEXT_PIXELS = 12;
@@ -116,17 +116,17 @@ export async function prepareAnnotate(): Promise<void> {
 export async function annotate(photo: Uint8Array, detections: readonly PhotoObject[]): Promise<Uint8Array> {
   const [{ createCanvas, ImageData, fonts }, { data, info }] = await Promise.all([
     canvasLibrary(),
-    readStored(() =>
-      photoFrom(photo).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
-    ),
+    readStored(() => {
+      const rgba = photoFrom(photo).toColourspace('srgb').ensureAlpha().raw();
+      return runPipeline(() => rgba.toBuffer({ resolveWithObject: true }));
+    }),
   ]);
   const canvas = createCanvas(info.width, info.height);
   const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
   canvas.getContext('2d').putImageData(new ImageData(pixels, info.width, info.height), 0, 0);
   drawDetections(canvas, detections, fonts);
   // libvips encodes five times faster than Skia; best Huffman tables would double its time for a tenth of the bytes.
-  return sharp(canvas.data(), { raw: { width: info.width, height: info.height, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality: JPEG_QUALITY, optimiseCoding: false })
-    .toBuffer();
+  const picture = sharp(canvas.data(), { raw: { width: info.width, height: info.height, channels: 4 } });
+  const jpeg = picture.removeAlpha().jpeg({ quality: JPEG_QUALITY, optimiseCoding: false });
+  return runPipeline(() => jpeg.toBuffer());
 }

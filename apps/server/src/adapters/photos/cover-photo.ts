@@ -1,7 +1,7 @@
 import type { PhotoArea } from '@smart-waste/contract';
 import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
 import { PHOTO_QUALITY, THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PIXELS } from './process-photo.ts';
-import { photoFrom, pixelsOf, rawPixels, readStored, within } from './sharp-input.ts';
+import { photoFrom, pixelsOf, rawPixels, readStored, runPipeline, within } from './sharp-input.ts';
 
 /** A dark grey that no one takes for a part of the photo. */
 const FILL = 64;
@@ -22,9 +22,10 @@ export const coverPhoto = (
   readStored(async () => {
     const pixels = await pixelsOf(photoFrom(photo));
     for (const area of areas) fillArea(pixels, area);
+    const small = rawPixels(pixels).resize(within(THUMBNAIL_SIDE_PIXELS));
     const [covered, thumbnail] = await Promise.all([
-      rawPixels(pixels).jpeg({ quality: PHOTO_QUALITY }).toBuffer(),
-      rawPixels(pixels).resize(within(THUMBNAIL_SIDE_PIXELS)).jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer(),
+      runPipeline(() => rawPixels(pixels).jpeg({ quality: PHOTO_QUALITY }).toBuffer()),
+      runPipeline(() => small.jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer()),
     ]);
     return { photo: covered, thumbnail };
   });

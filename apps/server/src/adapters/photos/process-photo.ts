@@ -5,7 +5,7 @@ import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
 import { cameraPosition } from './camera-position.ts';
 import { captureTime } from './capture-time.ts';
 import { HEAD_BYTES, photoTypeOf } from './photo-type.ts';
-import { photoFrom, pixelsOf, rawPixels, toInvalidPhoto, within } from './sharp-input.ts';
+import { photoFrom, pixelsOf, rawPixels, runPipeline, toInvalidPhoto, within } from './sharp-input.ts';
 import { tiffOf } from './tiff-data.ts';
 
 /** The largest width and height of a stored photo: enough to recognise waste, at a tenth of the camera's bytes. */
@@ -32,7 +32,8 @@ async function openPhoto(path: string): Promise<{ photo: Uint8Array; metadata: M
   try {
     const metadata = await photoFrom(path).metadata();
     const upright = photoFrom(path).autoOrient().flatten({ background: '#ffffff' });
-    const photo = await upright.resize(within(PHOTO_SIDE_PIXELS)).jpeg({ quality: PHOTO_QUALITY }).toBuffer();
+    const reduced = upright.resize(within(PHOTO_SIDE_PIXELS)).jpeg({ quality: PHOTO_QUALITY });
+    const photo = await runPipeline(() => reduced.toBuffer());
     return { metadata, photo };
   } catch (error) {
     throw toInvalidPhoto(error);
@@ -41,13 +42,13 @@ async function openPhoto(path: string): Promise<{ photo: Uint8Array; metadata: M
 
 async function dominantColor(pixels: Pixels): Promise<string> {
   const small = await pixelsOf(rawPixels(pixels).resize(within(64)));
-  const { dominant } = await rawPixels(small).stats();
+  const { dominant } = await runPipeline(() => rawPixels(small).stats());
   return `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 async function perceptualHashOf(pixels: Pixels): Promise<string> {
   const tiny = rawPixels(pixels).resize(HASH_COLUMNS, HASH_ROWS, { fit: 'fill' }).greyscale();
-  return differenceHash(await tiny.raw().toBuffer());
+  return differenceHash(await runPipeline(() => tiny.raw().toBuffer()));
 }
 
 /** Reads what decoding an uploaded file takes; its type is decided by its first bytes. */
@@ -70,7 +71,7 @@ export async function processPhoto(path: string): Promise<ProcessedPhoto> {
   const small = await pixelsOf(photoFrom(photo).resize(within(THUMBNAIL_SIDE_PIXELS)));
   const tiff = tiffOf(metadata.exif);
   const [thumbnail, placeholder_color, perceptual_hash, gps, captured_at] = await Promise.all([
-    rawPixels(small).jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer(),
+    runPipeline(() => rawPixels(small).jpeg({ quality: THUMBNAIL_QUALITY }).toBuffer()),
     dominantColor(small),
     perceptualHashOf(small),
     cameraPosition(tiff),

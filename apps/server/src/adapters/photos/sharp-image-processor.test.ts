@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
@@ -46,6 +47,21 @@ const deepPng = (progressive: boolean) =>
     .toColourspace('rgb16')
     .png({ progressive })
     .toBuffer();
+
+test('leaves a thread of the pool to other work, however many photos there are (UP-44)', async () => {
+  const photo = await sample('litter-lawn.jpg');
+  let isWorking = true;
+  const work = Promise.all(Array.from({ length: 8 }, () => process(photo))).finally(() => {
+    isWorking = false;
+  });
+  let most = 0;
+  while (isWorking) {
+    most = Math.max(most, sharp.counters().process);
+    await setImmediate();
+  }
+  await work;
+  expect(most).toBe(3);
+});
 
 describe('the header of a file', () => {
   test.each<[string, () => Promise<Buffer>, object]>([

@@ -1,5 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { errorMessage } from '../../lib/caught-error.ts';
 import { UnreadablePhoto } from '../../ports/detector.ts';
@@ -13,6 +14,15 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 sharp.concurrency(1);
 sharp.cache(false);
+
+/** The threads in which Node works beside the event loop: https://docs.libuv.org/en/stable/threadpool.html. */
+const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+
+/**
+ * Runs one pipeline on pixels. libvips takes a thread of Node's pool for it, in which files are read and tokens are checked, too. One thread
+ * stays free, so that a request does not wait behind photos (UP-44). A pipeline must not start another one in `work`.
+ */
+export const runPipeline = pLimit(Math.max(1, POOL_THREADS - 1));
 
 /** Opens a photo with all protections: a pixel limit, first frame only, broken data refused, a time limit. */
 export function photoFrom(input: string | Uint8Array): Sharp {
@@ -51,10 +61,7 @@ export const within = (side: number) =>
 
 /** Runs the pipeline and returns RGB pixels for a photo of any colour space. */
 export async function pixelsOf(image: Sharp): Promise<Pixels> {
-  const { data, info } = await image
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+  const rgb = image.toColourspace('srgb').removeAlpha().raw({ depth: 'uchar' });
+  const { data, info } = await runPipeline(() => rgb.toBuffer({ resolveWithObject: true }));
   return { rgb: data, width: info.width, height: info.height };
 }
