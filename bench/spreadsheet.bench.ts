@@ -23,7 +23,7 @@ function zonesOf(uploads: number): FoundZones {
     longitude: Float64Array.from({ length: uploads }, (_, index) => 78.3 + (index % 7) / 15),
     detections: new Float64Array(uploads).fill(2),
     confidence: new Float64Array(uploads).fill(0.71),
-    shownConfidence: new Float64Array(uploads).fill(0.71),
+    calibratedConfidence: new Float64Array(uploads).fill(0.71),
     name: Int32Array.from({ length: uploads }, (_, index) => 1 + (index % PLACES)),
   };
   const figures = computeZoneFigures(columns, { radiusMeters: 500 });

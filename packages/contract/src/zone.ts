@@ -20,6 +20,8 @@ export const zoneUpload = z.object({
   detections: z.int(),
   /** From 0 to 1, with 3 decimals; null when a person says what is on the photo. */
   average_confidence: z.nullable(z.number()),
+  /** Whether that average is of calibrated confidences (EV-48). */
+  confidence_is_calibrated: z.boolean(),
   /** Whether a person says what is on the photo (LB-26). */
   by_person: z.boolean(),
   /** Only when addresses are included. */
@@ -43,6 +45,8 @@ export const zone = z.object({
    * all of it.
    */
   averageConfidence: z.nullable(z.number()),
+  /** Whether that mean is of calibrated confidences: where any of them has none, it is of the raw ones (EV-48). */
+  confidenceIsCalibrated: z.boolean(),
   /** From 0 to 1, with 4 decimals (ZN-05). */
   priorityScore: z.number(),
   /** What detections, confidence and uploads each give to the priority; they add up to it (ZN-11). */

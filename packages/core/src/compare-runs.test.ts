@@ -28,6 +28,7 @@ test.each([
     onlyBefore: [one],
     onlyAfter: [other],
     confidenceChange: 0,
+    isCalibrated: false,
   });
 });
 
@@ -39,5 +40,23 @@ test('each box is matched once: of two that overlap one, the closer matches', ()
 });
 
 test('two runs without detections agree', () => {
-  expect(compareDetections([], [])).toEqual({ both: [], onlyBefore: [], onlyAfter: [], confidenceChange: 0 });
+  expect(compareDetections([], [])).toEqual({
+    both: [],
+    onlyBefore: [],
+    onlyAfter: [],
+    confidenceChange: 0,
+    isCalibrated: false,
+  });
+});
+
+test('the change is of calibrated confidences only where every matched box has one (EV-48)', () => {
+  const before = { ...detectionOf('can', 0.1, 0.4), calibrated_confidence: 0.2 };
+  const after = { ...detectionOf('can', 0.1, 0.8), calibrated_confidence: 0.3 };
+  const calibrated = compareDetections([before], [after]);
+  expect(calibrated.isCalibrated).toBe(true);
+  expect(calibrated.confidenceChange).toBeCloseTo(0.1);
+
+  const raw = compareDetections([before], [detectionOf('can', 0.1, 0.8)]);
+  expect(raw.isCalibrated).toBe(false);
+  expect(raw.confidenceChange).toBeCloseTo(0.4);
 });

@@ -1,5 +1,5 @@
 import type { Detection } from '@smart-waste/contract';
-import { shownConfidence } from './evaluation/calibration/apply-calibration.ts';
+import { calibrationOf, shownConfidence } from './evaluation/calibration/apply-calibration.ts';
 import { byConfidenceDescending } from './vision/filter-detections.ts';
 import { edgesOf } from './vision/letterbox.ts';
 import { intersectionOverUnion } from './vision/non-max-suppression.ts';
@@ -12,8 +12,10 @@ export type RunDifference = {
   both: DetectionPair[];
   onlyBefore: Detection[];
   onlyAfter: Detection[];
-  /** Mean change of the shown confidence of the matched boxes, second run minus first; 0 without a match. */
+  /** Mean change of the confidence of the matched boxes, second run minus first; 0 without a match. */
   confidenceChange: number;
+  /** Whether the change is of calibrated confidences: where any matched box has none, it is of the raw ones (EV-48). */
+  isCalibrated: boolean;
 };
 
 /**
@@ -33,14 +35,14 @@ export function compareDetections(before: readonly Detection[], after: readonly 
     if (match) both.push({ before: one, after: match });
     else onlyBefore.push(one);
   }
-  const change = both.reduce(
-    (sum, pair) => sum + shownConfidence(pair.after) - shownConfidence(pair.before),
-    0,
-  );
+  const isCalibrated = calibrationOf(both.flatMap(({ before, after }) => [before, after])) === 'calibrated';
+  const confidenceOf = (one: Detection) => (isCalibrated ? shownConfidence(one) : one.confidence);
+  const change = both.reduce((sum, pair) => sum + confidenceOf(pair.after) - confidenceOf(pair.before), 0);
   return {
     both,
     onlyBefore,
     onlyAfter: left,
     confidenceChange: both.length === 0 ? 0 : change / both.length,
+    isCalibrated,
   };
 }

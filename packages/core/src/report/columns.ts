@@ -22,6 +22,7 @@ const zoneColumns = ({ includeAddresses }: ReportMeta): Column<ZoneSummary>[] =>
   { header: 'uploads', cell: ({ uploads }) => uploads },
   { header: 'zoneDetections', cell: ({ detections }) => detections },
   { header: 'zoneAverageConfidence', cell: ({ averageConfidence }) => averageConfidence },
+  { header: 'zoneConfidenceIsCalibrated', cell: (zone) => String(zone.confidenceIsCalibrated) },
   { header: 'googleMaps', cell: ({ mapLinks }) => mapLinks.googleMaps },
   { header: 'openStreetMap', cell: ({ mapLinks }) => mapLinks.openStreetMap },
 ];
@@ -44,6 +45,7 @@ const uploadColumns = ({ includeAddresses, photoLinks }: ReportMeta): Column<Rep
   { header: 'longitude', cell: ({ longitude }) => longitude },
   { header: 'detections', cell: ({ detections }) => detections },
   { header: 'average_confidence', cell: ({ average_confidence }) => average_confidence },
+  { header: 'confidence_is_calibrated', cell: (upload) => String(upload.confidence_is_calibrated) },
   { header: 'by_person', cell: ({ by_person }) => String(by_person) },
   ...(includeAddresses ? [ADDRESS_OF_UPLOAD] : []),
   { header: 'image_url', cell: ({ image_url }) => textCell(image_url) },

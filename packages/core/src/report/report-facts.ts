@@ -13,9 +13,25 @@ export type ReportMessages = Translate<typeof reportMessages>;
 /** A share from 0 to 1 as `80.0%`. */
 const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** An average confidence, which the word of a person has not (LB-28). */
-export const formatConfidence = (share: number | null, t: ReportMessages): string =>
-  share === null ? t('report.by_person') : formatShare(share);
+/** An average confidence: none where a person decided (LB-28), otherwise calibrated or raw (EV-48). */
+export type AverageConfidence = { share: number | null; isCalibrated: boolean };
+
+export const confidenceOfZone = (
+  zone: Pick<ZoneSummary, 'averageConfidence' | 'confidenceIsCalibrated'>,
+): AverageConfidence => ({ share: zone.averageConfidence, isCalibrated: zone.confidenceIsCalibrated });
+
+export const confidenceOfUpload = (
+  upload: Pick<ReportUpload, 'average_confidence' | 'confidence_is_calibrated'>,
+): AverageConfidence => ({
+  share: upload.average_confidence,
+  isCalibrated: upload.confidence_is_calibrated,
+});
+
+export function formatConfidence({ share, isCalibrated }: AverageConfidence, t: ReportMessages): string {
+  if (share === null) return t('report.by_person');
+  const percent = formatShare(share);
+  return isCalibrated ? t('report.calibrated', { percent }) : percent;
+}
 
 export type Fact = { label: string; value: string };
 
@@ -55,10 +71,10 @@ export const zoneTitle = (zone: ZoneSummary, rank: number, t: ReportMessages): s
   t('report.zone_at', { rank, place: zonePlace(zone) });
 
 /** Without detections there is nothing to be confident of. */
-const averageConfidence = ({ detections, averageConfidence }: ZoneSummary, t: ReportMessages): string =>
-  detections === 0 && averageConfidence !== null
+const averageConfidence = (zone: ZoneSummary, t: ReportMessages): string =>
+  zone.detections === 0 && zone.averageConfidence !== null
     ? t('report.no_confidence')
-    : formatConfidence(averageConfidence, t);
+    : formatConfidence(confidenceOfZone(zone), t);
 
 /** The lines of a zone above its uploads. */
 export const zoneFacts = (zone: ZoneSummary, t: ReportMessages): Fact[] => [
@@ -80,7 +96,7 @@ export const formatUpload = (upload: ReportUpload, t: ReportMessages): string =>
     formatMoment(upload.uploaded_at),
     formatCoordinates(upload),
     t('report.detection_count', { count: upload.detections }),
-    ...(upload.detections > 0 || upload.by_person ? [formatConfidence(upload.average_confidence, t)] : []),
+    ...(upload.detections > 0 || upload.by_person ? [formatConfidence(confidenceOfUpload(upload), t)] : []),
     placeText(upload),
     upload.image_url,
   ]

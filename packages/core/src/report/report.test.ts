@@ -123,6 +123,8 @@ describe('as CSV', () => {
       zoneDetections: '12',
       latitude: '26.9124',
       average_confidence: '0.8',
+      confidence_is_calibrated: 'false',
+      zoneConfidenceIsCalibrated: 'false',
     });
   });
 

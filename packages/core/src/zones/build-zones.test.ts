@@ -18,6 +18,7 @@ describe('zones', () => {
         radiusMeters: 500,
         detections: 2,
         averageConfidence: 0.85,
+        confidenceIsCalibrated: false,
         priorityScore: 0.325,
         priorityTerms: { detections: 0.06, confidence: 0.255, uploads: 0.01 },
         boundingBox: { minLat: 26.9124, maxLat: 26.9124, minLng: 75.7873, maxLng: 75.7873 },
@@ -38,6 +39,7 @@ describe('zones', () => {
             uploaded_at: '2026-11-01T00:00:00.000Z',
             detections: 2,
             average_confidence: expect.closeTo(0.85, 10),
+            confidence_is_calibrated: false,
             by_person: false,
             address: 'Market Road',
           },
@@ -62,6 +64,26 @@ describe('zones', () => {
     expect(people?.priorityTerms.confidence).toBe(0.3);
   });
 
+  test('average raw confidences where not every photo with waste has a calibrated one (EV-48)', () => {
+    const calibratedOf = (upload: AnalysedUpload): AnalysedUpload => ({
+      ...upload,
+      analysis_results: upload.analysis_results && {
+        ...upload.analysis_results,
+        average_calibrated_confidence: 0.4,
+      },
+    });
+    const [one, other, empty] = [
+      on(1, { found: [{ confidence: 0.8 }] }),
+      on(2, { found: [{ confidence: 0.6 }] }),
+      on(3, { found: [] }),
+    ];
+    const [mixed] = buildZones([calibratedOf(one), other], options);
+    expect(mixed).toMatchObject({ averageConfidence: 0.7, confidenceIsCalibrated: false });
+    expect(mixed?.uploads.map((upload) => upload.confidence_is_calibrated)).toEqual([true, false]);
+    const [calibrated] = buildZones([calibratedOf(one), empty], options);
+    expect(calibrated).toMatchObject({ averageConfidence: 0.4, confidenceIsCalibrated: true });
+  });
+
   test('average the confidences that are shown, and are ranked by the raw ones (EV-41, EV-42)', () => {
     const raw = on(1, { found: [{ confidence: 0.8 }, { confidence: 0.9 }] });
     const { analysis_results } = raw;
@@ -70,7 +92,15 @@ describe('zones', () => {
       analysis_results: analysis_results && { ...analysis_results, average_calibrated_confidence: 0.4 },
     };
     const [[before], [after]] = [buildZones([raw], options), buildZones([calibrated], options)];
-    expect(after).toMatchObject({ averageConfidence: 0.4, uploads: [{ average_confidence: 0.4 }] });
+    expect(before).toMatchObject({
+      confidenceIsCalibrated: false,
+      uploads: [{ confidence_is_calibrated: false }],
+    });
+    expect(after).toMatchObject({
+      averageConfidence: 0.4,
+      confidenceIsCalibrated: true,
+      uploads: [{ average_confidence: 0.4, confidence_is_calibrated: true }],
+    });
     expect(after?.priorityScore).toBe(before?.priorityScore);
     expect(after?.priorityTerms).toEqual(before?.priorityTerms);
   });

@@ -1,4 +1,4 @@
-import type { Zone, ZoneUpload } from '@smart-waste/contract';
+import type { PhotoResults, Zone, ZoneUpload } from '@smart-waste/contract';
 import { type AnalysedUpload, toCount, toShare } from '../analytics/analysed-upload.ts';
 import { shownAverage } from '../evaluation/calibration/apply-calibration.ts';
 import { round } from '../numbers.ts';
@@ -30,27 +30,23 @@ export function buildZones(
     const listed = Array.from(members, (member) => located[member]);
     return {
       ...head,
-      uploads: listed.flatMap((upload) => (upload ? [toZoneUpload(asListed(upload), includeAddresses)] : [])),
+      uploads: listed.flatMap((upload) => (upload ? [toZoneUpload(upload, includeAddresses)] : [])),
     };
   });
 }
 
-/** The average confidence is the one that is shown. */
 type ListedUpload = Omit<LocatedUpload, 'status' | 'analysis_results'> & {
-  analysis_results: { total_detections: number; average_confidence: number | null } | null;
+  analysis_results: Pick<
+    PhotoResults,
+    'total_detections' | 'average_confidence' | 'average_calibrated_confidence'
+  > | null;
 };
-
-const asListed = ({ analysis_results, ...upload }: LocatedUpload): ListedUpload => ({
-  ...upload,
-  analysis_results: analysis_results && {
-    total_detections: analysis_results.total_detections,
-    average_confidence: shownAverage(analysis_results),
-  },
-});
 
 /** An upload in the list of its zone (ZN-08); without addresses nothing names its place. */
 export function toZoneUpload(upload: ListedUpload, includeAddresses: boolean): ZoneUpload {
-  const byPerson = upload.analysis_results?.average_confidence === null;
+  const results = upload.analysis_results;
+  const average = results && shownAverage(results);
+  const byPerson = results?.average_confidence === null;
   const { image_id, image_url, processed_image_url, location, latitude, longitude, uploaded_at } = upload;
   return {
     image_id,
@@ -60,10 +56,9 @@ export function toZoneUpload(upload: ListedUpload, includeAddresses: boolean): Z
     latitude: round(latitude, COORDINATE_DECIMALS),
     longitude: round(longitude, COORDINATE_DECIMALS),
     uploaded_at,
-    detections: toCount(upload.analysis_results?.total_detections),
-    average_confidence: byPerson
-      ? null
-      : round(toShare(upload.analysis_results?.average_confidence), CONFIDENCE_DECIMALS),
+    detections: toCount(results?.total_detections),
+    average_confidence: byPerson ? null : round(toShare(average), CONFIDENCE_DECIMALS),
+    confidence_is_calibrated: results?.average_calibrated_confidence !== undefined,
     by_person: byPerson,
     ...(includeAddresses && { address: location }),
   };

@@ -1,5 +1,4 @@
 import { type AnalysedUpload, sortByUploadTime, toCount, toShare } from '../analytics/analysed-upload.ts';
-import { shownAverage } from '../evaluation/calibration/apply-calibration.ts';
 import { hasValidCoordinates, type Point } from '../geo.ts';
 import { GPS_LOCATION } from '../place.ts';
 import type { PlaceColumns } from './assign-zones.ts';
@@ -12,8 +11,8 @@ export type UploadColumns = PlaceColumns & {
   detections: Float64Array;
   /** From 0 to 1; not a number where a person says what is on the photo, which averages skip. */
   confidence: Float64Array;
-  /** The same as people see it (EV-42); the priority follows the raw one. */
-  shownConfidence: Float64Array;
+  /** The calibrated one (EV-42); not a number where there is none. The priority follows the raw one. */
+  calibratedConfidence: Float64Array;
   /** The same number for the same location text; `UNNAMED` where there is none. */
   name: Int32Array;
 };
@@ -40,6 +39,8 @@ function createNumbering(): (location: string) => number {
 }
 
 const shareOrNaN = (average: number | null | undefined) => (average === null ? Number.NaN : toShare(average));
+const calibratedOrNaN = (average: number | undefined) =>
+  average === undefined ? Number.NaN : toShare(average);
 
 /** Invalid figures are clamped: counts to at least 0, shares to 0–1. */
 export function toUploadColumns(uploads: readonly LocatedUpload[]): UploadColumns {
@@ -51,8 +52,8 @@ export function toUploadColumns(uploads: readonly LocatedUpload[]): UploadColumn
     confidence: Float64Array.from(uploads, ({ analysis_results }) =>
       shareOrNaN(analysis_results?.average_confidence),
     ),
-    shownConfidence: Float64Array.from(uploads, ({ analysis_results }) =>
-      shareOrNaN(analysis_results ? shownAverage(analysis_results) : undefined),
+    calibratedConfidence: Float64Array.from(uploads, ({ analysis_results }) =>
+      calibratedOrNaN(analysis_results?.average_calibrated_confidence),
     ),
     name: Int32Array.from(uploads, ({ location }) => numberOf(location)),
   };

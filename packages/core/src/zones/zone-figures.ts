@@ -54,6 +54,8 @@ export type ZoneFigures = ZoneColumns &
     detections: Float64Array;
     /** Mean of what detectors recognised as it is shown, from 0 to 1; 0 without any waste, not a number when people marked all. */
     confidence: Float64Array;
+    /** 1 where that is of calibrated confidences, which takes one of every photo with waste that a detector saw; else 0. */
+    isCalibrated: Uint8Array;
     /** The mean of raw confidences, with 1 for what people marked: how sure it is that the waste is there, for the priority (ZN-05). */
     certainty: Float64Array;
     priority: Float64Array;
@@ -77,6 +79,7 @@ export function computeZoneFigures(
   const count = zones.size.length;
   const detections = new Float64Array(count);
   const confidence = new Float64Array(count);
+  const isCalibrated = new Uint8Array(count);
   const certainty = new Float64Array(count);
   const priority = new Float64Array(count);
   const namingUpload = new Int32Array(count);
@@ -85,6 +88,7 @@ export function computeZoneFigures(
     const sums = sumDetections(uploads, own);
     detections[zone] = sums.detections;
     confidence[zone] = sums.confidence;
+    isCalibrated[zone] = Number(sums.isCalibrated);
     certainty[zone] = sums.certainty;
     priority[zone] = priorityScore({
       detections: sums.detections,
@@ -101,6 +105,7 @@ export function computeZoneFigures(
     ...members,
     detections,
     confidence,
+    isCalibrated,
     certainty,
     priority,
     namingUpload,
@@ -109,21 +114,31 @@ export function computeZoneFigures(
   };
 }
 
-function sumDetections({ detections, confidence, shownConfidence }: UploadColumns, members: Int32Array) {
-  let [total, byPeople, confidences, shown] = [0, 0, 0, 0];
+function sumDetections({ detections, confidence, calibratedConfidence }: UploadColumns, members: Int32Array) {
+  let [total, byPeople, confidences, calibrated] = [0, 0, 0, 0];
   for (const member of members) {
     const count = detections[member] ?? 0;
     const average = confidence[member] ?? 0;
     total += count;
     if (Number.isNaN(average)) byPeople += count;
-    else {
+    else if (count > 0) {
       confidences += count * average;
-      shown += count * (shownConfidence[member] ?? 0);
+      // One without a calibrated confidence makes the sum no number.
+      calibrated += count * (calibratedConfidence[member] ?? Number.NaN);
     }
   }
+  return averagesOf({ total, byPeople, confidences, calibrated });
+}
+
+/** Sums over the detections of a zone; `calibrated` is not a number where any of them has no calibrated confidence. */
+type Sums = { total: number; byPeople: number; confidences: number; calibrated: number };
+
+function averagesOf({ total, byPeople, confidences, calibrated }: Sums) {
+  const isCalibrated = total > byPeople && !Number.isNaN(calibrated);
   return {
     detections: total,
-    confidence: total === 0 ? 0 : shown / (total - byPeople),
+    confidence: total === 0 ? 0 : (isCalibrated ? calibrated : confidences) / (total - byPeople),
+    isCalibrated,
     certainty: total === 0 ? 0 : (confidences + byPeople) / total,
   };
 }

@@ -80,6 +80,7 @@ export function summarizeZone(
     radiusMeters,
     detections: tally.detections,
     averageConfidence: averageOf(figures.confidence[zone] ?? 0),
+    confidenceIsCalibrated: figures.isCalibrated[zone] === 1,
     priorityScore: figures.priority[zone] ?? 0,
     priorityTerms: priorityTerms(tally),
     boundingBox: boundingBox(places, zoneMembers(figures, zone)),

@@ -12,7 +12,7 @@ export const analysisRunsMessages = {
   'analysis_runs.detector_yolo': 'Local YOLOv8',
   'analysis_runs.settings': 'Settings',
   'analysis_runs.waste_in_photo': 'Waste in this photo:',
-  'analysis_runs.setting_confidence': 'confidence ≥ {percent}',
+  'analysis_runs.setting_confidence': 'detector confidence ≥ {percent}',
   'analysis_runs.setting_size': 'size ≥ {pixels} px',
   'analysis_runs.setting_max': '{count, plural, one {at most # detection} other {at most # detections}}',
   'analysis_runs.duration': 'Duration',
@@ -35,6 +35,10 @@ export const analysisRunsMessages = {
     'Run {run} was {points} percentage points more confident in the shared detections.',
   'analysis_runs.less_confident':
     'Run {run} was {points} percentage points less confident in the shared detections.',
+  'analysis_runs.more_confident_calibrated':
+    'Run {run} was {points} percentage points more confident in the shared detections (calibrated).',
+  'analysis_runs.less_confident_calibrated':
+    'Run {run} was {points} percentage points less confident in the shared detections (calibrated).',
   'analysis_runs.faster': 'Run {run} was {duration} faster.',
   'analysis_runs.slower': 'Run {run} was {duration} slower.',
   'analysis_runs.different_models': 'The first run used {first}, the second run {second}.',

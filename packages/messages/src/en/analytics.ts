@@ -42,6 +42,8 @@ export const analyticsMessages = {
   'analytics.open_analysis': 'Open the analysis of {place}',
   'analytics.date': 'Date',
   'analytics.status': 'Status',
+  'analytics.confidence_note':
+    'Calibrated confidences where a class has them, otherwise how sure the detector is.',
   'analytics.confidence_range': 'Confidence',
   'analytics.uploads_column': 'Uploads',
   'analytics.detections_column': 'Detections',

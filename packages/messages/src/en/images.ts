@@ -20,9 +20,10 @@ export const imagesMessages = {
   'images.confidence': '{title}, {percent}',
   'images.how_sure_calibrated': 'Calibrated: of 100 detections at 70%, about 70 are right.',
   'images.how_sure_mixed':
-    'Calibrated where this city has checked enough detections of a class; the others show how sure the detector is.',
+    'Calibrated: of 100 detections at 70%, about 70 are right. Not calibrated (* on the photo): only says how sure the detector is, because too few of that class have been checked yet.',
   'images.how_sure_raw':
     'Not calibrated: the percentages say how sure the detector is, not how often it is right.',
+  'images.not_calibrated': 'not calibrated',
   'images.uncalibrated': '{percent} (not calibrated)',
   'images.stage_queued': 'Waiting in the queue',
   'images.stage_reading': 'Reading the photo',

@@ -26,6 +26,7 @@ export const zonesMessages = {
   'zones.by_person': 'Checked by a person',
   'zones.by_people': 'Checked by people',
   'zones.confidence': '{percent} confidence',
+  'zones.confidence_calibrated': '{percent} confidence (calibrated)',
   'zones.more': '{count, number} more than in the previous period',
   'zones.fewer': '{count, number} fewer than in the previous period',
   'zones.same': 'No change',

@@ -14,7 +14,7 @@ export const analysisRunsMessages: Translation<typeof english> = {
   'analysis_runs.detector_yolo': 'स्थानीय YOLOv8',
   'analysis_runs.settings': 'सेटिंग',
   'analysis_runs.waste_in_photo': 'इस फ़ोटो में कचरा होने की संभावना:',
-  'analysis_runs.setting_confidence': 'विश्वास ≥ {percent}',
+  'analysis_runs.setting_confidence': 'डिटेक्टर का विश्वास ≥ {percent}',
   'analysis_runs.setting_size': 'आकार ≥ {pixels} पिक्सेल',
   'analysis_runs.setting_max': '{count, plural, one {अधिकतम # वस्तु} other {अधिकतम # वस्तुएँ}}',
   'analysis_runs.duration': 'अवधि',
@@ -36,6 +36,10 @@ export const analysisRunsMessages: Translation<typeof english> = {
   'analysis_runs.only_in': 'केवल जाँच {run}: {what}।',
   'analysis_runs.more_confident': 'समान वस्तुओं पर जाँच {run} का विश्वास {points} प्रतिशत अंक ज़्यादा था।',
   'analysis_runs.less_confident': 'समान वस्तुओं पर जाँच {run} का विश्वास {points} प्रतिशत अंक कम था।',
+  'analysis_runs.more_confident_calibrated':
+    'समान वस्तुओं पर जाँच {run} का कैलिब्रेटेड विश्वास {points} प्रतिशत अंक ज़्यादा था।',
+  'analysis_runs.less_confident_calibrated':
+    'समान वस्तुओं पर जाँच {run} का कैलिब्रेटेड विश्वास {points} प्रतिशत अंक कम था।',
   'analysis_runs.faster': 'जाँच {run} {duration} तेज़ थी।',
   'analysis_runs.slower': 'जाँच {run} {duration} धीमी थी।',
   'analysis_runs.different_models': 'पहली जाँच में {first}, दूसरी में {second} था।',

@@ -27,6 +27,7 @@ export const zonesMessages: Translation<typeof english> = {
   'zones.by_person': 'किसी व्यक्ति ने जाँचा',
   'zones.by_people': 'लोगों ने जाँचा',
   'zones.confidence': '{percent} विश्वास',
+  'zones.confidence_calibrated': '{percent} विश्वास (कैलिब्रेटेड)',
   'zones.more': 'पिछली अवधि से {count, number} ज़्यादा',
   'zones.fewer': 'पिछली अवधि से {count, number} कम',
   'zones.same': 'कोई बदलाव नहीं',

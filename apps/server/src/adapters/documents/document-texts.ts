@@ -96,6 +96,7 @@ export const aboutSentences = (meta: ReportMeta, { t }: DocumentTexts): string[]
   return [
     t('report.made', { time: formatMoment(meta.generatedAt), zone: meta.timeZone, user: meta.generatedBy }),
     t('report.priority_formula'),
+    t('report.confidence_text'),
     `${links.label}: ${links.value}`,
     ...(meta.includeAddresses ? [] : [t('report.no_addresses')]),
   ];

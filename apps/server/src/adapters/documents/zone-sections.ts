@@ -1,4 +1,7 @@
 import {
+  type AverageConfidence,
+  confidenceOfUpload,
+  confidenceOfZone,
   formatConfidence,
   formatCoordinates,
   formatMoment,
@@ -31,6 +34,8 @@ const TOP_ZONES = 10;
 const RANKED_ZONES = 100;
 const PHOTO_BOX = { width: 210, height: 158 };
 const PHOTO_COLUMN = 3_450;
+/** As wide as '100.0% calibrated'. */
+const CONFIDENCE_COLUMN = 1_650;
 
 const link = (url: string, text: string, size?: number): ParagraphChild =>
   new ExternalHyperlink({
@@ -47,7 +52,7 @@ function zoneFacts({ zone }: DocumentZone, { t }: DocumentTexts): Paragraph[] {
     ...change,
     t('report.zone_detections', {
       count: zone.detections,
-      confidence: formatConfidence(zone.averageConfidence, t),
+      confidence: formatConfidence(confidenceOfZone(zone), t),
     }),
     t('report.zone_priority', { score: zone.priorityScore.toFixed(2) }),
     t('report.zone_center', { place: formatCoordinates(zone.center) }),
@@ -104,8 +109,8 @@ export const topZones = ({ zones }: DocumentMaterial, texts: DocumentTexts): Fil
 ];
 
 /** Without detections there is nothing to be confident of. */
-const confidenceOf = (detections: number, share: number | null, t: ReportMessages) =>
-  share === null || detections > 0 ? formatConfidence(share, t) : '–';
+const confidenceOf = (detections: number, average: AverageConfidence, t: ReportMessages) =>
+  average.share === null || detections > 0 ? formatConfidence(average, t) : '–';
 
 const rest = (columns: readonly TableColumn[]) =>
   TEXT_WIDTH - columns.reduce((sum, { width }) => sum + width, 0);
@@ -118,7 +123,7 @@ export function rankingTable({ zones, meta }: DocumentMaterial, texts: DocumentT
     { title: t('report.priority'), width: 1250, isNumber: true },
     { title: t('report.uploads'), width: 1150, isNumber: true },
     { title: t('report.detections'), width: 1400, isNumber: true },
-    { title: t('report.confidence'), width: 1350, isNumber: true },
+    { title: t('report.confidence'), width: CONFIDENCE_COLUMN, isNumber: true },
   ];
   const columns = [rank, { title: t('report.zone'), width: rest([rank, ...numbers]) }, ...numbers];
   const shown = zones.slice(0, RANKED_ZONES);
@@ -130,7 +135,7 @@ export function rankingTable({ zones, meta }: DocumentMaterial, texts: DocumentT
         zone.priorityScore.toFixed(2),
         number(zone.uploads),
         number(zone.detections),
-        confidenceOf(zone.detections, zone.averageConfidence, t),
+        confidenceOf(zone.detections, confidenceOfZone(zone), t),
       ].map((text) => [small(text)]),
     ]),
   );
@@ -149,9 +154,9 @@ export function uploadsTable(material: DocumentMaterial, texts: DocumentTexts): 
   const { t } = texts;
   const columns: TableColumn[] = [
     { title: t('report.uploaded'), width: 2350 },
-    { title: t('report.place'), width: rest([{ title: '', width: 2350 + 1400 + 1350 + 1100 }]) },
+    { title: t('report.place'), width: rest([{ title: '', width: 2350 + 1400 + CONFIDENCE_COLUMN + 1100 }]) },
     { title: t('report.detections'), width: 1400, isNumber: true },
-    { title: t('report.confidence'), width: 1350, isNumber: true },
+    { title: t('report.confidence'), width: CONFIDENCE_COLUMN, isNumber: true },
     { title: t('report.photo'), width: 1100 },
   ];
   const rows = zones.flatMap(({ zone, uploads }, index) => [
@@ -161,7 +166,7 @@ export function uploadsTable(material: DocumentMaterial, texts: DocumentTexts): 
         [small(formatMoment(upload.uploaded_at))],
         [small(placeText(upload) || formatCoordinates(upload))],
         [small(String(upload.detections))],
-        [small(confidenceOf(upload.detections, upload.average_confidence, t))],
+        [small(confidenceOf(upload.detections, confidenceOfUpload(upload), t))],
         [link(upload.image_url, t('report.open'), TABLE_TEXT)],
       ]),
     ),

@@ -143,3 +143,18 @@ test('a title is drawn in its own script, and one without glyphs falls back to t
   expect(same(await pictureOf('कचरा', 'kachra'), await pictureOf('kachra', 'kachra'))).toBe(false);
   expect(same(await pictureOf('कचरा', 'kachra'), await pictureOf('बोतल', 'kachra'))).toBe(false);
 });
+
+test('the label of a raw confidence beside a calibrated one is marked (EV-48)', async () => {
+  const calibrated = detection({
+    calibrated_confidence: 0.87,
+    box: { x: 0.1, y: 0.7, width: 0.2, height: 0.2 },
+  });
+  const neighbour = detection({ box: calibrated.box });
+  const raw = detection();
+  const besideRaw = await annotated(640, 480, [raw, neighbour]);
+  const besideCalibrated = await annotated(640, 480, [raw, calibrated]);
+  // The same boxes and the same numbers: only the mark makes the label of the first one wider.
+  const widthOfLabel = ({ isDrawn }: typeof besideRaw) =>
+    Array.from({ length: 320 }, (_, x) => isDrawn(160 + x, 112)).filter(Boolean).length;
+  expect(widthOfLabel(besideCalibrated)).toBeGreaterThan(widthOfLabel(besideRaw));
+});

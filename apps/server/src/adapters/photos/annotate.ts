@@ -1,6 +1,14 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { PhotoObject } from '@smart-waste/contract';
-import { classColor, type Edges, ON_CLASS_COLOR, type Size, shownConfidence } from '@smart-waste/core';
+import {
+  classColor,
+  type Edges,
+  ON_CLASS_COLOR,
+  RAW_MARK,
+  rawAmongCalibrated,
+  type Size,
+  shownConfidence,
+} from '@smart-waste/core';
 import sharp from 'sharp';
 import { registerLabelFonts } from '../../lib/label-fonts.ts';
 import { layoutLabels, type PlacedLabel } from './label-layout.ts';
@@ -11,7 +19,8 @@ const MIN_TEXT_PIXELS = 12;
 const MAX_TEXT_PIXELS = 40;
 const LINE_HEIGHT = 1.2;
 
-type MarkedDetection = { detection: PhotoObject; box: Edges; color: string };
+/** `mark` stands behind its confidence. */
+type MarkedDetection = { detection: PhotoObject; box: Edges; color: string; mark: string };
 type BoxStyle = { color: string; line: number };
 type LabelStyle = { color: string; padding: number };
 type Measures = { text: number; line: number; padding: number };
@@ -32,11 +41,11 @@ const edgesInPixels = ({ box }: PhotoObject, { width, height }: Size): Edges => 
 });
 
 /** The texts of a label, the longest first: a title without glyphs is replaced by the class, or else left out. */
-function labelTexts(detection: PhotoObject, canDraw: (text: string) => boolean): string[] {
+function labelTexts({ detection, mark }: MarkedDetection, canDraw: (text: string) => boolean): string[] {
   const caption = [detection.title, detection.class].find(canDraw);
   const confidence = shownConfidence(detection);
   if (confidence === null) return caption === undefined ? [] : [caption];
-  const percent = `${Math.round(confidence * 100)}%`;
+  const percent = `${Math.round(confidence * 100)}%${mark}`;
   return caption === undefined ? [percent] : [`${caption} ${percent}`, percent];
 }
 
@@ -65,10 +74,12 @@ function drawLabel(context: SKRSContext2D, label: PlacedLabel, { color, padding 
 function drawDetections(canvas: Canvas, detections: readonly PhotoObject[], fonts: Fonts): void {
   const context = canvas.getContext('2d');
   const { text: textPixels, line, padding } = measuresFor(canvas);
+  const raw = rawAmongCalibrated(detections);
   const marked: MarkedDetection[] = detections.map((detection) => ({
     detection,
     box: edgesInPixels(detection, canvas),
     color: classColor(detection.class),
+    mark: raw.has(detection) ? RAW_MARK : '',
   }));
   for (const { box, color } of marked.toReversed()) drawBox(context, box, { color, line });
 
@@ -76,7 +87,7 @@ function drawDetections(canvas: Canvas, detections: readonly PhotoObject[], font
   context.textBaseline = 'middle';
   const height = Math.ceil(LINE_HEIGHT * textPixels) + padding;
   const labels = layoutLabels(
-    marked.map(({ box, detection }) => ({ box, texts: labelTexts(detection, fonts.canDraw) })),
+    marked.map((one) => ({ box: one.box, texts: labelTexts(one, fonts.canDraw) })),
     canvas,
     (text) => ({ width: Math.ceil(context.measureText(text).width) + 2 * padding, height }),
   );

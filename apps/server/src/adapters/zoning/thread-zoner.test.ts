@@ -31,7 +31,7 @@ const columns = (count: number) => ({
   longitude: new Float64Array(count).fill(75.8),
   detections: new Float64Array(count).fill(1),
   confidence: new Float64Array(count).fill(0.5),
-  shownConfidence: new Float64Array(count).fill(0.3),
+  calibratedConfidence: new Float64Array(count).fill(0.3),
   name: new Int32Array(count).fill(1),
 });
 

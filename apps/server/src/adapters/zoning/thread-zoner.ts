@@ -43,8 +43,8 @@ export function threadZoner(file: string | URL = BESIDE_THE_BUNDLE): Zoner & { c
     zone: async (uploads, zoning) => {
       const id = nextId++;
       worker ??= start();
-      const { latitude, longitude, detections, confidence, shownConfidence, name } = uploads;
-      const columns = { latitude, longitude, detections, confidence, shownConfidence, name };
+      const { latitude, longitude, detections, confidence, calibratedConfidence, name } = uploads;
+      const columns = { latitude, longitude, detections, confidence, calibratedConfidence, name };
       worker.postMessage({ id, uploads: columns, zoning }, memoryOf(columns, zoning.before));
       const answer = await new Promise<Parameters<PendingRequest['resolve']>[0]>((resolve, reject) => {
         waiting.set(id, { resolve, reject });

@@ -1,4 +1,4 @@
-import type { AnalyticsSummary, ReportUpload } from '@smart-waste/contract';
+import type { AnalyticsSummary, PhotoResults, ReportUpload } from '@smart-waste/contract';
 import type {
   Point,
   ProcessingStats,
@@ -36,8 +36,10 @@ export type ListedRow = Pick<
 > & {
   latitude: number;
   longitude: number;
-  /** The average confidence as it is shown. */
-  analysis_results: { total_detections: number; average_confidence: number | null } | null;
+  analysis_results: Pick<
+    PhotoResults,
+    'total_detections' | 'average_confidence' | 'average_calibrated_confidence'
+  > | null;
 };
 
 export type LocatedUploads = {

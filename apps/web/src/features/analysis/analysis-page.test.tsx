@@ -235,7 +235,7 @@ it('lists every run with its settings and result', async () => {
   expect(within(second!).getByText('Automatic')).toBeInTheDocument();
   expect(within(first!).getByText('Roboflow API')).toBeInTheDocument();
   expect(
-    within(first!).getByText('confidence ≥ 10.0%, size ≥ 20 px, at most 50 detections'),
+    within(first!).getByText('detector confidence ≥ 10.0%, size ≥ 20 px, at most 50 detections'),
   ).toBeInTheDocument();
   expect(within(first!).getByText('1 detection')).toBeInTheDocument();
   expect(within(first!).getByText('0.12 s')).toBeInTheDocument();
@@ -246,7 +246,7 @@ it('shows the threshold of a run that counted, not a lower one that was set', as
   const settings = { confidenceThreshold: 0.1, effectiveThreshold: 0.25 };
   serve(sampleImage(1), [runOf(1, { settings })]);
   show();
-  await screen.findByText('confidence ≥ 25.0%');
+  await screen.findByText('detector confidence ≥ 25.0%');
 });
 
 it('compares two runs on the photo and in words (IA-11)', async () => {

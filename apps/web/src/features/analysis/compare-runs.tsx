@@ -95,6 +95,14 @@ function BothRuns({ image, difference }: { image: Image; difference: RunDifferen
 const MIN_POINTS = 0.05;
 const MIN_SECONDS = 0.01;
 
+const CONFIDENCE_SENTENCES = {
+  raw: { more: 'analysis_runs.more_confident', less: 'analysis_runs.less_confident' },
+  calibrated: {
+    more: 'analysis_runs.more_confident_calibrated',
+    less: 'analysis_runs.less_confident_calibrated',
+  },
+} as const;
+
 const modelOf = ({ model, model_version }: NumberedRun) => [model, model_version].join(' ').trim();
 
 /** Returns a function that describes, sentence by sentence, how the second of two runs differs from the first. */
@@ -120,11 +128,14 @@ function useDescribeDifference() {
         : []),
     ];
   };
-  const confidence = (run: NumberedRun, change: number): string[] => {
+  const confidence = (
+    run: NumberedRun,
+    { confidenceChange: change, isCalibrated }: RunDifference,
+  ): string[] => {
     const points = Math.abs(change * 100);
     if (points < MIN_POINTS) return [];
     return [
-      t(change > 0 ? 'analysis_runs.more_confident' : 'analysis_runs.less_confident', {
+      t(CONFIDENCE_SENTENCES[isCalibrated ? 'calibrated' : 'raw'][change > 0 ? 'more' : 'less'], {
         run: run.number,
         points: points.toFixed(1),
       }),
@@ -147,7 +158,7 @@ function useDescribeDifference() {
 
   return (first: NumberedRun, second: NumberedRun, difference: RunDifference): string[] => [
     ...detections(first, second, difference),
-    ...confidence(second, difference.confidenceChange),
+    ...confidence(second, difference),
     ...duration(first, second),
     ...model(first, second),
   ];

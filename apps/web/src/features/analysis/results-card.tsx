@@ -1,15 +1,14 @@
 import type { Image, PhotoResults } from '@smart-waste/contract';
-import { detectionLine, duplicateObjects, isFinal, shownAverage } from '@smart-waste/core';
+import { detectionLine, duplicateObjects, isFinal } from '@smart-waste/core';
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
 import { statusMessages } from '@smart-waste/messages/en/status';
 import { CircleCheck, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useSecondsText } from '../../shared/format/duration.ts';
-import { formatPercent } from '../../shared/format/values.ts';
 import { annotatedLink } from '../../shared/images/annotated-link.ts';
 import { StageProgress } from '../../shared/images/findings.tsx';
-import { HowSure, WasteProbability } from '../../shared/images/how-sure.tsx';
+import { AverageConfidence, HowSure, WasteProbability } from '../../shared/images/how-sure.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { SeverityFact } from '../../shared/images/severity.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -83,17 +82,18 @@ function Details({ image, results }: { image: Image; results: PhotoResults }) {
   const t = useMessages(analysisPageMessages);
   const secondsText = useSecondsText();
   const translate = useSentence();
-  const average = shownAverage(results);
   return (
     <section className="text-sm">
       <h3 className="mb-1 font-semibold">{t('analysis_page.details')}</h3>
       <FactList>
         <SeverityFact image={image} />
-        {average === null ? (
+        {results.average_confidence === null ? (
           <Fact name={t('analysis_page.decided_by')}>{t('analysis_page.a_person')}</Fact>
         ) : (
           results.total_detections > 0 && (
-            <Fact name={t('analysis_page.average_confidence')}>{formatPercent(average)}</Fact>
+            <Fact name={t('analysis_page.average_confidence')}>
+              <AverageConfidence results={results} />
+            </Fact>
           )
         )}
         {results.waste_in_photo && (

@@ -1,13 +1,14 @@
 import type { Image, PhotoObject } from '@smart-waste/contract';
-import { GPS_LOCATION, isFinal, shownAverage } from '@smart-waste/core';
+import { GPS_LOCATION, isFinal } from '@smart-waste/core';
 import { historyMessages } from '@smart-waste/messages/en/history';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { useSecondsText } from '../../shared/format/duration.ts';
-import { formatGps, formatPercent } from '../../shared/format/values.ts';
+import { formatGps } from '../../shared/format/values.ts';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
+import { AverageConfidence } from '../../shared/images/how-sure.tsx';
 import { SetPlace } from '../../shared/images/set-place.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { lazyPart } from '../../shared/lazy-part.ts';
@@ -71,7 +72,6 @@ type DetailsResultsProps = {
 export function DetailsResults({ image, highlighted, onHighlight }: DetailsResultsProps) {
   const t = useMessages(historyMessages);
   const results = image.analysis_results;
-  const average = results && shownAverage(results);
   return (
     <section aria-live="polite" className="grid gap-3">
       <h3 className="font-semibold">{t('history.results')}</h3>
@@ -86,10 +86,12 @@ export function DetailsResults({ image, highlighted, onHighlight }: DetailsResul
             highlighted={highlighted}
             onHighlight={onHighlight}
           />
-          {average !== null && results.total_detections > 0 && (
+          {results.average_confidence !== null && results.total_detections > 0 && (
             <p className="flex justify-between border-t pt-3 text-sm">
               <span className="text-ink-soft">{t('history.average_confidence')}</span>
-              <span className="tabular-nums">{formatPercent(average)}</span>
+              <span className="tabular-nums">
+                <AverageConfidence results={results} />
+              </span>
             </p>
           )}
         </>

@@ -15,6 +15,8 @@ type ChartPanelProps = {
   empty: string | null;
   /** The same as the chart, as rows. */
   table: TableOf;
+  /** How to read its values. */
+  note?: string;
   className?: string;
   /** Draws the chart in the available size. */
   children: (size: ChartSize) => ReactNode;
@@ -24,7 +26,7 @@ type ChartPanelProps = {
  * A chart with its heading, and a switch to a table of the same data; without data, a sentence. Screen readers always
  * have the table.
  */
-export function ChartPanel({ title, empty, table, className, children }: ChartPanelProps) {
+export function ChartPanel({ title, empty, table, note, className, children }: ChartPanelProps) {
   const t = useMessages(chartsMessages);
   const [isTable, setIsTable] = useState(false);
   const { ref, width, height } = useElementSize();
@@ -56,6 +58,7 @@ export function ChartPanel({ title, empty, table, className, children }: ChartPa
           <DataTable title={title} table={table} />
         </div>
       )}
+      {empty === null && note !== undefined && <p className="mt-3 text-xs text-ink-soft">{note}</p>}
     </PanelSection>
   );
 }

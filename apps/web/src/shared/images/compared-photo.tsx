@@ -1,5 +1,5 @@
 import type { Image, PhotoObject } from '@smart-waste/contract';
-import { shownConfidence } from '@smart-waste/core';
+import { rawAmongCalibrated, shownConfidence } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -17,22 +17,31 @@ const STYLES = {
   second: 'border-dotted border-[oklch(80%_0.12_240)]',
 } as const;
 type LineStyle = keyof typeof STYLES;
-const percent = (fraction: number) => `${fraction * 100}%`;
+const cssPercent = (fraction: number) => `${fraction * 100}%`;
 
-function Box({ object, line }: { object: PhotoObject; line: LineStyle }) {
+type BoxProps = { object: PhotoObject; line: LineStyle; isMarked: boolean };
+
+function Box({ object, line, isMarked }: BoxProps) {
   const t = useMessages(imagesMessages);
   const translate = useSentence();
   const { x, y, width, height } = object.box;
   const title = translate(classReason(object.title));
   const confidence = shownConfidence(object);
+  const percent = (share: number) =>
+    isMarked ? t('images.uncalibrated', { percent: formatPercent(share) }) : formatPercent(share);
   return (
     <div
       role="img"
       aria-label={
-        confidence === null ? title : t('images.confidence', { title, percent: formatPercent(confidence) })
+        confidence === null ? title : t('images.confidence', { title, percent: percent(confidence) })
       }
       className={clsx('absolute border-[3px] outline outline-scrim', STYLES[line])}
-      style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
+      style={{
+        left: cssPercent(x),
+        top: cssPercent(y),
+        width: cssPercent(width),
+        height: cssPercent(height),
+      }}
     />
   );
 }
@@ -47,6 +56,7 @@ type ComparedPhotoProps = {
 /** A photo with the boxes of two sides, which their lines tell apart. */
 export function ComparedPhoto({ image, alt, sides }: ComparedPhotoProps) {
   const renew = useRenewLinks();
+  const marked = rawAmongCalibrated(sides.flatMap(({ objects }) => objects));
   return (
     <div className="relative" style={{ aspectRatio: image.width / image.height }}>
       <PhotoFrame
@@ -58,7 +68,14 @@ export function ComparedPhoto({ image, alt, sides }: ComparedPhotoProps) {
         className="size-full rounded-control"
       />
       {sides.map(({ line, objects }) =>
-        objects.map((object) => <Box key={`${line} ${detectionKey(object)}`} object={object} line={line} />),
+        objects.map((object) => (
+          <Box
+            key={`${line} ${detectionKey(object)}`}
+            object={object}
+            line={line}
+            isMarked={marked.has(object)}
+          />
+        )),
       )}
     </div>
   );

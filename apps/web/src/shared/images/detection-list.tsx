@@ -1,5 +1,11 @@
 import type { PhotoObject } from '@smart-waste/contract';
-import { byConfidenceDescending, classColor, duplicateObjects, shownConfidence } from '@smart-waste/core';
+import {
+  byConfidenceDescending,
+  classColor,
+  duplicateObjects,
+  rawAmongCalibrated,
+  shownConfidence,
+} from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -21,6 +27,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
   const translate = useSentence();
   const sorted = [...detections].sort(byConfidenceDescending);
   const duplicates = duplicateObjects(detections);
+  const marked = rawAmongCalibrated(detections);
   /** Why a detection does not count (ST-15, ST-39). */
   const notCounted = (one: PhotoObject): string | null => {
     const counted = duplicates.get(one);
@@ -53,7 +60,8 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
               />
               <span className="min-w-0 flex-1">
                 {translate(classReason(one.title))}
-                <NotCounted reason={notCounted(one)} />
+                <Remark text={notCounted(one)} />
+                <Remark text={marked.has(one) ? t('images.not_calibrated') : null} />
               </span>
               <Percent confidence={shownConfidence(one)} />
             </button>
@@ -69,5 +77,5 @@ const Percent = ({ confidence }: { confidence: number | null }) => (
   <span className="tabular-nums">{confidence !== null && formatPercent(confidence)}</span>
 );
 
-const NotCounted = ({ reason }: { reason: string | null }) =>
-  reason !== null && <span className="text-ink-soft"> · {reason}</span>;
+const Remark = ({ text }: { text: string | null }) =>
+  text !== null && <span className="text-ink-soft"> · {text}</span>;

@@ -54,6 +54,16 @@ test('the list names each object with its confidence to one decimal, in descendi
   ).toEqual(['Tidy bin · not counted as waste90.0%', 'Bottle83.1%', 'Trash bag50.0%']);
 });
 
+test('a label marks a raw confidence beside calibrated ones (EV-48)', () => {
+  const calibrated = { ...BOTTLE, calibrated_confidence: 0.4 };
+  render(
+    <DetectionOverlay detections={[calibrated, BAG]} highlighted={null} onHighlight={() => undefined} />,
+  );
+  expect(screen.getByText('Bottle 40.0%')).toBeInTheDocument();
+  expect(screen.getByText('Trash bag 50.0%*')).toBeInTheDocument();
+  expect(boxes().getByRole('img', { name: 'Trash bag, 50.0%, not calibrated' })).toBeInTheDocument();
+});
+
 test('the list says of a box why it is not counted beside the box of the same object (ST-39)', () => {
   const can = sampleDetection({ class: 'can', title: 'Can', confidence: 0.4 });
   const overflowing = {

@@ -1,5 +1,12 @@
 import type { PhotoObject } from '@smart-waste/contract';
-import { byConfidenceDescending, classColor, ON_CLASS_COLOR, shownConfidence } from '@smart-waste/core';
+import {
+  byConfidenceDescending,
+  classColor,
+  ON_CLASS_COLOR,
+  RAW_MARK,
+  rawAmongCalibrated,
+  shownConfidence,
+} from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
@@ -66,8 +73,16 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
   const t = useMessages(imagesMessages);
   const translate = useSentence();
   const { ref, width, height } = useElementSize();
+  const marked = rawAmongCalibrated(detections);
   const labelOf = (detection: PhotoObject) =>
-    [translate(classReason(detection.title)), ...percentOf(detection)].join(' ');
+    [translate(classReason(detection.title)), ...percentOf(detection)].join(' ') +
+    (marked.has(detection) ? RAW_MARK : '');
+  const nameOf = (detection: PhotoObject) =>
+    [
+      translate(classReason(detection.title)),
+      ...percentOf(detection),
+      ...(marked.has(detection) ? [t('images.not_calibrated')] : []),
+    ].join(', ');
 
   // Small boxes lie on top, so that a large one around them does not take their pointer.
   const fromLargest = [...detections].sort((a, b) => area(b) - area(a));
@@ -90,7 +105,7 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
         <DetectionBox
           key={detectionKey(one)}
           detection={one}
-          name={[translate(classReason(one.title)), ...percentOf(one)].join(', ')}
+          name={nameOf(one)}
           color={classColor(one.class)}
           variant={highlighted === one ? 'highlighted' : highlighted ? 'dimmed' : 'plain'}
           onHighlight={onHighlight}

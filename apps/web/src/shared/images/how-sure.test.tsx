@@ -2,7 +2,7 @@ import type { PhotoObject } from '@smart-waste/contract';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DetectionList } from './detection-list.tsx';
-import { WasteProbability } from './how-sure.tsx';
+import { AverageConfidence, WasteProbability } from './how-sure.tsx';
 
 const can: PhotoObject = {
   class: 'can',
@@ -32,7 +32,25 @@ test('a list says when nothing is calibrated, or only a part (EV-42)', () => {
   expect(screen.getByText(/^Not calibrated/)).toBeInTheDocument();
   unmount();
   list({ ...can, calibrated_confidence: 0.4 }, cup);
-  expect(screen.getByText(/^Calibrated where/)).toBeInTheDocument();
+  expect(screen.getByText(/Not calibrated \(\* on the photo\)/)).toBeInTheDocument();
+});
+test('a list marks a raw confidence among calibrated ones (EV-48)', () => {
+  list({ ...can, calibrated_confidence: 0.4 }, cup);
+  expect(rows()).toEqual(['Can40.0%', 'Cup · not calibrated60.0%']);
+});
+test('nothing is marked where no confidence is calibrated', () => {
+  list(can, cup);
+  expect(rows()).toEqual(['Can80.0%', 'Cup60.0%']);
+});
+test('the average of a photo is marked where it is raw beside calibrated confidences (EV-48)', () => {
+  const calibrated = { ...can, calibrated_confidence: 0.4 };
+  const averageOf = (detections: PhotoObject[], average_calibrated_confidence?: number) =>
+    render(
+      <AverageConfidence results={{ average_confidence: 0.7, average_calibrated_confidence, detections }} />,
+    ).container.textContent;
+  expect(averageOf([calibrated, cup])).toBe('70.0% (not calibrated)');
+  expect(averageOf([calibrated], 0.4)).toBe('40.0%');
+  expect(averageOf([can, cup])).toBe('70.0%');
 });
 test('a list says nothing of confidence where a person marked everything', () => {
   list({ ...can, confidence: null });

@@ -1,5 +1,5 @@
-import type { PhotoObject, WasteInPhoto } from '@smart-waste/contract';
-import { calibrationOf } from '@smart-waste/core';
+import type { PhotoObject, PhotoResults, WasteInPhoto } from '@smart-waste/contract';
+import { calibrationOf, shownAverage } from '@smart-waste/core';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { formatPercent } from '../format/values.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -9,6 +9,21 @@ export function HowSure({ detections }: { detections: readonly PhotoObject[] }) 
   const t = useMessages(imagesMessages);
   const kind = calibrationOf(detections);
   return kind && <p className="text-xs text-ink-soft">{t(`images.how_sure_${kind}`)}</p>;
+}
+
+type AverageProps = {
+  results: Pick<PhotoResults, 'average_confidence' | 'average_calibrated_confidence' | 'detections'>;
+};
+
+/** The average confidence of a photo, marked where it is the raw one though some of its confidences are calibrated (EV-48). */
+export function AverageConfidence({ results }: AverageProps) {
+  const t = useMessages(imagesMessages);
+  const average = shownAverage(results);
+  if (average === null) return null;
+  const percent = formatPercent(average);
+  const isMarked =
+    results.average_calibrated_confidence === undefined && calibrationOf(results.detections) === 'mixed';
+  return <>{isMarked ? t('images.uncalibrated', { percent }) : percent}</>;
 }
 
 /** How likely waste is on a photo, and whether that is calibrated (EV-43). */

@@ -5,6 +5,7 @@ import { seededNumbers } from '../test/labelled-photos.ts';
 import {
   type AppliedCalibration,
   applyCalibration,
+  rawAmongCalibrated,
   shownAverage,
   shownConfidence,
   wasteInPhotoOf,
@@ -78,16 +79,25 @@ describe('a calibration that is applied to results (EV-41)', () => {
     expect(results).not.toHaveProperty('average_calibrated_confidence');
     expect(results.calibration_id).toBe(ID);
   });
-  it('averages what is shown of the objects that count as waste', () => {
+  it('averages the calibrated confidences of the objects that count as waste', () => {
     const found = resultsOf([
       ['can', 0.8],
       ['cup', 0.6],
       ['bin', 0.9, false],
     ]);
-    const results = applyCalibration(found, calibrationOf({ can: HALF, bin: HALF }));
-    expect(results.average_calibrated_confidence).toBe(0.5);
-    expect(shownAverage(results)).toBe(0.5);
+    const results = applyCalibration(found, calibrationOf({ can: HALF, cup: HALF }));
+    expect(results.average_calibrated_confidence).toBe(0.35);
+    expect(shownAverage(results)).toBe(0.35);
     expect(results.average_confidence).toBe(found.average_confidence);
+  });
+  it('never averages raw with calibrated confidences (EV-48)', () => {
+    const found = resultsOf([
+      ['can', 0.8],
+      ['cup', 0.6],
+    ]);
+    const results = applyCalibration(found, calibrationOf({ can: HALF, cup: null }));
+    expect(results).not.toHaveProperty('average_calibrated_confidence');
+    expect(shownAverage(results)).toBe(found.average_confidence);
   });
   it('accepts results without detections, and results of earlier versions without a score', () => {
     const { waste_in_photo: _, ...earlier } = resultsOf([]);
@@ -105,6 +115,19 @@ describe('a calibration that is applied to results (EV-41)', () => {
     expect(applyCalibration(once, other)).toEqual(applyCalibration(raw, other));
     expect(applyCalibration(once, null)).toEqual(raw);
     expect(withoutCalibration(once)).toEqual(raw);
+  });
+});
+
+describe('raw confidences among calibrated ones (EV-48)', () => {
+  const raw = { confidence: 0.8 };
+  const calibrated = { confidence: 0.8, calibrated_confidence: 0.4 };
+  const byPerson = { confidence: null };
+  it('are those without a calibrated one', () => {
+    expect([...rawAmongCalibrated([raw, calibrated, byPerson])]).toEqual([raw]);
+  });
+  it('are none where all confidences are of one kind', () => {
+    expect(rawAmongCalibrated([raw, byPerson]).size).toBe(0);
+    expect(rawAmongCalibrated([calibrated, byPerson]).size).toBe(0);
   });
 });
 

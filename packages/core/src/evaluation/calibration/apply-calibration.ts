@@ -38,6 +38,17 @@ export function calibrationOf(detections: readonly Confident[]): 'calibrated' | 
   return calibrated === seen.length ? 'calibrated' : 'mixed';
 }
 
+/** The raw confidences among calibrated ones, which must say so wherever they are shown (EV-48); none when all are of one kind. */
+export function rawAmongCalibrated<C extends Confident>(detections: readonly C[]): ReadonlySet<C> {
+  if (calibrationOf(detections) !== 'mixed') return new Set();
+  return new Set(
+    detections.filter((one) => one.confidence !== null && one.calibrated_confidence === undefined),
+  );
+}
+
+/** What stands behind a raw confidence among calibrated ones where there is no room for words, as on a photo. */
+export const RAW_MARK = '*';
+
 /** The average confidence of results that people see; null when a person said what is there. */
 export const shownAverage = <
   R extends Pick<PhotoResults, 'average_confidence' | 'average_calibrated_confidence'>,
@@ -56,11 +67,12 @@ export const wasteInPhotoOf = (score: number, calibrator: Calibrator | null): Wa
   is_calibrated: calibrator !== null,
 });
 
-function averageShown(
+/** Raw and calibrated confidences have no common average (EV-48). */
+function calibratedAverage(
   detections: readonly Detection[],
 ): Pick<AnalysisResults, 'average_calibrated_confidence'> {
   const waste = wasteObjects(detections);
-  if (!waste.some((one) => one.calibrated_confidence !== undefined)) return {};
+  if (calibrationOf(waste) !== 'calibrated') return {};
   const sum = waste.reduce((total, one) => total + shownConfidence(one), 0);
   return { average_calibrated_confidence: round(sum / waste.length, DECIMALS) };
 }
@@ -93,7 +105,7 @@ export function applyCalibration(
   const { waste_in_photo } = raw;
   return {
     ...raw,
-    ...averageShown(detections),
+    ...calibratedAverage(detections),
     calibration_id: calibration.calibration_id,
     ...(waste_in_photo && {
       waste_in_photo: wasteInPhotoOf(waste_in_photo.score, calibration.photo.calibrator),

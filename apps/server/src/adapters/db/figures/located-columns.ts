@@ -24,7 +24,7 @@ export function columnsFor(capacity: number) {
   const longitude = new Float64Array(capacity);
   const detections = new Float64Array(capacity);
   const confidence = new Float64Array(capacity);
-  const shownConfidence = new Float64Array(capacity);
+  const calibratedConfidence = new Float64Array(capacity);
   const name = new Int32Array(capacity);
   const ids = Buffer.alloc(capacity * ID_BYTES);
   let count = 0;
@@ -36,7 +36,7 @@ export function columnsFor(capacity: number) {
       longitude[count] = records.readDoubleBE(at + 24);
       detections[count] = records.readDoubleBE(at + 32);
       confidence[count] = records.readDoubleBE(at + 40);
-      shownConfidence[count] = records.readDoubleBE(at + 48);
+      calibratedConfidence[count] = records.readDoubleBE(at + 48);
       name[count] = records.readInt32BE(at + 56);
       count += 1;
     }
@@ -46,7 +46,7 @@ export function columnsFor(capacity: number) {
     longitude: longitude.subarray(0, count),
     detections: detections.subarray(0, count),
     confidence: confidence.subarray(0, count),
-    shownConfidence: shownConfidence.subarray(0, count),
+    calibratedConfidence: calibratedConfidence.subarray(0, count),
     name: name.subarray(0, count),
     idOf: (upload) => uuidAt(ids, upload),
     find: (image_id) => indexOfId(ids, image_id),

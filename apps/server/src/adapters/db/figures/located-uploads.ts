@@ -68,8 +68,7 @@ const partQuery = (period: Period, after: Position) => sql<Part>`
            uuid_send(image_id) || float8send(latitude) || float8send(longitude)
            || float8send(greatest(0, trunc(coalesce(detections, 0))))
            || float8send(case when by_person then 'NaN' else least(1, greatest(0, coalesce(confidence, 0))) end)
-           || float8send(case when by_person then 'NaN'
-                         else least(1, greatest(0, coalesce(calibrated, confidence, 0))) end)
+           || float8send(case when calibrated is null then 'NaN' else least(1, greatest(0, calibrated)) end)
            || int4send(case when location in ('', ${sql.lit(GPS_LOCATION)}) then 0 else hashtext(location) end),
            ''::bytea order by uploaded_at, image_id) as records,
          count(*)::integer as uploads,
@@ -79,9 +78,8 @@ const partQuery = (period: Period, after: Position) => sql<Part>`
 
 const rowsQuery = (image_ids: string[]) => sql<ListedRow>`
   select image_id, photo_key, thumbnail_key, width, height, processed_key, location, latitude, longitude, uploaded_at,
-         case when analysis_results is not null then jsonb_build_object(
-           'total_detections', analysis_results -> 'total_detections',
-           'average_confidence', coalesce(analysis_results -> 'average_calibrated_confidence',
-                                          analysis_results -> 'average_confidence')) end as analysis_results
+         (select jsonb_object_agg(key, value) from jsonb_each(analysis_results)
+           where key in ('total_detections', 'average_confidence', 'average_calibrated_confidence'))
+           as analysis_results
     from images
    where image_id = any(${image_ids}::uuid[]) and latitude is not null`;

@@ -123,6 +123,7 @@ function ConfidenceDistribution({ buckets }: { buckets: readonly number[] }) {
         head: [t('analytics.confidence_range'), t('analytics.detections_column')],
         rows: bars.map(({ name, value }) => [name, value.toLocaleString(language)]),
       }}
+      note={t('analytics.confidence_note')}
       className="lg:col-span-2"
     >
       {(size) => (

@@ -49,10 +49,19 @@ function PrioritySum({ zone }: { zone: ListedZone }) {
 
 type ZoneDialogProps = { zone: ListedZone; rank: number; range: TimeRange; onClose: () => void };
 
+/** A raw confidence has no word, as everywhere (EV-48). */
+const confidenceId = (isCalibrated: boolean) =>
+  isCalibrated ? 'zones.confidence_calibrated' : 'zones.confidence';
+
 /** Without detections there is nothing to be confident of. */
-function confidenceFact({ averageConfidence, detections }: ListedZone, t: Translate<typeof zonesMessages>) {
+function confidenceFact(
+  { averageConfidence, confidenceIsCalibrated, detections }: ListedZone,
+  t: Translate<typeof zonesMessages>,
+) {
   if (averageConfidence === null) return [t('zones.by_people')];
-  return detections === 0 ? [] : [t('zones.confidence', { percent: formatPercent(averageConfidence) })];
+  return detections === 0
+    ? []
+    : [t(confidenceId(confidenceIsCalibrated), { percent: formatPercent(averageConfidence) })];
 }
 
 /** A zone's figures, links to public maps, and its uploads. */
@@ -151,7 +160,11 @@ function ZoneUploadRow({ upload }: { upload: ZoneUpload }) {
             <span>{t('zones.by_person')}</span>
           ) : (
             upload.detections > 0 && (
-              <span>{t('zones.confidence', { percent: formatPercent(upload.average_confidence) })}</span>
+              <span>
+                {t(confidenceId(upload.confidence_is_calibrated), {
+                  percent: formatPercent(upload.average_confidence),
+                })}
+              </span>
             )
           )}
         </p>

@@ -1,5 +1,8 @@
 import type { ReportUpload } from '@smart-waste/contract';
 import {
+  type AverageConfidence,
+  confidenceOfUpload,
+  confidenceOfZone,
   formatCoordinates,
   offsetOf,
   placeText,
@@ -59,6 +62,20 @@ const ZONE_PLACE: Column<ZoneRow> = {
     zone.representativeAddress === undefined ? formatCoordinates(zone.center) : textCell(zonePlace(zone)),
 };
 
+/** Whether confidences are calibrated, in a column of its own, so that they stay numbers (EV-48). */
+const confidenceKind = <Item>(
+  kindOf: (item: Item) => { detections: number } & AverageConfidence,
+): Column<Item> => ({
+  title: 'report.confidence_kind',
+  width: 18,
+  style: 'text',
+  value: (item, t) => {
+    const { detections, share, isCalibrated } = kindOf(item);
+    if (detections === 0 || share === null) return null;
+    return t(isCalibrated ? 'report.confidence_calibrated' : 'report.confidence_raw');
+  },
+});
+
 /** Without detections there is nothing to be confident of; the word of a person has no confidence (LB-28). */
 const confidenceOf = (detections: number, share: number | null, t: ReportMessages): CellValue => {
   if (share === null) return t('report.by_person');
@@ -81,6 +98,7 @@ export const zoneColumns = (meta: ReportMeta): Column<ZoneRow>[] => [
     style: 'share',
     value: ({ zone }, t) => confidenceOf(zone.detections, zone.averageConfidence, t),
   },
+  confidenceKind(({ zone }) => ({ detections: zone.detections, ...confidenceOfZone(zone) })),
   { title: 'report.latitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.latitude },
   { title: 'report.longitude', width: 13, style: 'degrees', value: ({ zone }) => zone.center.longitude },
   { title: 'report.radius', width: 12, style: 'count', value: ({ zone }) => zone.radiusMeters },
@@ -129,6 +147,7 @@ export const uploadColumns = (meta: ReportMeta): Column<UploadRow>[] => [
     style: 'share',
     value: ({ upload }, t) => confidenceOf(upload.detections, upload.average_confidence, t),
   },
+  confidenceKind(({ upload }) => ({ detections: upload.detections, ...confidenceOfUpload(upload) })),
   { title: 'report.latitude', width: 13, style: 'degrees', value: ({ upload }) => upload.latitude },
   { title: 'report.longitude', width: 13, style: 'degrees', value: ({ upload }) => upload.longitude },
   ...photoColumns(meta),

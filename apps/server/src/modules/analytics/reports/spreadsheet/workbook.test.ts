@@ -32,7 +32,7 @@ function zonesOf(uploads: number, named: boolean): FoundZones {
     longitude: new Float64Array(uploads).fill(75.8),
     detections: new Float64Array(uploads).fill(2),
     confidence: new Float64Array(uploads).fill(0.5),
-    shownConfidence: new Float64Array(uploads).fill(0.5),
+    calibratedConfidence: new Float64Array(uploads).fill(0.5),
     name: new Int32Array(uploads).fill(named ? 1 : UNNAMED),
   };
   const figures = computeZoneFigures(columns, { radiusMeters: 500 });
@@ -64,6 +64,7 @@ const uploadOf = ({ image_id, location }: ListedRow): ReportUpload => ({
   uploaded_at: '2026-11-21T11:14:36+05:30',
   detections: 2,
   average_confidence: 0.5,
+  confidence_is_calibrated: false,
   by_person: false,
   address: location,
 });
@@ -129,6 +130,13 @@ test('an upload about which a person decided says so in place of a confidence (L
   expect(await cellsOf({})).not.toContain('checked by a person');
 });
 
+test('a confidence says in a column beside it whether it is calibrated (EV-48)', async () => {
+  const cellsOf = async (upload: Partial<ReportUpload>) =>
+    textsOf((await workbookOf({ uploads: 1, upload })).sheet(2));
+  expect(await cellsOf({})).toContain('as detected');
+  expect(await cellsOf({ confidence_is_calibrated: true })).toContain('calibrated');
+});
+
 test('a row is as tall as the wrapped text of its place (RP-21)', async () => {
   const heights = async (location: string) =>
     [...(await workbookOf({ uploads: 1, location })).sheet(2).matchAll(/<row r="8"(?: ht="(\d+)")?>/g)].map(
@@ -162,7 +170,7 @@ test('a table longer than a sheet continues on the next ones', async () => {
   expect([2, 3, 4].map((index) => tableRows(sheet(index)))).toEqual([4, 4, 3]);
   const ids = [2, 3, 4].flatMap((index) => textsOf(sheet(index)).filter((text) => text?.startsWith('id-')));
   expect(new Set(ids).size).toBe(11);
-  expect(sheet(4)).toContain('<autoFilter ref="A7:L10"/>');
+  expect(sheet(4)).toContain('<autoFilter ref="A7:M10"/>');
 });
 
 test.each([1, 0])('a report of %d uploads has both sheets with their headers', async (uploads) => {

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Step } from './step.ts';
+
+/** Changing the results of a photo writes a row of several kilobytes and the hours of its figures. */
+const RUNS_AT_ONCE = 2000;
+
+type Batch = { last: string | null };
+
+/**
+ * Results of before have a calibrated average also where some of their objects are uncalibrated; such an average is of
+ * two scales, and is taken away. Only runs that follow a calibration are looked at, in the order of their ids; a pass that
+ * is killed begins again and finds nothing to do where it was before.
+ */
+export const calibratedAverages: Step = {
+  online: true,
+  tables: ['analyses', 'images'],
+  up: async (db: Kysely<unknown>) => {
+    let after: string | null = '00000000-0000-0000-0000-000000000000';
+    while (after !== null) {
+      const batch: Batch | undefined = (await removeMixedAverages(after).execute(db)).rows[0];
+      after = batch?.last ?? null;
+    }
+  },
+};
+
+const hasMixedAverage = (results: 'analyses.results' | 'images.analysis_results') => sql<boolean>`
+  ${sql.ref(results)} ? 'average_calibrated_confidence' and exists (
+    select from distinct_objects(${sql.ref(results)} -> 'detections') as one
+     where (one ->> 'waste')::boolean and not one ? 'calibrated_confidence')`;
+
+const removeMixedAverages = (after: string) => sql<Batch>`
+  with chosen as materialized (
+    select analysis_id, image_id from analyses
+     where analysis_id > ${after}::uuid and calibration_id is not null
+     order by analysis_id limit ${sql.lit(RUNS_AT_ONCE)}
+  ), locked as materialized (
+    select image_id from images where image_id in (select image_id from chosen) order by image_id for no key update
+  ), of_images as (
+    update images set analysis_results = analysis_results - 'average_calibrated_confidence'
+     where image_id in (select image_id from locked) and ${hasMixedAverage('images.analysis_results')}
+  ), of_runs as (
+    update analyses set results = results - 'average_calibrated_confidence'
+     where analysis_id in (select analysis_id from chosen) and image_id in (select image_id from locked)
+       and ${hasMixedAverage('analyses.results')}
+  )
+  select max(analysis_id::text) as last from chosen`;

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { AnalysisResults, Detection } from '@smart-waste/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
+import { calibratedAverages } from '../migrations/0104-calibrated-averages.ts';
+
+let database: TestDatabase;
+let user: number;
+beforeAll(async () => {
+  database = await testDatabase();
+  user = (await addUser(database.tables)).id;
+});
+afterAll(() => database.close());
+
+const found = (name: string, x: number, calibrated_confidence?: number): Detection => ({
+  class: name,
+  title: name,
+  confidence: 0.8,
+  ...(calibrated_confidence !== undefined && { calibrated_confidence }),
+  waste: name !== 'bin',
+  box: { x, y: 0, width: 0.2, height: 0.2 },
+});
+
+/** A photo whose results were calibrated by a version that averaged raw with calibrated confidences. */
+async function addCalibrated(...detections: Detection[]): Promise<string> {
+  const { image } = await addImage(database.tables, imageOf(user), randomUUID());
+  const results: AnalysisResults = {
+    ...EMPTY_RESULTS,
+    total_detections: detections.length,
+    average_confidence: 0.8,
+    average_calibrated_confidence: 0.6,
+    calibration_id: randomUUID(),
+    detections,
+  };
+  const claimed = (await database.tables.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
+  await database.tables.analyses.complete(claimed, { ...record, model: results.model, results });
+  return image.image_id;
+}
+
+async function averagesOf(image_id: string) {
+  const image = await database.tables.images.byId(image_id);
+  const [run] = await database.tables.analyses.listByImage(image_id, 1);
+  return [image?.analysis_results, run?.results].map((results) => results?.average_calibrated_confidence);
+}
+
+test('the upgrade takes away averages of raw and calibrated confidences, and leaves the others (EV-48)', async () => {
+  const mixed = await addCalibrated(found('can', 0, 0.4), found('cup', 0.5));
+  const calibrated = await addCalibrated(found('can', 0, 0.4), found('bin', 0.5));
+  await calibratedAverages.up(database.kysely);
+  expect(await averagesOf(mixed)).toEqual([undefined, undefined]);
+  expect(await averagesOf(calibrated)).toEqual([0.6, 0.6]);
+  await calibratedAverages.up(database.kysely);
+  expect(await averagesOf(calibrated)).toEqual([0.6, 0.6]);
+});
