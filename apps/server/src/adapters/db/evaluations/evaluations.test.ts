@@ -53,8 +53,8 @@ it.each(COUNTED)(
 type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] };
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
-/** How many rows of photos the database reads to say how far an evaluation is. */
-async function photosRead(): Promise<number> {
+/** How many rows of this table the database reads to say how far an evaluation is. */
+async function rowsRead(table: keyof Schema): Promise<number> {
   const queries: CompiledQuery[] = [];
   const pool = new Pool({ ...database.connection, max: 1 });
   const watched = new Kysely<Schema>({
@@ -66,7 +66,7 @@ async function photosRead(): Promise<number> {
   const { rows } = await pool.query(`explain (analyze, format json) ${read!.sql}`, [...read!.parameters]);
   await watched.destroy();
   return partsOf(rows[0]['QUERY PLAN'][0].Plan)
-    .filter((part) => part['Relation Name'] === 'evaluation_photos')
+    .filter((part) => part['Relation Name'] === table)
     .reduce((sum, part) => sum + part['Actual Rows'] * part['Actual Loops'], 0);
 }
 
@@ -75,6 +75,30 @@ it.each([0, 2500, 5000])(
   async (answered) => {
     await addPhotos(Array.from({ length: 5000 }, (_, place) => (place < answered ? 'answered' : 'waiting')));
     await sql`analyze evaluation_photos`.execute(database.kysely);
-    expect(await photosRead()).toBeLessThan(10);
+    expect(await rowsRead('evaluation_photos')).toBeLessThan(10);
   },
 );
+
+it('reads one of the 5,000 photos of its sample to say how large that is (EV-67)', async () => {
+  const sample_id = '22222222-2222-4222-8222-222222222222';
+  await database.kysely
+    .insertInto('evaluation_samples')
+    .values({
+      sample_id,
+      seed: 1,
+      requested_size: 5000,
+      drawn_from: 5000,
+      created_at: new Date(),
+      created_by: null,
+    })
+    .execute();
+  await sql`
+    insert into evaluation_sample_photos (sample_id, position, image_id)
+    select ${sample_id}::uuid, place, gen_random_uuid() from generate_series(1, 5000) as place`.execute(
+    database.kysely,
+  );
+  await database.kysely.updateTable('evaluations').set({ source: 'sample', sample_id }).execute();
+  await sql`analyze evaluation_sample_photos`.execute(database.kysely);
+  expect(await rowsRead('evaluation_sample_photos')).toBe(1);
+  expect(await database.tables.evaluations.findById(ID)).toMatchObject({ sample_size: 5000 });
+});

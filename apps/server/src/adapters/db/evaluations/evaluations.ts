@@ -84,7 +84,7 @@ const isEvaluation = (evaluation_id: string) => sql`evaluation_id = ${evaluation
 /**
  * The newest first, with their figures or only what a list shows of them. Workers answer photos in the order of their positions,
  * which begin at 1: counts are read from the ends of indexes and from the few photos without an answer, because they are asked
- * for each second.
+ * for each second. The photos of a sample are numbered in the same way, and never change.
  */
 async function readEvaluations<Row extends EvaluationRow = EvaluationRow>(
   db: Database,
@@ -97,7 +97,7 @@ async function readEvaluations<Row extends EvaluationRow = EvaluationRow>(
            figures -> 'headlines' as headlines, total, gone, unanswered,
            case when next is null then total else next - 1 + ended_later end as done,
            (select title from dataset_imports where dataset_imports.import_id = evaluations.import_id) as import_title,
-           case when source = 'sample' then (select count(*)::integer from evaluation_sample_photos as sampled
+           case when source = 'sample' then (select coalesce(max(position), 0) from evaluation_sample_photos as sampled
                                               where sampled.sample_id = evaluations.sample_id) end as sample_size
       from (select * from evaluations where ${which}
              order by requested_at desc, evaluation_id desc limit ${limit}) as evaluations,
