@@ -62,9 +62,10 @@ export const evaluationsMessages = {
   'evaluations.photos':
     '{photos, plural, one {# photo} other {# photos}} of {groups, plural, one {# place} other {# places}}',
   'evaluations.interval_text_import':
-    'In brackets: the 95 % confidence interval, found by drawing the photos again and again. Too few: fewer than 30 objects or photos, so the figure is mostly chance.',
+    'In brackets: the 95 % confidence interval, found by drawing the photos again and again. Few photos: fewer than ten, so there is no interval. Too few: fewer than 30 objects or photos, so the figure is mostly chance.',
   'evaluations.too_few': '{value} (too few)',
   'evaluations.few_places': '{value} (few places)',
+  'evaluations.few_photos': '{value} (few photos)',
   'evaluations.interval': '{value} ({low} to {high})',
   'evaluations.interval_text':
     'In brackets: the 95 % confidence interval, found by drawing the places again and again. Few places: fewer than ten, so there is no interval. Too few: fewer than 30 objects or photos, so the figure is mostly chance.',

@@ -64,9 +64,10 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.photos':
     '{groups, plural, one {# जगह} other {# जगहों}} के {photos, plural, one {# फ़ोटो} other {# फ़ोटो}}',
   'evaluations.interval_text_import':
-    'कोष्ठक में: 95 % विश्वास अंतराल, जो फ़ोटो को बार-बार फिर से चुनकर मिलता है। बहुत कम: 30 से कम वस्तुएँ या फ़ोटो, इसलिए आँकड़ा ज़्यादातर संयोग है।',
+    'कोष्ठक में: 95 % विश्वास अंतराल, जो फ़ोटो को बार-बार फिर से चुनकर मिलता है। कम फ़ोटो: दस से कम, इसलिए कोई अंतराल नहीं। बहुत कम: 30 से कम वस्तुएँ या फ़ोटो, इसलिए आँकड़ा ज़्यादातर संयोग है।',
   'evaluations.too_few': '{value} (बहुत कम)',
   'evaluations.few_places': '{value} (कम जगहें)',
+  'evaluations.few_photos': '{value} (कम फ़ोटो)',
   'evaluations.interval': '{value} ({low} से {high})',
   'evaluations.interval_text':
     'कोष्ठक में: 95 % विश्वास अंतराल, जो जगहों को बार-बार फिर से चुनकर मिलता है। कम जगहें: दस से कम, इसलिए कोई अंतराल नहीं। बहुत कम: 30 से कम वस्तुएँ या फ़ोटो, इसलिए आँकड़ा ज़्यादातर संयोग है।',

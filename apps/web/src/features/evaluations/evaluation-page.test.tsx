@@ -110,6 +110,8 @@ it('says nothing of places where imported photos were evaluated, because they ar
   expect(await screen.findByText(/found by drawing the photos again and again/)).toBeVisible();
   expect(screen.queryByText(/\d places?$/)).toBeNull();
   expect(screen.queryByText(/drawing the places/)).toBeNull();
+  expect(screen.getByText('40.0% (few photos)', { selector: 'dd' })).toBeVisible();
+  expect(screen.queryByText(/few places/i)).not.toBeInTheDocument();
 });
 
 it('shows mistakes on photos of every shape in frames of one height, as wide as they fit (EV-64)', async () => {

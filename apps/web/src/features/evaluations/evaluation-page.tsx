@@ -90,7 +90,7 @@ function Overview({ evaluation, figures }: FiguresProps) {
           ? t('evaluations.photo_count', { photos })
           : t('evaluations.photos', { photos, groups })}
       </p>
-      <Headlines headlines={headlines} counts={photo_counts} />
+      <Headlines headlines={headlines} source={evaluation.source} counts={photo_counts} />
       <div>
         <Button tone="secondary" size="small" icon={<Download aria-hidden="true" />} onClick={save}>
           {t('evaluations.save_figures')}

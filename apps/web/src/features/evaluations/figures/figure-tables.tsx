@@ -10,13 +10,15 @@ import { FigureTable } from '../../../shared/ui/figure-table.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { useFigureText } from './figure-text.ts';
 
+type FiguresProps = { figures: Figures; source: EvaluationSource };
+
 /** The figures of each class, what is taken for what, and the headlines by light and by where places came from. */
-export function FigureTables({ figures, source }: { figures: Figures; source: EvaluationSource }) {
+export function FigureTables({ figures, source }: FiguresProps) {
   const t = useMessages(evaluationsMessages);
   return (
     <>
       <PanelSection title={t('evaluations.classes')}>
-        <Classes figures={figures} />
+        <Classes figures={figures} source={source} />
         <p className="mt-4 max-w-prose text-sm text-ink-soft">
           {/* Where imported photos were taken is not known. */}
           {t(source === 'import' ? 'evaluations.interval_text_import' : 'evaluations.interval_text')}
@@ -28,7 +30,7 @@ export function FigureTables({ figures, source }: { figures: Figures; source: Ev
       </PanelSection>
       {figures.slices.length > 0 && (
         <PanelSection title={t('evaluations.slices')}>
-          <Slices figures={figures} />
+          <Slices figures={figures} source={source} />
         </PanelSection>
       )}
     </>
@@ -39,11 +41,11 @@ export function FigureTables({ figures, source }: { figures: Figures; source: Ev
 const hasFigure = ({ labelled_boxes, precision }: Figures['classes'][number]): boolean =>
   labelled_boxes > 0 || precision.value !== null;
 
-function Classes({ figures: { classes } }: { figures: Figures }) {
+function Classes({ figures: { classes }, source }: FiguresProps) {
   const t = useMessages(evaluationsMessages);
   const translate = useSentence();
   const language = useLanguage();
-  const textOf = useFigureText();
+  const textOf = useFigureText(source);
   const head = (['class', 'objects', 'ap50', 'ap50_95', 'precision', 'recall'] as const).map((name) =>
     t(`evaluations.${name}`),
   );
@@ -159,10 +161,10 @@ function ConfusionList({ names, rows }: ConfusionProps) {
   );
 }
 
-function Slices({ figures: { slices } }: { figures: Figures }) {
+function Slices({ figures: { slices }, source }: FiguresProps) {
   const t = useMessages(evaluationsMessages);
   const language = useLanguage();
-  const textOf = useFigureText();
+  const textOf = useFigureText(source);
   const head = (['slice', 'photos_head', 'false_alarms', 'auroc', 'map50'] as const).map((name) =>
     t(`evaluations.${name}`),
   );

@@ -1,24 +1,31 @@
-import type { EvaluationFigures } from '@smart-waste/contract';
+import type { EvaluationFigures, EvaluationSource } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { type Translate, useMessages } from '../../../shared/messages/messages.ts';
 
 export type Figure = EvaluationFigures['headlines']['map50'];
 
-/** A figure with its 95 % interval, or with why there is none. */
-function textOf({ value, interval, too_few }: Figure, t: Translate<typeof evaluationsMessages>): string {
+type Texts = {
+  t: Translate<typeof evaluationsMessages>;
+  /** The places of imported photos are not known, so each photo counts as one (DS-36). */
+  source: EvaluationSource;
+  write: (value: number) => string;
+};
+
+/** A value with its 95 % interval, or with why there is none. */
+function textOf({ value, interval, too_few }: Figure, { t, source, write }: Texts): string {
   if (value === null) return '–';
-  const shown = formatPercent(value);
+  const shown = write(value);
   if (too_few) return t('evaluations.too_few', { value: shown });
-  if (interval === null) return t('evaluations.few_places', { value: shown });
-  const [low, high] = [formatPercent(interval.low), formatPercent(interval.high)];
-  return t('evaluations.interval', { value: shown, low, high });
+  if (interval === null)
+    return t(source === 'import' ? 'evaluations.few_photos' : 'evaluations.few_places', { value: shown });
+  return t('evaluations.interval', { value: shown, low: write(interval.low), high: write(interval.high) });
 }
 
-/** Says a figure in words. */
-export function useFigureText(): (figure: Figure) => string {
+/** Says a figure of an evaluation on this source in words. */
+export function useFigureText(source: EvaluationSource): (figure: Figure) => string {
   const t = useMessages(evaluationsMessages);
-  return (figure) => textOf(figure, t);
+  return (figure) => textOf(figure, { t, source, write: formatPercent });
 }
 
 /** A difference in percentage points, with its sign; none where it rounds to zero. */
@@ -28,15 +35,8 @@ function pointsOf(difference: number): string {
   return `${difference > 0 ? '+' : '−'}${points}`;
 }
 
-/** Says the difference of two figures in words: whether it can be told from chance. */
-export function useDifferenceText(): (figure: Figure) => string {
+/** Says the difference of two figures of evaluations on this source in words: whether it can be told from chance. */
+export function useDifferenceText(source: EvaluationSource): (figure: Figure) => string {
   const t = useMessages(evaluationsMessages);
-  return ({ value, interval, too_few }) => {
-    if (value === null) return '–';
-    const shown = pointsOf(value);
-    if (too_few) return t('evaluations.too_few', { value: shown });
-    if (interval === null) return t('evaluations.few_places', { value: shown });
-    const [low, high] = [pointsOf(interval.low), pointsOf(interval.high)];
-    return t('evaluations.interval', { value: shown, low, high });
-  };
+  return (figure) => textOf(figure, { t, source, write: pointsOf });
 }

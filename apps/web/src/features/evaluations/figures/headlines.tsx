@@ -5,14 +5,15 @@ import { useFigureText } from './figure-text.ts';
 
 type HeadlinesProps = {
   headlines: NonNullable<EvaluationRun['headlines']>;
+  source: EvaluationRun['source'];
   /** Known with all figures only. */
   counts?: EvaluationFigures['photo_counts'];
 };
 
 /** What stands first: false alarms on photos without waste, whole photos told apart, and objects found. */
-export function Headlines({ headlines, counts }: HeadlinesProps) {
+export function Headlines({ headlines, source, counts }: HeadlinesProps) {
   const t = useMessages(evaluationsMessages);
-  const textOf = useFigureText();
+  const textOf = useFigureText(source);
   const falseAlarms = counts
     ? t('evaluations.false_alarms_text', {
         alarms: counts.no_waste.alarms + counts.tidy.alarms,

@@ -59,15 +59,17 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
           onChange={setChosen}
         />
       </div>
-      {chosen !== '' && <Differences evaluation_id={evaluation.evaluation_id} other_id={chosen} />}
+      {chosen !== '' && <Differences evaluation={evaluation} other_id={chosen} />}
     </PanelSection>
   );
 }
 
-function Differences({ evaluation_id, other_id }: { evaluation_id: string; other_id: string }) {
+type DifferencesProps = { evaluation: Pick<EvaluationRun, 'evaluation_id' | 'source'>; other_id: string };
+
+function Differences({ evaluation: { evaluation_id, source }, other_id }: DifferencesProps) {
   const t = useMessages(evaluationsMessages);
   const translate = useSentence();
-  const textOf = useDifferenceText();
+  const textOf = useDifferenceText(source);
   const query = useQuery({
     queryKey: ['evaluation-comparison', evaluation_id, other_id],
     queryFn: ({ signal }) => {

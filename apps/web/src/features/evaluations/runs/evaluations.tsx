@@ -92,7 +92,7 @@ function EvaluationCard({ evaluation: listed, steps }: EvaluationCardProps) {
         <EvaluationSummary evaluation={evaluation} />
         {headlines && (
           <>
-            <Headlines headlines={headlines} />
+            <Headlines headlines={headlines} source={evaluation.source} />
             <div>
               <Link to={evaluationPath(evaluation_id)} className={LINK_CLASSES}>
                 {t('evaluations.all_figures')}
