@@ -103,7 +103,7 @@ export const annotateMessages = {
   'annotate.said_sure': 'Marked as sure',
   'annotate.said_moved': '{left} % from the left, {top} % from the top, {width} % wide, {height} % high',
   'annotate.said_selected': 'Box {number} of {count}: {title}, {place}',
-  'annotate.from_set': 'Boxes of set {number}',
+  'annotate.from_set': 'Begun with the boxes of set {number}',
   'annotate.origin_hidden': 'Begun without the boxes of the detector',
   'annotate.sample': 'This photo is one of the random sample',
   'annotate.sample_place': 'Photo {position, number} of {size, number} of the random sample',

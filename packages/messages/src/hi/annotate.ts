@@ -103,7 +103,7 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.said_sure': 'निश्चित बताया गया',
   'annotate.said_moved': 'बाएँ से {left} %, ऊपर से {top} %, चौड़ाई {width} %, ऊँचाई {height} %',
   'annotate.said_selected': 'घेरा {number}, कुल {count}: {title}, {place}',
-  'annotate.from_set': 'सेट {number} के घेरे',
+  'annotate.from_set': 'सेट {number} के घेरों से शुरू किया गया',
   'annotate.origin_hidden': 'डिटेक्टर के घेरों के बिना शुरू किया गया',
   'annotate.sample': 'यह फ़ोटो यादृच्छिक नमूने का है',
   'annotate.sample_place': 'यादृच्छिक नमूने के {size, number} में से {position, number}वाँ फ़ोटो',

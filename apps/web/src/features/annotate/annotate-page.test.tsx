@@ -253,7 +253,7 @@ it('says of a checked photo without boxes that it is empty, which differs from n
   serve({ sets: [setOf({ scope: 'checked', annotations: [] })] });
   show();
   await screen.findByText('Checked, empty');
-  expect(screen.getByText('Boxes of set 1')).toBeInTheDocument();
+  expect(screen.getByText('Begun with the boxes of set 1')).toBeInTheDocument();
   expect(screen.getByText(/^No boxes yet/)).toBeInTheDocument();
 });
 
@@ -320,7 +320,7 @@ it('begins again with what was submitted where there is no next photo (LB-23)', 
   await rows();
   press('Enter');
   await screen.findByText('That was the last photo of this list');
-  await screen.findByText('Boxes of set 1');
+  await screen.findByText('Begun with the boxes of set 1');
   press(']');
   press('6');
   await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, annotations: [{ class: 'cup' }, {}] }]));
@@ -700,9 +700,13 @@ it('shows what two people marked to the one who decides (LB-43, LB-49)', async (
   expect(shown()).toEqual(['ravi']);
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of the second person' }));
   expect(shown()).toEqual(['the second person']);
+  const originOf = (name: string) => screen.queryByText(`Boxes of ${name}`, { selector: 'p' });
+  expect(originOf('the second person')).toBeInTheDocument();
+  expect(originOf('ravi')).not.toBeInTheDocument();
   expect(await textsOf()).toEqual(['1Canupper leftperson']);
   press('n');
   expect(shown()).toEqual([]);
+  expect(screen.getByText('Begun with the boxes of set 1')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of ravi' }));
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
 });

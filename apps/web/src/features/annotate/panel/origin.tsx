@@ -4,6 +4,7 @@ import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { useDispute } from '../opinion/use-dispute.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 
 const AskForOpinion = lazyPart(
@@ -47,10 +48,14 @@ function Reviewed({ annotator: { known } }: { annotator: Annotator }) {
   );
 }
 
-function OriginOfBoxes({ annotator: { known, run, start } }: { annotator: Annotator }) {
+function OriginOfBoxes({ annotator }: { annotator: Annotator }) {
+  const { known, run, start } = annotator;
+  const shown = useDispute(annotator)?.sides.find(({ isShown }) => isShown);
   const t = useMessages(annotateMessages);
   const relative = useRelativeTime();
   const [newest] = known.sets;
+  // The one who decides may have changed from the boxes of one person to those of the other (LB-49).
+  if (shown) return t('annotate.show_of', { name: shown.name });
   if (start.from === 'draft' || start.isUnsent)
     return t('annotate.from_draft', {
       time: relative(known.draft?.saved_at ?? '') ?? t('annotate.just_now'),
