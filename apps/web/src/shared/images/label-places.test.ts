@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LABEL_HEIGHT_PIXELS, labelPlaces } from './label-places.ts';
 
@@ -78,3 +79,49 @@ test('accepts a photo without a size', () => {
     { left: 0, top: 0, text: 'Can 42.1%', isCovering: true },
   ]);
 });
+
+/** Boxes that lie nearly upon each other, as those of two people who marked the same objects. */
+const nearlyEqualBoxes = fc
+  .record({
+    x: fc.double({ min: 0, max: 0.7, noNaN: true }),
+    y: fc.double({ min: 0, max: 0.7, noNaN: true }),
+    side: fc.double({ min: 0.02, max: 0.3, noNaN: true }),
+    shifts: fc.array(fc.double({ min: 0, max: 0.01, noNaN: true }), { minLength: 2, maxLength: 12 }),
+  })
+  .map(({ x, y, side, shifts }) => shifts.map((by) => ({ x: x + by, y: y + by, width: side, height: side })));
+const WINDOWS = [
+  { width: 390, height: 420 },
+  { width: 1080, height: 820 },
+];
+
+test.each(WINDOWS)(
+  'no label hides another in a window of $width px, and the first one is shown (LB-51)',
+  (window) => {
+    fc.assert(
+      fc.property(
+        nearlyEqualBoxes,
+        fc.integer({ min: 3, max: 24 }),
+        fc.nat(8),
+        (boxes, letters, gapPixels) => {
+          const text = 'x'.repeat(letters);
+          const places = labelPlaces(
+            boxes.map((box) => ({ box, texts: [text], gapPixels })),
+            window,
+          );
+          const width = Math.min(window.width, letters * 7.2 + 12);
+          const shown = places.filter(({ isCovering }) => !isCovering);
+          expect(places[0]?.isCovering).toBe(false);
+          for (const [index, one] of shown.entries()) {
+            expect(one.left >= 0 && one.left + width <= window.width + 1e-6).toBe(true);
+            expect(one.top >= 0 && one.top + LABEL_HEIGHT_PIXELS <= window.height).toBe(true);
+            for (const other of shown.slice(index + 1))
+              expect(
+                Math.abs(one.left - other.left) >= width - 1e-6 ||
+                  Math.abs(one.top - other.top) >= LABEL_HEIGHT_PIXELS,
+              ).toBe(true);
+          }
+        },
+      ),
+    );
+  },
+);

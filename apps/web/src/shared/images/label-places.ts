@@ -5,8 +5,8 @@ const LETTER_PIXELS = 7.2;
 const PADDING_PIXELS = 12;
 
 type Size = { width: number; height: number };
-/** What a label may say, the fullest text first. */
-type Labelled = { box: Box; texts: readonly string[] };
+/** What a label may say, the fullest text first, and how far it is from the edges of its box. */
+type Labelled = { box: Box; texts: readonly string[]; gapPixels?: number };
 type Rectangle = { left: number; top: number; width: number };
 /** The corner of a label in pixels of the photo, its text, and whether it would cover another label there. */
 export type LabelPlace = { left: number; top: number; text: string; isCovering: boolean };
@@ -18,16 +18,16 @@ const overlap = (a: Rectangle, b: Rectangle) =>
  * Where a label could go: above its box, below it, inside at the top or the bottom, and then one line after the other
  * along its sides; always within the photo.
  */
-function candidates(box: Box, text: string, photo: Size): Rectangle[] {
+function candidates({ box, gapPixels = 0 }: Labelled, text: string, photo: Size): Rectangle[] {
   const width = Math.min(photo.width, text.length * LETTER_PIXELS + PADDING_PIXELS);
   const [left, right] = [box.x * photo.width, (box.x + box.width) * photo.width - width];
   const [top, bottom] = [box.y * photo.height, (box.y + box.height) * photo.height];
   const lines = Math.max(0, Math.ceil((bottom - top) / LABEL_HEIGHT_PIXELS) - 1);
   const heights = [
-    top - LABEL_HEIGHT_PIXELS,
-    bottom,
-    top,
-    bottom - LABEL_HEIGHT_PIXELS,
+    top - LABEL_HEIGHT_PIXELS - gapPixels,
+    bottom + gapPixels,
+    top + gapPixels,
+    bottom - LABEL_HEIGHT_PIXELS - gapPixels,
     ...Array.from({ length: lines }, (_, line) => top + (line + 1) * LABEL_HEIGHT_PIXELS),
   ];
   const within = (start: number, room: number) => Math.max(0, Math.min(start, room));
@@ -45,17 +45,18 @@ function candidates(box: Box, text: string, photo: Size): Rectangle[] {
  */
 export function labelPlaces(labels: readonly Labelled[], photo: Size): LabelPlace[] {
   const taken: Rectangle[] = [];
-  return labels.map(({ box, texts }) => {
+  return labels.map((label) => {
+    const { texts } = label;
     const [fullest = ''] = texts;
     for (const text of texts) {
-      const free = candidates(box, text, photo).find(
+      const free = candidates(label, text, photo).find(
         (place) => !taken.some((other) => overlap(place, other)),
       );
       if (!free) continue;
       taken.push(free);
       return { left: free.left, top: free.top, text, isCovering: false };
     }
-    const { left, top } = candidates(box, fullest, photo)[0] ?? { left: 0, top: 0 };
+    const { left, top } = candidates(label, fullest, photo)[0] ?? { left: 0, top: 0 };
     return { left, top, text: fullest, isCovering: true };
   });
 }

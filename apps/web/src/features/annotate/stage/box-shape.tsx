@@ -39,11 +39,6 @@ export const BoxShape = memo(({ annotation, photo, isSelected }: BoxShapeProps) 
   );
 });
 
-/** The height of a label. */
-const LABEL_PIXELS = 20;
-/** Space between it and the box, where the handles of the selected one are. */
-const LABEL_GAP_PIXELS = 6;
-
 /** The colour of a class, which the text beside it names; its number key where it is asked for. */
 export const ClassChip = ({ name, text }: { name: string; text?: string }) => (
   <span
@@ -58,16 +53,16 @@ export const ClassChip = ({ name, text }: { name: string; text?: string }) => (
   </span>
 );
 
-type BoxLabelProps = { x: number; y: number; name: string; text: string };
+type BoxLabelProps = { left: number; top: number; name: string; text: string };
 
-/** The class above the upper left corner of a box, which is at this point of the window. */
-export const BoxLabel = memo(({ x, y, name, text }: BoxLabelProps) => (
+/** The class of a box at this point of the window. */
+export const BoxLabel = memo(({ left, top, name, text }: BoxLabelProps) => (
   <span
-    className="pointer-events-none absolute top-0 left-0 max-w-40 truncate px-1 text-xs/5 font-medium"
+    className="pointer-events-none absolute top-0 left-0 max-w-full truncate px-1 text-xs/5 font-medium"
     style={{
       color: ON_CLASS_COLOR,
       backgroundColor: classColor(name),
-      transform: `translate(${Math.max(0, x)}px, ${Math.max(0, y - LABEL_PIXELS - LABEL_GAP_PIXELS)}px)`,
+      transform: `translate(${left}px, ${top}px)`,
     }}
   >
     {text}

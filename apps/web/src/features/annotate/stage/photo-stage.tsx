@@ -1,16 +1,10 @@
 import type { Box, Image } from '@smart-waste/contract';
-import {
-  boxInWindow,
-  type EditedAnnotation,
-  HANDLES,
-  handleFrame,
-  handlePosition,
-  toWindow,
-} from '@smart-waste/core';
+import { boxInWindow, type EditedAnnotation, HANDLES, handleFrame, handlePosition } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { labelPlaces } from '../../../shared/images/label-places.ts';
 import { useRenewLinks } from '../../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { BoxLabel, BoxShape } from './box-shape.tsx';
@@ -207,26 +201,47 @@ type LabelsProps = {
   selected: EditedAnnotation | null;
 };
 
-/** The classes as text on the photo. */
-function Labels({ view, boxes, selected }: LabelsProps) {
+/** Space between a label and its box, where the handles of the selected one are. */
+const LABEL_GAP_PIXELS = 6;
+
+/** The classes as text on the photo, none over another; that of the selected box is placed first. */
+function Labels({ view: { view, stage }, boxes, selected }: LabelsProps) {
   const t = useMessages(annotateMessages);
   const tClass = useMessages(classMessages);
-  const labelled = boxes.length <= MAX_LABELS ? boxes : boxes.filter((one) => one === selected);
+  const others = boxes.length <= MAX_LABELS ? boxes.filter((one) => one !== selected) : [];
+  const labelled = [...(selected ? [selected] : []), ...others].flatMap((annotation) => {
+    const box = partOfWindow(boxInWindow(view, annotation.box, stage), stage.window);
+    return box ? [{ ...annotation, box }] : [];
+  });
+  const textOf = ({ class: name, is_unsure }: EditedAnnotation) => {
+    const title = tClass(`class.${name}`);
+    return is_unsure ? t('annotate.unsure_label', { title }) : title;
+  };
+  const places = labelPlaces(
+    labelled.map((one) => ({ box: one.box, texts: [textOf(one)], gapPixels: LABEL_GAP_PIXELS })),
+    stage.window,
+  );
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
-      {labelled.map(({ id, class: name, box, is_unsure }) => {
-        const title = tClass(`class.${name}`);
-        const { x, y } = toWindow(view.view, box, view.stage);
+      {labelled.map(({ id, class: name }, index) => {
+        const place = places[index];
         return (
-          <BoxLabel
-            key={id}
-            x={x}
-            y={y}
-            name={name}
-            text={is_unsure ? t('annotate.unsure_label', { title }) : title}
-          />
+          place &&
+          !place.isCovering && (
+            <BoxLabel key={id} left={place.left} top={place.top} name={name} text={place.text} />
+          )
         );
       })}
     </div>
   );
+}
+
+/** The part of a box that the window shows, in fractions of it; null when it shows none. */
+function partOfWindow(box: Box, { width, height }: { width: number; height: number }): Box | null {
+  const [left, top] = [Math.max(0, box.x / width), Math.max(0, box.y / height)];
+  const [right, bottom] = [
+    Math.min(1, (box.x + box.width) / width),
+    Math.min(1, (box.y + box.height) / height),
+  ];
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }
