@@ -58,7 +58,7 @@ function Offer({ image_id }: { image_id: string }) {
     return (
       <Button
         tone="quiet"
-        className="justify-self-start"
+        className="-ml-4 justify-self-start"
         onClick={() => setWords('')}
         icon={<Flag aria-hidden="true" />}
       >
