@@ -85,7 +85,9 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
   );
 }
 
-/** Beside the photo; the list of boxes scrolls, what one presses most stays. */
+/** Beside the photo; the list of boxes scrolls, what one presses most stays. In a low window the list keeps two rows, and all of it scrolls. */
 const SidePanel = ({ children }: { children: ReactNode }) => (
-  <div className="flex w-72 shrink-0 flex-col border-l bg-surface lg:w-80">{children}</div>
+  <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-l bg-surface *:shrink-0 lg:w-80">
+    {children}
+  </div>
 );

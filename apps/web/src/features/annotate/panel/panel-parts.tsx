@@ -36,7 +36,10 @@ export function Boxes({ annotator }: PartProps) {
   // The photo with its boxes is drawn first, the list of many boxes after it.
   const listed = useDeferredValue(annotations, NONE);
   return (
-    <section aria-labelledby="boxes-title" className="flex min-h-0 flex-1 flex-col gap-2 md:border-b md:p-3">
+    <section
+      aria-labelledby="boxes-title"
+      className="flex min-h-0 flex-1 flex-col gap-2 md:min-h-52 md:border-b md:p-3"
+    >
       <h2 id="boxes-title" className="text-sm font-medium max-md:sr-only">
         {t('annotate.box_count', { count: annotations.length })}
       </h2>
