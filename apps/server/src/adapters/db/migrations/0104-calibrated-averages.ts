@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Step } from './step.ts';
 
 /** Changing the results of a photo writes a row of several kilobytes and the hours of its figures. */
@@ -13,20 +13,32 @@ type Batch = { last: string | null };
  */
 export const calibratedAverages: Step = {
   online: true,
-  tables: ['analyses', 'images'],
+  tables: ['analyses', 'images', 'trashed_images'],
   up: async (db: Kysely<unknown>) => {
     let after: string | null = '00000000-0000-0000-0000-000000000000';
     while (after !== null) {
       const batch: Batch | undefined = (await removeMixedAverages(after).execute(db)).rows[0];
       after = batch?.last ?? null;
     }
+    await removeFromTrash.execute(db);
   },
 };
 
-const hasMixedAverage = (results: 'analyses.results' | 'images.analysis_results') => sql<boolean>`
-  ${sql.ref(results)} ? 'average_calibrated_confidence' and exists (
-    select from distinct_objects(${sql.ref(results)} -> 'detections') as one
+const hasMixedAverage = (results: RawBuilder<unknown>) => sql<boolean>`
+  ${results} ? 'average_calibrated_confidence' and exists (
+    select from distinct_objects(${results} -> 'detections') as one
      where (one ->> 'waste')::boolean and not one ? 'calibrated_confidence')`;
+
+/** The trash keeps rows as JSON. */
+const removeFromTrash = sql`
+  update trashed_images set
+    image = case when ${hasMixedAverage(sql`(image -> 'analysis_results')`)}
+                 then image #- '{analysis_results,average_calibrated_confidence}' else image end,
+    runs = (select coalesce(jsonb_agg(case when ${hasMixedAverage(sql`(run -> 'results')`)}
+                                           then run #- '{results,average_calibrated_confidence}' else run end
+                                      order by place), '[]')
+              from jsonb_array_elements(runs) with ordinality as listed (run, place))
+   where jsonb_path_exists(runs, '$[*].results.average_calibrated_confidence')`;
 
 const removeMixedAverages = (after: string) => sql<Batch>`
   with chosen as materialized (
@@ -37,10 +49,10 @@ const removeMixedAverages = (after: string) => sql<Batch>`
     select image_id from images where image_id in (select image_id from chosen) order by image_id for no key update
   ), of_images as (
     update images set analysis_results = analysis_results - 'average_calibrated_confidence'
-     where image_id in (select image_id from locked) and ${hasMixedAverage('images.analysis_results')}
+     where image_id in (select image_id from locked) and ${hasMixedAverage(sql`images.analysis_results`)}
   ), of_runs as (
     update analyses set results = results - 'average_calibrated_confidence'
      where analysis_id in (select analysis_id from chosen) and image_id in (select image_id from locked)
-       and ${hasMixedAverage('analyses.results')}
+       and ${hasMixedAverage(sql`analyses.results`)}
   )
   select max(analysis_id::text) as last from chosen`;

@@ -47,9 +47,18 @@ async function averagesOf(image_id: string) {
 test('the upgrade takes away averages of raw and calibrated confidences, and leaves the others (EV-48)', async () => {
   const mixed = await addCalibrated(found('can', 0, 0.4), found('cup', 0.5));
   const calibrated = await addCalibrated(found('can', 0, 0.4), found('bin', 0.5));
+  const [mixedInTrash, calibratedInTrash] = [
+    await addCalibrated(found('can', 0, 0.4), found('cup', 0.5)),
+    await addCalibrated(found('can', 0, 0.4)),
+  ];
+  const trashed = { at: new Date(), by: user };
+  for (const id of [mixedInTrash, calibratedInTrash]) await database.tables.trash.put(id, trashed);
   await calibratedAverages.up(database.kysely);
   expect(await averagesOf(mixed)).toEqual([undefined, undefined]);
   expect(await averagesOf(calibrated)).toEqual([0.6, 0.6]);
+  for (const id of [mixedInTrash, calibratedInTrash]) await database.tables.trash.restore(id);
+  expect(await averagesOf(mixedInTrash)).toEqual([undefined, undefined]);
+  expect(await averagesOf(calibratedInTrash)).toEqual([0.6, 0.6]);
   await calibratedAverages.up(database.kysely);
   expect(await averagesOf(calibrated)).toEqual([0.6, 0.6]);
 });
