@@ -1,38 +1,17 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { adminOverview } from '@smart-waste/contract';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { changeObject } from '../support/changed-backup.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { freshInstallation } from '../support/installation.ts';
-import { BARE_ENV, endOf, launch, ROOT, removeFolder, startProduct } from '../support/product.ts';
-
-/** Runs a command of the operator: its exit code and its output. */
-async function run(command: string, args: string[], env: Record<string, string>) {
-  const { child, output } = launch([process.execPath, 'scripts/run.mjs', command, ...args], {
-    cwd: ROOT,
-    env: { ...BARE_ENV, ...env },
-  });
-  return { code: await endOf(child), printed: output() };
-}
+import { removeFolder, runCommand, startProduct } from '../support/product.ts';
 
 const bytesAt = async (url: string) => {
   const reply = await fetch(url);
   expect(reply.status).toBe(200);
   return Buffer.from(await reply.arrayBuffer()).toString('base64');
 };
-
-/** Changes one byte of a stored object; returns its name and how to undo the change. */
-async function damageObject(backups: string) {
-  const names = await readdir(join(backups, 'objects'), { recursive: true });
-  const name = names.find((one) => /[0-9a-f]{64}$/.test(one)) ?? '';
-  const file = join(backups, 'objects', name);
-  const bytes = await readFile(file);
-  const changed = Buffer.from(bytes);
-  changed[100] = (changed[100] ?? 0) ^ 1;
-  await writeFile(file, changed);
-  return { name: `objects/${name}`, undo: () => writeFile(file, bytes) };
-}
 
 test('a backup beside the running product is verified, restored elsewhere, looked at and goes live (BK-01, BK-40, BK-42, BK-47, BK-50, BK-53)', async () => {
   const [backups, trials] = [await temporaryFolder('backups'), await temporaryFolder('trials')];
@@ -41,15 +20,15 @@ test('a backup beside the running product is verified, restored elsewhere, looke
   const { image_id } = await citizen.settled((await citizen.uploadSample('bags-kerb')).image_id);
   const { image_url } = await citizen.show(image_id);
   const photo = await bytesAt(`${original.url}${image_url}`);
-  const backup = await run('backup', ['--to', backups], { DATA_DIR: original.dataDir });
+  const backup = await runCommand('backup', ['--to', backups], { DATA_DIR: original.dataDir });
   expect([backup.code, backup.printed]).toEqual([0, expect.stringContaining(backups)]);
   expect(await original.stop()).toBe(0);
   await removeFolder(original.dataDir);
 
-  const verify = () => run('backup:verify', ['--from', backups], { TMPDIR: trials });
+  const verify = () => runCommand('backup:verify', ['--from', backups], { TMPDIR: trials });
   const good = await verify();
   expect([good.code, good.printed]).toEqual([0, expect.stringContaining('showed the newest photo')]);
-  const { name, undo } = await damageObject(backups);
+  const { name, undo } = await changeObject(backups);
   const damaged = await verify();
   expect([damaged.code, damaged.printed]).toEqual([1, expect.stringContaining(name)]);
   expect(damaged.printed).toContain('Nothing was restored.');
@@ -57,7 +36,7 @@ test('a backup beside the running product is verified, restored elsewhere, looke
   await undo();
 
   const dataDir = await temporaryFolder('restored');
-  const restored = await run('restore', ['--from', backups], { DATA_DIR: dataDir });
+  const restored = await runCommand('restore', ['--from', backups], { DATA_DIR: dataDir });
   expect([restored.code, restored.printed]).toEqual([0, expect.stringContaining('This is a copy')]);
   const copy = await startProduct({ dataDir });
   expect((await fetch(`${copy.url}${image_url}`)).status).toBe(404);
@@ -67,7 +46,7 @@ test('a backup beside the running product is verified, restored elsewhere, looke
   const overview = async () =>
     adminOverview.parse(await (await admin.request('/admin/overview/')).json()).restored_copy_at;
   expect(await overview()).not.toBeNull();
-  const live = await run('restore', ['--go-live'], { DATA_DIR: dataDir });
+  const live = await runCommand('restore', ['--go-live'], { DATA_DIR: dataDir });
   expect([live.code, live.printed]).toEqual([0, expect.stringContaining('This restored copy is live')]);
   expect(await overview()).toBeNull();
   expect(await copy.stop()).toBe(0);

@@ -75,6 +75,15 @@ export function launch(
   return { child, output: () => printed };
 }
 
+/** Runs a command of the operator: its exit code and what it printed. */
+export async function runCommand(command: string, args: readonly string[], env: Record<string, string>) {
+  const { child, output } = launch([process.execPath, 'scripts/run.mjs', command, ...args], {
+    cwd: ROOT,
+    env: { ...BARE_ENV, ...env },
+  });
+  return { code: await endOf(child), printed: output() };
+}
+
 /** Polls `read` every 50 ms until it returns a value; throws with `otherwise()` after `withinMs`. */
 export async function until<T>(
   read: () => Promise<T | undefined>,

@@ -1,0 +1,25 @@
+import { chmod } from 'node:fs/promises';
+import { startEmbedded } from '@smart-waste/embedded-postgres';
+import { pino } from 'pino';
+import { onServer } from '../../apps/server/src/test/test-server.ts';
+import {
+  createFormerCluster,
+  HAS_FORMER_PROGRAMS,
+  OLDEST_MAJOR,
+} from '../../packages/embedded-postgres/src/test/former-cluster.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+export const HAS_OLDEST_POSTGRESQL = HAS_FORMER_PROGRAMS;
+
+/** An empty database on a server of the oldest version of PostgreSQL; it belongs to a user without any other right. */
+export async function emptyDatabaseOfUser() {
+  const dataDir = await temporaryFolder('oldest');
+  await chmod(dataDir, 0o711); // root starts the server as another user
+  await createFormerCluster(dataDir, OLDEST_MAJOR);
+  const { connection, stop } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
+  await onServer(connection, "create role keeper login password 'kept'");
+  await onServer(connection, 'create database waste owner keeper');
+  const { host = '', port } = connection;
+  const url = `postgres://keeper:kept@localhost:${port}/waste?host=${encodeURIComponent(host)}`;
+  return { url, query: (text: string) => onServer({ connectionString: url }, text), stop };
+}
