@@ -13,7 +13,7 @@ import {
   shownStatuses,
   watchAnswers,
 } from './outage.ts';
-import { openWay } from './way.ts';
+import { openTcpProxy } from './tcp-proxy.ts';
 
 const AWAY_MS = 60_000;
 const READY_AGAIN_WITHIN_MS = 120_000;
@@ -27,11 +27,11 @@ export const takeDatabaseAway: Outage = async ({ atEnd }) => {
   const supervisor = await startProduct({ dataDir, env: { ...OUTAGE_ENV, WORKER: 'off' } });
   atEnd(async () => void (await supervisor.stop()));
   const { host, port, user, password, database } = await findRunningEmbedded(dataDir);
-  const way = await openWay({ path: `${host}/.s.PGSQL.${port}` });
-  atEnd(way.close);
+  const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
+  atEnd(proxy.close);
   const env = {
     ...OUTAGE_ENV,
-    DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${way.port}/${database}`,
+    DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${proxy.port}/${database}`,
     DEMO_ACCOUNTS: 'on',
   };
   const api = await startProduct({ dataDir, env: { ...env, WORKER: 'off' } });
@@ -42,9 +42,9 @@ export const takeDatabaseAway: Outage = async ({ atEnd }) => {
   const sent: SentPhotos = new Map();
   const citizen = await citizenOf(api.url);
   await sendAll(api, sent, keysOf('before', 12));
-  await way.close();
+  await proxy.close();
   const answers = await watchAnswers(api.url, { citizen, name: 'while', forMs: AWAY_MS });
-  await way.open();
+  await proxy.open();
   const openedAt = performance.now();
   await until(async () => (await isReady(api.url)) || undefined, {
     withinMs: READY_AGAIN_WITHIN_MS,

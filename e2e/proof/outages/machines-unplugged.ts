@@ -13,7 +13,7 @@ import { countLost, type SentPhotos } from '../sent-photos.ts';
 import { inNamespaces } from './in-namespaces.ts';
 import { HUB, type Machine, setUpMachines } from './machines.ts';
 import { keysOf, OUTAGE_ENV, type Outage, sendAll } from './outage.ts';
-import { openWay } from './way.ts';
+import { openTcpProxy } from './tcp-proxy.ts';
 
 const PORT = '8080';
 const READY_WITHIN_MS = 300_000;
@@ -23,7 +23,13 @@ const UNPLUGGED_MS = 75_000;
 /** Servers that other machines reach have no demo accounts. */
 const SENDER = { username: 'sender', password: 'A long enough passphrase 7' };
 
-type Setting = { dataDir: string; env: Record<string, string>; atEnd: Parameters<Outage>[0]['atEnd'] };
+type Setting = {
+  dataDir: string;
+  env: Record<string, string>;
+  /** Where the database is reached at the address of the hub. */
+  databasePort: number;
+  atEnd: Parameters<Outage>[0]['atEnd'];
+};
 
 /**
  * Two machines with an API process and four with a worker, which share nothing but one PostgreSQL and one S3 store. One
@@ -51,12 +57,16 @@ export const unplugMachines: Outage = inNamespaces(
       withinMs: READY_WITHIN_MS,
       otherwise: () => `no scheduled backup was made:\n${here.output()}\n${there.output()}`,
     });
-    for (const machine of [secondApi, lastWorker]) await machine.plug(false);
+    const away = [secondApi, lastWorker];
+    const isSetUp = (await reachable(away, setting)) === away.length;
+    for (const machine of away) await machine.plug(false);
     const unplugged = delay(UNPLUGGED_MS);
     await sendAll(here, sent, keysOf('unplugged', 16));
     const lostMeanwhile = await countLost(here.url, sent, SENDER);
+    const reachableMeanwhile = await reachable(away, setting);
+    const isAnsweredMeanwhile = await isReady(there.url);
     await unplugged;
-    for (const machine of [secondApi, lastWorker]) await machine.plug(true);
+    for (const machine of away) await machine.plug(true);
     await until(async () => (await isReady(there.url)) || undefined, {
       withinMs: READY_WITHIN_MS,
       otherwise: () => `the machine that came back is not ready:\n${there.output()}`,
@@ -68,8 +78,16 @@ export const unplugMachines: Outage = inNamespaces(
     const analysing = await countRows(dataDir, 'select 1 from ml_workers');
     return {
       ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
-      seen: { 'API processes': 2, workers: analysing, 'scheduled backups': backups },
+      seen: {
+        'API processes': 2,
+        workers: analysing,
+        'scheduled backups': backups,
+        'machines that reached the database while unplugged': reachableMeanwhile,
+      },
       broken: [
+        ...(isSetUp ? [] : ['a machine did not reach the database before it was unplugged']),
+        ...(reachableMeanwhile > 0 ? ['a machine reached the database while it was unplugged'] : []),
+        ...(isAnsweredMeanwhile ? ['the unplugged API process was reached'] : []),
         ...(isSeenThere ? [] : ['an API process sent no live event about a photo of the other']),
         ...(lostMeanwhile > 0 ? [`${lostMeanwhile} photos had no result while machines were away`] : []),
         ...(backups === 1 ? [] : [`${backups} scheduled backups were made`]),
@@ -77,6 +95,12 @@ export const unplugMachines: Outage = inNamespaces(
     };
   },
 );
+
+/** How many of these machines can connect to the database. */
+async function reachable(machines: readonly Machine[], { databasePort }: Setting): Promise<number> {
+  const answers = await Promise.all(machines.map((machine) => machine.canConnect(databasePort)));
+  return answers.filter(Boolean).length;
+}
 
 /** The database and the store, at the address that all machines reach. */
 async function openShared({
@@ -86,11 +110,11 @@ async function openShared({
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'warn' }) });
   atEnd(embedded.stop);
   const { host, port, user, password, database } = embedded.connection;
-  const toDatabase = await openWay({ path: `${host}/.s.PGSQL.${port}` }, HUB);
+  const toDatabase = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` }, HUB);
   atEnd(toDatabase.close);
   const store = await s3Server();
   atEnd(store.close);
-  const toStore = await openWay({ host: '127.0.0.1', port: store.port }, HUB);
+  const toStore = await openTcpProxy({ host: '127.0.0.1', port: store.port }, HUB);
   atEnd(toStore.close);
   const { bucket, region, credentials } = store.settings;
   const env = {
@@ -105,7 +129,7 @@ async function openShared({
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
   const BACKUP_TO = join(await temporaryFolder('prove-network-backups'), 'backups');
-  return { dataDir, store, atEnd, env: { ...env, BACKUP_TO } };
+  return { dataDir, store, atEnd, databasePort: toDatabase.port, env: { ...env, BACKUP_TO } };
 }
 
 /** Starts a process on a machine, which has a data directory of its own, and waits until it is ready. */

@@ -8,6 +8,8 @@ const NETWORK = '10.77.0';
 /** Of the process that sets the network up: database and store are reached there. */
 export const HUB = `${NETWORK}.1`;
 const FIRST_HOST = 11;
+/** Longer than a connection takes on a busy machine. */
+const CONNECT_WITHIN_S = '10';
 
 export type Machine = {
   address: string;
@@ -15,6 +17,8 @@ export type Machine = {
   command: (...command: [string, ...string[]]) => [string, ...string[]];
   /** Takes it off the network, and brings it back. */
   plug: (isPlugged: boolean) => Promise<void>;
+  /** Whether it can connect to this port of the hub. */
+  canConnect: (port: number) => Promise<boolean>;
 };
 
 /** Machines as network namespaces on a bridge of this process's own network. Needs `unshare --net --mount`. */
@@ -36,10 +40,24 @@ export async function setUpMachines(count: number): Promise<Machine[]> {
     await ip(`-n ${name} addr add ${address}/24 dev eth0`);
     await ip(`-n ${name} link set eth0 up`);
     await ip(`-n ${name} link set lo up`);
+    const command: Machine['command'] = (...words) => ['ip', 'netns', 'exec', name, ...words];
     machines.push({
       address,
-      command: (...command) => ['ip', 'netns', 'exec', name, ...command],
+      command,
       plug: async (isPlugged) => void (await ip(`link set port${number} ${isPlugged ? 'up' : 'down'}`)),
+      canConnect: async (port) => {
+        const [program, ...args] = command(
+          'timeout',
+          CONNECT_WITHIN_S,
+          'bash',
+          '-c',
+          `: </dev/tcp/${HUB}/${port}`,
+        );
+        return run(program, args).then(
+          () => true,
+          () => false,
+        );
+      },
     });
   }
   return machines;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 import { freePort } from '../../../testing/free-port.ts';
 
-export type Way = { port: number; open: () => Promise<void>; close: () => Promise<void> };
+export type TcpProxy = { port: number; open: () => Promise<void>; close: () => Promise<void> };
 
 /** A port of an address that leads to a socket as long as it is open; closing it cuts all connections. */
-export async function openWay(to: NetConnectOpts, address = '127.0.0.1'): Promise<Way> {
+export async function openTcpProxy(to: NetConnectOpts, address = '127.0.0.1'): Promise<TcpProxy> {
   const port = await freePort();
   const connections = new Set<Socket>();
   let server: Server | undefined;
