@@ -54,6 +54,16 @@ export class DatabaseFull extends DatabaseUnavailable {
   }
 }
 
+/** Thrown by every table when the database can only be read for now, as while it is copied to another version. */
+export class DatabaseReadOnly extends DatabaseUnavailable {
+  constructor(cause: Error) {
+    super(cause);
+    this.name = 'DatabaseReadOnly';
+    this.message =
+      'the database can only be read for now, as while it is copied to another version of PostgreSQL';
+  }
+}
+
 /** The refusal of a request for one of its fields. */
 export const invalidField = (field: string, reason: Reason): AppError =>
   new AppError('invalid_request', reason, { fields: { [field]: reason } });

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { DatabaseUnavailable } from '../../lib/errors.ts';
+import { DatabaseReadOnly, DatabaseUnavailable } from '../../lib/errors.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../test/rows.ts';
+import { onServer } from '../../test/test-server.ts';
 import { openDatabase } from './open-database.ts';
 
 const log = pino({ level: 'silent' });
@@ -33,6 +34,28 @@ async function killConnections({ connection }: TestDatabase) {
   );
   await killer.end();
 }
+
+/** Whether new connections to a database can change something. */
+const allowChanges = ({ connection }: TestDatabase, isAllowed: boolean) =>
+  onServer(
+    connection,
+    `begin read write;
+     do $$ begin
+       execute format('alter database %I set default_transaction_read_only = ${isAllowed ? 'off' : 'on'}', current_database());
+     end $$;
+     commit`,
+  );
+
+test('a change is refused while the database can only be read, and is made when it can be changed again (UG-10)', async () => {
+  const own = await ownDatabase();
+  await allowChanges(own, false);
+  const alone = await openDatabase({ connection: own.connection, poolSize: 1, log });
+  onTestFinished(() => alone.close());
+  await expect(addUser(alone.tables)).rejects.toThrow(DatabaseReadOnly);
+  await allowChanges(own, true);
+  const ann = await addUser(alone.tables);
+  expect(await alone.tables.users.findById(ann.id)).toEqual(ann);
+});
 
 test('queries succeed again after every connection was killed, idle or in the middle of a transaction', async () => {
   const own = await ownDatabase();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../lib/errors.ts';
 import { mapDatabaseError } from './pg-errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('terminating connection'), { code });
@@ -22,6 +23,15 @@ it.each([
 
 it('maps the error of a full disk to DatabaseFull', () => {
   expect(mapDatabaseError(withCode('53100'))).toMatchObject({ name: 'DatabaseFull' });
+});
+
+it('maps the refusal of a change to DatabaseReadOnly, which says that it is for now', () => {
+  const error = mapDatabaseError(withCode('25006'));
+  expect(error).toBeInstanceOf(DatabaseUnavailable);
+  expect(error).toMatchObject({
+    name: 'DatabaseReadOnly',
+    message: expect.stringContaining('can only be read for now'),
+  });
 });
 
 it.each([

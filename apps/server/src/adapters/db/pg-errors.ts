@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { DatabaseFull, DatabaseUnavailable } from '../../lib/errors.ts';
+import { DatabaseFull, DatabaseReadOnly, DatabaseUnavailable } from '../../lib/errors.ts';
 
 /** The name of the unique index that refused this write, if that is what happened. */
 export function violatedUniqueIndex(error: unknown): string | undefined {
@@ -21,9 +21,10 @@ const UNAVAILABLE_CODES = new Set([
   '57014', // query_canceled, by a time limit of the server
   '58030', // io_error
 ]);
-/** With these the server ends the connection. */
-const ENDED_CODES = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const DISK_FULL = '53100';
+const READ_ONLY = '25006';
+/** With these the server ends the connection, or another connection may reach one that takes changes. */
+const ENDED_CODES = new Set(['57P01', '57P02', '57P03', READ_ONLY, 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const CONNECTION_EXCEPTION_CLASS = '08';
 /** `pg` reports these without a code. */
 const ENDED_MESSAGE = /Connection terminated|Client has encountered a connection error|Query read timeout/;
@@ -43,10 +44,11 @@ function isUnavailable(error: unknown): boolean {
 const endsConnection = (error: Error): boolean =>
   ('code' in error && ENDED_CODES.has(String(error.code))) || ENDED_MESSAGE.test(error.message);
 
-/** DatabaseFull or DatabaseUnavailable for an error that means it; any other error unchanged. */
+/** DatabaseFull, DatabaseReadOnly or DatabaseUnavailable for an error that means it; any other error unchanged. */
 export function mapDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === DISK_FULL) return new DatabaseFull(error);
+  if ('code' in error && error.code === READ_ONLY) return new DatabaseReadOnly(error);
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
