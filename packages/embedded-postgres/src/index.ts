@@ -6,4 +6,4 @@ export {
 } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './errors.ts';
 export type { MajorChange } from './major/change-major.ts';
-export { listFormerClusters, removeFormerCluster } from './major/former-clusters.ts';
+export { listFormerMajors, measureFormerCluster, removeFormerCluster } from './major/former-clusters.ts';

@@ -10,6 +10,7 @@ import { copyDatabase } from '../adapters/db/backups/copy-database.ts';
 import { type OpenDatabase, openDatabase } from '../adapters/db/open-database.ts';
 import type { Config } from '../lib/config/config.ts';
 import { DatabaseUnavailable, StartupError } from '../lib/errors.ts';
+import { readFreeBytes } from '../lib/free-bytes.ts';
 import { PRODUCT_VERSION } from '../lib/product-version.ts';
 import { createCloseStack, type OpenContext } from './close-stack.ts';
 
@@ -66,6 +67,7 @@ export async function databaseConnection({ config, log, processKind, opened }: O
 
 /** How the embedded database comes to another major version of PostgreSQL (UG-10). */
 export const majorChange = (log: Logger): MajorChange => ({
+  freeBytes: readFreeBytes,
   copyRows: (servers) =>
     copyDatabase(servers, log).catch((error: unknown) => {
       if (error instanceof StartupError) throw error;

@@ -3,11 +3,11 @@ import {
   findClusterMajor,
   findMajorChange,
   findRunningEmbedded,
-  listFormerClusters,
   startEmbedded,
 } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
 import { recordDataFormat, refuseNewerDirectory } from '../adapters/data-directory/data-format.ts';
+import { formerDatabases } from '../adapters/data-directory/former-databases.ts';
 import { readInstalledSchema } from '../adapters/db/installed-schema.ts';
 import { openDatabase } from '../adapters/db/open-database.ts';
 import { systemClock } from '../lib/clock-and-ids.ts';
@@ -45,6 +45,7 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
     });
     opened.add(database.close);
     const schema = await readInstalledSchema(database.kysely);
+    const former = await formerDatabases(config.dataDir).list();
     const freeBytes = config.databaseUrl === undefined ? await readFreeBytes(config.dataDir) : null;
     return {
       plan: planUpgrade({
@@ -52,7 +53,7 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
         targetVersion: PRODUCT_VERSION,
         majorChange: change === undefined ? null : { ...change, isInUse },
         freeBytes,
-        formerBytes: (await listFormerClusters(config.dataDir)).reduce((sum, { bytes }) => sum + bytes, 0),
+        formerBytes: former.reduce((sum, { bytes }) => sum + bytes, 0),
         now: systemClock.now(),
       }),
       migrate: async () => {

@@ -12,7 +12,7 @@ import { stopLeftover } from '../server/adopt-server.ts';
 import { connectionSettings, createEndpoint, removeEndpoint } from '../server/endpoint.ts';
 import { type Launch, launchServer } from '../server/launch-server.ts';
 import { STOP_SIGNALS, stopServer } from '../server/supervise-server.ts';
-import { bytesForCopy, inMegabytes, readFreeBytes } from './disk-space.ts';
+import { bytesForCopy, inMegabytes } from './disk-space.ts';
 
 /** What was done when a step is reported, in order. */
 export const CHANGE_STEPS = ['created', 'started', 'copied', 'stopped', 'ready', 'set_aside'] as const;
@@ -23,7 +23,8 @@ export type MajorChange = {
   /** Copies everything into an empty database. `from` can only be read. */
   copyRows: (servers: { from: PoolConfig; to: PoolConfig }) => Promise<void>;
   onStep?: (step: ChangeStep) => void;
-  freeBytes?: (directory: string) => Promise<number>;
+  /** What this user may still write on the disk that holds a directory. */
+  freeBytes: (directory: string) => Promise<number>;
 };
 type Context = { paths: DataPaths; user: ServerUser; log: Logger };
 
@@ -48,7 +49,7 @@ export async function changeMajor(context: Context, change: MajorChange): Promis
   const { from, to } = plan;
   const programs = { from: await findPrograms(paths, user, from), to: await findPrograms(paths, user, to) };
   if (existsSync(paths.former(from))) throw formerExistsError(paths, from);
-  const freeBytes = await (change.freeBytes ?? readFreeBytes)(paths.dataDir);
+  const freeBytes = await change.freeBytes(paths.dataDir);
   if (freeBytes < plan.bytesNeeded) throw notEnoughSpaceError(paths, { ...plan, freeBytes });
 
   // Warnings, because a start that takes minutes says why at every level of the log that is usual.

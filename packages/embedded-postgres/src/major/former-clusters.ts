@@ -5,21 +5,19 @@ import { errorCode } from '../errors.ts';
 import { dataPathsIn } from '../paths.ts';
 import { sizeOf } from './disk-space.ts';
 
-/** A database of before a change of the major version. */
-export type FormerCluster = { major: number; bytes: number };
-
-/** Those in a data directory, the oldest first; none where it does not exist. */
-export async function listFormerClusters(dataDir: string): Promise<FormerCluster[]> {
+/** The major versions of the databases of before changes in a data directory, the oldest first; none where it does not exist. */
+export async function listFormerMajors(dataDir: string): Promise<number[]> {
   const names = await readdir(dataDir).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   const majors = names.flatMap((name) => /^database\.(\d+)$/.exec(name)?.[1] ?? []).map(Number);
-  const former: FormerCluster[] = [];
-  for (const major of majors.sort((one, other) => one - other))
-    former.push({ major, bytes: await sizeOf(dataPathsIn(dataDir).former(major)) });
-  return former;
+  return majors.sort((one, other) => one - other);
 }
+
+/** What one takes on the disk. It has thousands of files, and none of them changes. */
+export const measureFormerCluster = (dataDir: string, major: number): Promise<number> =>
+  sizeOf(dataPathsIn(dataDir).former(major));
 
 /**
  * Removes one for good; false when there is none. It is renamed first, so that no part of it is ever taken for the whole: what a
