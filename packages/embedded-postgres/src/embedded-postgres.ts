@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -130,6 +131,15 @@ export const findClusterMajor = (dataDir: string): Promise<number | undefined> =
   readClusterMajor(dataPathsIn(dataDir)).catch((error: unknown) => {
     throw mapFileSystemError(error, dataDir);
   });
+
+/**
+ * Where the complete copy is that a change of the major version made, when it was killed before the copy took the place of the old database;
+ * undefined without one. The next start puts it there.
+ */
+export function findUnplacedCopy(dataDir: string): string | undefined {
+  const { home, next } = dataPathsIn(dataDir);
+  return !existsSync(home) && existsSync(next) ? next : undefined;
+}
 
 /**
  * The change of the major version that a start with `majorChange` makes, and the room that it needs; undefined without one. Throws

@@ -2,6 +2,7 @@ export {
   findClusterMajor,
   findMajorChange,
   findRunningEmbedded,
+  findUnplacedCopy,
   startEmbedded,
 } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './errors.ts';

@@ -3,6 +3,7 @@ import {
   findClusterMajor,
   findMajorChange,
   findRunningEmbedded,
+  findUnplacedCopy,
   startEmbedded,
 } from '@smart-waste/embedded-postgres';
 import type { Logger } from 'pino';
@@ -78,6 +79,12 @@ export async function openUpgrade(config: Config, log: Logger): Promise<OpenUpgr
 
 async function chooseConnection({ databaseUrl, dataDir }: Config, log: Logger, opened: Closers) {
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, isInUse: true };
+  const copy = findUnplacedCopy(dataDir);
+  if (copy !== undefined)
+    throw new StartupError(
+      `The change of the database to another version of PostgreSQL was interrupted before its last step. Nothing is lost: ${copy} is the complete ` +
+        'database. Run npm start, which puts it in its place; then run this command again.',
+    );
   if ((await findClusterMajor(dataDir)) === undefined)
     throw new StartupError(`There is no database in ${dataDir} yet: npm start creates it.`);
   try {

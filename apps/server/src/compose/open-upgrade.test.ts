@@ -1,0 +1,34 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { loadConfig } from '../lib/config/config.ts';
+import { StartupError } from '../lib/errors.ts';
+import { openUpgrade } from './open-upgrade.ts';
+
+const log = pino({ level: 'silent' });
+
+it('says what to do where there is no database yet (UG-08)', async () => {
+  const dataDir = await temporaryFolder('upgrade');
+  const opening = openUpgrade(loadConfig({ DATA_DIR: dataDir }), log);
+  await expect(opening).rejects.toThrow(`There is no database in ${dataDir} yet: npm start creates it.`);
+});
+
+it('says where the database is, and what to do, when a change of its major version was killed before its last step (UG-14)', async () => {
+  const dataDir = await temporaryFolder('upgrade');
+  for (const [name, major] of [
+    ['database.next', '18'],
+    ['database.17', '17'],
+  ] as const) {
+    await mkdir(join(dataDir, name, 'cluster'), { recursive: true });
+    await writeFile(join(dataDir, name, 'cluster/PG_VERSION'), `${major}\n`);
+  }
+  const refusal = await openUpgrade(loadConfig({ DATA_DIR: dataDir }), log).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect(String(refusal)).toContain(
+    `Nothing is lost: ${join(dataDir, 'database.next')} is the complete database.`,
+  );
+  expect(String(refusal)).toContain('Run npm start');
+  expect((await readdir(dataDir)).sort()).toEqual(['database.17', 'database.next']);
+});
