@@ -13,6 +13,14 @@ export function uuidV7(unixMs: number, random: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
+const UUID_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/;
+
+/** When a UUID of version 7 was made, in Unix milliseconds; undefined for another text. */
+export function unixMsOfUuid(id: string): number | undefined {
+  const [, high, low] = UUID_V7.exec(id) ?? [];
+  return high === undefined ? undefined : Number.parseInt(`${high}${low}`, 16);
+}
+
 export const systemClock: Clock = { now: () => new Date() };
 
 export const systemIds: Ids = {

@@ -41,6 +41,9 @@ export type StoredFile = z.infer<typeof storedFile>;
 /** The snapshot of a file of the target; undefined for other files. */
 export const snapshotOf = (name: string): string | undefined => /^snapshots\/([^/]+)\//.exec(name)?.[1];
 
+/** The id of a file of `erasures/`; undefined for other files. */
+export const erasuresIdOf = (name: string): string | undefined => /^erasures\/([^/]+)\.json$/.exec(name)?.[1];
+
 /** The id of a file of `objects/`. */
 export const objectIdOf = (name: string): string => name.split('/').at(-1) ?? '';
 
@@ -73,6 +76,11 @@ export const manifestFile = z.object({
   secrets: z.nullable(storedFile),
 });
 export type Manifest = z.infer<typeof manifestFile>;
+
+const HOUR_MS = 3_600_000;
+
+/** What was erased before this moment is in no backup of `created_at`, nor in a later one: no transaction takes so long. */
+export const erasuresNeededSince = (created_at: Date): Date => new Date(created_at.getTime() - HOUR_MS);
 
 export const secretsFile = z.object({ token_secret: z.string() });
 

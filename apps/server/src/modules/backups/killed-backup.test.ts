@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { backupFixture, checkTarget } from '../../test/backup-fixture.ts';
+import { writeErasures } from '../../test/backups.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryTarget } from '../../test/memory-target.ts';
 import type { Backups, BackupTarget } from './ports.ts';
@@ -64,6 +65,7 @@ const STEPS: [string, Step][] = [
   ['it removes the manifest of an old backup', { call: 'remove', of: /manifest/ }],
   ['it removes files of an old backup', { call: 'remove', of: /tables/ }],
   ['it removes an object', { call: 'remove', of: /^objects\// }],
+  ['it removes old erasures', { call: 'remove', of: /^erasures\// }],
 ];
 
 it.each(STEPS)(
@@ -73,6 +75,7 @@ it.each(STEPS)(
     const target = memoryTarget();
     const keep = { days: 1, weeks: 0, months: 0 };
     const removed = await addPhoto();
+    writeErasures(target, [{ kind: 'image', id: 'erased', erased_at: '2020-01-01T00:00:00.000Z' }]);
     const first = await backUp(target);
     await forget(removed);
     await addPhoto();
@@ -89,6 +92,7 @@ it.each(STEPS)(
     expect(after.backups.map(({ snapshot_id }) => snapshot_id)).toEqual([last.snapshot_id]);
     expect(last.snapshot_id).not.toBe(first.snapshot_id);
     expect(after.objects).toHaveLength(2);
+    expect([...target.files.keys()].filter((name) => name.startsWith('erasures/'))).toEqual([]);
     expect([...target.files.keys()].filter((name) => name.startsWith('snapshots/'))).toHaveLength(
       last.tables.length + 3,
     );

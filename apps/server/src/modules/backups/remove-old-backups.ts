@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { archiveFiles, type Manifest, manifestFile, objectIdOf, type StoredFile } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
 import type { BackupTarget } from './ports.ts';
+import { removeOldErasures } from './remove-old-erasures.ts';
 import { listSnapshots } from './repository.ts';
 import { openSealedJson } from './sealed-json.ts';
 import { digestOf } from './write-file.ts';
@@ -25,7 +26,7 @@ type Rule = {
 };
 
 /**
- * Removes the backups of a target that the rule does not keep, and then the objects that no kept backup names. The backup of `work` is complete
+ * Removes the backups of a target that the rule does not keep, then the objects that no kept backup names, and the erasures that none needs. The backup of `work` is complete
  * and stays. A removed backup loses its manifest first, so that it is never a backup that lacks files; objects go last. It may be killed at any moment:
  * the next one finds what is left. Throws before it removes an object when a kept backup cannot be read.
  */
@@ -44,7 +45,10 @@ export async function removeOldBackups(work: RemovalWork, { keep, isHeld }: Rule
   }
   const staying = complete.filter((backup) => !old.includes(backup));
   for (const { objects } of staying) await requireUnchanged(target, objects.ids);
-  return { backups: old.length, objects: await removeObjects(work, staying, isHeld) };
+  const objects = await removeObjects(work, staying, isHeld);
+  const oldest = new Date(Math.min(...staying.map(({ created_at }) => created_at.getTime())));
+  await removeOldErasures(target, oldest, () => requireLease(isHeld, signal));
+  return { backups: old.length, objects };
 }
 
 type DatedManifest = Omit<Manifest, 'created_at'> & { created_at: Date };

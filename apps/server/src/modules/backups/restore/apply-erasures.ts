@@ -2,11 +2,10 @@ import type { AuditEntry, AuditLog } from '../../../ports/audit-log.ts';
 import type { ImageTable } from '../../../ports/image-table.ts';
 import type { TrashTable } from '../../../ports/trash-table.ts';
 import type { UserTable } from '../../../ports/user-table.ts';
-import { archiveFiles, erasuresFile } from '../archive.ts';
+import { archiveFiles, erasuresFile, erasuresNeededSince } from '../archive.ts';
 import type { BackupTarget, Erasure } from '../ports.ts';
 import { readJson } from './open-archive.ts';
 
-const HOUR_MS = 3600_000;
 const FOLDER = archiveFiles.erasures('').split('/')[0];
 
 /** What erasing needs, in the schema of this version. */
@@ -28,7 +27,7 @@ export type Erased = { images: number; users: number; lastAdmins: string[] };
 
 /** What was erased since the moment of the archive, and by transactions that had begun shortly before it. */
 export async function readErasures(target: BackupTarget, createdAt: string): Promise<Erasure[]> {
-  const since = new Date(Date.parse(createdAt) - HOUR_MS).toISOString();
+  const since = erasuresNeededSince(new Date(createdAt)).toISOString();
   const erasures: Erasure[] = [];
   for await (const { name } of target.list(`${FOLDER}/`))
     erasures.push(...(await readJson(target, name, erasuresFile)).erasures);

@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers';
+import pLimit from 'p-limit';
+import { unixMsOfUuid } from '../../lib/clock-and-ids.ts';
+import { archiveFiles, erasuresFile, erasuresIdOf, erasuresNeededSince } from './archive.ts';
+import type { BackupTarget } from './ports.ts';
+import { openSealedJson } from './sealed-json.ts';
+
+const FILES_AT_ONCE = 8;
+const [FOLDER = ''] = archiveFiles.erasures('').split('/');
+
+/**
+ * Removes the files of erasures of which no kept backup needs any: everything in them was erased before the oldest one was made. `requireLease`
+ * throws when another backup may have begun. Throws when a file that may be removed cannot be read, and leaves it.
+ */
+export async function removeOldErasures(
+  target: BackupTarget,
+  oldestKept: Date,
+  requireLease: () => Promise<void>,
+): Promise<void> {
+  const since = erasuresNeededSince(oldestKept);
+  const old: string[] = [];
+  for await (const { name } of target.list(`${FOLDER}/`)) if (!isWrittenLater(name, since)) old.push(name);
+  const limit = pLimit(FILES_AT_ONCE);
+  await Promise.all(
+    old.map((name) =>
+      limit(async () => {
+        if (await isNeeded(target, name, since)) return;
+        await requireLease();
+        await target.remove(name);
+      }),
+    ),
+  );
+}
+
+/** A file is written after what it names was erased. Its name says when, so that most files are not read. */
+function isWrittenLater(name: string, since: Date): boolean {
+  const writtenAt = unixMsOfUuid(erasuresIdOf(name) ?? '');
+  return writtenAt !== undefined && writtenAt >= since.getTime();
+}
+
+async function isNeeded(target: BackupTarget, name: string, since: Date): Promise<boolean> {
+  const { stream } = await target.open(name);
+  try {
+    const { erasures } = erasuresFile.parse(openSealedJson(String(await buffer(stream))));
+    return erasures.some(({ erased_at }) => new Date(erased_at) >= since);
+  } catch (cause) {
+    throw new Error(`${name} cannot be read`, { cause });
+  }
+}
