@@ -2,10 +2,11 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { type BackupTarget, MissingFile } from '../../modules/backups/ports.ts';
 import { type S3Server, s3Server } from '../../test/outside/s3-server.ts';
+import { openS3Client } from '../remote/s3-client.ts';
 import { openFolderTarget } from './folder-target.ts';
 import { openS3Target } from './s3-target.ts';
 
@@ -130,6 +131,32 @@ it('a folder removes what a killed process was writing more than an hour ago (BK
   await utimes(old, twoHoursAgo, twoHoursAgo);
   await target.removeLeftovers?.();
   expect(await readdir(join(folder, 'incoming'))).toEqual(['recent.tmp']);
+});
+
+it('a bucket aborts what a killed process was uploading more than a day ago, and nothing else (BK-19)', async () => {
+  const own = await s3Server();
+  onTestFinished(own.close);
+  const { sdk, client } = await openS3Client(own.settings);
+  const begin = (Key: string) =>
+    client.send(new sdk.CreateMultipartUploadCommand({ Bucket: own.settings.bucket, Key }));
+  const old = [
+    'city/objects/ab/abc',
+    'city/objects/ab/abd',
+    'city/objects/cd/cde',
+    'city/snapshots/1/rows.gz',
+  ];
+  const others = ['city/photos/1.jpg', 'objects/ab/abc', 'village/objects/ab/abc'];
+  for (const key of [...old, ...others]) await begin(key);
+  const target = await openS3Target({ settings: own.settings, prefix: 'city' });
+  await own.uploads.age(23 * 3_600_000);
+  await target.removeLeftovers?.();
+  expect(await own.uploads.keys()).toHaveLength(old.length + others.length);
+
+  await own.uploads.age(25 * 3_600_000);
+  await begin('city/objects/ab/abc');
+  await target.removeLeftovers?.();
+  expect(await own.uploads.keys()).toEqual(['city/objects/ab/abc', ...others]);
+  client.destroy();
 });
 
 it.each(['../x', '/../x', 'a/../../x'])(

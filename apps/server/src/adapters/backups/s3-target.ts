@@ -10,6 +10,10 @@ import { MissingObject } from '../../ports/image-store.ts';
 import { CALL_TIMEOUT_MS, openS3Client, type S3Settings } from '../remote/s3-client.ts';
 import { mapS3Error } from '../remote/s3-errors.ts';
 
+/** A backup takes at most a day, so no process that still lives began an upload before. */
+const LEFTOVER_AFTER_MS = 24 * 3_600_000;
+/** Everything that may be long enough for parts; other uploads into the bucket are not ours. */
+const UPLOADED = ['objects/', 'snapshots/'];
 /** Longer files are uploaded in parts of this size: at most 10,000, so a file has at most 160 GB. */
 const PART_BYTES = 16 * 1024 ** 2;
 
@@ -69,6 +73,10 @@ export async function openS3Target({ settings, prefix }: Options): Promise<Backu
       const remove = new sdk.DeleteObjectCommand(at(name));
       await call(name, (abortSignal) => client.send(remove, { abortSignal }));
     },
+    removeLeftovers: async () => {
+      for (const names of UPLOADED)
+        await abortUploads(bucket, names, new Date(Date.now() - LEFTOVER_AFTER_MS));
+    },
   };
 }
 
@@ -76,6 +84,28 @@ type OpenedBucket = Awaited<ReturnType<typeof openS3Client>> & {
   at: (name: string) => { Bucket: string; Key: string };
   call: <Answer>(name: string, work: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
 };
+
+/** Aborts the uploads in parts that began before a moment: a bucket keeps their parts, unseen, for good. */
+async function abortUploads(
+  { sdk, client, at, call }: OpenedBucket,
+  names: string,
+  before: Date,
+): Promise<void> {
+  const { Bucket, Key: Prefix } = at(names);
+  let KeyMarker: string | undefined;
+  let UploadIdMarker: string | undefined;
+  do {
+    const from = { ...(KeyMarker && { KeyMarker }), ...(UploadIdMarker && { UploadIdMarker }) };
+    const page = new sdk.ListMultipartUploadsCommand({ Bucket, Prefix, ...from });
+    const listed = await call(names, (abortSignal) => client.send(page, { abortSignal }));
+    for (const { Key, UploadId, Initiated } of listed.Uploads ?? []) {
+      if (Initiated === undefined || Initiated >= before) continue;
+      const abort = new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+      await call(names, (abortSignal) => client.send(abort, { abortSignal }));
+    }
+    ({ NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = listed);
+  } while (KeyMarker);
+}
 
 /** Uploads a long file; nothing of it is seen before its end. Returns its length. */
 async function putParts(bucket: OpenedBucket, name: string, parts: AsyncIterable<Buffer>): Promise<number> {

@@ -34,7 +34,7 @@ export type BackupTarget = {
   list: (prefix: string) => AsyncIterable<TargetFile>;
   /** Removing a missing file is no error. */
   remove: (name: string) => Promise<void>;
-  /** Removes what processes were writing that were killed more than an hour ago; missing where the target does so itself. */
+  /** Removes what killed processes were writing: no process that may still live writes there. Missing where nothing is left. */
   removeLeftovers?: () => Promise<void>;
 };
 

@@ -182,6 +182,16 @@ it('fails when the target loses a file meanwhile (BK-07)', async () => {
   expect(await database.tables.backups.last()).toMatchObject({ state: 'failed' });
 });
 
+it('is made though what killed ones have left cannot be removed (BK-19)', async () => {
+  await addPhoto();
+  const warnings: object[] = [];
+  const failure = new Error('access denied');
+  target = { ...target, removeLeftovers: () => Promise.reject(failure) };
+  await backup({}, { log: { ...log, warn: (fields: object) => void warnings.push(fields) } });
+  expect(warnings).toEqual([{ err: failure }]);
+  expect(await database.tables.backups.last()).toMatchObject({ state: 'completed' });
+});
+
 it('is refused while another one is open (BK-04)', async () => {
   await addPhoto();
   await database.tables.backups.begin({

@@ -132,7 +132,7 @@ async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Ma
   const { keys, ...rows } = await work.rowSource.read(async (snapshot) => {
     await openRepository(target, snapshot.installation_id, work);
     await removeIncomplete(target);
-    await target.removeLeftovers?.();
+    await removeLeftovers(work);
     await writeErasures(work, target);
     const tables = await writeRows(work, snapshot);
     if (!tables.some(({ name, rows }) => name === 'users' && rows > 0))
@@ -169,6 +169,13 @@ async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Ma
   const content = Readable.from([sealJson(manifest)], { objectMode: false });
   await writeFile(target, { name: archiveFiles.manifest(backup_id), content }, { encryption: null });
   return manifest;
+}
+
+/** What is left of killed processes takes room; a place that cannot remove it can still have this backup. */
+async function removeLeftovers({ target, log }: BackupWork): Promise<void> {
+  await target.removeLeftovers?.().catch((err: unknown) => {
+    log.warn({ err }, 'what killed backups have left could not be removed');
+  });
 }
 
 const writeSecrets = ({ target, encryption, backup_id }: BackupWork, token_secret: string) =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { listening } from './listening.ts';
+import { multipartUploads } from './multipart-uploads.ts';
 import { signatureOf } from './sigv4.ts';
 
 const BUCKET = 'waste-photos';
@@ -29,12 +30,13 @@ export async function s3Server(now: () => Date = () => new Date()) {
   });
   await bucket.configureBuckets();
   const answer = bucket.callback();
+  const uploads = multipartUploads(join(directory, BUCKET));
   const seen: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
   let faultOf: (request: { method: string; path: string }) => S3Fault | undefined = () => undefined;
 
   /** The service shows an object before or after it is replaced; s3rver would show it in between. */
   const turns = new Map<string, Promise<unknown>>();
-  const inTurn = (path: string, response: ServerResponse, work: () => void) => {
+  const inTurn = (path: string, response: ServerResponse, work: () => Promise<void>) => {
     const done = once(response, 'close');
     const before = turns.get(path) ?? Promise.resolve();
     turns.set(
@@ -55,12 +57,15 @@ export async function s3Server(now: () => Date = () => new Date()) {
     if (!isSigned(request, now()))
       return void refuse(request, response, { status: 403, code: 'SignatureDoesNotMatch' });
     removeCredentials(request);
-    inTurn(path, response, () => answer(request, response));
+    inTurn(path, response, async () => {
+      if (!(await uploads.answer(request, response))) answer(request, response);
+    });
   });
 
   return {
     ...server,
     seen,
+    uploads,
     settings: {
       bucket: BUCKET,
       endpoint: server.url,
