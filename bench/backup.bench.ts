@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { citizenOf, samplePhoto } from '../e2e/support/citizen.ts';
-import { BARE_ENV, exitOf, launch, type Product, ROOT, removeFolder } from '../e2e/support/product.ts';
+import { type Product, removeFolder, runCommand } from '../e2e/support/product.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { distinct } from './support/photos.ts';
 import { percentile, printRow, rounds, timed } from './support/report.ts';
@@ -14,7 +14,8 @@ import { steadyTraffic } from './support/steady-traffic.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
 
-// A backup of many photos into a folder, beside the product, while people use it (BK-01). Alone: cp of the photo store.
+// A backup of many photos into a folder, beside the product, while people use it, and its restore elsewhere (BK-01, BK-40). Alone: cp of the photo
+// store.
 const PHOTOS = rounds(100_000);
 const IDLE_MS = 20_000;
 const REQUESTS_PER_SECOND = 50;
@@ -47,13 +48,11 @@ async function addPhotos(database: Pool, storage: string): Promise<void> {
   await database.query('vacuum analyze');
 }
 
-async function backUp({ dataDir }: Product, to: string): Promise<void> {
-  const { child, output } = launch([process.execPath, 'scripts/run.mjs', 'backup', '--to', to], {
-    cwd: ROOT,
-    env: { ...BARE_ENV, DATA_DIR: dataDir },
-  });
-  if ((await exitOf(child)) !== 0) throw new Error(`the backup failed:\n${output()}`);
+async function runOrThrow(command: string, args: string[], dataDir: string): Promise<void> {
+  const { code, printed } = await runCommand(command, args, { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(`${command} failed:\n${printed}`);
 }
+const backUp = ({ dataDir }: Product, to: string) => runOrThrow('backup', ['--to', to], dataDir);
 
 async function trafficOf({ url }: Product) {
   const citizen = await citizenOf(url);
@@ -82,7 +81,10 @@ async function measure(product: Product): Promise<void> {
   const backupMs = await timed(() => backUp(product, target));
   const meanwhileMs = await meanwhile.stop();
   const againMs = await timed(() => backUp(product, target));
-  for (const folder of [copy, target]) await removeFolder(folder);
+  await removeFolder(copy);
+  const restored = await temporaryFolder('bench-restored');
+  const restoreMs = await timed(() => runOrThrow('restore', ['--from', target], restored));
+  for (const folder of [restored, target]) await removeFolder(folder);
 
   console.log(`  ${PHOTOS} photos with thumbnails, ${REQUESTS_PER_SECOND} requests a second`);
   const perSecond = (ms: number) => PHOTOS / (ms / 1000);
@@ -95,6 +97,13 @@ async function measure(product: Product): Promise<void> {
     bare: perSecond(copyMs + syncMs),
     unit: 'photos/s',
     aim,
+  });
+  printRow({
+    what: 'restore, verified before (bare: cp)',
+    ours: perSecond(restoreMs),
+    bare: perSecond(copyMs),
+    unit: 'photos/s',
+    aim: '>= 0.5 of cp',
   });
   printRow({ what: 'the next backup, with nothing new', ours: againMs / 1000, unit: 's', aim: '-' });
   const p99 = (values: readonly number[]) => percentile(values, 0.99);
