@@ -22,6 +22,7 @@ test('a backup beside the running product is verified, restored elsewhere, looke
   const photo = await bytesAt(`${original.url}${image_url}`);
   const backup = await runCommand('backup', ['--to', backups], { DATA_DIR: original.dataDir });
   expect([backup.code, backup.printed]).toEqual([0, expect.stringContaining(backups)]);
+  expect(backup.printed).toContain('Warning: the backups are on the disk or in the bucket of the photos.');
   expect(await original.stop()).toBe(0);
   await removeFolder(original.dataDir);
 
