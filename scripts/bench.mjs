@@ -10,7 +10,7 @@ const OUT = '.cache/bench';
 /** Files that the benches run in threads and processes. */
 const HELPERS = ['model-thread', 'loop-watch'];
 /** Benches that take minutes or the network, so they run only when they are named. */
-const SLOW = ['backup', 'fresh-clone', 'lighthouse', 'scale'];
+const SLOW = ['backup', 'fresh-clone', 'lighthouse', 'processes', 'scale'];
 
 export async function main(wanted) {
   const benches = readdirSync('bench')

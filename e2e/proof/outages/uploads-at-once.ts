@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { image as imageAnswer, loginAnswer } from '@smart-waste/contract';
 import sharp from 'sharp';
 import { freePort } from '../../../testing/free-port.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf, samplePhoto } from '../../support/citizen.ts';
 import { countRows } from '../../support/database.ts';
 import { until } from '../../support/product.ts';
+import { sendPhoto } from '../../support/send-photo.ts';
+import { signUp } from '../../support/sign-up.ts';
 import { checkStore } from '../check-store.ts';
 import { startProcesses } from '../processes.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
@@ -22,7 +22,6 @@ const ENLARGED_PX = 2_800;
 const IDLE_MS = 15_000;
 const ASK_EVERY_MS = 100;
 const ANALYSED_WITHIN_MS = 900_000;
-const PASSWORD = 'A long enough passphrase 7';
 const MAX_P99_RATIO = 5;
 /** The figure of docs/operations.md. */
 const MAX_MEMORY_MB = 1_024;
@@ -38,7 +37,9 @@ export const uploadAtOnce: Outage = async ({ atEnd }) => {
   const { url, dataDir } = processes;
   const photo = await largePhoto();
   const [load = 0] = loadavg();
-  const tokens = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signUp(url, index)));
+  const tokens = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, index) => signUp(url, `sender${index}`)),
+  );
   const idle = await timeRequests(url, () => delay(IDLE_MS));
   const sent: SentPhotos = new Map();
   const statuses = new Map<number, number>();
@@ -46,7 +47,7 @@ export const uploadAtOnce: Outage = async ({ atEnd }) => {
   const busy = await timeRequests(url, async () => {
     await Promise.all(
       Array.from({ length: UPLOADS }, async (_, index) => {
-        const answer = await upload(url, {
+        const answer = await sendPhoto(url, {
           token: tokens[index % PEOPLE] ?? '',
           photo,
           key: `at-once-${index}`,
@@ -96,24 +97,6 @@ async function largePhoto(): Promise<Buffer> {
   return photo;
 }
 
-async function signUp(url: string, index: number): Promise<string> {
-  const username = `sender${index}`;
-  const post = (path: string, body: object) =>
-    fetch(`${url}/api/users/${path}/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('register', {
-    username,
-    email: `${username}@example.com`,
-    password: PASSWORD,
-  });
-  const reply = await post('login', { username, password: PASSWORD });
-  if (!reply.ok) throw new Error(`${username} could not log in: ${await reply.text()}`);
-  return loginAnswer.parse(await reply.json()).access;
-}
-
 /** Milliseconds of each request for a list, sent one after the other until the work has ended. */
 async function timeRequests(url: string, work: () => Promise<unknown>): Promise<number[]> {
   const citizen = await citizenOf(url);
@@ -138,53 +121,6 @@ async function timeRequests(url: string, work: () => Promise<unknown>): Promise<
 function p99(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
-}
-
-const BOUNDARY = 'smart-waste-proof';
-const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
-
-type Answer = { status: number; image_id: string | undefined; hasRetryAfter: boolean };
-
-/** Sends a photo with little work of its own: the bytes are shared, and a mark at the end makes it another photo. */
-function upload(
-  url: string,
-  { token, photo, key }: { token: string; photo: Buffer; key: string },
-): Promise<Answer> {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="location"\r\n\r\nMarket Road\r\n--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  const tail = `${key}\r\n--${BOUNDARY}--\r\n`;
-  return new Promise((resolve) => {
-    const sending = request(
-      `${url}/api/images/upload/`,
-      {
-        agent,
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-          'content-length': Buffer.byteLength(head) + photo.length + Buffer.byteLength(tail),
-          'idempotency-key': key,
-        },
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-        });
-        response.on('end', () => {
-          const status = response.statusCode ?? 0;
-          resolve({
-            status,
-            image_id: status === 201 ? imageAnswer.parse(JSON.parse(text)).image_id : undefined,
-            hasRetryAfter: response.headers['retry-after'] !== undefined,
-          });
-        });
-      },
-    );
-    sending.on('error', () => resolve({ status: 0, image_id: undefined, hasRetryAfter: false }));
-    sending.write(head);
-    sending.write(photo);
-    sending.end(tail);
-  });
 }
 
 /** The most memory that the process has had, from Linux. */
