@@ -6,6 +6,7 @@ import { sendPhoto } from '../e2e/support/send-photo.ts';
 import { signUp } from '../e2e/support/sign-up.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folder.ts';
 import { costOf, costOfEach, describeDatabase } from './support/cost-of.ts';
+import { addPeople } from './support/million-images.ts';
 import { startModelThreads } from './support/model-threads.ts';
 import { distinct, phonePhoto } from './support/photos.ts';
 import { queueCopies } from './support/queue-copies.ts';
@@ -21,6 +22,8 @@ const MODEL_RUNS = rounds(300);
 const UPLOADS_MS = rounds(10_000);
 /** Each account has at most three uploads in work in each process. */
 const SENDERS = 24;
+/** Whose photos are analysed: each photo changes the counts of its owner. */
+const PEOPLE = 2_000;
 const UPLOADS_IN_FLIGHT = 12;
 const SETTLED_WITHIN_MS = 600_000;
 const JAIPUR = { latitude: 26.8, longitude: 75.7 };
@@ -63,15 +66,17 @@ async function uploadOriginal(installation: Installation, url: string): Promise<
   return image_id;
 }
 
+type Copied = { image_id: string; owners: readonly number[] };
+
 /** Photos analysed a second by the running workers, and until each has its case. */
-async function measureAnalysis(installation: Installation, image_id: string) {
+async function measureAnalysis(installation: Installation, { image_id, owners }: Copied) {
   const { database, workers } = installation;
   const copies = COPIES_PER_WORKER * workers.length;
   const { rows } = await database.query<{ now: Date }>('select clock_timestamp() as now');
   let reportedMs = 0;
   const cost = await costOf(installation, async () => {
     reportedMs = await timed(async () => {
-      await queueCopies(database, image_id, copies);
+      await queueCopies(database, image_id, { count: copies, owners });
       await untilNone(installation, openRuns);
       await untilNone(installation, 'uploads_to_report');
     });
@@ -155,15 +160,15 @@ async function measureApis(installation: Installation, sending: Sending): Promis
   }
 }
 
-type Analysing = { image_id: string; apis: number; models: ReadonlyMap<number, number> };
+type Analysing = { copied: Copied; apis: number; models: ReadonlyMap<number, number> };
 
-async function measureWorkers(installation: Installation, { image_id, apis, models }: Analysing) {
+async function measureWorkers(installation: Installation, { copied, apis, models }: Analysing) {
   await installation.stopApis();
   await installation.startApis(apis);
   let one: { rate: number; model: number } | undefined;
   for (const [count, model] of models) {
     await installation.startWorkers(count, ONE_THREAD);
-    const { rate, reported, copies, cost } = await measureAnalysis(installation, image_id);
+    const { rate, reported, copies, cost } = await measureAnalysis(installation, copied);
     one ??= { rate, model };
     const what = `${apis} API process(es), ${count} worker(s)`;
     const unit = 'photos/s';
@@ -215,11 +220,13 @@ try {
     const names = Array.from({ length: SENDERS }, (_, number) => `sender${number}`);
     const tokens = await Promise.all(names.map((name) => signUp(url, name)));
     const image_id = await uploadOriginal(installation, url);
+    const owners = await addPeople(installation.database, PEOPLE);
     await installation.stopWorkers();
     await measureApis(installation, { tokens, photo });
     const models = new Map<number, number>();
     for (const count of WORKERS) models.set(count, await measureModel(count));
-    for (const apis of APIS) await measureWorkers(installation, { image_id, apis, models });
+    for (const apis of APIS)
+      await measureWorkers(installation, { copied: { image_id, owners }, apis, models });
     await measureBoth(installation, { tokens, photo });
   });
 } finally {

@@ -133,14 +133,6 @@ async function databaseSize(database: Pool): Promise<string> {
   return rows[0]?.size ?? '';
 }
 
-async function growTo(database: Pool, uploads: number): Promise<void> {
-  const ms = await timed(async () => {
-    await addImages(database, uploads);
-    await addCompletedRuns(database);
-  });
-  console.log(`  ${uploads} uploads added in ${(ms / 1000).toFixed(0)} s, ${await databaseSize(database)}`);
-}
-
 /** No worker runs, because only the cost of the number of uploads is measured. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
@@ -150,7 +142,13 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
     await removeCoordinates(database, { oneIn: 100 });
     console.log(`  ${UPLOADS} uploads, ${await databaseSize(database)}`);
     const few = await timeCalls(product, database);
-    for (let part = 1; part < GROWTH; part += 1) await growTo(database, UPLOADS);
+    const ms = await timed(async () => {
+      for (let part = 1; part < GROWTH; part += 1) await addImages(database, UPLOADS);
+      await addCompletedRuns(database);
+    });
+    console.log(
+      `  ${UPLOADS * GROWTH} uploads after ${(ms / 1000).toFixed(0)} s, ${await databaseSize(database)}`,
+    );
     await checkCounts(database);
     const many = await timeCalls(product, database);
     for (const [what, ours] of many) {

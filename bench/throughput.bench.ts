@@ -34,7 +34,7 @@ async function openOurs(product: Product, database: Pool) {
     photo: await readFile(join(product.dataDir, 'storage/photos', `${image_id}.jpg`)),
     measureRate: async () => {
       changes.events.length = 0;
-      await queueCopies(database, image_id, NOT_COUNTED + PHOTOS);
+      await queueCopies(database, image_id, { count: NOT_COUNTED + PHOTOS });
       const last = await changes.until(() => ended()[NOT_COUNTED + PHOTOS - 1]);
       const start = ended()[NOT_COUNTED - 1];
       return perSecond(PHOTOS, last.at - (start?.at ?? 0));

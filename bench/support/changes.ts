@@ -5,7 +5,13 @@ type Citizen = Awaited<ReturnType<typeof citizenOf>>;
 /** `at` is the moment at which it arrived, on the clock of performance.now(). */
 type ReceivedEvent = ImageEvent & { at: number };
 
-/** Listens to the citizen's event stream, as the screens do. */
+function imageEventsIn(line: string): ImageEvent[] {
+  if (!line.startsWith('data: ')) return [];
+  const event: object = JSON.parse(line.slice('data: '.length));
+  return 'image_id' in event ? [imageEvent.parse(event)] : [];
+}
+
+/** Listens to the events of photos in the citizen's event stream, which also has those of their cases. */
 export async function listenTo(citizen: Pick<Citizen, 'request'>) {
   const closing = new AbortController();
   const reply = await citizen.request('/events/', { signal: closing.signal });
@@ -19,8 +25,7 @@ export async function listenTo(citizen: Pick<Citizen, 'request'>) {
       const at = performance.now();
       const lines = (unread + chunk).split('\n');
       unread = lines.pop() ?? '';
-      for (const line of lines.filter((line) => line.startsWith('data: ')))
-        events.push({ ...imageEvent.parse(JSON.parse(line.slice('data: '.length))), at });
+      events.push(...lines.flatMap(imageEventsIn).map((event) => ({ ...event, at })));
       for (const check of waiting) check();
     }
   };

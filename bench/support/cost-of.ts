@@ -36,4 +36,5 @@ export const costOfEach = ({ apis, workers, database }: Cost, photos: number): s
 export const describeDatabase = ({ ms, database, connections }: Cost): string =>
   `database: ${(database / ms).toFixed(2)} cores, ${connections.most} connections, ` +
   `${connections.working.toFixed(1)} working, of which ${share(connections.waitForLocks)} waited for a lock and ` +
-  `${share(connections.waitForDisk)} for the disk`;
+  `${share(connections.waitForDisk)} for the disk` +
+  (connections.waiting === undefined ? '' : `; most often for a lock: ${connections.waiting}`);

@@ -7,7 +7,8 @@ import type { Pool } from 'pg';
 export type ExplainedStatement = { ms: number; reads: string[] };
 
 const SCAN = /(?:Parallel )?(?:Seq Scan|Index (?:Only )?Scan|Bitmap (?:Heap|Index) Scan)[^(\n]*/g;
-const TEXT = /Query Text: (.*)/;
+/** The whole statement, whose first line may be that of another one too. */
+const TEXT = /Query Text: ([\s\S]*?)\n[^\n]*\(cost=/;
 const WATCHED_MS = 30_000;
 const DURATION = /duration: ([\d.]+) ms {2}plan:/;
 

@@ -1,5 +1,10 @@
 import type { Pool } from 'pg';
 
+/** Images in one transaction. */
+const SLICE = 20_000;
+/** Parts of the year that get their runs one by one. */
+const WINDOWS = 64;
+
 const RESULTS = `
   {"total_detections": 2, "average_confidence": 0.71, "message": "2 pieces of waste found",
    "detections": [
@@ -9,7 +14,6 @@ const RESULTS = `
       "box": {"x": 0.12, "y": 0.71, "width": 0.11, "height": 0.07}}],
    "model": "waste-detector", "model_version": "1.0.0", "duration_ms": 180}`;
 
-/** Adds `people` accounts without a valid password. */
 const PEOPLE = `
   insert into users (username, email, password_hash, role, phone_number, address, created_at)
   select 'person' || number, 'person' || number || '@example.org', '-', 'user', '', '', now()
@@ -27,8 +31,21 @@ const IMAGES = `
          case when works then $2::jsonb end, case when not works then 'The analysis of this photo failed.' end,
          md5(number::text) || md5(id::text), (random() * 9e18)::bigint::bit(64)
     from (select number, gen_random_uuid() as id, number % 20 > 0 as works
-            from generate_series(1, $1::integer) as number) as numbered,
+            from generate_series($3::integer, $4::integer) as number) as numbered,
          (select array_agg(users.id) as ids from users) as owners`;
+
+/** For the images of one window of the year and a day, of so many. */
+const RUNS = `
+  insert into analyses (analysis_id, image_id, options, status, attempts, created_at, started_at, finished_at,
+                        duration_ms, detector, model, model_version, settings, results)
+  select gen_random_uuid(), image_id, '{}', 'completed', 1, uploaded_at, uploaded_at,
+         uploaded_at + interval '1 second', 100 + random() * 400, 'yolo', 'waste-detector', '1.0.0', '{}',
+         analysis_results
+    from images
+   where status = 'completed'
+     and uploaded_at > $3::timestamptz - ($1::float8 + 1) / $2 * interval '366 days'
+     and uploaded_at <= $3::timestamptz - $1::float8 / $2 * interval '366 days'
+     and not exists (select from analyses where analyses.image_id = images.image_id)`;
 
 const WRONG_COUNTS = `
   select user_id, status
@@ -39,15 +56,42 @@ const WRONG_COUNTS = `
 
 /** Fills the database; the existing accounts own a part of the images too. */
 export async function fillWithImages(database: Pool, { images, people }: { images: number; people: number }) {
-  await database.query(PEOPLE, [people]);
+  await addPeople(database, people);
   await addImages(database, images);
 }
 
-/** Adds images of a year to those that are there. */
+/** Adds accounts of citizens, with which no one can log in; returns the ids of all citizens. */
+export async function addPeople(database: Pool, people: number): Promise<number[]> {
+  await database.query(PEOPLE, [people]);
+  const { rows } = await database.query<{ id: number }>(
+    "select id from users where role = 'user' order by id",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Adds images of a year to those that are there. No case is opened for them, which would take hours. */
 export async function addImages(database: Pool, images: number) {
-  await database.query(IMAGES, [images, RESULTS]);
+  await inSlices(database, images, (first, last) => database.query(IMAGES, [images, RESULTS, first, last]));
+  await database.query('delete from uploads_to_report');
   await database.query('vacuum analyze');
   await database.query('checkpoint');
+}
+
+/** Works on the numbers from 1 to `count`, a slice on each connection of the pool: one alone would need a quarter of an hour for a million. */
+async function inSlices(
+  { options }: Pool,
+  count: number,
+  work: (first: number, last: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 1;
+  const workOn = async () => {
+    while (next <= count) {
+      const first = next;
+      next += SLICE;
+      await work(first, Math.min(count, first + SLICE - 1));
+    }
+  };
+  await Promise.all(Array.from({ length: options.max }, workOn));
 }
 
 /** Throws when the stored counts differ from a count of the rows. */
@@ -58,14 +102,9 @@ export async function checkCounts(database: Pool): Promise<void> {
 
 /** Gives every completed image without a run the run that completed it. */
 export async function addCompletedRuns(database: Pool): Promise<void> {
-  await database.query(
-    `insert into analyses (analysis_id, image_id, options, status, attempts, created_at, started_at, finished_at,
-                           duration_ms, detector, model, model_version, settings, results)
-     select gen_random_uuid(), image_id, '{}', 'completed', 1, uploaded_at, uploaded_at,
-            uploaded_at + interval '1 second', 100 + random() * 400, 'yolo', 'waste-detector', '1.0.0', '{}',
-            analysis_results
-       from images
-      where status = 'completed' and not exists (select from analyses where analyses.image_id = images.image_id)`,
+  const latest = new Date();
+  await inSlices(database, WINDOWS * SLICE, (first) =>
+    database.query(RUNS, [Math.floor(first / SLICE), WINDOWS, latest]),
   );
   await database.query('vacuum analyze analyses');
 }

@@ -6,13 +6,29 @@ const CONNECTIONS = `
   select count(*)::integer as connections,
          count(*) filter (where state = 'active')::integer as active,
          count(*) filter (where wait_event_type = 'Lock')::integer as "waitForLocks",
+         array_agg(left(regexp_replace(query, '\\s+', ' ', 'g'), 60)) filter (where wait_event_type = 'Lock') as statements,
          count(*) filter (where wait_event in ('WALSync', 'WalSync', 'WALWrite', 'WalWrite'))::integer as "waitForDisk"
     from pg_stat_activity
    where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()`;
 
-type Sample = { connections: number; active: number; waitForLocks: number; waitForDisk: number };
+type Sample = {
+  connections: number;
+  active: number;
+  waitForLocks: number;
+  waitForDisk: number;
+  /** The beginnings of those that wait for a lock. */
+  statements: string[] | null;
+};
+
 /** The most connections at a time, and of those that worked the share that waited for a lock or for the log of the database. */
-export type Connections = { most: number; working: number; waitForLocks: number; waitForDisk: number };
+export type Connections = {
+  most: number;
+  working: number;
+  waitForLocks: number;
+  waitForDisk: number;
+  /** What waited for a lock most often. */
+  waiting: string | undefined;
+};
 
 /** Samples the connections of a database until `stop`, which returns what was seen. */
 export function watchConnections(database: Pool) {
@@ -28,14 +44,22 @@ export function watchConnections(database: Pool) {
     stop: async (): Promise<Connections> => {
       isOver = true;
       await watching;
-      const sum = (name: keyof Sample) => samples.reduce((all, sample) => all + sample[name], 0);
+      const sum = (name: 'active' | 'waitForLocks' | 'waitForDisk') =>
+        samples.reduce((all, sample) => all + sample[name], 0);
       const working = Math.max(1, sum('active'));
       return {
         most: Math.max(...samples.map(({ connections }) => connections)),
         working: sum('active') / samples.length,
         waitForLocks: sum('waitForLocks') / working,
         waitForDisk: sum('waitForDisk') / working,
+        waiting: mostFrequent(samples.flatMap(({ statements }) => statements ?? [])),
       };
     },
   };
+}
+
+function mostFrequent(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }

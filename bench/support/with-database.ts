@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { Pool } from 'pg';
 import type { Product } from '../../e2e/support/product.ts';
@@ -7,7 +8,10 @@ export async function withDatabase<T>(
   { dataDir }: Product,
   work: (database: Pool) => Promise<T>,
 ): Promise<T> {
-  const database = new Pool({ ...(await findRunningEmbedded(dataDir)), max: 4 });
+  const database = new Pool({
+    ...(await findRunningEmbedded(dataDir)),
+    max: Math.max(4, availableParallelism()),
+  });
   try {
     return await work(database);
   } finally {

@@ -1,12 +1,14 @@
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { freePort } from '../../../testing/free-port.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { citizenOf, samplePhoto } from '../../support/citizen.ts';
+import { samplePhoto } from '../../support/citizen.ts';
 import { countRows } from '../../support/database.ts';
-import { until } from '../../support/product.ts';
+import { endOf, hasEnded, until } from '../../support/product.ts';
 import { sendPhoto } from '../../support/send-photo.ts';
 import { signUp } from '../../support/sign-up.ts';
 import { checkStore } from '../check-store.ts';
@@ -20,7 +22,7 @@ const PEOPLE = 60;
 const PHOTO_BYTES = 2_000_000;
 const ENLARGED_PX = 2_800;
 const IDLE_MS = 15_000;
-const ASK_EVERY_MS = 100;
+const STARTED_WITHIN_MS = 60_000;
 const ANALYSED_WITHIN_MS = 900_000;
 const MAX_P99_RATIO = 5;
 /** The figure of docs/operations.md. */
@@ -97,25 +99,23 @@ async function largePhoto(): Promise<Buffer> {
   return photo;
 }
 
-/** Milliseconds of each request for a list, sent one after the other until the work has ended. */
+/** Milliseconds of each request for a list, which another process sends one after the other until the work has ended. */
 async function timeRequests(url: string, work: () => Promise<unknown>): Promise<number[]> {
-  const citizen = await citizenOf(url);
-  const times: number[] = [];
-  let isWorking = true;
-  const asking = (async () => {
-    while (isWorking) {
-      const startedAt = performance.now();
-      const reply = await citizen.request('/images/list/');
-      await reply.text();
-      if (!reply.ok) throw new Error(`the list answered ${reply.status}`);
-      times.push(performance.now() - startedAt);
-      await delay(ASK_EVERY_MS);
-    }
-  })();
+  const asking = spawn(process.execPath, [join(import.meta.dirname, 'ask-lists.js'), url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  asking.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  await until(async () => printed.includes('\n') || hasEnded(asking) || undefined, {
+    withinMs: STARTED_WITHIN_MS,
+    otherwise: () => 'the process that asks for lists did not start',
+  });
   await work();
-  isWorking = false;
-  await asking;
-  return times;
+  asking.stdin.end();
+  if ((await endOf(asking)) !== 0) throw new Error('the process that asks for lists failed');
+  return JSON.parse(printed.slice(printed.indexOf('\n')));
 }
 
 function p99(times: readonly number[]): number {
