@@ -1,12 +1,10 @@
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
+import { pauseAfterCounting } from '../../lib/pause-after-counting.ts';
 import type { Deps } from './ports.ts';
 
 const PAUSE_MS = 15_000;
 
-/**
- * Counts dirty hours again, so that few are left. While many are left (after an upgrade or a
- * large import) it pauses for as long as it works, which leaves half of a core to uploads.
- */
+/** Counts dirty hours again, so that few are left. */
 export const figureRollUp = (
   { figures, log }: Pick<Deps, 'figures' | 'log'>,
   idleMs = PAUSE_MS,
@@ -16,7 +14,7 @@ export const figureRollUp = (
     work: async () => {
       const startedAt = performance.now();
       const { hoursLeft } = await figures.rollUp();
-      return hoursLeft > 0 ? Math.min(performance.now() - startedAt, idleMs) : 'idle';
+      return pauseAfterCounting({ tookMs: performance.now() - startedAt, isMoreLeft: hoursLeft > 0, idleMs });
     },
     idleMs,
     jitter: 0.2,

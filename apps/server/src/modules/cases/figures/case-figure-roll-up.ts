@@ -1,12 +1,10 @@
 import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loop.ts';
+import { pauseAfterCounting } from '../../../lib/pause-after-counting.ts';
 import type { Deps } from '../ports.ts';
 
 const PAUSE_MS = 15_000;
 
-/**
- * Counts the days again on which cases were changed, so that few are left. While many are left (after an upgrade or a
- * large import) it pauses for as long as it works, which leaves half of a core to others.
- */
+/** Counts the days again on which cases were changed, so that few are left. */
 export const caseFigureRollUp = (
   { caseFigures, log }: Pick<Deps, 'caseFigures' | 'log'>,
   idleMs = PAUSE_MS,
@@ -16,7 +14,7 @@ export const caseFigureRollUp = (
     work: async () => {
       const startedAt = performance.now();
       const daysLeft = await caseFigures.rollUp();
-      return daysLeft > 0 ? Math.min(performance.now() - startedAt, idleMs) : 'idle';
+      return pauseAfterCounting({ tookMs: performance.now() - startedAt, isMoreLeft: daysLeft > 0, idleMs });
     },
     idleMs,
     jitter: 0.2,
