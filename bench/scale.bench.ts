@@ -115,8 +115,8 @@ async function timeCalls(product: Product, database: Pool): Promise<Map<string, 
 }
 
 async function printPlans(product: Product, database: Pool): Promise<void> {
+  const people = await accounts(product); // the product is away for a moment when its connections are ended
   await logPlans(database);
-  const people = await accounts(product);
   const ofLoops = await statementsOfLoops(product.dataDir);
   console.log('  the slowest statement of each call at the end:');
   for (const { what, who, path } of await callsOn(database)) {
