@@ -28,7 +28,8 @@ export async function logPlans(database: Pool): Promise<void> {
   await database.query('select pg_reload_conf()');
   await database.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
-     where backend_type = 'client backend' and pid <> pg_backend_pid() and query not like 'listen%'`);
+     where backend_type = 'client backend' and application_name <> current_setting('application_name')
+       and query not like 'listen%'`);
 }
 
 /** Statements with their plans that were logged during `call`. */

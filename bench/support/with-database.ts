@@ -10,6 +10,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const database = new Pool({
     ...(await findRunningEmbedded(dataDir)),
+    application_name: 'bench',
     max: Math.max(4, availableParallelism()),
   });
   try {
