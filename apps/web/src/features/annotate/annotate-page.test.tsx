@@ -709,6 +709,11 @@ it('shows what two people marked to the one who decides (LB-43, LB-49)', async (
   expect(screen.getByText('Begun with the boxes of set 1')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of ravi' }));
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+
+  press('Enter');
+  await screen.findByText('That was the last photo of this list');
+  await screen.findByText('Begun with the boxes of set 2');
+  expect(screen.queryByText(/^Agreement of ravi/)).not.toBeInTheDocument();
 });
 
 it('asks for a second opinion on a reviewed photo, and says when that failed (LB-41, LB-49)', async () => {

@@ -37,10 +37,13 @@ export function useDispute({
     queryFn: ({ signal }) => showSecondOpinion(image_id, signal),
     enabled: known.second_opinion === 'disputed',
   });
-  if (opinion?.state !== 'disputed') return null;
+  // After the decision the query is off and still has what was read before it.
+  if (known.second_opinion !== 'disputed' || opinion?.state !== 'disputed') return null;
   const { first_by, given_by } = opinion;
   const sideOf = (key: Opinion['key'], name: string, annotations: readonly Annotation[]): Opinion => ({
-    ...{ key, name, annotations },
+    key,
+    name,
+    annotations,
     isShown: areSame(annotations, shown),
   });
   return {

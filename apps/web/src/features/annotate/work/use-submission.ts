@@ -65,11 +65,7 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     if ('set_id' in answer) {
       client.setQueryData<PhotoAnnotations>(
         annotationsKey(image_id),
-        (known) =>
-          known && {
-            ...{ ...known, draft: null, lease: null, sets: [answer, ...known.sets] },
-            ...{ is_blind: false, newest_number: answer.number },
-          },
+        (known) => known && withSubmitted(known, answer),
       );
       toast.success(t(`annotate.submitted_${answer.scope}`, { count }), { id: TOAST });
     } else {
@@ -107,6 +103,13 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     busy,
   };
 }
+
+/** What is known of a photo once a set was submitted, as the server answers from then on. */
+const withSubmitted = (known: PhotoAnnotations, answer: AnnotationSet): PhotoAnnotations => ({
+  ...{ ...known, draft: null, lease: null, sets: [answer, ...known.sets] },
+  ...{ is_blind: false, newest_number: answer.number },
+  ...(known.second_opinion === 'disputed' && { second_opinion: 'decided' as const }),
+});
 
 /** The next submission replaces the message about the last. */
 const TOAST = 'annotations';
