@@ -13,7 +13,7 @@ import { mapS3Error } from '../remote/s3-errors.ts';
 /** A backup takes at most a day, so no process that still lives began an upload before. */
 const LEFTOVER_AFTER_MS = 24 * 3_600_000;
 /** Everything that may be long enough for parts; other uploads into the bucket are not ours. */
-const UPLOADED = ['objects/', 'snapshots/'];
+const FOLDERS_OF_LONG_FILES = ['objects/', 'snapshots/'];
 /** Longer files are uploaded in parts of this size: at most 10,000, so a file has at most 160 GB. */
 const PART_BYTES = 16 * 1024 ** 2;
 
@@ -74,7 +74,7 @@ export async function openS3Target({ settings, prefix }: Options): Promise<Backu
       await call(name, (abortSignal) => client.send(remove, { abortSignal }));
     },
     removeLeftovers: async () => {
-      for (const names of UPLOADED)
+      for (const names of FOLDERS_OF_LONG_FILES)
         await abortUploads(bucket, names, new Date(Date.now() - LEFTOVER_AFTER_MS));
     },
   };
@@ -84,6 +84,11 @@ type OpenedBucket = Awaited<ReturnType<typeof openS3Client>> & {
   at: (name: string) => { Bucket: string; Key: string };
   call: <Answer>(name: string, work: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
 };
+
+/** A rule of the bucket may abort the same upload at the same time. */
+function unlessEnded(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'NoSuchUpload')) throw error;
+}
 
 /** Aborts the uploads in parts that began before a moment: a bucket keeps their parts, unseen, for good. */
 async function abortUploads(
@@ -101,7 +106,7 @@ async function abortUploads(
     for (const { Key, UploadId, Initiated } of listed.Uploads ?? []) {
       if (Initiated === undefined || Initiated >= before) continue;
       const abort = new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-      await call(names, (abortSignal) => client.send(abort, { abortSignal }));
+      await call(names, (abortSignal) => client.send(abort, { abortSignal }).catch(unlessEnded));
     }
     ({ NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = listed);
   } while (KeyMarker);

@@ -7,6 +7,8 @@ export const ARCHIVE_FORMAT = 1;
  * The files of a backup target. Objects are shared by all snapshots of a target and named by their content, so an unchanged
  * photo is stored once. A snapshot without a manifest is incomplete and no backup: the manifest is written last.
  */
+export const ERASURES_FOLDER = 'erasures/';
+
 export const archiveFiles = {
   /** Whose backups these are. */
   repository: 'repository.json',
@@ -14,7 +16,7 @@ export const archiveFiles = {
   /** What the names of objects begin with whose ids begin with these two digits. */
   objectsOf: (digits: string) => `objects/${digits}/`,
   /** What was erased (`{ erasures: Erasure[] }`), one file for each time that it was written; ids only. */
-  erasures: (id: string) => `erasures/${id}.json`,
+  erasures: (id: string) => `${ERASURES_FOLDER}${id}.json`,
   manifest: (snapshot: string) => `snapshots/${snapshot}/manifest.json`,
   /** Rows in the text format of COPY, compressed with gzip. */
   table: (snapshot: string, table: string) => `snapshots/${snapshot}/tables/${table}.copy.gz`,

@@ -21,16 +21,17 @@ export type Removed = { backups: number; objects: number };
 type RemovalWork = Pick<BackupWork, 'backup_id' | 'knownObjects' | 'signal' | 'target'>;
 type Rule = {
   keep: Retention;
+  onRemoved: ((removed: Removed) => void) | undefined;
   /** Whether no other backup can have begun: it might need what is removed here. */
   isHeld: () => Promise<boolean>;
 };
 
 /**
- * Removes the backups of a target that the rule does not keep, then the objects that no kept backup names, and the erasures that none needs. The backup of `work` is complete
- * and stays. A removed backup loses its manifest first, so that it is never a backup that lacks files; objects go last. It may be killed at any moment:
+ * Removes the backups of a target that the rule does not keep, then the objects that no kept backup names, which `onRemoved` is told, and last
+ * the erasures that none needs. The backup of `work` is complete and stays. A removed backup loses its manifest first, so that it is never a backup that lacks files; objects go last. It may be killed at any moment:
  * the next one finds what is left. Throws before it removes an object when a kept backup cannot be read.
  */
-export async function removeOldBackups(work: RemovalWork, { keep, isHeld }: Rule): Promise<Removed> {
+export async function removeOldBackups(work: RemovalWork, { keep, isHeld, onRemoved }: Rule): Promise<void> {
   const { target, signal } = work;
   const snapshots = await listSnapshots(target);
   const complete = await readManifests(target, [...snapshots.keys()], snapshots);
@@ -46,9 +47,9 @@ export async function removeOldBackups(work: RemovalWork, { keep, isHeld }: Rule
   const staying = complete.filter((backup) => !old.includes(backup));
   for (const { objects } of staying) await requireUnchanged(target, objects.ids);
   const objects = await removeObjects(work, staying, isHeld);
+  onRemoved?.({ backups: old.length, objects });
   const oldest = new Date(Math.min(...staying.map(({ created_at }) => created_at.getTime())));
   await removeOldErasures(target, oldest, () => requireLease(isHeld, signal));
-  return { backups: old.length, objects };
 }
 
 type DatedManifest = Omit<Manifest, 'created_at'> & { created_at: Date };

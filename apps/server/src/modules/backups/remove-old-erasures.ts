@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { unixMsOfUuid } from '../../lib/clock-and-ids.ts';
-import { archiveFiles, erasuresFile, erasuresIdOf, erasuresNeededSince } from './archive.ts';
+import { ERASURES_FOLDER, erasuresFile, erasuresIdOf, erasuresNeededSince } from './archive.ts';
 import type { BackupTarget } from './ports.ts';
 import { openSealedJson } from './sealed-json.ts';
 
 const FILES_AT_ONCE = 8;
-const [FOLDER = ''] = archiveFiles.erasures('').split('/');
 
 /**
  * Removes the files of erasures of which no kept backup needs any: everything in them was erased before the oldest one was made. `requireLease`
@@ -19,7 +18,7 @@ export async function removeOldErasures(
 ): Promise<void> {
   const since = erasuresNeededSince(oldestKept);
   const old: string[] = [];
-  for await (const { name } of target.list(`${FOLDER}/`)) if (!isWrittenLater(name, since)) old.push(name);
+  for await (const { name } of target.list(ERASURES_FOLDER)) if (!isWrittenLater(name, since)) old.push(name);
   const limit = pLimit(FILES_AT_ONCE);
   await Promise.all(
     old.map((name) =>

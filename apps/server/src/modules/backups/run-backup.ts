@@ -94,11 +94,10 @@ async function removeSuperfluous(
   const renew = () => backups.renewRemoval(backup_id, LEASE_SECONDS);
   const release = holdLease({ renew, everyMs: RENEW_EVERY_MS, lost: () => lost.abort(), log });
   try {
-    const removed = await removeOldBackups(
+    await removeOldBackups(
       { ...work, signal: AbortSignal.any([signal, lost.signal]) },
-      { keep, isHeld: renew },
+      { keep, isHeld: renew, onRemoved },
     );
-    onRemoved?.(removed);
   } catch (err) {
     log.warn({ err }, 'old backups could not be removed; the next backup tries again');
   } finally {
@@ -129,10 +128,10 @@ function openWork(
 async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Manifest> {
   const { target, encryption, backup_id } = work;
   await work.erasureQueue.addTarget(target.address);
+  await removeLeftovers(work);
   const { keys, ...rows } = await work.rowSource.read(async (snapshot) => {
     await openRepository(target, snapshot.installation_id, work);
     await removeIncomplete(target);
-    await removeLeftovers(work);
     await writeErasures(work, target);
     const tables = await writeRows(work, snapshot);
     if (!tables.some(({ name, rows }) => name === 'users' && rows > 0))

@@ -2,11 +2,9 @@ import type { AuditEntry, AuditLog } from '../../../ports/audit-log.ts';
 import type { ImageTable } from '../../../ports/image-table.ts';
 import type { TrashTable } from '../../../ports/trash-table.ts';
 import type { UserTable } from '../../../ports/user-table.ts';
-import { archiveFiles, erasuresFile, erasuresNeededSince } from '../archive.ts';
+import { ERASURES_FOLDER, erasuresFile, erasuresNeededSince } from '../archive.ts';
 import type { BackupTarget, Erasure } from '../ports.ts';
 import { readJson } from './open-archive.ts';
-
-const FOLDER = archiveFiles.erasures('').split('/')[0];
 
 /** What erasing needs, in the schema of this version. */
 export type ErasingTables = {
@@ -29,7 +27,7 @@ export type Erased = { images: number; users: number; lastAdmins: string[] };
 export async function readErasures(target: BackupTarget, createdAt: string): Promise<Erasure[]> {
   const since = erasuresNeededSince(new Date(createdAt)).toISOString();
   const erasures: Erasure[] = [];
-  for await (const { name } of target.list(`${FOLDER}/`))
+  for await (const { name } of target.list(ERASURES_FOLDER))
     erasures.push(...(await readJson(target, name, erasuresFile)).erasures);
   return erasures.filter(({ erased_at }) => new Date(erased_at).toISOString() >= since);
 }
