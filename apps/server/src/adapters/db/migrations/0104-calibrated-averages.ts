@@ -38,7 +38,8 @@ const removeFromTrash = sql`
                                            then run #- '{results,average_calibrated_confidence}' else run end
                                       order by place), '[]')
               from jsonb_array_elements(runs) with ordinality as listed (run, place))
-   where jsonb_path_exists(runs, '$[*].results.average_calibrated_confidence')`;
+   where ${hasMixedAverage(sql`(image -> 'analysis_results')`)}
+      or exists (select from jsonb_array_elements(runs) as run where ${hasMixedAverage(sql`(run -> 'results')`)})`;
 
 const removeMixedAverages = (after: string) => sql<Batch>`
   with chosen as materialized (
