@@ -2,6 +2,8 @@ import type { NextRound } from './background-loop.ts';
 
 /** Counting takes at most this share of the time of a process when nothing is left over. */
 const MAX_SHARE = 0.05;
+/** A count may have waited for that of another process, which says nothing about the next one. */
+const LONGEST_MS = 300_000;
 
 type Round = { tookMs: number; isMoreLeft: boolean; idleMs: number };
 
@@ -12,4 +14,4 @@ type Round = { tookMs: number; isMoreLeft: boolean; idleMs: number };
  * does not wait for the loop: it asks for a count of its own.
  */
 export const pauseAfterCounting = ({ tookMs, isMoreLeft, idleMs }: Round): NextRound =>
-  isMoreLeft ? Math.min(tookMs, idleMs) : Math.max(idleMs, tookMs / MAX_SHARE - tookMs);
+  isMoreLeft ? Math.min(tookMs, idleMs) : Math.min(LONGEST_MS, Math.max(idleMs, tookMs / MAX_SHARE - tookMs));

@@ -16,7 +16,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** The threads in which Node works beside the event loop: https://docs.libuv.org/en/stable/threadpool.html. */
-const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+const POOL_THREADS = Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? '', 10) || 4;
 
 /**
  * Runs one pipeline on pixels. libvips takes a thread of Node's pool for it, in which files are read and tokens are checked, too. One thread
