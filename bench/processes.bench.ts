@@ -107,7 +107,7 @@ async function measureUploads(installation: Installation, { tokens, photo }: Sen
   const taken: number[] = [];
   let refused = 0;
   const deadline = performance.now() + UPLOADS_MS;
-  const lane = async (url: string, token: string) => {
+  const sendUntilDeadline = async (url: string, token: string) => {
     while (performance.now() < deadline) {
       const startedAt = performance.now();
       const { status } = await sendTo(url, token, photo);
@@ -119,10 +119,12 @@ async function measureUploads(installation: Installation, { tokens, photo }: Sen
       }
     }
   };
-  const lanes = Array.from({ length: UPLOADS_IN_FLIGHT }).flatMap((_, number) =>
+  const senders = Array.from({ length: UPLOADS_IN_FLIGHT }).flatMap((_, number) =>
     urls.map((url, api) => ({ url, token: tokens[(number * urls.length + api) % tokens.length] ?? '' })),
   );
-  const cost = await costOf(installation, () => Promise.all(lanes.map(({ url, token }) => lane(url, token))));
+  const cost = await costOf(installation, () =>
+    Promise.all(senders.map(({ url, token }) => sendUntilDeadline(url, token))),
+  );
   return { rate: taken.length / (cost.ms / 1000), taken, refused, cost };
 }
 

@@ -5,7 +5,7 @@ import { image } from '@smart-waste/contract';
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Client, type PoolConfig } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { changeManifest, changeObject } from '../support/changed-backup.ts';
 import { citizenOf } from '../support/citizen.ts';
@@ -182,8 +182,8 @@ describe.runIf(HAS_OLDEST_POSTGRESQL)('a backup that was made while 8 clients up
 
   it('is not restored with one changed byte, whose file is named (BK-42)', async () => {
     const { name, undo } = await changeObject(backups);
+    onTestFinished(undo);
     await expectRefused(key.identity, name, 'Nothing was restored.');
-    await undo();
   });
 
   it('is not restored by an older version, which a sentence says (BK-45)', async () => {
@@ -192,11 +192,11 @@ describe.runIf(HAS_OLDEST_POSTGRESQL)('a backup that was made while 8 clients up
       version: '9.0.0',
       migrations: [...manifest.migrations, '9999-later'],
     }));
+    onTestFinished(undo);
     await expectRefused(
       key.identity,
       'written by Smart Waste 9.0.0, which is newer than this one (9999-later)',
     );
-    await undo();
   });
 
   it('has every photo that was accepted before, byte for byte, in PostgreSQL 15 of an ordinary user (BK-01, BK-03, BK-40, BK-44)', async () => {

@@ -17,9 +17,9 @@ export async function emptyDatabaseOfUser() {
   await chmod(dataDir, 0o711); // root starts the server as another user
   await createFormerCluster(dataDir, OLDEST_MAJOR);
   const { connection, stop } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
-  await onServer(connection, "create role keeper login password 'kept'");
-  await onServer(connection, 'create database waste owner keeper');
+  await onServer(connection, "create role owner_of_waste login password 'own'");
+  await onServer(connection, 'create database waste owner owner_of_waste');
   const { host = '', port } = connection;
-  const url = `postgres://keeper:kept@localhost:${port}/waste?host=${encodeURIComponent(host)}`;
+  const url = `postgres://owner_of_waste:own@localhost:${port}/waste?host=${encodeURIComponent(host)}`;
   return { url, query: (text: string) => onServer({ connectionString: url }, text), stop };
 }
