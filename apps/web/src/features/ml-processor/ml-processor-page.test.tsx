@@ -190,7 +190,9 @@ describe('command buttons', () => {
     const config = { ...CONFIG, model: 'roboflow' as const, batchSize: 7 };
     database.state = { ...running, batch: { ...batch, config } };
     await act(() => queryClient.invalidateQueries({ queryKey: processingKeys.all }));
-    expect(screen.getByLabelText('Model')).toHaveValue('roboflow');
+    await vi.waitFor(() => expect(screen.getByLabelText('Model')).toHaveValue('roboflow'), {
+      timeout: 30_000,
+    });
     await userEvent.click(button('Stop'));
     await vi.waitFor(() => expect(button('Start Processing')).toBeEnabled(), { timeout: 30_000 });
     await userEvent.click(button('Start Processing'));
