@@ -13,6 +13,10 @@ test('a count of a large hour is repeated so rarely that it takes a twentieth of
   expect(tookMs / (tookMs + pause)).toBeCloseTo(0.05);
 });
 
+test('no pause is longer than five minutes', () => {
+  expect(pauseAfterCounting({ ...IDLE, tookMs: 60_000 })).toBe(300_000);
+});
+
 test.each([
   [200, 200],
   [40_000, 15_000],

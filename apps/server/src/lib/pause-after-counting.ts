@@ -1,6 +1,6 @@
 import type { NextRound } from './background-loop.ts';
 
-/** Counting takes at most this share of the time of a process when nothing is left over. */
+/** Counting takes at most this share of the time of a process when nothing is left over, unless a count takes longer than 15 s. */
 const MAX_SHARE = 0.05;
 /** A count may have waited for that of another process, which says nothing about the next one. */
 const LONGEST_MS = 300_000;

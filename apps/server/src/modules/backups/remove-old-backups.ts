@@ -27,9 +27,10 @@ type Rule = {
 };
 
 /**
- * Removes the backups of a target that the rule does not keep, then the objects that no kept backup names, which `onRemoved` is told, and last
- * the erasures that none needs. The backup of `work` is complete and stays. A removed backup loses its manifest first, so that it is never a backup that lacks files; objects go last. It may be killed at any moment:
- * the next one finds what is left. Throws before it removes an object when a kept backup cannot be read.
+ * Removes the backups of a target that the rule does not keep, then the objects that no kept backup names, reports both to `onRemoved`, and
+ * removes the erasures that no kept backup needs. The backup of `work` is complete and stays. The manifest of a removed backup goes first and its
+ * objects last, so that there is never a backup that lacks files. It may be killed at any moment: the next one finds what is left. Throws before
+ * it removes an object when a kept backup cannot be read.
  */
 export async function removeOldBackups(work: RemovalWork, { keep, isHeld, onRemoved }: Rule): Promise<void> {
   const { target, signal } = work;

@@ -35,7 +35,7 @@ function pointsOf(difference: number): string {
   return `${difference > 0 ? '+' : '−'}${points}`;
 }
 
-/** Says the difference of two figures of evaluations on this source in words: whether it can be told from chance. */
+/** Says the difference of two figures of evaluations on this source in words: whether it is more than chance. */
 export function useDifferenceText(source: EvaluationSource): (figure: Figure) => string {
   const t = useMessages(evaluationsMessages);
   return (figure) => textOf(figure, { t, source, write: pointsOf });
