@@ -3,11 +3,12 @@ import { type ServiceAnswer, serviceState } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import type { Deps, Service } from '../ports.ts';
+import { ALIVE_SECONDS } from '../running/report-process.ts';
 import { PROBE_TIMEOUT_MS, probeService } from './probe-service.ts';
 
 export type HealthDeps = Pick<
   Deps,
-  'analyses' | 'detectors' | 'log' | 'probe' | 'serviceCalls' | 'clock' | 'store'
+  'analyses' | 'detectors' | 'log' | 'probe' | 'processes' | 'serviceCalls' | 'clock' | 'store'
 >;
 /** The outcome of the last call of a service, in any process. */
 export type LastCallOf = (service: Service) => ServiceAnswer | null;
@@ -70,6 +71,12 @@ async function detectorIndicator(
   return detector ? { ...serviceState(await probeService(detector.probe, clock), lastCall), lastCall } : null;
 }
 
+async function hasWorker({ processes }: HealthDeps): Promise<boolean> {
+  // The indicator of the backend reports a database that fails.
+  const all = await withTimeout(PROBE_TIMEOUT_MS, () => processes.list(ALIVE_SECONDS)).catch(() => []);
+  return all.some(({ kind, is_alive }) => is_alive && kind !== 'api');
+}
+
 /** The local model and the workers that run it. */
 export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallOf): Promise<Indicator> {
   // The indicator of the backend reports a database that fails.
@@ -83,8 +90,9 @@ export async function mlServiceIndicator(deps: HealthDeps, lastCallOf: LastCallO
     };
   const indicator = await detectorIndicator(deps, 'yolo', lastCall);
   if (indicator) return indicator;
-  if (lastCall === null) return notConfigured(createReason('health.ml_service.no_detector'));
-  // Only worker processes have loaded the model, so its state is known by their calls.
+  // Only worker processes have loaded the model, so its state is known by them and their calls.
+  if (lastCall === null && !(await hasWorker(deps)))
+    return notConfigured(createReason('health.ml_service.no_detector'));
   return { ...serviceState({ ok: true, reason: null, at: deps.clock.now() }, lastCall), lastCall };
 }
 

@@ -51,6 +51,19 @@ describe('system health', () => {
     expect(indicators[1]).toMatchObject({ message: 'Ready; not used yet' });
   });
 
+  it('counts the local model of worker processes as healthy while one of them is alive (AD-10)', async () => {
+    const worker = { process_id: randomUUID(), host: 'worker-1', pid: 7, version: '1.2.3', statements: [] };
+    const { deps, indicatorOf } = await product(() => ({ detectors: [] }));
+    await deps.processes.heartbeat({ ...worker, process_id: randomUUID(), kind: 'api' });
+    expect(await indicatorOf('ml_service')).toMatchObject({ state: 'not_configured' });
+    await close();
+    const other = await product(() => ({ detectors: [] }));
+    await other.deps.processes.heartbeat({ ...worker, kind: 'worker' });
+    expect(await other.indicatorOf('ml_service')).toMatchObject({
+      ...{ state: 'healthy', message: 'Ready; not used yet' },
+    });
+  });
+
   it('says how the backups are, beside the percentage (BK-14)', async () => {
     const completed_at = new Date('2026-11-25T02:40:00.000Z');
     const last = { completed_at, bytes: 42, objects: 1, missing: 0 };
