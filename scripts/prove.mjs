@@ -12,7 +12,11 @@ export async function main(args) {
   await build({
     ...bundle,
     external: [...bundle.external, 's3rver'],
-    entryPoints: ['e2e/proof/prove.ts', 'e2e/proof/outages/ask-lists.ts'],
+    entryPoints: [
+      'e2e/proof/prove.ts',
+      'e2e/proof/outages/ask-lists.ts',
+      'e2e/support/machines/forward-ports.ts',
+    ],
     entryNames: '[name]',
   });
   const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/prove.js`, ...args], {

@@ -159,9 +159,9 @@ const COMMANDS = {
   prove: {
     does: 'runs a long proof of survival and adds its result to docs/reliability',
     forDevelopment: true,
-    usage: '(kills [--rounds <number>] | outages [--only <outage>])',
+    usage: '(kills [--rounds <number>] | journeys [--only <file>] | outages [--only <outage>])',
     operands: [1, 1],
-    choices: () => ['kills', 'outages'],
+    choices: () => ['kills', 'journeys', 'outages'],
     options: { rounds: { type: 'string' }, only: { type: 'string' } },
     run: script('prove'),
   },

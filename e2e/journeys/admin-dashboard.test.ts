@@ -54,7 +54,11 @@ test('the quick admin login leads to the dashboard, which shows a new photo and 
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: /^Operations/ }).click();
-  await page.getByRole('table', { name: 'Processes' }).getByText('API and worker').waitFor();
+  await page
+    .getByRole('table', { name: 'Processes' })
+    .getByText(/worker$/i)
+    .first()
+    .waitFor();
   await page.getByRole('table', { name: 'Runs in the last hour' }).getByRole('cell', { name: '1' }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);

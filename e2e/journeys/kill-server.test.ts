@@ -3,13 +3,14 @@ import { citizenOf } from '../support/citizen.ts';
 import { expireLeases } from '../support/database.ts';
 import { freshInstallation } from '../support/installation.ts';
 import { differentPhotos } from '../support/photos.ts';
-import { type Product, removeFolder, startProduct } from '../support/product.ts';
+import { type Product, removeFolder } from '../support/product.ts';
+import { startForJourney } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, queueOf, toastOf, visit } from '../support/visit.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ dataDir: await freshInstallation() });
+  product = await startForJourney({ dataDir: await freshInstallation() });
 });
 afterAll(async () => {
   await product.stop();
@@ -34,7 +35,7 @@ test('ten uploads give ten images without duplicates although the server is kill
   expect(await violations(page)).toEqual([]);
 
   const { port } = new URL(product.url);
-  product = await startProduct({ dataDir: product.dataDir, port: Number(port) });
+  product = await startForJourney({ dataDir: product.dataDir, port: Number(port) });
   await expireLeases(product.dataDir);
   await toastOf(page, 'Pending offline uploads have been sent.').waitFor();
   await expect.poll(() => waiting.count()).toBe(0);

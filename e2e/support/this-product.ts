@@ -1,6 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { freshInstallation } from './installation.ts';
+import { startOnMachines } from './machines/product-on-machines.ts';
 import { type Product, removeFolder, startProduct } from './product.ts';
+
+/** As one process, or on several machines where `npm run prove -- journeys` has set them up. */
+export const startForJourney = process.env.JOURNEYS_ON_MACHINES ? startOnMachines : startProduct;
 
 /** The product of a test file: started before its first test, stopped and removed after its last one. */
 export function productOfThisFile(env: Record<string, string> = {}) {
@@ -10,7 +14,7 @@ export function productOfThisFile(env: Record<string, string> = {}) {
     return running;
   };
   beforeAll(async () => {
-    running = await startProduct({ dataDir: await freshInstallation(), env });
+    running = await startForJourney({ dataDir: await freshInstallation(), env });
   });
   afterAll(async () => {
     await running?.stop();

@@ -1,6 +1,7 @@
 import { findRunningEmbedded } from '@smart-waste/embedded-postgres';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf } from '../../support/citizen.ts';
+import { openTcpProxy } from '../../support/machines/tcp-proxy.ts';
 import { hasEnded, isReady, startProduct, startWorker, until } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
@@ -13,7 +14,6 @@ import {
   shownStatuses,
   watchAnswers,
 } from './outage.ts';
-import { openTcpProxy } from './tcp-proxy.ts';
 
 const AWAY_MS = 60_000;
 const READY_AGAIN_WITHIN_MS = 120_000;

@@ -8,9 +8,9 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf } from '../../support/citizen.ts';
 import { BARE_ENV, exitOf, isReady, launch, ROOT, until } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
+import { inNamespaces } from '../in-namespaces.ts';
 import { startProcesses } from '../processes.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
-import { inNamespaces } from './in-namespaces.ts';
 import {
   brokenStatements,
   keysOf,
@@ -32,7 +32,8 @@ const READY_AGAIN_WITHIN_MS = 180_000;
  * Fills the disk of the installation and of its backups: a file system in memory, mounted in a namespace of its own
  * that ends with this process. Needs the rights of root.
  */
-export const fillDisk: Outage = inNamespaces('full-disk', ['--mount'], fillMounted);
+export const fillDisk: Outage = (context) =>
+  inNamespaces({ flags: ['--mount'], args: ['outages', '--only', 'full-disk'] }, () => fillMounted(context));
 
 async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
   const disk = await temporaryFolder('prove-disk');

@@ -16,12 +16,14 @@ const OBJECT_SUFFIX = '._S3rver_object';
 
 export type S3Fault = { status: number; code: string } | 'hang-up' | 'slow';
 
+type Options = { now?: () => Date; directory?: string | undefined };
+
 /**
- * An S3 service in a folder of this machine. s3rver accepts any signature, so this checks them first, and computes the
- * age of a link from the given clock.
+ * An S3 service in a folder of this machine, by default in a temporary one. s3rver accepts any signature, so this checks
+ * them first, and computes the age of a link from the given clock.
  */
-export async function s3Server(now: () => Date = () => new Date()) {
-  const directory = await temporaryFolder('s3');
+export async function s3Server({ now = () => new Date(), directory: given }: Options = {}) {
+  const directory = given ?? (await temporaryFolder('s3'));
   const bucket = new S3rver({
     silent: true,
     directory,

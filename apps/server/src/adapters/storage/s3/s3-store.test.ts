@@ -12,7 +12,7 @@ let bytes: Buffer;
 const clock = { aheadMs: 0 };
 beforeAll(async () => {
   bytes = await jpegPhoto();
-  server = await s3Server(() => new Date(Date.now() + clock.aheadMs));
+  server = await s3Server({ now: () => new Date(Date.now() + clock.aheadMs) });
 });
 afterAll(() => server.close());
 afterEach(async () => {

@@ -21,44 +21,51 @@ export type Machine = {
   canConnect: (port: number) => Promise<boolean>;
 };
 
+const nameOf = (number: number): string => `machine${number}`;
+const ip = (line: string) => run('ip', line.split(' '));
+
+/** One of the machines that were set up, counted from 0. */
+export function machineAt(number: number): Machine {
+  const command: Machine['command'] = (...words) => ['ip', 'netns', 'exec', nameOf(number), ...words];
+  return {
+    address: `${NETWORK}.${FIRST_HOST + number}`,
+    command,
+    plug: async (isPlugged) => void (await ip(`link set port${number} ${isPlugged ? 'up' : 'down'}`)),
+    canConnect: async (port) => {
+      const [program, ...args] = command(
+        'timeout',
+        CONNECT_WITHIN_S,
+        'bash',
+        '-c',
+        `: </dev/tcp/${HUB}/${port}`,
+      );
+      return run(program, args).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
+
 /** Machines as network namespaces on a bridge of this process's own network. Needs `unshare --net --mount`. */
 export async function setUpMachines(count: number): Promise<Machine[]> {
   await mkdir('/run/netns', { recursive: true });
   await run('mount', ['-t', 'tmpfs', 'tmpfs', '/run/netns']); // named namespaces are seen here alone
-  const ip = (line: string) => run('ip', line.split(' '));
   await ip('link set lo up');
   await ip('link add hub type bridge');
   await ip(`addr add ${HUB}/24 dev hub`);
   await ip('link set hub up');
   const machines: Machine[] = [];
   for (let number = 0; number < count; number += 1) {
-    const name = `machine${number}`;
-    const address = `${NETWORK}.${FIRST_HOST + number}`;
+    const name = nameOf(number);
+    const machine = machineAt(number);
     await ip(`netns add ${name}`);
     await ip(`link add port${number} type veth peer name eth0 netns ${name}`);
     await ip(`link set port${number} master hub up`);
-    await ip(`-n ${name} addr add ${address}/24 dev eth0`);
+    await ip(`-n ${name} addr add ${machine.address}/24 dev eth0`);
     await ip(`-n ${name} link set eth0 up`);
     await ip(`-n ${name} link set lo up`);
-    const command: Machine['command'] = (...words) => ['ip', 'netns', 'exec', name, ...words];
-    machines.push({
-      address,
-      command,
-      plug: async (isPlugged) => void (await ip(`link set port${number} ${isPlugged ? 'up' : 'down'}`)),
-      canConnect: async (port) => {
-        const [program, ...args] = command(
-          'timeout',
-          CONNECT_WITHIN_S,
-          'bash',
-          '-c',
-          `: </dev/tcp/${HUB}/${port}`,
-        );
-        return run(program, args).then(
-          () => true,
-          () => false,
-        );
-      },
-    });
+    machines.push(machine);
   }
   return machines;
 }

@@ -4,9 +4,19 @@ import { freePort } from '../../../testing/free-port.ts';
 
 export type TcpProxy = { port: number; open: () => Promise<void>; close: () => Promise<void> };
 
-/** A port of an address that leads to a socket as long as it is open; closing it cuts all connections. */
-export async function openTcpProxy(to: NetConnectOpts, address = '127.0.0.1'): Promise<TcpProxy> {
-  const port = await freePort();
+type Options = { address?: string; port?: number };
+
+/**
+ * A port of an address, or a free one, that leads to a socket as long as it is open: to the next of these for each
+ * connection. Closing it cuts all connections.
+ */
+export async function openTcpProxy(
+  to: NetConnectOpts | readonly [NetConnectOpts, ...NetConnectOpts[]],
+  { address = '127.0.0.1', port: given }: Options = {},
+): Promise<TcpProxy> {
+  const targets = Array.isArray(to) ? to : [to];
+  const port = given ?? (await freePort());
+  let accepted = 0;
   const connections = new Set<Socket>();
   let server: Server | undefined;
   const keep = (socket: Socket) => {
@@ -15,7 +25,8 @@ export async function openTcpProxy(to: NetConnectOpts, address = '127.0.0.1'): P
   };
   const open = async () => {
     server = createServer((client) => {
-      const upstream = connect(to);
+      const upstream = connect(targets[accepted % targets.length]);
+      accepted += 1;
       keep(client);
       keep(upstream);
       client.on('error', () => upstream.destroy());
