@@ -123,7 +123,9 @@ test('an admin fits and applies a calibration, and older results show calibrated
   await page.getByText('1 of 1 photos of the sample are labelled.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Fit a calibration' }).click();
-  await toastOf(page, 'Calibration fitted').waitFor();
+  await toastOf(page, 'Calibration fitted, but without a curve').waitFor();
+  expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('cell', { name: 'Uncalibrated' }).first().waitFor();
   const { classes, photo } = curves([...new Set(shown.analysis_results?.detections.map((one) => one.class))]);
   await onDatabaseOf(product.dataDir, [

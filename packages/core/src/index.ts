@@ -71,6 +71,7 @@ export * from './device.ts';
 export * from './direction.ts';
 export * from './distinct-objects.ts';
 export * from './evaluation/calibration/apply-calibration.ts';
+export * from './evaluation/calibration/calibrate-class.ts';
 export * from './evaluation/calibration/fit-calibration.ts';
 export * from './evaluation/calibration/outcomes.ts';
 export * from './evaluation/evaluate.ts';

@@ -149,6 +149,7 @@ export type CalibrationTable = {
   add: (calibration: NewCalibration) => Promise<CalibrationRow>;
   /** The newest first, at most `limit`. */
   list: (limit: number) => Promise<CalibrationRow[]>;
+  find: (calibration_id: string) => Promise<CalibrationRow | undefined>;
   /** The active calibration of this version of a model, at most a few seconds old; null without one. */
   findActive: (model: string, model_version: string) => Promise<AppliedCalibration | null>;
   /**

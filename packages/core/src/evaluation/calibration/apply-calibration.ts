@@ -18,6 +18,10 @@ export type AppliedCalibration = Pick<Calibration, 'calibration_id'> & {
   photo: Pick<Calibration['photo'], 'calibrator'>;
 };
 
+/** Whether applying it changes anything: it has a curve of a class or of whole photos (EV-49). */
+export const hasCurve = ({ classes, photo }: Pick<AppliedCalibration, 'classes' | 'photo'>): boolean =>
+  photo.calibrator !== null || classes.some(({ calibrator }) => calibrator !== null);
+
 type Confident = { confidence: number | null; calibrated_confidence?: number | undefined };
 
 /**

@@ -4,7 +4,7 @@ import { fitPlatt } from './fit-platt.ts';
 import { type Judged, type Reliability, reliabilityOf } from './reliability.ts';
 
 /** With fewer boxes a calibration would follow chance. */
-const MIN_BOXES = 100;
+export const MIN_CALIBRATED_BOXES = 100;
 /** Isotonic regression follows any rising shape, and for that it needs many boxes. */
 const MIN_ISOTONIC_BOXES = 1000;
 const FOLDS = 5;
@@ -50,7 +50,7 @@ export function calibrateHeldOut(outcomes: readonly Outcome[], fitTo: Fit): Judg
 export function calibrateClass(outcomes: readonly Outcome[]): ClassCalibration {
   const boxes = outcomes.length;
   const raw = reliabilityOf(outcomes);
-  if (boxes < MIN_BOXES) return { boxes, calibrator: null, raw, held_out: null };
+  if (boxes < MIN_CALIBRATED_BOXES) return { boxes, calibrator: null, raw, held_out: null };
   // The method is that of all boxes, though a fold has fewer.
   const fitTo: Fit = (some) => fitCalibrator(some, boxes);
   const judged = calibrateHeldOut(outcomes, fitTo);

@@ -5,8 +5,8 @@ import { fitPlatt } from './fit-platt.ts';
 import { reliabilityOf } from './reliability.ts';
 
 /** With fewer photos, or fewer of either kind, the probability of a photo would follow chance. */
-const MIN_PHOTOS = 100;
-const MIN_PHOTOS_OF_A_KIND = 30;
+export const MIN_CALIBRATED_PHOTOS = 100;
+export const MIN_CALIBRATED_PHOTOS_OF_A_KIND = 30;
 /** The lowest score that a detector reports: a photo without any counts as if it had this one, as 0 has no log-odds. */
 const LOWEST_SCORE = 0.01;
 
@@ -20,15 +20,33 @@ export type EvaluationOutcomes = {
   photos: readonly { score: number; hasWaste: boolean; group: number }[];
 };
 
+/** What there is too little of for a curve of whole photos: how many there are, and how many are needed. */
+export type MissingPhotos = {
+  kind: 'photos' | 'photos_with_waste' | 'photos_without_waste';
+  count: number;
+  needed: number;
+};
+
+/** What is missing for a curve of whole photos (EV-43); null when there are enough. */
+export function missingPhotos({
+  photos,
+  with_waste,
+}: Pick<FittedCalibration['photo'], 'photos' | 'with_waste'>): MissingPhotos | null {
+  const counts: MissingPhotos[] = [
+    { kind: 'photos', count: photos, needed: MIN_CALIBRATED_PHOTOS },
+    { kind: 'photos_with_waste', count: with_waste, needed: MIN_CALIBRATED_PHOTOS_OF_A_KIND },
+    { kind: 'photos_without_waste', count: photos - with_waste, needed: MIN_CALIBRATED_PHOTOS_OF_A_KIND },
+  ];
+  return counts.find(({ count, needed }) => count < needed) ?? null;
+}
+
 function calibratePhotos(photos: EvaluationOutcomes['photos']): FittedCalibration['photo'] {
   const outcomes = photos.map(({ score, hasWaste, group }): Outcome => {
     return { confidence: countedScore(score), isHit: hasWaste, group };
   });
   const with_waste = photos.filter(({ hasWaste }) => hasWaste).length;
   const counts = { photos: photos.length, with_waste, raw: reliabilityOf(outcomes) };
-  const rarer = Math.min(with_waste, photos.length - with_waste);
-  if (photos.length < MIN_PHOTOS || rarer < MIN_PHOTOS_OF_A_KIND)
-    return { ...counts, calibrator: null, held_out: null };
+  if (missingPhotos(counts) !== null) return { ...counts, calibrator: null, held_out: null };
   const judged = calibrateHeldOut(outcomes, fitPlatt);
   return {
     ...counts,

@@ -30,6 +30,8 @@ export function calibrationTable(db: Database): CalibrationTable {
         .orderBy('calibration_id', 'desc')
         .limit(limit)
         .execute(),
+    find: (calibration_id) =>
+      selectCalibrations(db).where('calibration_id', '=', calibration_id).executeTakeFirst(),
     findActive: (model, model_version) =>
       active(JSON.stringify([model, model_version]), {
         load: () => findActive(db, { model, model_version }),

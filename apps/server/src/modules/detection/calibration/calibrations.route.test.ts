@@ -107,6 +107,35 @@ describe('a calibration of this installation', () => {
     ]);
   });
 
+  it('is not applied without a single curve, which a sentence says (EV-49)', async () => {
+    const fitted = calibrationOf(admin.user_id);
+    const without = {
+      classes: fitted.classes.map((one) => ({ ...one, boxes: 99, calibrator: null })),
+      photo: { ...fitted.photo, photos: 99, calibrator: null },
+    };
+    const add = async (given: object) =>
+      (await api.deps.calibrations.add(calibrationOf(admin.user_id, { model: 'few boxes', ...given })))
+        .calibration_id;
+    const calibration_id = await add(without);
+    const refused = await change(calibration_id, 'apply');
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { reason: 'error.calibration.no_curve', params: { boxes: 100, photos: 100 } },
+    ]);
+    expect(refused.body).toContain('would change nothing');
+    const stored = (await list()).data.find((one) => one.calibration_id === calibration_id);
+    expect(stored).toMatchObject({ state: 'fitted', applied_at: null });
+    expect((await api.audited(`calibration:${calibration_id}`)).map(({ action }) => action)).toEqual([
+      'calibration.fitted',
+    ]);
+    // One curve is enough, of a class or of whole photos.
+    for (const given of [
+      { ...without, classes: fitted.classes },
+      { ...without, photo: fitted.photo },
+    ])
+      expect((await change(await add(given), 'apply')).json()).toMatchObject({ state: 'active' });
+  });
+
   it('is refused in a sentence without its sample, and when it does not exist', async () => {
     const noSample = await fitTo(randomUUID());
     expect([noSample.statusCode, noSample.body]).toEqual([404, expect.stringContaining('no such sample')]);

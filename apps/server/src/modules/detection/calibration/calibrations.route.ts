@@ -36,9 +36,9 @@ export function calibrationRoutes(app: App, { deps }: { deps: Deps }): void {
   route(app, 'applyCalibration', {
     schema: {
       summary:
-        'Make a calibration the active one of its model (admins). Older runs follow in the background.',
+        'Make a calibration the active one of its model (admins). It needs a curve of a class or of whole photos. Older runs follow in the background.',
       params: calibrationParams,
-      response: { 200: calibration, 404: failure },
+      response: { 200: calibration, 404: failure, 409: failure },
     },
     handler: (request) =>
       changeCalibration(deps, { step: 'apply', ...request.params, admin: callerOf(request) }),

@@ -3,6 +3,9 @@ import {
   type CalibrationPhoto,
   calibrationOutcomes,
   fitCalibration,
+  hasCurve,
+  MIN_CALIBRATED_BOXES,
+  MIN_CALIBRATED_PHOTOS,
   placeGroupOfUpload,
   unseenPhotos,
 } from '@smart-waste/core';
@@ -99,12 +102,25 @@ export async function fitToSample(
   return presentCalibration(row);
 }
 
-/** Makes a calibration the active one of its model, or retires it. Throws `not_found`. */
+/** Throws `not_found`, and `conflict` for one that would change nothing; what was fitted never changes. */
+async function requireCurve(calibrations: Deps['calibrations'], calibration_id: string): Promise<void> {
+  const row = await calibrations.find(calibration_id);
+  if (!row) throw new AppError('not_found', createReason('error.calibration.not_found'));
+  if (hasCurve(row)) return;
+  const needed = { boxes: MIN_CALIBRATED_BOXES, photos: MIN_CALIBRATED_PHOTOS };
+  throw new AppError('conflict', createReason('error.calibration.no_curve', needed));
+}
+
+/**
+ * Makes a calibration the active one of its model, or retires it. Throws `not_found`, and `conflict` when one without a
+ * curve should be applied (EV-49).
+ */
 export async function changeCalibration(
   { calibrations, clock }: Pick<Deps, 'calibrations' | 'clock'>,
   change: { step: 'apply' | 'retire'; calibration_id: string; admin: SessionUser },
 ): Promise<Calibration> {
   const { step, calibration_id, admin } = change;
+  if (step === 'apply') await requireCurve(calibrations, calibration_id);
   const row = await calibrations[step](calibration_id, { at: clock.now(), actor_id: admin.user_id });
   if (!row) throw new AppError('not_found', createReason('error.calibration.not_found'));
   return presentCalibration(row);

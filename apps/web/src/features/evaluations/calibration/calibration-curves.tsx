@@ -1,11 +1,10 @@
-import type { Calibration } from '@smart-waste/contract';
-import { classTitle } from '@smart-waste/core';
+import { type Calibration, LABEL_CLASSES } from '@smart-waste/contract';
+import { classTitle, MIN_CALIBRATED_BOXES, missingPhotos } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { useState } from 'react';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { lazyPart } from '../../../shared/lazy-part.ts';
-import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { FigureTable } from '../../../shared/ui/figure-table.tsx';
@@ -24,22 +23,38 @@ const WHOLE_PHOTO = '*';
 type Curve = Pick<Calibration['photo'], 'calibrator' | 'raw' | 'held_out'> & {
   key: string;
   name: string;
-  samples: number;
+  /** What the curve rests on, and without one how much it needs. */
+  samples: string;
 };
+
+type Translator = ReturnType<typeof useMessages<typeof calibrationsMessages>>;
+
+const boxesText = (t: Translator, { boxes, calibrator }: Calibration['classes'][number]): string =>
+  calibrator === null
+    ? t('calibrations.boxes_needed', { count: boxes, needed: MIN_CALIBRATED_BOXES })
+    : t('calibrations.boxes_compared', { count: boxes });
+
+function photosText(t: Translator, photo: Calibration['photo']): string {
+  const missing = missingPhotos(photo);
+  return missing === null
+    ? t('calibrations.photos_compared', { count: photo.photos })
+    : t(`calibrations.${missing.kind}_needed`, { count: missing.count, needed: missing.needed });
+}
 
 /** The curves of a calibration: what each rests on, how far off confidences are before and after, and its diagram. */
 export function CalibrationCurves({ calibration }: { calibration: Calibration }) {
   const t = useMessages(calibrationsMessages);
   const translate = useSentence();
-  const language = useLanguage();
   const { classes, photo, model, model_version } = calibration;
+  const nameOf = (name: string) => translate(classReason(classTitle(name)));
+  const notCompared = LABEL_CLASSES.filter((name) => classes.every((one) => one.class !== name));
   const curves: Curve[] = [
-    { ...photo, key: WHOLE_PHOTO, name: t('calibrations.whole_photo'), samples: photo.photos },
+    { ...photo, key: WHOLE_PHOTO, name: t('calibrations.whole_photo'), samples: photosText(t, photo) },
     ...classes.map((one) => ({
       ...one,
       key: one.class,
-      name: translate(classReason(classTitle(one.class))),
-      samples: one.boxes,
+      name: nameOf(one.class),
+      samples: boxesText(t, one),
     })),
   ];
   const [chosen, setChosen] = useState(WHOLE_PHOTO);
@@ -59,13 +74,18 @@ export function CalibrationCurves({ calibration }: { calibration: Calibration })
             key,
             cells: [
               name,
-              samples.toLocaleString(language),
+              samples,
               t(`calibrations.method_${calibrator?.method ?? 'none'}`),
               errorText(raw),
               errorText(held_out),
             ],
           }))}
         />
+        {notCompared.length > 0 && (
+          <p className="mt-3 max-w-prose text-sm text-ink-soft">
+            {t('calibrations.not_compared', { classes: notCompared.map(nameOf).join(', ') })}
+          </p>
+        )}
         <p className="mt-3 max-w-prose text-sm text-ink-soft">{t('calibrations.error_text')}</p>
         <div className="mt-4 max-w-xs">
           <SelectField

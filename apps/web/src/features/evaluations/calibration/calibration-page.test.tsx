@@ -99,6 +99,79 @@ it('fits to the current sample, applies and retires (EV-47)', async () => {
   expect(then).toEqual([`retire ${ID}`]);
 });
 
+const withoutCurve = (given: Partial<Calibration> = {}): Calibration => {
+  const { classes, photo } = calibrationOf();
+  return calibrationOf({
+    classes: classes.map((one) => ({ ...one, boxes: 99, calibrator: null, held_out: null })),
+    photo: { ...photo, photos: 24, with_waste: 11, calibrator: null, held_out: null },
+    ...given,
+  });
+};
+const SENTENCE = /^Without a curve a calibration changes nothing, so it cannot be applied\./;
+
+it('does not offer to apply a calibration without a curve, and says what is needed (EV-49)', async () => {
+  const sent = serve({ data: [withoutCurve()], recalibrations: [] });
+  show();
+  const apply = await screen.findByRole('button', { name: 'Apply' });
+  expect(apply).toBeDisabled();
+  expect(apply).toHaveAccessibleDescription(SENTENCE);
+  expect(apply).toHaveAccessibleDescription(/100 compared boxes/);
+  expect(screen.getByText('Not applied, without a curve')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Fit a calibration' }));
+  expect(await screen.findByText('Calibration fitted')).toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});
+
+it('says of an active calibration without a curve that it changes nothing (EV-49)', async () => {
+  serve({ data: [withoutCurve({ state: 'active' })], recalibrations: [] });
+  show();
+  expect(await screen.findByText('Active, without a curve')).toBeInTheDocument();
+  expect(screen.getByText(SENTENCE)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retire' })).toBeEnabled();
+});
+
+it('says that a new calibration has no curve when it was fitted (EV-49)', async () => {
+  serve({ data: [], recalibrations: [] });
+  server.use(
+    http.post(api('/admin/evaluations/calibrations/'), () =>
+      HttpResponse.json(withoutCurve(), { status: 201 }),
+    ),
+  );
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Fit a calibration' }));
+  expect(await screen.findByText('Calibration fitted, but without a curve')).toBeInTheDocument();
+});
+
+it.each([
+  [24, 11, '24 of 100 photos'],
+  [120, 11, '11 of 30 photos with waste'],
+  [120, 100, '20 of 30 photos without waste'],
+])(
+  'says of %d photos, %d with waste, what is missing for a curve (EV-49)',
+  async (photos, with_waste, text) => {
+    const { photo } = withoutCurve();
+    serve({ data: [withoutCurve({ photo: { ...photo, photos, with_waste } })], recalibrations: [] });
+    show();
+    const row = await screen.findByRole('row', { name: /^Waste in a photo/ });
+    expect(within(row).getByText(text)).toBeInTheDocument();
+  },
+);
+
+it('says of each class how many boxes were compared and how many it needs (EV-49)', async () => {
+  serve({ data: [calibrationOf()], recalibrations: [] });
+  show();
+  const table = await screen.findByRole('table', { name: 'Curves of waste-detector 1.0.0' });
+  const cellsOf = (name: string) =>
+    within(within(table).getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cellsOf('Can')).toContain('Compared1,200 boxes');
+  expect(cellsOf('Cup')).toContain('Compared40 of 100 boxes');
+  expect(cellsOf('Waste in a photo')).toContain('Compared300 photos');
+  expect(screen.getByText(/^Nothing was compared of: .*Bottle/)).toBeInTheDocument();
+  expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
+});
+
 it('shows how far older results follow (EV-45)', async () => {
   const recalibrations = [{ model: 'waste-detector', model_version: '1.0.0', runs: 10_000, runs_left: 2500 }];
   serve({ data: [calibrationOf({ state: 'active' })], recalibrations });

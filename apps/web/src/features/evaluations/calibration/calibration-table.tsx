@@ -1,6 +1,13 @@
 import type { Calibration } from '@smart-waste/contract';
+import {
+  hasCurve,
+  MIN_CALIBRATED_BOXES,
+  MIN_CALIBRATED_PHOTOS,
+  MIN_CALIBRATED_PHOTOS_OF_A_KIND,
+} from '@smart-waste/core';
 import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { CircleCheck } from 'lucide-react';
+import { useId } from 'react';
 import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -24,13 +31,16 @@ const modelOf = ({ model, model_version }: Calibration) => `${model} ${model_ver
 export function CalibrationTable({ calibrations, shown, onShow, steps }: TableProps) {
   const t = useMessages(calibrationsMessages);
   const head = (['model', 'state', 'fitted_at', 'action'] as const).map((name) => t(`calibrations.${name}`));
+  const noCurveId = useId();
   const rows = calibrations.map((one) => ({
     key: one.calibration_id,
     cells: [
       modelOf(one),
       <Badge key="state" tone={one.state === 'active' ? 'leaf' : 'plain'}>
         {one.state === 'active' && <CircleCheck aria-hidden="true" />}
-        {t(`calibrations.state_${one.state}`)}
+        {hasCurve(one)
+          ? t(`calibrations.state_${one.state}`)
+          : t('calibrations.without_curve', { state: t(`calibrations.state_${one.state}`) })}
       </Badge>,
       <span key="time">
         <UploadedTime iso={one.created_at} />
@@ -42,12 +52,22 @@ export function CalibrationTable({ calibrations, shown, onShow, steps }: TablePr
         isShown={one === shown}
         onShow={calibrations.length > 1 ? onShow : null}
         steps={steps}
+        noCurveId={noCurveId}
       />,
     ],
   }));
   return (
     <PanelSection title={t('calibrations.list')}>
       <FigureTable caption={t('calibrations.list')} head={head} rows={rows} />
+      {!calibrations.every(hasCurve) && (
+        <p id={noCurveId} className="mt-3 max-w-prose text-sm text-ink-soft">
+          {t('calibrations.no_curve', {
+            boxes: MIN_CALIBRATED_BOXES,
+            photos: MIN_CALIBRATED_PHOTOS,
+            of_a_kind: MIN_CALIBRATED_PHOTOS_OF_A_KIND,
+          })}
+        </p>
+      )}
     </PanelSection>
   );
 }
@@ -58,11 +78,15 @@ type ActionsProps = {
   /** Null where there is no other to choose. */
   onShow: TableProps['onShow'] | null;
   steps: Steps;
+  /** The element that says why a calibration without a curve cannot be applied. */
+  noCurveId: string;
 };
 
-function Actions({ calibration: { calibration_id, state }, isShown, onShow, steps }: ActionsProps) {
+function Actions({ calibration, isShown, onShow, steps, noCurveId }: ActionsProps) {
   const t = useMessages(calibrationsMessages);
+  const { calibration_id, state } = calibration;
   const kind = state === 'active' ? 'retire' : 'apply';
+  const isWithoutEffect = kind === 'apply' && !hasCurve(calibration);
   const { running } = steps;
   const isRunning = running !== null && running.kind !== 'fit' && running.calibration_id === calibration_id;
   return (
@@ -71,6 +95,8 @@ function Actions({ calibration: { calibration_id, state }, isShown, onShow, step
         tone={kind === 'apply' ? 'primary' : 'secondary'}
         size="small"
         busy={isRunning}
+        disabled={isWithoutEffect}
+        aria-describedby={isWithoutEffect ? noCurveId : undefined}
         onClick={() => steps.take({ kind, calibration_id })}
       >
         {t(`calibrations.${kind}`)}

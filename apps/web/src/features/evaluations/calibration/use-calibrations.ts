@@ -1,4 +1,5 @@
 import { type Calibration, type CalibrationList, calibration, calibrationList } from '@smart-waste/contract';
+import { hasCurve } from '@smart-waste/core';
 import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
@@ -41,10 +42,10 @@ export function useCalibrationStep() {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: send,
-    onSuccess: (_, { kind }) => {
+    onSuccess: (result, { kind }) => {
       const t = messagesNow(calibrationsMessages);
       const done = {
-        fit: 'calibrations.fitted',
+        fit: hasCurve(result) ? 'calibrations.fitted' : 'calibrations.fitted_without_curve',
         apply: 'calibrations.applied',
         retire: 'calibrations.retired',
       } as const;
