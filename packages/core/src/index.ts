@@ -55,6 +55,7 @@ export * from './compare-runs.ts';
 export * from './csv.ts';
 export * from './datasets/dataset.ts';
 export * from './datasets/dataset-card.ts';
+export * from './datasets/describe-archive.ts';
 export * from './datasets/formats/coco.ts';
 export * from './datasets/formats/voc.ts';
 export * from './datasets/formats/yolo.ts';

@@ -1,6 +1,6 @@
 import type { Annotation } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { type CardPhoto, datasetCardOf, writeDataCard } from './dataset-card.ts';
+import { type CardPhoto, datasetCardOf } from './dataset-card.ts';
 
 const bottle: Annotation = {
   class: 'bottle',
@@ -31,24 +31,5 @@ describe('a data card', () => {
       ...{ class: 'bottle', train: 1, val: 0, test: 1, unsure: 1 },
     });
     expect(card.left_out).toEqual({ near_other_split: 1, duplicate_in_other_split: 0, unreadable: 1 });
-  });
-
-  it('says the same in words', () => {
-    const created_at = new Date('2026-11-23T10:00:00Z');
-    const text = writeDataCard({
-      number: 3,
-      title: 'Streets',
-      created_at,
-      card: datasetCardOf(PHOTOS),
-      gone: 2,
-    });
-    for (const line of [
-      '# Streets',
-      '| train | 2 | 1 | 1 | 1 |',
-      '| bottle | 1 | 0 | 1 | 1 |',
-      '- 2 photos were deleted since the dataset was frozen and are not in this archive; `missing.txt` names them.',
-    ])
-      expect(text.split('\n')).toContain(line);
-    expect(text).toContain('Dataset 3, frozen on 2026-11-23');
   });
 });

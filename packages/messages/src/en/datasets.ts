@@ -22,6 +22,11 @@ export const datasetsMessages = {
   'datasets.freeze_failed': 'The dataset was not frozen',
   'datasets.heading': '{number, number}. {title}',
   'datasets.photos': '{count, plural, one {# photo} other {# photos}}',
+  'datasets.photos_left': '{left, number} of {count, plural, one {# photo} other {# photos}}',
+  'datasets.filter_from': 'uploaded from {day}',
+  'datasets.filter_until': 'uploaded until {day}',
+  'datasets.filter_classes': 'showing {classes}',
+  'datasets.filter_none': 'all checked photos',
   'datasets.freezing': 'Reading files: {done} of {all} photos',
   'datasets.splits': 'Splits',
   'datasets.split': 'Split',
@@ -39,7 +44,7 @@ export const datasetsMessages = {
   'datasets.unreadable':
     '{count, plural, one {# photo is} other {# photos are}} left out: {count, plural, one {its file} other {their files}} could not be read.',
   'datasets.gone':
-    '{count, plural, one {# photo was} other {# photos were}} deleted since. The archive names what is missing.',
+    '{count, plural, one {# photo was deleted since. The figures here still count it; an archive does not, and names it.} other {# photos were deleted since. The figures here still count them; an archive does not, and names them.}}',
   'datasets.classes': 'Objects by class',
   'datasets.class': 'Class',
   'datasets.unsure': 'Unsure',

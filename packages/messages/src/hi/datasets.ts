@@ -24,6 +24,11 @@ export const datasetsMessages: Translation<typeof english> = {
   'datasets.freeze_failed': 'डेटासेट नहीं बना',
   'datasets.heading': '{number, number}. {title}',
   'datasets.photos': '{count, plural, one {# फ़ोटो} other {# फ़ोटो}}',
+  'datasets.photos_left': '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में से {left, number}',
+  'datasets.filter_from': '{day} से अपलोड किए गए',
+  'datasets.filter_until': '{day} तक अपलोड किए गए',
+  'datasets.filter_classes': 'जिनमें दिखे: {classes}',
+  'datasets.filter_none': 'सभी जाँचे हुए फ़ोटो',
   'datasets.freezing': 'फ़ाइलें पढ़ी जा रही हैं: {all} में से {done} फ़ोटो',
   'datasets.splits': 'भाग',
   'datasets.split': 'भाग',
@@ -41,7 +46,7 @@ export const datasetsMessages: Translation<typeof english> = {
   'datasets.unreadable':
     '{count, plural, one {# फ़ोटो छोड़ा गया: इसकी फ़ाइल} other {# फ़ोटो छोड़े गए: इनकी फ़ाइलें}} पढ़ी नहीं जा {count, plural, one {सकी} other {सकीं}}।',
   'datasets.gone':
-    '{count, plural, one {# फ़ोटो इसके बाद हटाया जा चुका है} other {# फ़ोटो इसके बाद हटाए जा चुके हैं}}। आर्काइव में लिखा है कि क्या नहीं है।',
+    '{count, plural, one {# फ़ोटो इसके बाद हटाया जा चुका है। यहाँ के आँकड़ों में वह अब भी शामिल है; आर्काइव में वह नहीं है, केवल उसका नाम लिखा है।} other {# फ़ोटो इसके बाद हटाए जा चुके हैं। यहाँ के आँकड़ों में वे अब भी शामिल हैं; आर्काइव में वे नहीं हैं, केवल उनके नाम लिखे हैं।}}',
   'datasets.classes': 'श्रेणी के अनुसार वस्तुएँ',
   'datasets.class': 'श्रेणी',
   'datasets.unsure': 'अनिश्चित',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Annotation, Dataset, DatasetPreview } from '@smart-waste/contract';
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -265,6 +266,54 @@ describe('an archive of a dataset', () => {
       .where('image_id', '=', purged)
       .execute();
     expect(rows).toMatchObject([{ annotations: null, sha256: null, group_name: null }]);
+  });
+
+  it.each(['coco', 'yolo', 'voc'])(
+    'as %s has the SHA-256 of each other file, and the filter of the dataset (DS-17)',
+    async (format) => {
+      for (const annotations of [[BOTTLE, UNSURE], [BOTTLE]]) await labelled({ annotations });
+      const filter = { classes: ['bottle'], uploaded_from: '2020-01-01T00:00:00.000Z' };
+      const dataset = await frozen({ title: 'Streets', filter });
+      const { SHA256SUMS: checksums = '', ...others } = await filesOf(dataset, format);
+      const expected = Object.entries(others).map(([name, text]) => {
+        const hash = createHash('sha256').update(Buffer.from(text, 'latin1')).digest('hex');
+        return `${hash}  ${name}`;
+      });
+      expect(checksums.trimEnd().split('\n').toSorted()).toEqual(expected.toSorted());
+      expect(expected.length).toBeGreaterThan(5);
+      expect(JSON.parse(others['manifest.json'] ?? '')).toMatchObject({
+        filter,
+        format,
+        photos: 2,
+        missing: 0,
+      });
+      expect(others['README.md']).toContain('that show at least one of: bottle');
+    },
+  );
+
+  it('counts only what is in it, beside what was frozen (DS-08, DS-17)', async () => {
+    const [kept, trashed] = [await labelled(), await labelled({ annotations: [BOTTLE] })];
+    const leftOut = await labelled();
+    const dataset = await frozen();
+    await api.kysely
+      .updateTable('dataset_photos')
+      .set({ split: null, conflict: 'near_other_split' })
+      .where('image_id', '=', leftOut)
+      .execute();
+    for (const image_id of [trashed, leftOut])
+      await api.deps.trash.put(image_id, { at: new Date(), by: admin.user_id });
+    const files = await filesOf(dataset, 'coco');
+    expect(JSON.parse(files['manifest.json'] ?? '')).toMatchObject({ photos: 1, missing: 1 });
+    const objects: { train: number; val: number; test: number }[] = JSON.parse(
+      files['manifest.json'] ?? '',
+    ).classes;
+    expect(objects.every(({ train, val, test }) => train + val + test === 0)).toBe(true);
+    expect(files['README.md']).toContain('1 photo of 3 is not in this archive');
+    expect(files['missing.txt']).toBe(`${trashed}.jpg\n`);
+    expect(files.SHA256SUMS).toContain(`${kept}.jpg\n`);
+    expect(files.SHA256SUMS).not.toContain(trashed);
+    // Only photos that would be in an archive count as gone.
+    expect(await show(dataset.dataset_id)).toMatchObject({ photos: 3, photos_gone: 1 });
   });
 
   it('names a photo whose file is lost while it is written', async () => {

@@ -25,7 +25,7 @@ export type DatasetRow = {
   error_message: string | null;
   photos: number;
   photos_read: number;
-  /** Photos that are deleted now; 0 until it is frozen. */
+  /** Photos in splits that are deleted now; 0 until it is frozen. */
   photos_gone: number;
 };
 
@@ -62,7 +62,14 @@ export type UndividedPhoto = PhotoToSplit & {
 };
 
 /** A photo as an export needs it. */
-export type ExportedPhoto = DatasetPhoto & { image_id: string; photo_key: string };
+export type ExportedPhoto = DatasetPhoto & {
+  image_id: string;
+  photo_key: string;
+  /** Of the file when the dataset was frozen, in hex. */
+  sha256: string;
+  /** The place, which is not for an archive. */
+  group: string;
+};
 
 /** Frozen lists of checked photos with their labels. */
 export type DatasetTable = {

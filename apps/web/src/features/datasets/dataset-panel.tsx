@@ -1,9 +1,10 @@
-import type { Dataset, DatasetCard } from '@smart-waste/contract';
+import type { Dataset, DatasetCard, DatasetFilter } from '@smart-waste/contract';
 import { classTitle } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatDate } from '../../shared/format/relative-time.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -16,22 +17,17 @@ import { Progress } from '../../shared/ui/progress.tsx';
 import { Exports } from './exports/exports.tsx';
 import { useDeleteDataset, useFreezing } from './use-datasets.ts';
 
+type Props = { dataset: Dataset };
+
 /** One dataset: its progress, then what it holds and how to take it away. */
-export function DatasetPanel({ dataset: listed }: { dataset: Dataset }) {
+export function DatasetPanel({ dataset: listed }: Props) {
   const t = useMessages(datasetsMessages);
   const translate = useSentence();
   const dataset = useFreezing(listed);
-  const { number, title, card, created_at, created_by, photos, photos_gone, error_message, error_reason } =
-    dataset;
-  const divided = card?.splits.reduce((sum, split) => sum + split.photos, 0);
+  const { number, title, card, photos_gone, error_message, error_reason } = dataset;
   return (
     <PanelSection title={t('datasets.heading', { number, title })} aside={<DeleteButton dataset={dataset} />}>
-      <p className="mb-4 text-sm text-ink-soft tabular-nums">
-        <UploadedTime iso={created_at} />
-        {created_by !== null && ` · ${created_by}`}
-        {' · '}
-        {t('datasets.photos', { count: divided ?? photos })}
-      </p>
+      <Origin dataset={dataset} />
       {error_message !== null ? (
         <p role="alert" className="max-w-prose text-sm text-brick">
           {translate(error_message, error_reason)}
@@ -50,7 +46,42 @@ export function DatasetPanel({ dataset: listed }: { dataset: Dataset }) {
   );
 }
 
-function Freezing({ dataset: { photos, photos_read } }: { dataset: Dataset }) {
+/** When, by whom and of which photos it was frozen, and how many of these are still there. */
+function Origin({ dataset: { card, created_at, created_by, photos, photos_gone, filter } }: Props) {
+  const t = useMessages(datasetsMessages);
+  const count = card?.splits.reduce((sum, split) => sum + split.photos, 0) ?? photos;
+  const parts = [
+    ...(created_by === null ? [] : [created_by]),
+    photos_gone === 0
+      ? t('datasets.photos', { count })
+      : t('datasets.photos_left', { left: count - photos_gone, count }),
+    ...useFilterTexts(filter),
+  ];
+  return (
+    <p className="mb-4 text-sm text-ink-soft tabular-nums">
+      <UploadedTime iso={created_at} />
+      {parts.map((part) => ` · ${part}`)}
+    </p>
+  );
+}
+
+/** Which photos were chosen. */
+function useFilterTexts({ uploaded_from, uploaded_before, classes = [] }: DatasetFilter): string[] {
+  const t = useMessages(datasetsMessages);
+  const translate = useSentence();
+  const language = useLanguage();
+  const names = classes.map((name) => translate(classReason(classTitle(name))));
+  // The filter ends at the midnight after the last day.
+  const lastMoment = uploaded_before && new Date(Date.parse(uploaded_before) - 1).toISOString();
+  const texts = [
+    uploaded_from && t('datasets.filter_from', { day: formatDate(uploaded_from, language) }),
+    lastMoment && t('datasets.filter_until', { day: formatDate(lastMoment, language) }),
+    names.length > 0 && t('datasets.filter_classes', { classes: names.join(', ') }),
+  ].filter((text) => typeof text === 'string');
+  return texts.length === 0 ? [t('datasets.filter_none')] : texts;
+}
+
+function Freezing({ dataset: { photos, photos_read } }: Props) {
   const t = useMessages(datasetsMessages);
   const language = useLanguage();
   const [done, all] = [photos_read, photos].map((count) => count.toLocaleString(language));
@@ -129,7 +160,7 @@ function Classes({ card: { classes } }: { card: DatasetCard }) {
   );
 }
 
-function DeleteButton({ dataset }: { dataset: Dataset }) {
+function DeleteButton({ dataset }: Props) {
   const t = useMessages(datasetsMessages);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteDataset(dataset);

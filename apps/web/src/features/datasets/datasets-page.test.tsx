@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { formatDate } from '../../shared/format/relative-time.ts';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -16,7 +17,10 @@ const bottle = {
   box: { x: 0, y: 0, width: 1, height: 1 },
 } as const;
 const card = datasetCardOf([
-  { split: 'train', conflict: null, group: 'a', annotations: [bottle] },
+  ...Array.from({ length: 12 }, () => ({
+    ...({ split: 'train', conflict: null, group: 'a' } as const),
+    annotations: [bottle],
+  })),
   { split: null, conflict: 'near_other_split', group: 'b', annotations: [] },
 ]);
 const datasetOf = (given: Partial<Dataset> = {}): Dataset => ({
@@ -79,12 +83,32 @@ it('shows what a dataset holds, what is left out and what was deleted since (DS-
   show();
   expect(await screen.findByRole('heading', { name: '3. Streets' })).toBeVisible();
   const train = within(screen.getByRole('table', { name: 'Splits' })).getByRole('row', { name: /^Train/ });
-  expect(train.textContent).toMatch(/Train.*1.*0.*1.*1/);
-  expect(screen.getByText(/mira/)).toHaveTextContent(/· 1 photo$/); // without the one that is left out
+  expect(train.textContent).toMatch(/Train.*12.*0.*1.*12/);
+  // Without the one that is left out.
+  expect(screen.getByText(/mira/)).toHaveTextContent(/· 10 of 12 photos · all checked photos$/);
   expect(screen.getByText('1 photo is left out: within 50 m of a photo of another split.')).toBeVisible();
-  expect(screen.getByText('2 photos were deleted since. The archive names what is missing.')).toBeVisible();
+  expect(
+    screen.getByText(
+      '2 photos were deleted since. The figures here still count them; an archive does not, and names them.',
+    ),
+  ).toBeVisible();
   await userEvent.click(screen.getByText('Objects by class'));
   expect(screen.getByRole('row', { name: /^Bottle/ })).toBeVisible();
+});
+
+it('shows which photos were chosen, and none as deleted when all are there (DS-17)', async () => {
+  const filter = {
+    uploaded_from: new Date(2026, 10, 1).toISOString(),
+    uploaded_before: new Date(2026, 11, 1).toISOString(),
+    classes: ['bottle' as const, 'trash_bag' as const],
+  };
+  serve([datasetOf({ filter, photos_gone: 0 })]);
+  show();
+  const [from, until] = [1, 30].map((day) => formatDate(new Date(2026, 10, day).toISOString(), 'en'));
+  expect(await screen.findByText(/mira/)).toHaveTextContent(
+    `· 12 photos · uploaded from ${from} · uploaded until ${until} · showing Bottle, Trash bag`,
+  );
+  expect(screen.queryByText(/deleted since/)).toBeNull();
 });
 
 it('says why a dataset could not be frozen, and offers to delete it (DS-02, DS-11)', async () => {

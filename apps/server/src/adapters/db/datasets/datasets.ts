@@ -159,7 +159,7 @@ async function readDatasets(db: Database, which: RawBuilder<unknown>, limit: num
     select dataset_id, number, title, filter, schema_version, created_at, created_by, card, error_message, photos,
            photos - unread as photos_read,
            case when card is null then 0 else (
-             select count(*)::integer from dataset_photos as photo where photo.dataset_id = chosen.dataset_id
+             select count(*)::integer from dataset_photos as photo where photo.dataset_id = chosen.dataset_id and split is not null
                 and not exists (select from images where images.image_id = photo.image_id)) end as photos_gone
       from (select * from datasets where ${which} order by number desc limit ${limit}) as chosen,
            lateral (

@@ -12,7 +12,8 @@ export async function exportedPhotos(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select position, image_id, image_id || '.jpg' as file_name, photo_key,
-           dataset_photos.width, dataset_photos.height, split, annotations
+           dataset_photos.width, dataset_photos.height, split, annotations,
+           sha256, group_name as "group"
       from dataset_photos join images using (image_id)
      where dataset_id = ${dataset_id} and split is not null and annotations is not null and position > ${after}
      order by position limit ${limit}`.execute(db);

@@ -1,7 +1,15 @@
-import { type DatasetPhoto, writeDataCard } from '@smart-waste/core';
+import { createHash, type Hash } from 'node:crypto';
+import {
+  CHECKSUMS,
+  checksumLine,
+  type DescribedArchive,
+  datasetCardOf,
+  writeDataCard,
+  writeManifest,
+} from '@smart-waste/core';
 import { type ZippedFile, zipEnd, zippedText } from '../../../lib/zip-writer.ts';
-import type { ClaimedExport, DatasetRow } from '../ports.ts';
-import { LAYOUTS } from './archive-layout.ts';
+import type { ClaimedExport, DatasetRow, ExportedPhoto } from '../ports.ts';
+import { LAYOUTS, type TextFile } from './archive-layout.ts';
 import { type ExportDeps, offsetOf, type Progress, photosOf, storePart, takePart } from './archive-parts.ts';
 
 type End = {
@@ -9,16 +17,20 @@ type End = {
   progress: Progress;
 };
 
+/** A photo that is in the archive. */
+type ContainedPhoto = Omit<ExportedPhoto, 'image_id' | 'photo_key'>;
+type Contents = { photos: ContainedPhoto[]; missing: string[] };
+
 /**
- * Adds the labels of the whole dataset, what is missing, the data card, and the list of files. The archive is begun again when a
- * photo in it was deleted, or one came back that is not in it.
+ * Adds the labels of the whole dataset, what is missing, the data card, the checksums, and the list of files. The archive is begun
+ * again when a photo in it was deleted, or one came back that is not in it.
  */
 export async function endArchive(
   deps: ExportDeps,
   claimed: ClaimedExport,
   { dataset, progress }: End,
 ): Promise<void> {
-  const { export_id, format, requested_at: at } = claimed;
+  const { export_id, requested_at: at } = claimed;
   const written = await deps.datasetExports.files(export_id);
   const contents = await contentsOf(deps, claimed, {
     files: [...written, ...progress.files],
@@ -29,13 +41,7 @@ export async function endArchive(
     return;
   }
   progress.missing = contents.missing;
-  const missing = contents.missing.map((image_id) => `${image_id}.jpg\n`);
-  const files = [
-    ...LAYOUTS[format].summary(contents.photos, dataset.title),
-    { name: 'missing.txt', content: missing },
-    { name: 'README.md', content: [writeDataCard({ ...dataset, gone: missing.length })] },
-  ];
-  for (const { name, content } of files) {
+  for (const { name, content } of lastFiles(claimed, dataset, contents)) {
     const { file, pieces } = await zippedText(name, content, { offset: offsetOf(progress), at });
     progress.files.push(file);
     progress.pieces.push(...pieces);
@@ -43,6 +49,57 @@ export async function endArchive(
   const end = await zipEnd([...written, ...progress.files], { offset: offsetOf(progress), at });
   progress.pieces.push(...end);
   await storePart(deps, claimed, { ...takePart(progress), isLast: true });
+}
+
+/** The files of the whole dataset. The last one has the checksums of all others, and is read after these. */
+function* lastFiles(
+  { format }: ClaimedExport,
+  dataset: End['dataset'],
+  { photos, missing }: Contents,
+): Generator<TextFile> {
+  const { left_out } = dataset.card;
+  const archive: DescribedArchive = {
+    ...{ ...dataset, format, frozen: dataset.card, missing: missing.length },
+    card: { ...datasetCardOf(photos.map((photo) => ({ ...photo, conflict: null }))), left_out },
+  };
+  const files: TextFile[] = [
+    ...LAYOUTS[format].summary(photos, dataset.title),
+    { name: 'missing.txt', content: missing.map((image_id) => `${image_id}.jpg\n`) },
+    { name: 'manifest.json', content: [writeManifest(archive)] },
+    { name: 'README.md', content: [writeDataCard(archive)] },
+  ];
+  const hashes: { name: string; hash: Hash }[] = [];
+  for (const { name, content } of files) {
+    const hash = createHash('sha256');
+    hashes.push({ name, hash });
+    yield { name, content: hashed(content, hash) };
+  }
+  yield { name: CHECKSUMS, content: checksumsOf(LAYOUTS[format], photos, hashes) };
+}
+
+/** The same text, whose bytes also go into a hash. */
+function* hashed(content: Iterable<string>, hash: Hash): Generator<string> {
+  for (const piece of content) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/** The checksums of photos, of their labels, and of the files that were hashed while they were written. */
+function* checksumsOf(
+  { photoPath, labels }: (typeof LAYOUTS)[keyof typeof LAYOUTS],
+  photos: readonly ContainedPhoto[],
+  files: readonly { name: string; hash: Hash }[],
+): Generator<string> {
+  for (const photo of photos) {
+    yield checksumLine(photoPath(photo), photo.sha256);
+    for (const { name, content } of labels(photo)) {
+      const hash = createHash('sha256');
+      for (const piece of content) hash.update(piece);
+      yield checksumLine(name, hash.digest('hex'));
+    }
+  }
+  for (const { name, hash } of files) yield checksumLine(name, hash.digest('hex'));
 }
 
 /**
@@ -54,11 +111,11 @@ async function contentsOf(
   { datasets }: ExportDeps,
   { dataset_id, format }: ClaimedExport,
   { files, progress }: { files: readonly ZippedFile[]; progress: Progress },
-): Promise<{ photos: DatasetPhoto[]; missing: string[] } | null> {
+): Promise<Contents | null> {
   const names = new Set(files.map(({ name }) => name));
   const missing = new Set(progress.missing);
   const present = new Set<string>();
-  const photos: DatasetPhoto[] = [];
+  const photos: ContainedPhoto[] = [];
   const goneBefore = await datasets.gone(dataset_id);
   for await (const { image_id, photo_key: _, position: __, ...photo } of photosOf({ datasets }, dataset_id)) {
     if (names.has(LAYOUTS[format].photoPath(photo))) {
