@@ -10,7 +10,10 @@ const measured = z.nullable(share);
 const figure = z.object({
   value: z.nullable(z.number()),
   interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
-  /** Under 30 objects, or photos of the rarer kind: the value is mostly chance (EV-08). */
+  /**
+   * Under 30 objects, or photos of the rarer kind, or of a mean of classes when that is so for half of them: the value is mostly
+   * chance (EV-08, EV-17).
+   */
   too_few: z.boolean(),
 });
 
@@ -20,6 +23,8 @@ export const headlineFigures = z.object({
   image_auroc: figure,
   map50: figure,
   map50_95: figure,
+  /** The classes of mAP, and how many of them have under 30 objects; evaluations of earlier versions do not have it. */
+  averaged_classes: z.optional(z.object({ classes: z.int(), too_few: z.int() })),
   precision: figure,
   recall: figure,
   f1: figure,

@@ -83,6 +83,7 @@ export * from './evaluation/match-detections.ts';
 export * from './evaluation/model-figures.ts';
 export * from './evaluation/model-scores.ts';
 export * from './evaluation/propose-threshold.ts';
+export * from './evaluation/too-few.ts';
 export * from './evaluation/training-manifest.ts';
 export * from './geo.ts';
 export * from './image-order.ts';

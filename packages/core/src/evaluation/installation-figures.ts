@@ -60,10 +60,10 @@ const detectedPhotos = (photos: readonly AnsweredPhoto[]): EvaluatedPhotos => ({
 
 const headlinesOf = ({ classes: _, ...headlines }: Scores<Figure>) => headlines;
 
-function presentFigures({ scores, classes, rounds: _, ...figures }: ModelFigures) {
+function presentFigures({ scores, averaged_classes, classes, rounds: _, ...figures }: ModelFigures) {
   return {
     ...figures,
-    headlines: headlinesOf(scores),
+    headlines: { ...headlinesOf(scores), averaged_classes },
     classes: classes.flatMap(({ calibration: { calibrator, ...calibration }, ...one }, index) => {
       const ofClass = scores.classes[index];
       return ofClass

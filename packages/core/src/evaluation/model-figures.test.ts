@@ -98,6 +98,32 @@ describe('the figures of a model', () => {
     expect(ap50.value).toBeGreaterThan(0.3);
   });
 
+  it.each([
+    [[29], true],
+    [[30], false],
+    [[400, 3], true],
+    [[400, 30], false],
+    [[30, 30, 3], false],
+    [[400, 29, 29], true],
+    [[400, 0, 0], false],
+  ])('that are means over classes of %j objects are too few: %s (EV-17)', (objects, too_few) => {
+    const photos = objects.flatMap((count, index) =>
+      Array.from({ length: count }, () =>
+        photoOf([labelledAs(SCHEMA.classes[index]?.name ?? '')], [detected(0.6)]),
+      ),
+    );
+    const { scores, averaged_classes } = figuresOf(same(photos), SCHEMA, options());
+    expect([scores.map50.too_few, scores.map50_95.too_few]).toEqual([too_few, too_few]);
+    expect(scores.map50.interval === null).toBe(too_few);
+    const present = objects.filter((count) => count > 0);
+    expect(averaged_classes).toEqual({
+      classes: present.length,
+      too_few: present.filter((count) => count < 30).length,
+    });
+    // What is counted over all objects is not a mean over classes.
+    expect(scores.recall.too_few).toBe(objects.reduce((sum, count) => sum + count, 0) < 30);
+  });
+
   it('of whole photos are too few by their photos, not by their objects (EV-08)', () => {
     const photos = [...cans(100, 0.5), ...Array.from({ length: 29 }, () => photoOf([]))];
     const { scores } = figuresOf(same(photos), SCHEMA, options());

@@ -22,10 +22,8 @@ import {
   type Scores,
 } from './model-scores.ts';
 import { type ThresholdPoint, thresholdCurve } from './threshold-curve.ts';
+import { type AveragedClasses, averagedClasses, isMeanTooFew, MIN_OBJECTS } from './too-few.ts';
 import { countOnce, type Weights } from './weights.ts';
-
-/** Below this number of objects, or of photos of a kind, a figure is mostly chance. */
-const MIN_OBJECTS = 30;
 
 /** A figure with its 95 % interval, which is null when there are too few objects or groups, or no such figure. */
 export type Figure = { value: number | null; interval: Interval | null; too_few: boolean };
@@ -59,6 +57,8 @@ export type ModelFigures = {
   rounds: number;
   photo_counts: PhotoCounts;
   scores: Scores<Figure>;
+  /** Those of mAP. */
+  averaged_classes: AveragedClasses;
   classes: ClassFigures[];
   curve: ThresholdPoint[];
   confusion: ConfusionMatrix;
@@ -86,24 +86,35 @@ function countPhotos({ scored, live }: EvaluatedPhotos, { waste }: LabelSchema):
   return counts;
 }
 
-/** How many objects, or photos of the rarer kind, a score rests on. */
-function sizeOf(place: ScorePlace, { scored }: MatchedPhotos, counts: PhotoCounts): number {
-  if ('classNumber' in place) return scored[place.classNumber]?.objects ?? 0;
+const averagedIn = ({ scored }: MatchedPhotos) => averagedClasses(scored.map(({ objects }) => objects));
+
+/** Whether a score rests on too few objects, or photos of the rarer kind. */
+function isTooFew(place: ScorePlace, matched: MatchedPhotos, counts: PhotoCounts): boolean {
+  const { scored } = matched;
+  if ('classNumber' in place) return (scored[place.classNumber]?.objects ?? 0) < MIN_OBJECTS;
   const withoutWaste = counts.no_waste.photos + counts.tidy.photos;
-  if (place.headline === 'false_alarm_rate') return withoutWaste;
-  if (place.headline === 'image_auroc') return Math.min(withoutWaste, counts.waste);
-  return scored.reduce((sum, { objects }) => sum + objects, 0);
+  switch (place.headline) {
+    case 'false_alarm_rate':
+      return withoutWaste < MIN_OBJECTS;
+    case 'image_auroc':
+      return Math.min(withoutWaste, counts.waste) < MIN_OBJECTS;
+    case 'map50':
+    case 'map50_95':
+      return isMeanTooFew(averagedIn(matched));
+    default:
+      return scored.reduce((sum, { objects }) => sum + objects, 0) < MIN_OBJECTS;
+  }
 }
 
 /** The figures of these scores, the first of all photos and the others of resamples. */
 function figuresFrom(
   scores: readonly Scores<number | null>[],
   groups: Uint32Array,
-  sizeAt: (place: ScorePlace) => number,
+  isTooFewAt: (place: ScorePlace) => boolean,
 ): Scores<Figure> {
   const hasGroups = new Set(groups).size >= MIN_GROUPS;
   return combineScores(scores, ([value = null, ...values], place): Figure => {
-    const too_few = sizeAt(place) < MIN_OBJECTS;
+    const too_few = isTooFewAt(place);
     const hasInterval = value !== null && !too_few && hasGroups;
     return { value, interval: hasInterval ? percentileInterval(values) : null, too_few };
   });
@@ -126,13 +137,14 @@ export function figuresOf(
   const scoreAt = prepareScores(photos, matched, schema);
   const once = scoreAt(countOnce(photos.scored.length));
   const resampled = Array.from(resampleGroups(groups, { rounds, random }), scoreAt);
-  const scores = figuresFrom([once, ...resampled], groups, (place) => sizeOf(place, matched, counts));
+  const scores = figuresFrom([once, ...resampled], groups, (place) => isTooFew(place, matched, counts));
   return {
     photos: photos.scored.length,
     groups: new Set(groups).size,
     rounds,
     photo_counts: counts,
     scores,
+    averaged_classes: averagedIn(matched),
     classes: classes.map(({ name, title }, index) => ({
       class: name,
       title,
@@ -169,5 +181,5 @@ export function compareFigures(
   const once = difference(countOnce(one.scored.length));
   const resampled = Array.from(resampleGroups(groups, options), difference);
   const counts = countPhotos(one, schema);
-  return figuresFrom([once, ...resampled], groups, (place) => sizeOf(place, matched, counts));
+  return figuresFrom([once, ...resampled], groups, (place) => isTooFew(place, matched, counts));
 }

@@ -61,14 +61,21 @@ export const evaluationsMessages = {
   'evaluations.unanswered': 'The detector could not answer {count, plural, one {# photo} other {# photos}}.',
   'evaluations.photos':
     '{photos, plural, one {# photo} other {# photos}} of {groups, plural, one {# place} other {# places}}',
-  'evaluations.interval_text_import':
-    'In brackets: the 95 % confidence interval, found by drawing the photos again and again. Few photos: fewer than ten, so there is no interval. Too few: fewer than 30 objects or photos, so the figure is mostly chance.',
   'evaluations.too_few': '{value} (too few)',
   'evaluations.few_places': '{value} (few places)',
   'evaluations.few_photos': '{value} (few photos)',
   'evaluations.interval': '{value} ({low} to {high})',
-  'evaluations.interval_text':
-    'In brackets: the 95 % confidence interval, found by drawing the places again and again. Few places: fewer than ten, so there is no interval. Too few: fewer than 30 objects or photos, so the figure is mostly chance.',
+  'evaluations.interval_alone': '({low} to {high})',
+  'evaluations.note_interval':
+    'In brackets: the 95 % confidence interval, found by drawing the places again and again.',
+  'evaluations.note_interval_import':
+    'In brackets: the 95 % confidence interval, found by drawing the photos again and again.',
+  'evaluations.note_too_few':
+    'Too few: fewer than 30 objects or photos, so the figure is mostly chance; mAP when that is so for at least half of its classes.',
+  'evaluations.note_few_places': 'Few places: fewer than ten, so there is no interval.',
+  'evaluations.note_few_photos': 'Few photos: fewer than ten, so there is no interval.',
+  'evaluations.averaged_classes':
+    'Classes with fewer than {min, number} objects: {too_few, number} of {classes, number}.',
   'evaluations.false_alarms': 'False alarms',
   'evaluations.false_alarms_meaning': 'How often waste is reported on a photo without any.',
   'evaluations.false_alarms_text':
@@ -91,6 +98,8 @@ export const evaluationsMessages = {
   'evaluations.confusion_text':
     'As what the detector sees the objects of each class that people marked. Background: objects that it misses, and in the last row what it sees where nothing is.',
   'evaluations.marked': 'Marked',
+  'evaluations.marked_as': 'Marked: {name}',
+  'evaluations.detected': 'Detected as',
   'evaluations.background': 'Background',
   'evaluations.slices': 'By light and source of the place',
   'evaluations.slice': 'Photos',

@@ -63,14 +63,19 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.unanswered': 'डिटेक्टर {count, plural, one {# फ़ोटो} other {# फ़ोटो}} का उत्तर नहीं दे सका।',
   'evaluations.photos':
     '{groups, plural, one {# जगह} other {# जगहों}} के {photos, plural, one {# फ़ोटो} other {# फ़ोटो}}',
-  'evaluations.interval_text_import':
-    'कोष्ठक में: 95 % विश्वास अंतराल, जो फ़ोटो को बार-बार फिर से चुनकर मिलता है। कम फ़ोटो: दस से कम, इसलिए कोई अंतराल नहीं। बहुत कम: 30 से कम वस्तुएँ या फ़ोटो, इसलिए आँकड़ा ज़्यादातर संयोग है।',
   'evaluations.too_few': '{value} (बहुत कम)',
   'evaluations.few_places': '{value} (कम जगहें)',
   'evaluations.few_photos': '{value} (कम फ़ोटो)',
   'evaluations.interval': '{value} ({low} से {high})',
-  'evaluations.interval_text':
-    'कोष्ठक में: 95 % विश्वास अंतराल, जो जगहों को बार-बार फिर से चुनकर मिलता है। कम जगहें: दस से कम, इसलिए कोई अंतराल नहीं। बहुत कम: 30 से कम वस्तुएँ या फ़ोटो, इसलिए आँकड़ा ज़्यादातर संयोग है।',
+  'evaluations.interval_alone': '({low} से {high})',
+  'evaluations.note_interval': 'कोष्ठक में: 95 % विश्वास अंतराल, जो जगहों को बार-बार चुनकर निकाला गया है।',
+  'evaluations.note_interval_import': 'कोष्ठक में: 95 % विश्वास अंतराल, जो फ़ोटो को बार-बार चुनकर निकाला गया है।',
+  'evaluations.note_too_few':
+    'बहुत कम: 30 से कम वस्तुएँ या फ़ोटो, इसलिए आँकड़ा ज़्यादातर संयोग है; mAP के लिए तब, जब उसकी कम से कम आधी श्रेणियों में ऐसा हो।',
+  'evaluations.note_few_places': 'कम जगहें: दस से कम, इसलिए कोई अंतराल नहीं है।',
+  'evaluations.note_few_photos': 'कम फ़ोटो: दस से कम, इसलिए कोई अंतराल नहीं है।',
+  'evaluations.averaged_classes':
+    '{min, number} से कम वस्तुओं वाली श्रेणियाँ: {classes, number} में से {too_few, number}।',
   'evaluations.false_alarms': 'ग़लत चेतावनियाँ',
   'evaluations.false_alarms_meaning': 'बिना कचरे के फ़ोटो पर कितनी बार कचरा बताया जाता है।',
   'evaluations.false_alarms_text':
@@ -93,6 +98,8 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.confusion_text':
     'लोगों ने हर श्रेणी की जो वस्तुएँ चिह्नित कीं, उन्हें डिटेक्टर ने क्या समझा। पृष्ठभूमि: जो वस्तुएँ छूट गईं, और आख़िरी पंक्ति में वह जो उसने वहाँ देखा जहाँ कुछ नहीं है।',
   'evaluations.marked': 'लोगों ने देखा',
+  'evaluations.marked_as': 'लोगों ने देखा: {name}',
+  'evaluations.detected': 'डिटेक्टर ने देखा',
   'evaluations.background': 'पृष्ठभूमि',
   'evaluations.slices': 'रोशनी और जगह के स्रोत के अनुसार',
   'evaluations.slice': 'फ़ोटो',

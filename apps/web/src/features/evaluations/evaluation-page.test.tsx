@@ -66,11 +66,40 @@ it('shows whole photos first, then classes with intervals, and what is too few (
   expect(screen.getByText('40.0% (few places)', { selector: 'dd' })).toBeVisible();
   const classes = within(screen.getByRole('table', { name: 'Figures of each class' }));
   expect(classes.getByRole('row', { name: /^Can/ }).textContent).toContain('50.0% (too few)');
+  expect(screen.getByText(/^† Too few: fewer than 30 objects/)).toBeVisible();
   const slices = within(screen.getByRole('table', { name: 'By light and source of the place' }));
   expect(slices.getByRole('row', { name: /^Uploaded at night/ })).toBeVisible();
   const confusion = within(screen.getByRole('table', { name: 'What is taken for what' }));
-  expect(confusion.getAllByRole('columnheader')).toHaveLength(3);
+  const heads = confusion.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Detected as', 'Marked', 'Can', 'Background']);
   expect(confusion.getByRole('row', { name: /^Background/ }).textContent).toMatch(/4.*0/);
+});
+
+it('says of mAP how many of its classes have too few objects (EV-17)', async () => {
+  const too_few = { ...headlines, map50: figure(0.936, null, true) };
+  const { figures, ...evaluation } = evaluationOf();
+  if (!figures) throw new Error('there are no figures');
+  serve({ ...evaluation, headlines: too_few, figures: { ...figures, headlines: too_few } });
+  show();
+  expect(await screen.findByText('93.6% (too few)', { selector: 'dd' })).toBeVisible();
+  expect(screen.getByText('Classes with fewer than 30 objects: 1 of 1.')).toBeVisible();
+});
+
+it('names what people marked and what was detected also where the matrix is a list (EV-10, EV-61)', async () => {
+  serve(evaluationOf());
+  show();
+  const marked = await screen.findByText('Marked: Can');
+  expect(marked.closest('div')?.textContent).toBe('Marked: CanDetected asCan9Background3');
+});
+
+it('explains only the marks and intervals that a table has (EV-61)', async () => {
+  const { figures, ...evaluation } = evaluationOf();
+  if (!figures) throw new Error('there are no figures');
+  serve({ ...evaluation, figures: { ...figures, slices: [] } });
+  show();
+  expect(await screen.findByText(/^† Too few/)).toBeVisible();
+  expect(screen.queryByText(/^‡ Few places/)).toBeNull();
+  expect(screen.queryByText(/^In brackets/)).toBeNull();
 });
 
 it('says that no photo without waste is labelled, instead of counting none (EV-61)', async () => {

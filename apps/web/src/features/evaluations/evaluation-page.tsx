@@ -77,7 +77,7 @@ type FiguresProps = { evaluation: EvaluationRunDetails; figures: EvaluationFigur
 
 function Overview({ evaluation, figures }: FiguresProps) {
   const t = useMessages(evaluationsMessages);
-  const { photos, groups, headlines, photo_counts } = figures;
+  const { photos, groups, headlines } = figures;
   const save = () =>
     saveFile(
       new Blob([JSON.stringify(evaluation, null, 2)], { type: 'application/json' }),
@@ -90,7 +90,7 @@ function Overview({ evaluation, figures }: FiguresProps) {
           ? t('evaluations.photo_count', { photos })
           : t('evaluations.photos', { photos, groups })}
       </p>
-      <Headlines headlines={headlines} source={evaluation.source} counts={photo_counts} />
+      <Headlines headlines={headlines} source={evaluation.source} figures={figures} />
       <div>
         <Button tone="secondary" size="small" icon={<Download aria-hidden="true" />} onClick={save}>
           {t('evaluations.save_figures')}

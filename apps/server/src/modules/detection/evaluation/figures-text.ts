@@ -1,4 +1,4 @@
-import { type Figure, type ModelFigures, round } from '@smart-waste/core';
+import { type Figure, MIN_OBJECTS, type ModelFigures, round } from '@smart-waste/core';
 import type { MeasuredModel } from './measure-model.ts';
 import { percent, score, textTable } from './text-table.ts';
 
@@ -46,7 +46,7 @@ function photosText({ photo_counts: counts, scores }: ModelFigures): string {
   ].join('\n');
 }
 
-function classesText({ classes, scores }: ModelFigures): string {
+function classesText({ classes, scores, averaged_classes: averaged }: ModelFigures): string {
   const rows = classes.flatMap((one, index) => {
     const of = scores.classes[index];
     if (one.labelled_boxes === 0 || !of) return [];
@@ -57,11 +57,14 @@ function classesText({ classes, scores }: ModelFigures): string {
   });
   const total = classes.reduce((sum, { labelled_boxes }) => sum + labelled_boxes, 0);
   const live = [scores.precision, scores.recall, scores.f1].map(({ value }) => score(value));
-  return textTable([
+  const table = textTable([
     ['class', 'boxes', 'AP@50', '95 % interval', 'AP@50:95', '95 % interval', 'precision', 'recall', 'F1'],
     ...rows,
     ['all', `${total}`, ...withInterval(scores.map50), ...withInterval(scores.map50_95), ...live],
   ]);
+  return averaged.too_few === 0
+    ? table
+    : `${table}\nmAP (all) is a mean of classes; with fewer than ${MIN_OBJECTS} objects: ${averaged.too_few} of ${averaged.classes}`;
 }
 
 /** Rows are what people labelled, columns what was detected; the classes that occur, and a number for each column. */

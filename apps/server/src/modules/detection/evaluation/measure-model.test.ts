@@ -155,6 +155,8 @@ describe('the printed figures', () => {
   it('say too few where there are few objects, and uncalibrated where there are few boxes (EV-08, EV-12)', async () => {
     const printed = await text();
     expect(printed).toMatch(/can +1 +1\.000 +too few/);
+    expect(printed).toMatch(/all +\d+ +\d\.\d+ +too few/);
+    expect(printed).toMatch(/mAP \(all\) is a mean of classes; with fewer than 30 objects: 2 of 2$/m);
     expect(printed).toMatch(/can +2 +0\.\d+ +uncalibrated +–/);
   });
   it('have intervals when there are enough objects (EV-07)', async () => {

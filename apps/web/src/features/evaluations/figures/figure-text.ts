@@ -1,42 +1,40 @@
 import type { EvaluationFigures, EvaluationSource } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { formatPercent } from '../../../shared/format/values.ts';
-import { type Translate, useMessages } from '../../../shared/messages/messages.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
 
 export type Figure = EvaluationFigures['headlines']['map50'];
 
-type Texts = {
-  t: Translate<typeof evaluationsMessages>;
-  /** The places of imported photos are not known, so each photo counts as one (DS-36). */
-  source: EvaluationSource;
-  write: (value: number) => string;
-};
-
-/** A value with its 95 % interval, or with why there is none. */
-function textOf({ value, interval, too_few }: Figure, { t, source, write }: Texts): string {
-  if (value === null) return '–';
-  const shown = write(value);
-  if (too_few) return t('evaluations.too_few', { value: shown });
-  if (interval === null)
-    return t(source === 'import' ? 'evaluations.few_photos' : 'evaluations.few_places', { value: shown });
-  return t('evaluations.interval', { value: shown, low: write(interval.low), high: write(interval.high) });
+/** Why a figure has no interval; null where it has one. The places of imported photos are not known (DS-36). */
+export function reasonWithoutInterval(
+  { interval, too_few }: Figure,
+  source: EvaluationSource,
+): 'too_few' | 'few_places' | 'few_photos' | null {
+  if (too_few) return 'too_few';
+  if (interval !== null) return null;
+  return source === 'import' ? 'few_photos' : 'few_places';
 }
 
-/** Says a figure of an evaluation on this source in words. */
-export function useFigureText(source: EvaluationSource): (figure: Figure) => string {
+/** Says a figure of an evaluation on this source in words: its value with its 95 % interval, or with why there is none. */
+export function useFigureText(
+  source: EvaluationSource,
+  write: (value: number) => string = formatPercent,
+): (figure: Figure) => string {
   const t = useMessages(evaluationsMessages);
-  return (figure) => textOf(figure, { t, source, write: formatPercent });
+  return (figure) => {
+    const { value, interval } = figure;
+    if (value === null) return '–';
+    const shown = write(value);
+    const reason = reasonWithoutInterval(figure, source);
+    if (reason !== null) return t(`evaluations.${reason}`, { value: shown });
+    const ends = interval && { low: write(interval.low), high: write(interval.high) };
+    return ends === null ? shown : t('evaluations.interval', { value: shown, ...ends });
+  };
 }
 
 /** A difference in percentage points, with its sign; none where it rounds to zero. */
-function pointsOf(difference: number): string {
+export function formatPoints(difference: number): string {
   const points = Math.abs(100 * difference).toFixed(1);
   if (Number(points) === 0) return points;
   return `${difference > 0 ? '+' : '−'}${points}`;
-}
-
-/** Says the difference of two figures of evaluations on this source in words: whether it is more than chance. */
-export function useDifferenceText(source: EvaluationSource): (figure: Figure) => string {
-  const t = useMessages(evaluationsMessages);
-  return (figure) => textOf(figure, { t, source, write: pointsOf });
 }

@@ -1,4 +1,5 @@
 import type { EvaluationFigures, EvaluationRun } from '@smart-waste/contract';
+import { averagedClasses, MIN_OBJECTS } from '@smart-waste/core';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useFigureText } from './figure-text.ts';
@@ -6,14 +7,18 @@ import { useFigureText } from './figure-text.ts';
 type HeadlinesProps = {
   headlines: NonNullable<EvaluationRun['headlines']>;
   source: EvaluationRun['source'];
-  /** Known with all figures only. */
-  counts?: EvaluationFigures['photo_counts'];
+  /** Where all of them are known. */
+  figures?: Pick<EvaluationFigures, 'photo_counts' | 'classes'>;
 };
 
 /** What stands first: false alarms on photos without waste, whole photos told apart, and objects found. */
-export function Headlines({ headlines, source, counts }: HeadlinesProps) {
+export function Headlines({ headlines, source, figures }: HeadlinesProps) {
   const t = useMessages(evaluationsMessages);
   const textOf = useFigureText(source);
+  const counts = figures?.photo_counts;
+  const averaged = figures
+    ? averagedClasses(figures.classes.map(({ labelled_boxes }) => labelled_boxes))
+    : headlines.averaged_classes;
   const falseAlarms = counts
     ? t('evaluations.false_alarms_text', {
         alarms: counts.no_waste.alarms + counts.tidy.alarms,
@@ -31,6 +36,11 @@ export function Headlines({ headlines, source, counts }: HeadlinesProps) {
         <div key={key} className="grid content-start gap-1">
           <dt className="text-sm font-medium">{t(`evaluations.${key}`)}</dt>
           <dd className="text-lg font-semibold tabular-nums">{textOf(figure)}</dd>
+          {key === 'map50' && averaged !== undefined && averaged.too_few > 0 && (
+            <dd className="text-xs tabular-nums">
+              {t('evaluations.averaged_classes', { min: MIN_OBJECTS, ...averaged })}
+            </dd>
+          )}
           <dd className="text-xs text-ink-soft">{text}</dd>
         </div>
       ))}

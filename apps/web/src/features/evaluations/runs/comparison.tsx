@@ -1,4 +1,9 @@
-import { type EvaluationRun, evaluationComparison, evaluationRunList } from '@smart-waste/contract';
+import {
+  type EvaluationComparison,
+  type EvaluationRun,
+  evaluationComparison,
+  evaluationRunList,
+} from '@smart-waste/contract';
 import { classTitle } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
@@ -14,7 +19,8 @@ import { FigureTable } from '../../../shared/ui/figure-table.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
-import { useDifferenceText } from '../figures/figure-text.ts';
+import { FigureCell, FigureNotes } from '../figures/figure-cell.tsx';
+import type { Figure } from '../figures/figure-text.ts';
 import { EVALUATIONS_KEY } from './use-evaluations.ts';
 
 /** The newest ones can be chosen. */
@@ -59,17 +65,15 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
           onChange={setChosen}
         />
       </div>
-      {chosen !== '' && <Differences evaluation={evaluation} other_id={chosen} />}
+      {chosen !== '' && <OtherComparison evaluation={evaluation} other_id={chosen} />}
     </PanelSection>
   );
 }
 
-type DifferencesProps = { evaluation: Pick<EvaluationRun, 'evaluation_id' | 'source'>; other_id: string };
+type OtherProps = { evaluation: Pick<EvaluationRun, 'evaluation_id' | 'source'>; other_id: string };
 
-function Differences({ evaluation: { evaluation_id, source }, other_id }: DifferencesProps) {
+function OtherComparison({ evaluation: { evaluation_id, source }, other_id }: OtherProps) {
   const t = useMessages(evaluationsMessages);
-  const translate = useSentence();
-  const textOf = useDifferenceText(source);
   const query = useQuery({
     queryKey: ['evaluation-comparison', evaluation_id, other_id],
     queryFn: ({ signal }) => {
@@ -82,38 +86,52 @@ function Differences({ evaluation: { evaluation_id, source }, other_id }: Differ
   return (
     <div className="mt-5">
       <QueryView query={query} failed={t('evaluations.load_failed')}>
-        {({ photos, headlines, classes }) => (
-          <div className="grid gap-5">
-            <p className="text-sm tabular-nums">{t('evaluations.common_photos', { photos })}</p>
-            <FigureTable
-              caption={t('evaluations.comparison')}
-              head={[t('evaluations.figure'), t('evaluations.difference')]}
-              rows={(
-                [
-                  { key: 'false_alarms', figure: headlines.false_alarm_rate },
-                  { key: 'auroc', figure: headlines.image_auroc },
-                  { key: 'map50', figure: headlines.map50 },
-                  { key: 'precision', figure: headlines.precision },
-                  { key: 'recall', figure: headlines.recall },
-                ] as const
-              ).map(({ key, figure }) => ({
-                key,
-                cells: [t(`evaluations.${key}`), textOf(figure)],
-              }))}
-            />
-            <FigureTable
-              caption={t('evaluations.classes')}
-              head={[t('evaluations.class'), t('evaluations.ap50'), t('evaluations.recall')]}
-              rows={classes
-                .filter(({ recall }) => recall.value !== null)
-                .map(({ class: key, ap50, recall }) => ({
-                  key,
-                  cells: [translate(classReason(classTitle(key))), textOf(ap50), textOf(recall)],
-                }))}
-            />
-          </div>
-        )}
+        {(comparison) => <Differences comparison={comparison} source={source} />}
       </QueryView>
+    </div>
+  );
+}
+
+type DifferencesProps = { comparison: EvaluationComparison; source: EvaluationRun['source'] };
+
+function Differences({ comparison: { photos, headlines, classes }, source }: DifferencesProps) {
+  const t = useMessages(evaluationsMessages);
+  const translate = useSentence();
+  const cellOf = (figure: Figure, key: string) => (
+    <FigureCell key={key} figure={figure} source={source} isDifference />
+  );
+  const ofAll = [
+    { key: 'false_alarms', figure: headlines.false_alarm_rate },
+    { key: 'auroc', figure: headlines.image_auroc },
+    { key: 'map50', figure: headlines.map50 },
+    { key: 'precision', figure: headlines.precision },
+    { key: 'recall', figure: headlines.recall },
+  ] as const;
+  const ofClasses = classes.filter(({ recall }) => recall.value !== null);
+  const figures = [
+    ...ofAll.map(({ figure }) => figure),
+    ...ofClasses.flatMap(({ ap50, recall }) => [ap50, recall]),
+  ];
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm tabular-nums">{t('evaluations.common_photos', { photos })}</p>
+      <FigureTable
+        caption={t('evaluations.comparison')}
+        head={[t('evaluations.figure'), t('evaluations.difference')]}
+        rows={ofAll.map(({ key, figure }) => ({
+          key,
+          cells: [t(`evaluations.${key}`), cellOf(figure, key)],
+        }))}
+      />
+      <FigureTable
+        caption={t('evaluations.classes')}
+        head={[t('evaluations.class'), t('evaluations.ap50'), t('evaluations.recall')]}
+        rows={ofClasses.map(({ class: key, ap50, recall }) => ({
+          key,
+          cells: [translate(classReason(classTitle(key))), cellOf(ap50, 'ap50'), cellOf(recall, 'recall')],
+        }))}
+      />
+      <FigureNotes figures={figures} source={source} />
     </div>
   );
 }
