@@ -13,11 +13,13 @@ export const datasetsMessages = {
   'datasets.shows': 'Photos that show',
   'datasets.from': 'Uploaded from',
   'datasets.to': 'Uploaded until',
+  'datasets.days_reversed': 'Please choose a day that is not before the first one',
   'datasets.all_classes': 'Anything or nothing',
   'datasets.preview':
     '{photos, plural, one {# photo} other {# photos}}, {empty, number} of them without objects; {objects, plural, one {# object} other {# objects}}',
   'datasets.preview_failed': 'How many photos match could not be found out',
-  'datasets.no_photos': 'No checked photo matches. Check photos in the review, or choose another class.',
+  'datasets.no_photos':
+    'No checked photo matches. Check photos in the review, or choose other days or another class.',
   'datasets.freeze_button': 'Freeze dataset',
   'datasets.freeze_failed': 'The dataset was not frozen',
   'datasets.heading': '{number, number}. {title}',

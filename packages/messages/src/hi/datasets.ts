@@ -15,11 +15,12 @@ export const datasetsMessages: Translation<typeof english> = {
   'datasets.shows': 'फ़ोटो में हो',
   'datasets.from': 'इस दिन से अपलोड',
   'datasets.to': 'इस दिन तक अपलोड',
+  'datasets.days_reversed': 'कृपया ऐसा दिन चुनें, जो पहले दिन से पहले का न हो',
   'datasets.all_classes': 'कुछ भी, या कुछ नहीं',
   'datasets.preview':
     '{photos, plural, one {# फ़ोटो} other {# फ़ोटो}}, उनमें से {empty, number} बिना किसी वस्तु के; {objects, plural, one {# वस्तु} other {# वस्तुएँ}}',
   'datasets.preview_failed': 'यह पता नहीं चल सका कि कितने फ़ोटो मेल खाते हैं',
-  'datasets.no_photos': 'कोई जाँचा हुआ फ़ोटो मेल नहीं खाता। समीक्षा में फ़ोटो जाँचें या दूसरी श्रेणी चुनें।',
+  'datasets.no_photos': 'कोई जाँचा हुआ फ़ोटो मेल नहीं खाता। समीक्षा में फ़ोटो जाँचें, या दूसरे दिन या दूसरी श्रेणी चुनें।',
   'datasets.freeze_button': 'डेटासेट बनाएँ',
   'datasets.freeze_failed': 'डेटासेट नहीं बना',
   'datasets.heading': '{number, number}. {title}',

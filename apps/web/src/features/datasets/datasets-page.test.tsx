@@ -151,6 +151,27 @@ it('freezes only photos of the chosen days, the last one included (DS-03, DS-11)
   await waitFor(() => expect(sent).toContainEqual(['freeze', { title: 'November', filter }]));
 });
 
+it('says that the last day is before the first one, and freezes nothing (DS-03, DS-11)', async () => {
+  const { sent } = serve([]);
+  show();
+  await screen.findByText(/^12 photos/);
+  await userEvent.type(screen.getByLabelText('Uploaded until'), '2026-11-30');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await userEvent.type(screen.getByLabelText('Uploaded from'), '2026-12-01');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Please choose a day that is not before the first one',
+  );
+  expect(screen.getByLabelText('Uploaded until')).toBeInvalid();
+  expect(screen.queryByText(/^12 photos/)).toBeNull();
+  expect(screen.queryByText(/No checked photo matches/)).toBeNull();
+  await userEvent.type(screen.getByLabelText('Name'), 'Never');
+  expect(screen.getByRole('button', { name: 'Freeze dataset' })).toBeDisabled();
+  expect(sent).toHaveLength(2);
+  await userEvent.clear(screen.getByLabelText('Uploaded from'));
+  expect(await screen.findByText(/^12 photos/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Freeze dataset' })).toBeEnabled();
+});
+
 it('has nothing to freeze without a checked photo, and says what to do (DS-11)', async () => {
   serve([], { photos: 0, empty_photos: 0, objects: [] });
   show();

@@ -25,12 +25,13 @@ export function FreezePanel() {
   const [hasTried, setHasTried] = useState(false);
   const [days, setDays] = useState<DayRange>({ from: '', to: '' });
   const { from, before } = instantsOf(days);
+  const isReversed = from !== undefined && before !== undefined && before <= from;
   const filter: DatasetFilter = {
     ...(shows !== ALL && { classes: [shows] }),
     ...(from !== undefined && { uploaded_from: from }),
     ...(before !== undefined && { uploaded_before: before }),
   };
-  const { data: preview, isError } = useDatasetPreview(filter);
+  const { data: preview, isError } = useDatasetPreview(filter, { isEnabled: !isReversed });
   const freeze = useFreezeDataset(() => {
     setTitle('');
     setHasTried(false);
@@ -39,7 +40,7 @@ export function FreezePanel() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (!isMissing && !freeze.isPending) freeze.mutate({ title: title.trim(), filter });
+    if (!isMissing && !isReversed && !freeze.isPending) freeze.mutate({ title: title.trim(), filter });
   };
   const options = [
     { value: ALL, label: t('datasets.all_classes') } as const,
@@ -69,18 +70,19 @@ export function FreezePanel() {
           type="date"
           min={days.from || undefined}
           value={days.to}
+          error={isReversed ? t('datasets.days_reversed') : undefined}
           onChange={({ target }) => setDays({ ...days, to: target.value })}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:col-span-2">
           <p role="status" className="text-sm tabular-nums">
-            {preview && previewText(t, preview)}
+            {!isReversed && preview && previewText(t, preview)}
             {isError && t('datasets.preview_failed')}
           </p>
           <Button
             type="submit"
             icon={<Snowflake aria-hidden="true" />}
             busy={freeze.isPending}
-            disabled={preview?.photos === 0}
+            disabled={isReversed || preview?.photos === 0}
           >
             {t('datasets.freeze_button')}
           </Button>

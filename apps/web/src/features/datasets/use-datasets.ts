@@ -36,10 +36,11 @@ export const useFreezing = (listed: Dataset): Dataset => {
   });
 };
 
-/** What a dataset with this filter would hold now. */
-export const useDatasetPreview = (filter: DatasetFilter) =>
+/** What a dataset with this filter would hold now; not asked for while the filter makes no sense. */
+export const useDatasetPreview = (filter: DatasetFilter, { isEnabled }: { isEnabled: boolean }) =>
   useQuery({
     queryKey: ['dataset-preview', filter],
+    enabled: isEnabled,
     queryFn: ({ signal }) =>
       dataOrThrow(callApi({ endpoint: 'previewDataset', schema: datasetPreview, body: filter, signal })),
   });
