@@ -13,6 +13,12 @@ export const evaluationsMessages = {
   'evaluations.label_next': 'Label the next photo',
   'evaluations.size': 'Photos',
   'evaluations.size_range': 'Please enter a number from 1 to {max, number}',
+  'evaluations.seed': 'Seed (optional)',
+  'evaluations.seed_help':
+    'The same seed draws the same sample of the same photos, in the same order. Left empty, one is chosen by chance.',
+  'evaluations.seed_range': 'Please enter a whole number from 0 to {max, number}, or nothing',
+  'evaluations.drawn_from':
+    'Drawn from {photos, plural, one {# photo} other {# photos}} with the seed {seed}.',
   'evaluations.freeze': 'Draw a sample',
   'evaluations.freeze_another': 'Draw another sample',
   'evaluations.freeze_failed': 'No sample was drawn',
@@ -27,7 +33,11 @@ export const evaluationsMessages = {
   'evaluations.model_bundled': 'The one that came with the product',
   'evaluations.start_sample': 'Evaluate on the sample',
   'evaluations.start_hard_cases': 'Evaluate on hard cases',
-  'evaluations.none_labelled': 'To evaluate on the sample, draw one and label its photos first.',
+  'evaluations.no_sample': 'To evaluate on the sample, draw one and label its photos first.',
+  'evaluations.none_labelled':
+    'To evaluate on the sample, label its photos first, in their order. Only those before the first that waits count.',
+  'evaluations.one_open':
+    'An evaluation is waiting or running. Another one can be started when it is finished, or cancelled.',
   'evaluations.start_failed': 'The evaluation was not started',
   'evaluations.cancel': 'Cancel',
   'evaluations.cancel_failed': 'The evaluation could not be cancelled',

@@ -15,6 +15,11 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.label_next': 'अगले फ़ोटो पर लेबल लगाएँ',
   'evaluations.size': 'फ़ोटो',
   'evaluations.size_range': 'कृपया 1 से {max, number} तक की संख्या लिखें',
+  'evaluations.seed': 'सीड (वैकल्पिक)',
+  'evaluations.seed_help':
+    'एक ही सीड से उन्हीं फ़ोटो में से वही नमूना उसी क्रम में चुना जाता है। खाली छोड़ने पर सीड संयोग से चुना जाता है।',
+  'evaluations.seed_range': 'कृपया 0 से {max, number} तक की पूर्ण संख्या लिखें, या खाली छोड़ें',
+  'evaluations.drawn_from': '{photos, plural, one {# फ़ोटो} other {# फ़ोटो}} में से सीड {seed} से चुना गया।',
   'evaluations.freeze': 'नमूना चुनें',
   'evaluations.freeze_another': 'दूसरा नमूना चुनें',
   'evaluations.freeze_failed': 'नमूना नहीं चुना गया',
@@ -29,7 +34,11 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.model_bundled': 'जो उत्पाद के साथ आया',
   'evaluations.start_sample': 'नमूने पर मूल्यांकन करें',
   'evaluations.start_hard_cases': 'कठिन फ़ोटो पर मूल्यांकन करें',
-  'evaluations.none_labelled': 'नमूने पर मूल्यांकन के लिए पहले एक नमूना चुनें और उसके फ़ोटो पर लेबल लगाएँ।',
+  'evaluations.no_sample': 'नमूने पर मूल्यांकन के लिए पहले एक नमूना चुनें और उसके फ़ोटो पर लेबल लगाएँ।',
+  'evaluations.none_labelled':
+    'नमूने पर मूल्यांकन के लिए पहले उसके फ़ोटो पर क्रम से लेबल लगाएँ। प्रतीक्षा में पहले फ़ोटो से पहले वाले ही गिने जाते हैं।',
+  'evaluations.one_open':
+    'एक मूल्यांकन प्रतीक्षा में है या चल रहा है। उसके पूरा होने या रद्द होने पर दूसरा शुरू किया जा सकता है।',
   'evaluations.start_failed': 'मूल्यांकन शुरू नहीं हुआ',
   'evaluations.cancel': 'रद्द करें',
   'evaluations.cancel_failed': 'मूल्यांकन रद्द नहीं हो सका',

@@ -1,4 +1,8 @@
-import type { EvaluationRunDetails, EvaluationSample } from '@smart-waste/contract';
+import {
+  type EvaluationRunDetails,
+  type EvaluationSample,
+  evaluationSampleForm,
+} from '@smart-waste/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -27,8 +31,9 @@ function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetail
       HttpResponse.json({ data: database.sample ? [database.sample] : [], next_cursor: null }),
     ),
     http.post(api('/admin/evaluations/samples/'), async ({ request }) => {
-      sent.push(await request.json());
-      database.sample = sampleOf({ labelled: 0, gone: 0 });
+      const form = evaluationSampleForm.parse(await request.json());
+      sent.push(form);
+      database.sample = sampleOf({ labelled: 0, gone: 0, seed: form.seed ?? 1 });
       return HttpResponse.json(database.sample, { status: 201 });
     }),
     http.get(api('/admin/evaluations/calibrations/'), () =>
@@ -97,6 +102,26 @@ it('draws a sample of a size that is one, and asks before another one (EV-60)', 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Draw a sample' }));
   await screen.findByRole('link', { name: 'Label the next photo' });
   expect(sent).toHaveLength(2);
+});
+
+it('draws a sample with a seed that an admin chooses, and shows the seed of the drawn one (EV-20, EV-60)', async () => {
+  const { sent } = serve(null);
+  show();
+  const seed = await screen.findByLabelText('Seed (optional)');
+  expect(seed).toHaveAccessibleDescription(/^The same seed draws the same sample of the same photos/);
+  await userEvent.type(seed, '-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Please enter a whole number from 0 to 2,147,483,647, or nothing',
+  );
+  expect(sent).toEqual([]);
+  await userEvent.clear(seed);
+  await userEvent.type(seed, '20261126');
+  await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }));
+  expect(await screen.findByText('Drawn from 900 photos with the seed 20261126.')).toBeVisible();
+  expect(sent).toEqual([{ size: 300, seed: 20_261_126 }]);
+  // The next sample is another one, unless somebody asks for the same.
+  expect(screen.getByLabelText('Seed (optional)')).toHaveValue('');
 });
 
 it('lists headlines with what a reader must know, and hard cases apart (EV-61)', async () => {
@@ -169,13 +194,33 @@ it('says why an evaluation failed, and deletes it after a question (EV-62)', asy
   expect(await screen.findByText('No evaluation yet')).toBeVisible();
 });
 
-it.each([null, sampleOf({ labelled: 0, counted: 0 })])(
-  'evaluates on the sample once some of it is labelled (EV-62)',
-  async (sample) => {
+it.each([
+  [null, /^To evaluate on the sample, draw one and label its photos first\.$/],
+  [sampleOf({ labelled: 0, counted: 0 }), /^To evaluate on the sample, label its photos first/],
+  [sampleOf({ labelled: 7, counted: 0 }), /Only those before the first that waits count\.$/],
+])(
+  'evaluates on the sample once some of it counts, and says what to do before: %j (EV-62)',
+  async (sample, text) => {
     serve(sample);
     show();
-    await screen.findByText('To evaluate on the sample, draw one and label its photos first.');
-    expect(screen.getByRole('button', { name: 'Evaluate on the sample' })).toBeDisabled();
+    await screen.findByText(text);
+    const ofSample = screen.getByRole('button', { name: 'Evaluate on the sample' });
+    expect(ofSample).toBeDisabled();
+    expect(ofSample).toHaveAccessibleDescription(text);
     expect(screen.getByRole('button', { name: 'Evaluate on hard cases' })).toBeEnabled();
+  },
+);
+
+it.each(['sample', 'hard_cases', 'import'] as const)(
+  'starts no evaluation while one on %s is open, and says so (EV-25, EV-62)',
+  async (source) => {
+    serve(sampleOf(), [evaluationOf({ source, state: 'waiting', figures: null, headlines: null })]);
+    show();
+    const text = /^An evaluation is waiting or running\./;
+    await screen.findByText(text);
+    for (const name of ['Evaluate on the sample', 'Evaluate on hard cases']) {
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(text);
+    }
   },
 );

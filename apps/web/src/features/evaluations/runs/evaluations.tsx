@@ -13,7 +13,7 @@ import { Headlines } from '../figures/headlines.tsx';
 import { EvaluationSteps } from './evaluation-steps.tsx';
 import { EvaluationSummary, useEvaluationName } from './evaluation-summary.tsx';
 import { StartPanel } from './start-panel.tsx';
-import { useEvaluationStep, useEvaluations, useListedEvaluation } from './use-evaluations.ts';
+import { isUnfinished, useEvaluationStep, useEvaluations, useListedEvaluation } from './use-evaluations.ts';
 
 /** Starts evaluations, and lists those of the random sample; those of hard cases and of imported photos stand apart, below. */
 export function Evaluations() {
@@ -24,7 +24,7 @@ export function Evaluations() {
   const ofImports = useEvaluations('import');
   return (
     <>
-      <StartPanel steps={steps} />
+      <StartPanel steps={steps} isOneOpen={[ofSample, ofHardCases, ofImports].some(hasOpen)} />
       <EvaluationList
         {...ofSample}
         source="sample"
@@ -44,6 +44,9 @@ export function Evaluations() {
 /** There is something to show: evaluations, or why they could not be loaded. */
 const hasSome = ({ query: { data, error } }: ReturnType<typeof useEvaluations>): boolean =>
   (data?.data.length ?? 0) > 0 || error !== null;
+
+const hasOpen = ({ query: { data } }: ReturnType<typeof useEvaluations>): boolean =>
+  data?.data.some(isUnfinished) ?? false;
 
 type EvaluationListProps = ReturnType<typeof useEvaluations> & {
   source: EvaluationSource;

@@ -2,11 +2,12 @@ import {
   EVALUATED_MODELS,
   EVALUATION_LIMITS,
   type EvaluatedModel,
+  type EvaluationSample,
   type EvaluationSource,
 } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
@@ -17,13 +18,29 @@ import type { useEvaluationStep } from './use-evaluations.ts';
 /** What is evaluated: the random sample first. */
 const SOURCES = ['sample', 'hard_cases'] as const satisfies EvaluationSource[];
 
+/** Why there is nothing of the sample to evaluate; null when there is, or while that is not known. */
+function lackOf(sample: EvaluationSample | null | undefined): 'no_sample' | 'none_labelled' | null {
+  if (sample === undefined) return null;
+  if (sample === null) return 'no_sample';
+  return sample.counted === 0 ? 'none_labelled' : null;
+}
+
+type StartPanelProps = {
+  steps: ReturnType<typeof useEvaluationStep>;
+  /** Whether an evaluation waits or runs: one is open at a time (EV-25). */
+  isOneOpen: boolean;
+};
+
 /** Starts an evaluation of a model on one of the sources. */
-export function StartPanel({ steps }: { steps: ReturnType<typeof useEvaluationStep> }) {
+export function StartPanel({ steps, isOneOpen }: StartPanelProps) {
   const t = useMessages(evaluationsMessages);
   const [model, setModel] = useState<EvaluatedModel>('configured');
   const { running, take } = steps;
   const { data: sample } = useCurrentSample();
-  const isNoneLabelled = sample === null || sample?.counted === 0;
+  const reasonId = useId();
+  const lack = lackOf(sample);
+  const reason = isOneOpen ? 'one_open' : lack;
+  const isRefused = (source: (typeof SOURCES)[number]) => isOneOpen || (source === 'sample' && lack !== null);
   return (
     <PanelSection title={t('evaluations.start_title')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">
@@ -43,7 +60,8 @@ export function StartPanel({ steps }: { steps: ReturnType<typeof useEvaluationSt
             key={source}
             tone={source === 'sample' ? 'primary' : 'secondary'}
             icon={<Play aria-hidden="true" />}
-            disabled={source === 'sample' && isNoneLabelled}
+            disabled={isRefused(source)}
+            aria-describedby={isRefused(source) ? reasonId : undefined}
             busy={running?.kind === 'start' && running.source === source}
             onClick={() => take({ kind: 'start', source, model })}
           >
@@ -51,7 +69,11 @@ export function StartPanel({ steps }: { steps: ReturnType<typeof useEvaluationSt
           </Button>
         ))}
       </div>
-      {isNoneLabelled && <p className="mt-3 text-sm">{t('evaluations.none_labelled')}</p>}
+      {reason !== null && (
+        <p id={reasonId} className="mt-3 max-w-prose text-sm">
+          {t(`evaluations.${reason}`)}
+        </p>
+      )}
     </PanelSection>
   );
 }
