@@ -125,6 +125,8 @@ export const photoAnnotations = z.object({
   draft: z.nullable(annotationDraft),
   /** The state of the second opinion; the sets are hidden from a reviewer who may give it. Absent without one. */
   second_opinion: z.optional(z.enum(OPINION_STATES)),
+  /** Whether the caller may give it, or for a disputed one decide. Absent without one. */
+  is_opinion_for_caller: z.optional(z.boolean()),
   /** Null while no person works on it. */
   lease: z.nullable(annotationLease),
 });

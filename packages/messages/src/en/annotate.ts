@@ -114,7 +114,9 @@ export const annotateMessages = {
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',
   'annotate.disputed': 'Agreement of {first} and {second}: {percent}',
   'annotate.disputed_text': 'Look at the boxes of both and correct them. What you submit decides.',
-  'annotate.disputed_by_others': 'A third person or an admin decides what is right.',
+  'annotate.disputed_own': 'Two people disagree about this photo, and you are one of them',
+  'annotate.disputed_by_others':
+    'A third person or an admin decides. Until then you can look at the boxes, but not change them.',
   'annotate.first_person': 'the first person',
   'annotate.second_person': 'the second person',
   'annotate.show_of': 'Boxes of {name}',

@@ -37,5 +37,8 @@ export const reviewQueueMessages = {
   'review_queue.opinions_disputed': 'To decide',
   'review_queue.no_opinions': 'No second opinion is asked for',
   'review_queue.opinion_open': 'Another person has reviewed this photo. What do you see?',
+  'review_queue.look': 'Look at it',
+  'review_queue.look_at_photo': 'Look at photo {position}',
+  'review_queue.opinion_own': 'You are one of them: a third person or an admin decides.',
   'review_queue.opinion_disputed': 'Two people disagree about this photo: they agree by {percent}.',
 } as const;

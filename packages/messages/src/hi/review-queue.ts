@@ -38,5 +38,8 @@ export const reviewQueueMessages: Translation<typeof english> = {
   'review_queue.opinions_disputed': 'फ़ैसले के लिए',
   'review_queue.no_opinions': 'कोई दूसरी राय नहीं माँगी गई है',
   'review_queue.opinion_open': 'इस फ़ोटो की समीक्षा कोई और कर चुका है। आपको क्या दिखता है?',
+  'review_queue.look': 'देखें',
+  'review_queue.look_at_photo': 'फ़ोटो {position} देखें',
+  'review_queue.opinion_own': 'आप उनमें से एक हैं: फ़ैसला कोई तीसरा व्यक्ति या एडमिन करेगा।',
   'review_queue.opinion_disputed': 'इस फ़ोटो पर दो लोगों की राय अलग है: सहमति {percent} है।',
 };

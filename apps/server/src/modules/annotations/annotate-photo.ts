@@ -14,7 +14,13 @@ import { AppError, invalidField } from '../../lib/errors.ts';
 import { namesOf } from '../../lib/names-of.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, imageToReview } from '../photos/image-access.ts';
-import { isBlind, isRepeatedOpinion, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
+import {
+  isBlind,
+  isForCaller,
+  isRepeatedOpinion,
+  refuseOwnDecision,
+  storeOpinion,
+} from './opinions/second-opinion.ts';
 import type {
   AnnotationDraftRow,
   AnnotationLeaseRow,
@@ -76,7 +82,7 @@ export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAn
   return {
     image_id,
     schema_version: LABEL_SCHEMA_VERSION,
-    ...(opinion && { second_opinion: opinion.state }),
+    ...(opinion && { second_opinion: opinion.state, is_opinion_for_caller: isForCaller(opinion, viewer) }),
     is_blind,
     newest_number: isSecond ? 0 : (sets[0]?.number ?? 0),
     sets: is_blind || isSecond ? [] : sets.map((set) => shownSet(set, names)),

@@ -716,6 +716,28 @@ it('shows what two people marked to the one who decides (LB-43, LB-49)', async (
   expect(screen.queryByText(/^Agreement of ravi/)).not.toBeInTheDocument();
 });
 
+it('tells one of two who disagree that others decide, and takes no work from them (LB-43, LB-52)', async () => {
+  signInAs('reviewer');
+  const { submitted, drafts } = serve({
+    ...{ second_opinion: 'disputed', is_opinion_for_caller: false },
+    sets: [setOf()],
+  });
+  server.use(
+    http.get(api('/admin/annotations/:id/second-opinion/'), () => new Promise<Response>(() => undefined)),
+  );
+  show('from=opinions');
+  await screen.findByText('Two people disagree about this photo, and you are one of them');
+  expect(screen.getByText(/^A third person or an admin decides\./)).toBeVisible();
+  for (const name of ['Accept', 'Whole photo checked', 'No waste here', 'New box in the middle'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  press(']');
+  press('Delete');
+  press('Enter');
+  press('w');
+  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  expect([submitted, drafts]).toEqual([[], []]);
+});
+
 it('asks for a second opinion on a reviewed photo, and says when that failed (LB-41, LB-49)', async () => {
   const { database } = serve({ sets: [setOf()] });
   server.use(

@@ -19,6 +19,8 @@ type PhotoListProps<Row> = {
   from?: string;
   /** The rows do not show what is said to be on the photos. */
   isBlind?: boolean;
+  /** The viewer may look at this photo and not annotate it. */
+  isOnlyShown?: (row: Row) => boolean;
   /** What is said about the photo of a row. */
   children: (row: Row) => ReactNode;
 };
@@ -31,6 +33,7 @@ export function PhotoList<Row extends { image: Image }>({
   empty,
   from,
   isBlind = false,
+  isOnlyShown,
   children,
 }: PhotoListProps<Row>) {
   const t = useMessages(reviewQueueMessages);
@@ -52,6 +55,7 @@ export function PhotoList<Row extends { image: Image }>({
                 position={index + 1}
                 from={from}
                 isBlind={isBlind}
+                isOnlyShown={isOnlyShown?.(row) ?? false}
               >
                 {children(row)}
               </PhotoRow>

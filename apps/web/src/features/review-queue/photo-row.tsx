@@ -1,6 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
-import { SquareDashedMousePointer } from 'lucide-react';
+import { Eye, SquareDashedMousePointer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
@@ -18,11 +18,13 @@ type PhotoRowProps = {
   from: string | undefined;
   /** Without the result, which is what the last reviewer said. */
   isBlind: boolean;
+  /** It is looked at, and not annotated. */
+  isOnlyShown: boolean;
   children: ReactNode;
 };
 
 /** A photo of a list with what speaks for looking at it; leads to where it is annotated. */
-export function PhotoRow({ image, position, from, isBlind, children }: PhotoRowProps) {
+export function PhotoRow({ image, position, from, isBlind, isOnlyShown, children }: PhotoRowProps) {
   const t = useMessages(reviewQueueMessages);
   const renew = useRenewLinks();
   const name = t('review_queue.photo', { position });
@@ -45,11 +47,13 @@ export function PhotoRow({ image, position, from, isBlind, children }: PhotoRowP
       </div>
       <Link
         to={path}
-        aria-label={t('review_queue.annotate_photo', { position })}
-        className={buttonVariants({ tone: 'secondary' })}
+        aria-label={t(isOnlyShown ? 'review_queue.look_at_photo' : 'review_queue.annotate_photo', {
+          position,
+        })}
+        className={buttonVariants({ tone: isOnlyShown ? 'quiet' : 'secondary' })}
       >
-        <SquareDashedMousePointer aria-hidden="true" />
-        {t('review_queue.annotate')}
+        {isOnlyShown ? <Eye aria-hidden="true" /> : <SquareDashedMousePointer aria-hidden="true" />}
+        {t(isOnlyShown ? 'review_queue.look' : 'review_queue.annotate')}
       </Link>
     </li>
   );

@@ -93,16 +93,21 @@ it('says in words how the detector contradicts a label (LB-37)', async () => {
   expect(screen.getByText('Can is marked, but the detector sees nothing there')).toBeInTheDocument();
 });
 
+const opinionOf = (
+  serial: number,
+  state: 'open' | 'disputed',
+  given: Partial<SecondOpinionList['data'][number]['opinion']> = {},
+) => {
+  const image = sampleImage(serial);
+  const unanswered = { first_by: null, given_by: null, given_at: null, annotations: null };
+  const compared = { agreement: null, blind_agreement: null, is_for_caller: true };
+  const asked = { image_id: image.image_id, state, requested_at: '2026-11-20T10:00:00.000Z' };
+  return { image, opinion: { ...unanswered, ...compared, ...asked, ...given } };
+};
+
 it('lists photos for a second opinion without what the first person said, apart from those to decide (LB-37, LB-49)', async () => {
-  const opinionOf = (serial: number, state: 'open' | 'disputed', agreement: number | null) => {
-    const image = sampleImage(serial);
-    const unanswered = { first_by: null, given_by: null, given_at: null, annotations: null };
-    const { image_id } = image;
-    const requested_at = '2026-11-20T10:00:00.000Z';
-    const opinion = { ...unanswered, image_id, state, agreement, blind_agreement: agreement, requested_at };
-    return { image, opinion: { ...opinion, is_for_caller: true } };
-  };
-  serve({ opinions: [opinionOf(1, 'open', null), opinionOf(2, 'disputed', 0.4)] });
+  const compared = { agreement: 0.4, blind_agreement: 0.4 };
+  serve({ opinions: [opinionOf(1, 'open'), opinionOf(2, 'disputed', compared)] });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
   const open = await screen.findByRole('list', { name: 'To look at with fresh eyes' });
@@ -116,6 +121,21 @@ it('lists photos for a second opinion without what the first person said, apart 
   ).toBeInTheDocument();
   expect(within(disputed).getByText(/Bottle/)).toBeInTheDocument();
   expect(within(open).queryByText(/Bottle/)).toBeNull(); // it is what the first person said
+});
+
+it('says which dispute others decide, before the person opens it (LB-52)', async () => {
+  const compared = { agreement: 0.4, blind_agreement: 0.4 };
+  const own = opinionOf(2, 'disputed', { ...compared, is_for_caller: false });
+  serve({ opinions: [opinionOf(1, 'disputed', compared), own] });
+  show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
+  const rows = within(await screen.findByRole('list', { name: 'To decide' })).getAllByRole('listitem');
+  const said = 'You are one of them: a third person or an admin decides.';
+  expect(rows.map((row) => within(row).queryByText(said) !== null)).toEqual([false, true]);
+  expect(rows.map((row) => within(row).getByRole('link').getAttribute('aria-label'))).toEqual([
+    'Annotate photo 1',
+    'Look at photo 2',
+  ]);
 });
 
 it('shows what others did since, when the person comes back to the list (LB-48)', async () => {

@@ -29,6 +29,7 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
         label={title}
         from={FROM_OPINIONS}
         isBlind={state === 'open'}
+        isOnlyShown={({ opinion }) => !opinion.is_for_caller}
         empty={<EmptyState icon={<CircleCheck />} title={t('review_queue.no_opinions')} />}
       >
         {({ opinion }) => <Opinion opinion={opinion} />}
@@ -37,13 +38,18 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
   );
 }
 
-function Opinion({ opinion: { agreement } }: Pick<SecondOpinionList['data'][number], 'opinion'>) {
+function Opinion({
+  opinion: { agreement, is_for_caller },
+}: Pick<SecondOpinionList['data'][number], 'opinion'>) {
   const t = useMessages(reviewQueueMessages);
   return (
-    <p>
-      {agreement === null
-        ? t('review_queue.opinion_open')
-        : t('review_queue.opinion_disputed', { percent: formatPercent(agreement) })}
-    </p>
+    <>
+      <p>
+        {agreement === null
+          ? t('review_queue.opinion_open')
+          : t('review_queue.opinion_disputed', { percent: formatPercent(agreement) })}
+      </p>
+      {!is_for_caller && <p className="font-medium">{t('review_queue.opinion_own')}</p>}
+    </>
   );
 }

@@ -180,14 +180,16 @@ describe('a second opinion', () => {
     expect((await give(second, [BAG])).json()).toMatchObject({ state: 'agreed' });
   });
 
-  it('that disagrees is decided by a third person, and not by one of the two (LB-43)', async () => {
+  it('that disagrees is decided by a third person, and not by one of the two, who are told before (LB-43, LB-52)', async () => {
     await ask();
     await give(second, []);
     expect([hasPhoto(await listed(third, 'disputed')), (await opinion(third)).is_for_caller]).toEqual([
       true,
       true,
     ]);
+    expect((await annotations(third)).is_opinion_for_caller).toBe(true);
     for (const by of [first, second]) {
+      expect((await annotations(by)).is_opinion_for_caller).toBe(false);
       const answer = await submit(by, { based_on: 1, annotations: [] });
       expect([answer.statusCode, answer.json().reason]).toEqual([409, 'error.annotation.third_decides']);
     }

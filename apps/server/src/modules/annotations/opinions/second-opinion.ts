@@ -31,9 +31,14 @@ export const isBlind = (row: SecondOpinionRow | undefined, { user_id, role }: Se
 const isOneOfTwo = ({ first_by, given_by }: SecondOpinionRow, { user_id }: SessionUser): boolean =>
   first_by === user_id || given_by === user_id;
 
-/** Refuses a set of one of the two who disagree: a third person decides, or an admin. */
+/** Whether the viewer may give the second opinion, or decide a disputed one: a third person does that, or an admin. */
+export const isForCaller = (row: SecondOpinionRow, viewer: SessionUser): boolean =>
+  (row.state === 'open' && row.first_by !== viewer.user_id) ||
+  (row.state === 'disputed' && (viewer.role === 'admin' || !isOneOfTwo(row, viewer)));
+
+/** Refuses a set of one of the two who disagree. */
 export function refuseOwnDecision(row: SecondOpinionRow | undefined, viewer: SessionUser): void {
-  if (row?.state === 'disputed' && viewer.role !== 'admin' && isOneOfTwo(row, viewer))
+  if (row?.state === 'disputed' && !isForCaller(row, viewer))
     throw new AppError('conflict', createReason('error.annotation.third_decides'));
 }
 
@@ -44,16 +49,13 @@ function shownOpinion(
 ): SecondOpinion {
   const { image_id, state, annotations, agreement, blind_agreement } = row;
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
-  const isOwn = isOneOfTwo(row, viewer);
   return {
     ...{ image_id, state, annotations, agreement, blind_agreement },
     requested_at: row.requested_at.toISOString(),
     given_at: row.given_at?.toISOString() ?? null,
     first_by: nameOf(row.first_by),
     given_by: nameOf(row.given_by),
-    is_for_caller:
-      (state === 'open' && row.first_by !== viewer.user_id) ||
-      (state === 'disputed' && (viewer.role === 'admin' || !isOwn)),
+    is_for_caller: isForCaller(row, viewer),
   };
 }
 

@@ -18,40 +18,59 @@ export function BlindNotice() {
   );
 }
 
-/** Two people disagree: what each of them marked, for the one who decides. */
+/**
+ * Two people disagree: what each of them marked, for the one who decides. The two are told that others decide, also before
+ * it is known what they said.
+ */
 export function DisputeNotice({ annotator }: { annotator: Annotator }) {
   const dispute = useDispute(annotator);
+  if (annotator.isForOthers) return <OwnDispute dispute={dispute} />;
   return dispute && <Dispute annotator={annotator} {...dispute} />;
 }
 
-type DisputeProps = { annotator: Annotator; opinion: SecondOpinion; sides: readonly [Opinion, Opinion] };
+type DisputeOf = { opinion: SecondOpinion; sides: readonly [Opinion, Opinion] };
 
-function Dispute({ annotator: { edit }, opinion: { agreement, is_for_caller }, sides }: DisputeProps) {
+/** How far the two agree. */
+function useAgreement() {
   const t = useMessages(annotateMessages);
-  const [first, second] = sides;
+  return ({ opinion: { agreement }, sides: [first, second] }: DisputeOf) =>
+    t('annotate.disputed', {
+      first: first.name,
+      second: second.name,
+      percent: formatPercent(agreement ?? 0),
+    });
+}
+
+function OwnDispute({ dispute }: { dispute: DisputeOf | null }) {
+  const t = useMessages(annotateMessages);
+  const agreementOf = useAgreement();
   return (
-    <UnsavedNotice
-      role="status"
-      title={t('annotate.disputed', {
-        first: first.name,
-        second: second.name,
-        percent: formatPercent(agreement ?? 0),
-      })}
-      text={t(is_for_caller ? 'annotate.disputed_text' : 'annotate.disputed_by_others')}
-    >
-      {is_for_caller &&
-        sides.map(({ key, name, annotations, isShown }) => (
-          <Button
-            key={key}
-            tone="secondary"
-            size="small"
-            aria-pressed={isShown}
-            className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-strong"
-            onClick={() => edit({ type: 'replace', annotations })}
-          >
-            {t('annotate.show_of', { name })}
-          </Button>
-        ))}
+    <div role="status" className="rounded-panel bg-sky-wash p-4">
+      <p className="font-medium text-sky-ink">{t('annotate.disputed_own')}</p>
+      <p className="text-sm">
+        {t('annotate.disputed_by_others')} {dispute && agreementOf(dispute)}
+      </p>
+    </div>
+  );
+}
+
+function Dispute({ annotator: { edit }, ...dispute }: DisputeOf & { annotator: Annotator }) {
+  const t = useMessages(annotateMessages);
+  const agreementOf = useAgreement();
+  return (
+    <UnsavedNotice role="status" title={agreementOf(dispute)} text={t('annotate.disputed_text')}>
+      {dispute.sides.map(({ key, name, annotations, isShown }) => (
+        <Button
+          key={key}
+          tone="secondary"
+          size="small"
+          aria-pressed={isShown}
+          className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-strong"
+          onClick={() => edit({ type: 'replace', annotations })}
+        >
+          {t('annotate.show_of', { name })}
+        </Button>
+      ))}
     </UnsavedNotice>
   );
 }

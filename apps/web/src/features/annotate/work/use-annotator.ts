@@ -42,6 +42,7 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const { lease, isGone } = useLease(image.image_id);
   const newest = known.sets[0] ?? null;
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
+  const isForOthers = known.second_opinion === 'disputed' && known.is_opinion_for_caller === false;
 
   // Nothing was changed here yet, and there is newer work: it is shown in place of the older.
   const isOutdated =
@@ -72,7 +73,9 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
     draft,
     lease,
     isGone,
-    canEdit: lease === null,
+    /** The person is one of two who disagree: others decide, and what they would submit is refused. */
+    isForOthers,
+    canEdit: lease === null && !isForOthers,
     /** A photo has a set before a second opinion is asked for: it is hidden from who gives that. */
     isBlind: known.second_opinion === 'open' && known.sets.length === 0,
     basedOn,
@@ -103,5 +106,5 @@ export const hasNotices = (annotator: Annotator): boolean =>
   annotator.known.second_opinion === 'disputed';
 
 /** Whether submitting is impossible now, for a reason that the screen shows. */
-export const isHeldUp = ({ lease, missed, draft }: Annotator): boolean =>
-  lease !== null || missed !== null || draft.state === 'conflict';
+export const isHeldUp = ({ lease, isForOthers, missed, draft }: Annotator): boolean =>
+  lease !== null || isForOthers || missed !== null || draft.state === 'conflict';

@@ -108,7 +108,10 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
 const withSubmitted = (known: PhotoAnnotations, answer: AnnotationSet): PhotoAnnotations => ({
   ...{ ...known, draft: null, lease: null, sets: [answer, ...known.sets] },
   ...{ is_blind: false, newest_number: answer.number },
-  ...(known.second_opinion === 'disputed' && { second_opinion: 'decided' as const }),
+  ...(known.second_opinion === 'disputed' && {
+    second_opinion: 'decided' as const,
+    is_opinion_for_caller: false,
+  }),
 });
 
 /** The next submission replaces the message about the last. */
