@@ -43,6 +43,9 @@ export const annotateMessages = {
   'annotate.accept_text': 'Corrects what the product shows.',
   'annotate.checked': 'Whole photo checked',
   'annotate.checked_text': 'Also says that nothing else is there. Counts when the detector is measured.',
+  'annotate.unmarked': 'Nothing is marked on this photo',
+  'annotate.unmarked_text':
+    'Mark everything that you see. If there is nothing, choose “No waste here” (key W).',
   'annotate.no_waste': 'No waste here',
   'annotate.no_waste_text': 'None of the classes is there, no tidy bin either: a checked, empty photo.',
   'annotate.no_waste_title': '{count, plural, one {Remove # box?} other {Remove # boxes?}}',
@@ -110,6 +113,8 @@ export const annotateMessages = {
   'annotate.sample_text':
     'Mark everything that you see. What the detector says stays hidden, so that the labels do not repeat it.',
   'annotate.blind': 'Another person has reviewed this photo',
+  'annotate.sample_labelled': 'This photo of the random sample is labelled',
+  'annotate.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
   'annotate.blind_text':
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',
   'annotate.disputed': 'Agreement of {first} and {second}: {percent}',

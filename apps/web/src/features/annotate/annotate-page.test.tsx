@@ -37,6 +37,8 @@ const setOf = (change: Partial<AnnotationSet> = {}): AnnotationSet => ({
   ...change,
 });
 
+const EMPTY_SET = setOf({ scope: 'checked', analysis_id: null, annotations: [] });
+
 const refusal = (reason: string, params: object = {}) =>
   HttpResponse.json({ error: reason, code: 'conflict', reason, params, request_id: 'r' }, { status: 409 });
 
@@ -140,7 +142,7 @@ it('begins empty with a photo of the random sample, and takes only a complete ch
   expect(screen.getByText('Begun without the boxes of the detector')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   expect(screen.queryByRole('list', { name: 'Boxes on the photo' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Whole photo checked' }));
+  await userEvent.click(screen.getByRole('button', { name: 'No waste here' }));
   await waitFor(() =>
     expect(submitted).toEqual([
       { based_on: 2, scope: 'checked', analysis_id: null, is_blind: true, annotations: [] },
@@ -148,11 +150,14 @@ it('begins empty with a photo of the random sample, and takes only a complete ch
   );
 });
 
-/** A sample of 300 whose photo 75, the shown one, waits; `following` come after it. */
-function serveSample({ following, isHeld = false }: { following: string[]; isHeld?: boolean }) {
-  const waiting = [sampleImage(1).image_id, ...following].map((image_id, index) => ({
+type ServedSample = { following: string[]; isHeld?: boolean; isLabelled?: boolean };
+
+/** A sample of 300 whose photo 75, the shown one, waits, unless it is labelled; `following` come after it. */
+function serveSample({ following, isHeld = false, isLabelled = false }: ServedSample) {
+  const photos = [sampleImage(1).image_id, ...following].map((image_id, index) => ({
     ...{ image_id, position: 75 + index, is_held: isHeld && index === 0, state: 'waiting' },
   }));
+  const waiting = photos.slice(isLabelled ? 1 : 0);
   const [next = null] = following;
   server.use(
     http.get(api('/admin/evaluations/samples/'), () => {
@@ -193,8 +198,8 @@ it('does not lead back to a photo whose labels are still on their way to the ser
     [76, third],
   ]) {
     await screen.findByText(`Photo ${position} of 300 of the random sample`);
-    await screen.findByRole('button', { name: 'Whole photo checked' });
-    press('Enter');
+    await screen.findByRole('button', { name: 'No waste here' });
+    press('w');
     await waitFor(() => expect(router.state.location.pathname).toContain(following));
   }
 });
@@ -203,10 +208,98 @@ it('shows how far the sample is after its last photo (EV-60)', async () => {
   const { submitted } = serve({ is_blind: true });
   serveSample({ following: [] });
   const { router } = show('from=sample');
-  await screen.findByRole('button', { name: 'Whole photo checked' });
-  press('Enter');
+  await screen.findByRole('button', { name: 'No waste here' });
+  press('w');
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/evaluations'));
   expect(submitted).toHaveLength(1);
+});
+
+it('takes no untouched photo of the sample for one without waste, whatever key is pressed (LB-53)', async () => {
+  const { submitted } = serve({ is_blind: true });
+  serveSample({ following: [sampleImage(2).image_id] });
+  const { router } = show('from=sample');
+  const { pathname } = router.state.location;
+  const checked = await screen.findByRole('button', { name: 'Whole photo checked' });
+  expect(checked).toBeDisabled();
+  expect(checked).toHaveAccessibleDescription(/If there is nothing, choose “No waste here”/);
+  press('Enter');
+  await screen.findByText('Nothing is marked on this photo');
+  press('Enter', { shiftKey: true });
+  press('w', { repeat: true }); // held down since the photo before
+  press('n');
+  press('Enter', { repeat: true });
+  press('Delete');
+  press('Enter');
+  expect([submitted, router.state.location.pathname]).toEqual([[], pathname]);
+  press('n');
+  expect(checked).toBeEnabled();
+  press('Enter');
+  await waitFor(() => expect(submitted).toMatchObject([{ scope: 'checked', annotations: [{}] }]));
+});
+
+it('leads back to the photo of the sample that was just submitted, and corrects it as a complete check (LB-54)', async () => {
+  const { submitted, database } = serve({ is_blind: true });
+  const [first, second] = [1, 2].map((id) => sampleImage(id).image_id);
+  serveSample({ following: [second!] });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.use(
+    http.post(
+      api('/admin/annotations/:id/'),
+      async () => {
+        await arrived;
+        database.known = { ...database.known, is_blind: false, sets: [EMPTY_SET] };
+        return HttpResponse.json(EMPTY_SET, { status: 201 });
+      },
+      { once: true },
+    ),
+  );
+  const { router } = show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  expect(screen.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true');
+  press('w');
+  await waitFor(() => expect(router.state.location.pathname).toContain(second));
+  await screen.findByText('Photo 76 of 300 of the random sample');
+  press('k'); // before the answer
+  await waitFor(() => expect(router.state.location.pathname).toContain(first));
+  serveSample({ following: [second!], isLabelled: true });
+  arrive();
+  await screen.findByText('This photo of the random sample is labelled');
+  await screen.findByText('Checked, empty');
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  press('n');
+  press('Enter');
+  await waitFor(() =>
+    expect(submitted).toMatchObject([{ based_on: 1, scope: 'checked', annotations: [{}] }]),
+  );
+  await waitFor(() => expect(router.state.location.pathname).toContain(second));
+});
+
+it('leads back to a photo that has left its list by the message about it, and by its key (LB-54)', async () => {
+  serve();
+  const second = sampleImage(2).image_id;
+  server.use(
+    http.get(api('/admin/images/:id/neighbours/'), ({ params: { id } }) =>
+      HttpResponse.json({ previous: null, next: id === second ? null : second }),
+    ),
+  );
+  const { router } = show();
+  const { pathname } = router.state.location;
+  for (const goBack of [
+    async () => fireEvent.click(await screen.findByRole('button', { name: 'Back to that photo' })),
+    async () => press('k'),
+  ]) {
+    await screen.findByText('2 boxes');
+    press('Enter');
+    await waitFor(() => expect(router.state.location.pathname).toContain(second));
+    const previous = await screen.findByRole('button', { name: 'Previous photo' });
+    await waitFor(() => expect(previous).not.toHaveAttribute('aria-disabled'));
+    await goBack();
+    await waitFor(() => expect(router.state.location.pathname).toBe(pathname));
+  }
+  await screen.findByText('Begun with the boxes of set 2');
 });
 
 it('lays no unsent work from before over a photo of the sample, and keeps it (EV-34)', async () => {

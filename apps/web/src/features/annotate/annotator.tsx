@@ -64,7 +64,7 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {hasNotices(annotator) && <Notices annotator={annotator} samplePlace={steps.samplePlace} />}
+      {(hasNotices(annotator) || steps.isFromSample) && <Notices annotator={annotator} steps={steps} />}
       <div className="flex min-h-0 flex-1">
         {isGuideOpen && <LabelGuide shown={selected?.class ?? annotator.nextClass} onClose={onGuide} />}
         <div className="flex min-w-0 flex-1 flex-col">

@@ -74,6 +74,9 @@ export const NEEDS_KEY: ReadonlySet<Shortcut> = new Set([
   'resize_far',
 ]);
 
+/** A key that is held down does these once: it would submit photo after photo unseen. */
+const ONCE_PER_PRESS: ReadonlySet<Shortcut> = new Set(['accept_boxes', 'photo_checked', 'no_waste']);
+
 const MOD = 'Mod+';
 const SHIFT = 'Shift+';
 const ALT = 'Alt+';
@@ -146,8 +149,8 @@ const PRESSED_BY_ENTER = 'a, summary, button:not([data-leaves-enter])';
 
 /** Text fields keep their keys, and nothing is behind an open dialog. Opening the palette types nothing. */
 function isFree(event: KeyboardEvent, action: Shortcut): boolean {
-  const { target, key, defaultPrevented, isComposing } = event;
-  if (defaultPrevented || isComposing) return false;
+  const { target, key, repeat, defaultPrevented, isComposing } = event;
+  if (defaultPrevented || isComposing || (repeat && ONCE_PER_PRESS.has(action))) return false;
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;
   if (!(target instanceof Element)) return true;
   if (key === 'Enter' && target.closest(PRESSED_BY_ENTER)) return false;

@@ -14,16 +14,18 @@ import { UnsavedNotice } from '../../../shared/ui/unsaved-notice.tsx';
 import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
 import { annotationsKey, showAnnotations } from '../work/annotation-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
+import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import type { SamplePlace } from '../work/use-sample-steps.ts';
 
-type NoticesProps = { annotator: Annotator; samplePlace: SamplePlace | null };
+type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
 
 /** What the person should know before submitting, and what stands between: each with the choice that they have. */
-export function Notices({ annotator, samplePlace }: NoticesProps) {
+export function Notices({ annotator, steps: { isFromSample, samplePlace } }: NoticesProps) {
   const { lease, isGone, missed, draft, isBlind, known } = annotator;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 pt-3 empty:hidden [&>*]:mb-3">
       {known.is_blind && <SampleNotice place={samplePlace} />}
+      {isFromSample && !known.is_blind && <LabelledNotice />}
       {isBlind && <BlindNotice />}
       {known.second_opinion === 'disputed' && <DisputeNotice annotator={annotator} />}
       {isGone && <GoneNotice />}
@@ -45,6 +47,17 @@ function SampleNotice({ place }: { place: SamplePlace | null }) {
           : t('annotate.sample_place', { position: place.position, size: place.size })}
       </p>
       <p className="text-sm">{t('annotate.sample_text')}</p>
+    </div>
+  );
+}
+
+/** The person came back to a photo of the sample that is labelled. */
+function LabelledNotice() {
+  const t = useMessages(annotateMessages);
+  return (
+    <div role="status" className="rounded-panel bg-sky-wash p-4">
+      <p className="font-medium text-sky-ink">{t('annotate.sample_labelled')}</p>
+      <p className="text-sm">{t('annotate.sample_labelled_text')}</p>
     </div>
   );
 }

@@ -60,19 +60,9 @@ export function Boxes({ annotator }: PartProps) {
 const NONE: never[] = [];
 
 /** The ways to submit, and what became of the draft. */
-export function Submit({ annotator, submitting }: PartProps & { submitting: Submitting }) {
-  const { accept, checked, noWaste, busy, canSubmit } = submitting;
-  const nothing = () => undefined;
-  return (
-    <div className="grid gap-3 md:p-3">
-      <DraftNote draft={annotator.draft} />
-      <SubmitButtons
-        disabled={!canSubmit}
-        busy={busy}
-        onAccept={annotator.known.is_blind ? undefined : (accept ?? nothing)}
-        onChecked={checked ?? nothing}
-        onNoWaste={noWaste ?? nothing}
-      />
-    </div>
-  );
-}
+export const Submit = ({ annotator, submitting }: PartProps & { submitting: Submitting }) => (
+  <div className="grid gap-3 md:p-3">
+    <DraftNote draft={annotator.draft} />
+    <SubmitButtons submitting={submitting} />
+  </div>
+);

@@ -2,30 +2,22 @@ import type { AnnotationScope } from '@smart-waste/contract';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { Check, CheckCheck, CircleSlash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useMessages } from '../../../shared/messages/messages.ts';
+import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
 import { type Annotator, isHeldUp } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { useSubmission } from '../work/use-submission.ts';
 
-type SubmitButtonsProps = {
-  disabled: boolean;
-  busy: 'accepted' | 'checked' | null;
-  /** Undefined where only a photo that was checked completely counts. */
-  onAccept: (() => void) | undefined;
-  onChecked: () => void;
-  /** Asks first while there are boxes. */
-  onNoWaste: () => void;
-};
-
 /** The three ways to submit, each with what it means. */
-export function SubmitButtons({ disabled, busy, onAccept, onChecked, onNoWaste }: SubmitButtonsProps) {
+export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   const t = useMessages(annotateMessages);
-  const isOff = disabled || busy !== null;
+  const { canSubmit, isCheckedOnly, isUnmarked, busy, accept, checked, noWaste } = submitting;
+  const isOff = !canSubmit || busy !== null;
   return (
     <div className="grid gap-3">
-      {onAccept && (
+      {!isCheckedOnly && (
         <Meaning text={t('annotate.accept_text')}>
           {(id) => (
             <Button
@@ -33,7 +25,7 @@ export function SubmitButtons({ disabled, busy, onAccept, onChecked, onNoWaste }
               busy={busy === 'accepted'}
               disabled={isOff && busy !== 'accepted'}
               aria-describedby={id}
-              onClick={onAccept}
+              onClick={accept}
               icon={<Check aria-hidden="true" />}
             >
               {t('annotate.accept')}
@@ -41,15 +33,15 @@ export function SubmitButtons({ disabled, busy, onAccept, onChecked, onNoWaste }
           )}
         </Meaning>
       )}
-      <Meaning text={t('annotate.checked_text')}>
+      <Meaning text={t(isUnmarked ? 'annotate.unmarked_text' : 'annotate.checked_text')}>
         {(id) => (
           <Button
             wide
-            tone={onAccept ? 'secondary' : 'primary'}
+            tone={isCheckedOnly ? 'primary' : 'secondary'}
             busy={busy === 'checked'}
-            disabled={isOff && busy !== 'checked'}
+            disabled={isUnmarked || (isOff && busy !== 'checked')}
             aria-describedby={id}
-            onClick={onChecked}
+            onClick={checked}
             icon={<CheckCheck aria-hidden="true" />}
           >
             {t('annotate.checked')}
@@ -63,7 +55,7 @@ export function SubmitButtons({ disabled, busy, onAccept, onChecked, onNoWaste }
             tone="secondary"
             disabled={isOff}
             aria-describedby={id}
-            onClick={onNoWaste}
+            onClick={noWaste}
             icon={<CircleSlash2 aria-hidden="true" />}
           >
             {t('annotate.no_waste')}
@@ -106,21 +98,39 @@ function useNoWaste(count: number, submitEmpty: () => void) {
   return { ask: () => (count === 0 ? submitEmpty() : setIsAsking(true)), dialog };
 }
 
+/** A photo of the sample without boxes is no ground truth yet, whatever key is pressed: the person says that there is no waste. */
+const sayUnmarked = () =>
+  toast.info(messagesNow(annotateMessages)('annotate.unmarked'), {
+    id: UNMARKED_TOAST,
+    description: messagesNow(annotateMessages)('annotate.unmarked_text'),
+  });
+const UNMARKED_TOAST = 'unmarked-photo';
+
 /** The three ways to submit; undefined while none is open. */
 export function useSubmitting(
   annotator: Annotator,
-  { finish, comeBack }: PhotoSteps,
+  { finish, comeBack, isFromSample }: PhotoSteps,
   beginAgain: () => void,
 ) {
   const { submit, busy } = useSubmission(annotator, { finish, comeBack, beginAgain });
-  const noWaste = useNoWaste(annotator.annotations.length, () => submit('checked', []));
+  const noWaste = useNoWaste(annotator.annotations.length, () => send('checked', []));
   const canSubmit = !isHeldUp(annotator);
-  const by = (scope: AnnotationScope) => (canSubmit ? () => submit(scope) : undefined);
+  // Also when a labelled photo of the sample is corrected: figures take the newest set that checked the whole photo.
+  const isCheckedOnly = annotator.known.is_blind || isFromSample;
+  const isUnmarked = isCheckedOnly && annotator.annotations.length === 0;
+  function send(...set: Parameters<typeof submit>) {
+    toast.dismiss(UNMARKED_TOAST);
+    submit(...set);
+  }
+  const by = (scope: AnnotationScope) => (canSubmit ? () => send(scope) : undefined);
+  const checked = by('checked');
   return {
     busy,
     canSubmit,
-    accept: annotator.known.is_blind ? undefined : by('accepted'),
-    checked: by('checked'),
+    isCheckedOnly,
+    isUnmarked,
+    accept: isCheckedOnly ? undefined : by('accepted'),
+    checked: checked && isUnmarked ? sayUnmarked : checked,
     noWaste: canSubmit ? noWaste.ask : undefined,
     dialog: noWaste.dialog,
   };

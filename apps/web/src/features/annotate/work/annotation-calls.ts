@@ -14,13 +14,14 @@ import { decodeReason } from '@smart-waste/messages';
 import { callApi } from '../../../shared/api/client.ts';
 import { type ApiFailure, type ApiResult, dataOrThrow } from '../../../shared/http/api-result.ts';
 import { draftArrived } from './drafts-on-their-way.ts';
+import { boxesArrived } from './photos-being-sent.ts';
 
 export const annotationsKey = (image_id: string) => ['annotations', image_id] as const;
 export const leaseKey = (image_id: string) => ['annotation-lease', image_id] as const;
 
-/** What is known of the photo, with the draft that this window has just sent. */
+/** What is known of the photo, with the draft and the boxes that this window has just sent. */
 export async function showAnnotations(image_id: string, signal?: AbortSignal): Promise<PhotoAnnotations> {
-  await draftArrived(image_id);
+  await Promise.all([draftArrived(image_id), boxesArrived(image_id)]);
   return dataOrThrow(
     callApi({
       endpoint: 'showAnnotations',

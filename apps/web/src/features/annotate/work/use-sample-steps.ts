@@ -41,6 +41,10 @@ export function useSampleSteps(image_id: string, isInSample: boolean) {
   const { data } = useQuery({ ...place, enabled: isInSample });
   return {
     place: data ?? null,
+    /** Photos before this one are labelled, and reached by the way that the person came. */
+    neighbours: { next: data?.next ?? null, previous: null },
+    /** No photo that waits for its labels is skipped, unless somebody else labels it now. */
+    mayGoOn: data?.isHeld === true || data?.position === null,
     /** Waits for the answer when it is not there yet; null when no photo waits, or without a connection. */
     findNext: async (): Promise<string | null> =>
       (await client.ensureQueryData(place).catch(() => null))?.next ?? null,

@@ -67,7 +67,11 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
         annotationsKey(image_id),
         (known) => known && withSubmitted(known, answer),
       );
-      toast.success(t(`annotate.submitted_${answer.scope}`, { count }), { id: TOAST });
+      const action = { label: t('annotate.come_back'), onClick: comeBack };
+      toast.success(t(`annotate.submitted_${answer.scope}`, { count }), {
+        ...{ id: TOAST, durationMs: SUBMITTED_SHOWN_MS },
+        ...(hasLeft && { action }),
+      });
     } else {
       toast.success(t('annotate.opinion_given', { count }), { id: TOAST });
       await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
@@ -116,3 +120,5 @@ const withSubmitted = (known: PhotoAnnotations, answer: AnnotationSet): PhotoAnn
 
 /** The next submission replaces the message about the last. */
 const TOAST = 'annotations';
+/** Shorter than other messages with a button: the way back is also above the photo, by a key, and one comes after each photo. */
+const SUBMITTED_SHOWN_MS = 6_000;

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { imageKeys, showNeighbours } from '../../../shared/api/images.ts';
+import { requestedList, searchIn } from '../../../shared/images/review-search.ts';
+import type { Neighbours } from './use-order-steps.ts';
+
+const NO_NEIGHBOURS: Neighbours = { next: null, previous: null };
+
+/** The photos around this one in the list of uploads that the address names. */
+export function useListSteps(image_id: string, address: URLSearchParams, isInList: boolean) {
+  const client = useQueryClient();
+  const list = useMemo(() => requestedList(searchIn(address)), [address]);
+  const asked = queryOptions({
+    queryKey: imageKeys.neighbours(image_id, list),
+    queryFn: ({ signal }) => showNeighbours(image_id, list, signal),
+    staleTime: Number.POSITIVE_INFINITY, // a submitted photo may leave the list, and with it the way to the next one
+  });
+  const { data } = useQuery({ ...asked, enabled: isInList });
+  return {
+    neighbours: data ?? NO_NEIGHBOURS,
+    /** Waits for the answer when it is not there yet; null at the end of the list, or without a connection. */
+    findNext: async (): Promise<string | null> =>
+      isInList ? ((await client.ensureQueryData(asked).catch(() => null))?.next ?? null) : null,
+  };
+}
