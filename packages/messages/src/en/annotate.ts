@@ -90,6 +90,7 @@ export const annotateMessages = {
   'annotate.reviewed_accepted': 'Accepted',
   'annotate.reviewed_checked': 'Whole photo checked',
   'annotate.reviewed_empty': 'Checked, empty',
+  'annotate.reviewed_hidden': 'Reviewed by another person, hidden until you submit',
   'annotate.from_run': 'Boxes of {model}, {time}',
   'annotate.from_draft': 'Your draft, {time}',
   'annotate.from_nothing': 'Not analysed yet: no boxes',
@@ -112,9 +113,9 @@ export const annotateMessages = {
   'annotate.sample_place': 'Photo {position, number} of {size, number} of the random sample',
   'annotate.sample_text':
     'Mark everything that you see. What the detector says stays hidden, so that the labels do not repeat it.',
-  'annotate.blind': 'Another person has reviewed this photo',
   'annotate.sample_labelled': 'This photo of the random sample is labelled',
   'annotate.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
+  'annotate.blind': 'Another person has reviewed this photo',
   'annotate.blind_text':
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',
   'annotate.disputed': 'Agreement of {first} and {second}: {percent}',

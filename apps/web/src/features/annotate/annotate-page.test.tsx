@@ -752,6 +752,8 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
   );
   show();
   await screen.findByText('Another person has reviewed this photo');
+  expect(screen.getByText('Reviewed by another person, hidden until you submit')).toBeVisible();
+  expect(screen.queryByText('Not reviewed yet')).toBeNull();
   await rows();
   press('w');
   await userEvent.click(
@@ -759,6 +761,39 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
   );
   await screen.findByText('Second opinion given: 0 boxes');
   expect([given, submitted]).toEqual([[{ annotations: [] }], []]);
+});
+
+it('goes on to the next second opinion that is still to be given, and then back to their list (LB-37)', async () => {
+  signInAs('reviewer');
+  serve({ second_opinion: 'open', is_opinion_for_caller: true });
+  const [shown, next, own] = [1, 2, 3].map((serial) => sampleImage(serial));
+  const rowOf = (photo: typeof shown, is_for_caller = true) => ({
+    image: photo,
+    opinion: { ...OPINION, image_id: photo!.image_id, is_for_caller },
+  });
+  let open = [rowOf(shown), rowOf(next)];
+  server.use(
+    http.get(api('/admin/annotations/second-opinions/'), ({ request }) => {
+      const isOpen = new URL(request.url).searchParams.get('state') === 'open';
+      return HttpResponse.json({ data: isOpen ? open : [rowOf(own, false)], next_cursor: null });
+    }),
+    http.post(api('/admin/annotations/:id/second-opinion/'), () => {
+      open = open.slice(1);
+      return HttpResponse.json({ ...OPINION, state: 'agreed', annotations: [] });
+    }),
+  );
+  const { router } = show('from=opinions');
+  await rows();
+  press('Enter');
+  await waitFor(() => expect(router.state.location.pathname).toContain(next!.image_id));
+  const previous = await screen.findByRole('button', { name: 'Previous photo' });
+  await waitFor(() => expect(previous).not.toHaveAttribute('aria-disabled'));
+  await screen.findByText('2 boxes');
+  press('Enter');
+  await screen.findByText('somewhere else');
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/admin/review-queue?list=opinions',
+  );
 });
 
 it('hides the first opinion from an admin who comes to give the second, and from no other admin (LB-49)', async () => {

@@ -30,12 +30,17 @@ export function Origin({ annotator }: { annotator: Annotator }) {
 }
 
 /** Not reviewed, accepted, checked, or checked and empty: each is something else. */
-function Reviewed({ annotator: { known } }: { annotator: Annotator }) {
+function Reviewed({ annotator: { known, isBlind } }: { annotator: Annotator }) {
   const t = useMessages(annotateMessages);
   const nameOf = useAccountName();
   const relative = useRelativeTime();
   const [newest] = known.sets;
-  if (!newest) return <p className="font-medium text-ink">{t('annotate.not_reviewed')}</p>;
+  if (!newest)
+    return (
+      <p className="font-medium text-ink">
+        {t(isBlind ? 'annotate.reviewed_hidden' : 'annotate.not_reviewed')}
+      </p>
+    );
   const { scope, annotations, created_by, created_at } = newest;
   const state = scope === 'checked' && annotations.length === 0 ? 'empty' : scope;
   return (
