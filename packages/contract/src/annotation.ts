@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { oneOf, wholeNumber, yesOrNo } from './bounds.ts';
 import { ANNOTATION_LIMITS } from './limits.ts';
 import { photoArea } from './photo-area.ts';
+import { hint } from './photo-hint.ts';
 
 /**
  * The classes that people label, in the order of their number keys. A set of annotations names the version, because "not
@@ -127,6 +128,8 @@ export const photoAnnotations = z.object({
   second_opinion: z.optional(z.enum(OPINION_STATES)),
   /** Whether the caller may give it, or for a disputed one decide. Absent without one. */
   is_opinion_for_caller: z.optional(z.boolean()),
+  /** What its owner says; hidden while sets are, because it follows from them or from the detector. */
+  hints: z.optional(z.array(hint)),
   /** Null while no person works on it. */
   lease: z.nullable(annotationLease),
 });

@@ -5,6 +5,7 @@ import { oneOf } from './bounds.ts';
 import { image } from './image.ts';
 import { ANNOTATION_LIMITS } from './limits.ts';
 import { listPaging } from './paging.ts';
+import { hint } from './photo-hint.ts';
 import { freeText } from './text.ts';
 
 /** Why a photo is where it is in the order of review. */
@@ -21,9 +22,6 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 /** The parameters of the lists of reviewers. */
 export const reviewListQuery = z.object(listPaging);
 export type ReviewListQuery = z.infer<typeof reviewListQuery>;
-
-/** What the owner of a photo says against what the product shows: a hint for reviewers, never a label. */
-const hint = z.object({ words: z.string(), given_at: z.iso.datetime() });
 
 const queuedPhoto = z.object({
   image,

@@ -115,6 +115,9 @@ export const annotateMessages = {
     'Mark everything that you see. What the detector says stays hidden, so that the labels do not repeat it.',
   'annotate.sample_labelled': 'This photo of the random sample is labelled',
   'annotate.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
+  'annotate.hint': 'The sender said {time}: “{words}”',
+  'annotate.hint_without_words': 'The sender said {time} that the result is wrong.',
+  'annotate.hint_answered': 'It was reviewed since.',
   'annotate.blind': 'Another person has reviewed this photo',
   'annotate.blind_text':
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',

@@ -28,6 +28,7 @@ import type {
   Deps,
   SecondOpinionRow,
 } from './ports.ts';
+import { shownHint } from './queue/list-queue.ts';
 
 type Photo = { image_id: string; viewer: SessionUser };
 type UserNames = Pick<Deps, 'users'>;
@@ -68,16 +69,18 @@ const shownLease = (
 export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAnnotations> {
   const { image_id, viewer } = photo;
   await imageToReview(deps.images, image_id, viewer);
-  const [sets, draft, lease, opinion, blind] = await Promise.all([
+  const [sets, draft, lease, opinion, blind, hints] = await Promise.all([
     deps.annotations.sets(image_id, ANNOTATION_LIMITS.setsShown),
     deps.annotations.draft(image_id, viewer.user_id),
     deps.annotations.lease(image_id, deps.clock.now()),
     deps.secondOpinions.of(image_id),
     deps.images.blindPhotos([image_id]),
+    deps.photoHints.ofPhotos([image_id]),
   ]);
   const is_blind = blind.has(image_id);
   // What a second opinion is submitted with must not tell that there is a first one.
   const isSecond = !is_blind && isBlind(opinion, viewer);
+  const isHidden = is_blind || isSecond;
   const names = await namesOf(deps, [...sets.map(({ created_by }) => created_by), lease?.user_id ?? null]);
   return {
     image_id,
@@ -85,7 +88,8 @@ export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAn
     ...(opinion && { second_opinion: opinion.state, is_opinion_for_caller: isForCaller(opinion, viewer) }),
     is_blind,
     newest_number: isSecond ? 0 : (sets[0]?.number ?? 0),
-    sets: is_blind || isSecond ? [] : sets.map((set) => shownSet(set, names)),
+    sets: isHidden ? [] : sets.map((set) => shownSet(set, names)),
+    hints: isHidden ? [] : hints.map(shownHint),
     // One that was not begun blind may hold what the detector says, and must not be laid over the empty photo.
     draft: draft && !(is_blind && draft.is_blind === false) ? shownDraft(draft) : null,
     lease: lease ? shownLease(lease, photo, names) : null,
@@ -134,8 +138,8 @@ export async function submitAnnotations(
     },
   );
   if (answer.outcome === 'gone') throw imageNotFound();
-  if (answer.outcome === 'leased') throw await leasedByOther(deps, answer.lease);
-  if (answer.outcome === 'stale') throw await staleAnnotations(deps, answer.newest);
+  if (answer.outcome === 'leased') throw await refusalBy(deps, 'leased', answer.lease.user_id);
+  if (answer.outcome === 'stale') throw await refusalBy(deps, 'stale', answer.newest?.created_by ?? null);
   return shownSet(answer.set, await namesOf(deps, [viewer.user_id]));
 }
 
@@ -180,24 +184,18 @@ async function refuseOtherRun({ analyses }: Deps, image_id: string, { analysis_i
     throw invalidField('analysis_id', createReason('error.annotation.other_run'));
 }
 
-async function leasedByOther(deps: UserNames, { user_id }: AnnotationLeaseRow): Promise<AppError> {
-  const user = (await namesOf(deps, [user_id])).get(user_id);
+/** A refusal because of another person, who is named as long as there is an account. */
+async function refusalBy(
+  deps: UserNames,
+  reason: 'leased' | 'stale',
+  user_id: number | null,
+): Promise<AppError> {
+  const user = user_id === null ? undefined : (await namesOf(deps, [user_id])).get(user_id);
   return new AppError(
     'conflict',
     user === undefined
-      ? createReason('error.annotation.leased_by_unknown')
-      : createReason('error.annotation.leased', { user }),
-  );
-}
-
-async function staleAnnotations(deps: UserNames, newest: AnnotationSetRow | undefined): Promise<AppError> {
-  const author = newest?.created_by ?? null;
-  const user = author === null ? undefined : (await namesOf(deps, [author])).get(author);
-  return new AppError(
-    'conflict',
-    user === undefined
-      ? createReason('error.annotation.stale_by_unknown')
-      : createReason('error.annotation.stale', { user }),
+      ? createReason(`error.annotation.${reason}_by_unknown`)
+      : createReason(`error.annotation.${reason}`, { user }),
   );
 }
 

@@ -53,7 +53,7 @@ describe('a set of annotations', () => {
   it('says what is on the photo, by whom and with which label schema (LB-01, LB-02)', async () => {
     expect(await show()).toEqual({
       ...{ image_id, schema_version: 1, is_blind: false, newest_number: 0 },
-      ...{ sets: [], draft: null, lease: null },
+      ...{ sets: [], hints: [], draft: null, lease: null },
     });
     const set = await submitted({ annotations: [BOTTLE, BIN] });
     expect(set).toMatchObject({

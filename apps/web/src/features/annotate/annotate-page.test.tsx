@@ -738,6 +738,23 @@ const OPINION: SecondOpinion = {
   ...{ annotations: null, agreement: null, blind_agreement: null },
 };
 
+it('says what the sender of the photo says, but not to who gives a blind opinion (LB-57)', async () => {
+  const hints = [
+    { words: 'That is a statue.', given_at: '2026-03-10T11:00:00.000Z' },
+    { words: '', given_at: '2026-03-10T13:00:00.000Z' },
+  ];
+  serve({ sets: [setOf()], second_opinion: 'open', hints });
+  const { unmount } = show();
+  const answered = await screen.findByText(/“That is a statue\.”/);
+  expect(answered).toHaveTextContent('It was reviewed since.');
+  const open = screen.getByText(/^The sender said .* that the result is wrong\.$/);
+  expect(open).not.toHaveTextContent('It was reviewed since.');
+  unmount();
+  show('from=opinions');
+  await screen.findByText('Another person has reviewed this photo');
+  expect(screen.queryByText(/The sender said/)).toBeNull();
+});
+
 it('takes the second opinion of a reviewer who does not see the first (LB-42, LB-49)', async () => {
   signInAs('reviewer');
   const { submitted, database } = serve({ second_opinion: 'open' });

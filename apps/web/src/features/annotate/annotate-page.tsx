@@ -49,7 +49,7 @@ export function AnnotatePage() {
 /** An admin who comes from the list of second opinions gives one without seeing the first, as reviewers do. */
 const withoutFirstOpinion = (photo: AnnotatedPhoto, role: Role | undefined): AnnotatedPhoto =>
   role === 'admin' && photo.known.second_opinion === 'open'
-    ? { ...photo, known: { ...photo.known, sets: [] } }
+    ? { ...photo, known: { ...photo.known, sets: [], hints: [] } }
     : photo;
 
 type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean };

@@ -111,6 +111,8 @@ describe('a second opinion', () => {
         analysis_results: { detections: [{ class: 'cup' }] },
       });
     const [seen, contradicted] = await lists(first);
+    const hintsFor = async (by: Person) => (await annotations(by)).hints?.map(({ words }) => words);
+    expect([await hintsFor(first), await hintsFor(second)]).toEqual([[''], []]);
     expect(seen.image).toMatchObject({
       severity: expect.any(Number),
       analysis_results: { source: 'person' },

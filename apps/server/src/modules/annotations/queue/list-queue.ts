@@ -47,7 +47,7 @@ export async function presentImages(
   return new Map(rows.map((row) => [row.image_id, present(row, viewer)]));
 }
 
-const shownHint = ({ words, given_at }: PhotoHintRow) => ({ words, given_at: given_at.toISOString() });
+export const shownHint = ({ words, given_at }: PhotoHintRow) => ({ words, given_at: given_at.toISOString() });
 
 /**
  * The terms that the viewer may know; the same object when these are all. The terms of a photo of the sample follow from

@@ -229,7 +229,7 @@ describe('suspect labels (LB-34)', () => {
   });
 });
 
-describe('the hint of a citizen (LB-36)', () => {
+describe('the hint of a citizen (LB-36, LB-57)', () => {
   it('raises the photo, is shown to reviewers, and is answered by a set', async () => {
     const [first, hinted] = [await analysed([seen(0.11)]), await analysed([seen(0.99)])];
     await annotate(hinted);
@@ -242,6 +242,8 @@ describe('the hint of a citizen (LB-36)', () => {
       [first, 'uncertainty'],
     ]);
     expect(data[0]?.hints).toMatchObject([{ words: 'That is a statue.' }]);
+    const known = await api.request(`GET /admin/annotations/${hinted}/`, await api.person('reviewer'));
+    expect(known.json().hints).toMatchObject([{ words: 'That is a statue.' }]);
     api.clock.aheadMs += 1000;
     await annotate(hinted, { based_on: 1 });
     expect(await queued()).toEqual([first]);

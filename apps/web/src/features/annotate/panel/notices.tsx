@@ -1,6 +1,7 @@
-import type { AnnotationLease } from '@smart-waste/contract';
+import type { AnnotationLease, PhotoAnnotations } from '@smart-waste/contract';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useQueryClient } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { formatSince } from '../../../shared/format/relative-time.ts';
 import { useNowMs } from '../../../shared/format/use-now.ts';
@@ -28,6 +29,9 @@ export function Notices({ annotator, steps: { isFromSample, samplePlace } }: Not
       {isFromSample && !known.is_blind && <LabelledNotice />}
       {isBlind && <BlindNotice />}
       {known.second_opinion === 'disputed' && <DisputeNotice annotator={annotator} />}
+      {known.hints?.map((hint) => (
+        <HintNotice key={hint.given_at} hint={hint} known={known} />
+      ))}
       {isGone && <GoneNotice />}
       {lease && <LeasedNotice lease={lease} />}
       {missed && <MissedNotice annotator={annotator} />}
@@ -59,6 +63,26 @@ function LabelledNotice() {
       <p className="font-medium text-sky-ink">{t('annotate.sample_labelled')}</p>
       <p className="text-sm">{t('annotate.sample_labelled_text')}</p>
     </div>
+  );
+}
+
+type HintNoticeProps = { hint: NonNullable<PhotoAnnotations['hints']>[number]; known: PhotoAnnotations };
+
+/** What the sender of the photo says against its result, or said before the newest set. */
+function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticeProps) {
+  const t = useMessages(annotateMessages);
+  const relative = useRelativeTime();
+  const [newest] = sets;
+  const isAnswered = newest !== undefined && newest.created_at >= given_at;
+  const time = relative(given_at) ?? '';
+  return (
+    <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm wrap-anywhere">
+      <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {words === '' ? t('annotate.hint_without_words', { time }) : t('annotate.hint', { words, time })}
+        {isAnswered && <span className="text-ink-soft"> {t('annotate.hint_answered')}</span>}
+      </span>
+    </p>
   );
 }
 

@@ -103,6 +103,7 @@ export const hasNotices = (annotator: Annotator): boolean =>
   annotator.isGone ||
   annotator.isBlind ||
   annotator.known.is_blind ||
+  (annotator.known.hints ?? []).length > 0 ||
   annotator.known.second_opinion === 'disputed';
 
 /** Whether submitting is impossible now, for a reason that the screen shows. */
