@@ -101,6 +101,13 @@ function replaceAnnotations(history: EditHistory, annotations: readonly Annotati
   return { ...withStep(history, present), nextId };
 }
 
+/** The state with its box selected that the state before it did not have so: the person sees what came back, and goes on there. */
+function withReturnedSelected(state: Edited, before: Edited): Edited {
+  const known = new Set(before.annotations);
+  const [returned, ...others] = state.annotations.filter((one) => !known.has(one));
+  return returned && others.length === 0 ? { ...state, selectedId: returned.id } : state;
+}
+
 function undo(history: EditHistory): EditHistory {
   const { past, present, future } = history;
   const before = past.at(-1);
@@ -108,7 +115,7 @@ function undo(history: EditHistory): EditHistory {
   return {
     ...history,
     past: past.slice(0, -1),
-    present: before,
+    present: withReturnedSelected(before, present),
     future: [present, ...future],
     merging: null,
   };
@@ -118,7 +125,13 @@ function redo(history: EditHistory): EditHistory {
   const { past, present, future } = history;
   const [after, ...rest] = future;
   if (!after) return history;
-  return { ...history, past: [...past, present], present: after, future: rest, merging: null };
+  return {
+    ...history,
+    past: [...past, present],
+    present: withReturnedSelected(after, present),
+    future: rest,
+    merging: null,
+  };
 }
 
 function select(history: EditHistory, id: number | null): EditHistory {
