@@ -86,14 +86,16 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
 
   await showOpinions(office.page);
   await office.page.getByRole('list', { name: 'To decide' }).getByRole('link').click();
-  await office.page.getByText('Agreement of meera and reviewer: 0.0%').waitFor();
+  await office.page.getByText('meera and reviewer agree on no box.').waitFor();
+  await office.page.getByText(/^reviewer marked nothing\./).waitFor();
   expect(await violations(office.page)).toEqual([]);
   await office.page.getByRole('button', { name: 'Boxes of reviewer' }).click();
   await expect.poll(() => boxesOf(office.page).count()).toBe(0);
+  await expect.poll(() => office.page.locator('[data-compared]').count()).toBe(2);
   await office.page.getByRole('button', { name: 'Boxes of meera' }).click();
   await expect.poll(() => boxesOf(office.page).count()).toBe(2);
   await office.page.getByRole('button', { name: 'Whole photo checked' }).click();
-  await toastOf(office.page, 'Whole photo checked: 2 boxes').waitFor();
+  await toastOf(office.page, 'Dispute decided: 2 boxes').waitFor();
   await office.page.getByText('No second opinion is asked for').first().waitFor();
   const admin = await citizenOf(product.url, 'admin');
   const opinion = await admin.request(`/admin/annotations/${asked}/second-opinion/`);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { agreementOf, isAgreed, isDrawnForSecondOpinion, type LabelledBox } from './agreement.ts';
+import {
+  agreementOf,
+  differenceOf,
+  isAgreed,
+  isDrawnForSecondOpinion,
+  type LabelledBox,
+} from './agreement.ts';
 
 const at = (x: number, name = 'can', given: Partial<LabelledBox> = {}): LabelledBox => ({
   class: name,
@@ -40,6 +46,17 @@ describe('the agreement of two people (LB-40)', () => {
       true,
     ]);
   });
+});
+
+it.each([
+  ['all', [], [at(0.1)]],
+  ['all', [at(0.1)], [at(0.5)]],
+  ['classes', [at(0.1)], [at(0.1, 'cup')]],
+  ['classes', [at(0.1), at(0.5)], [at(0.1, 'cup')]],
+  ['classes', [at(0.1), at(0.5)], [at(0.1), at(0.5, 'cup')]],
+  ['some', [at(0.1), at(0.5)], [at(0.1)]],
+])('says that two people differ in %s (LB-58)', (expected, first, second) => {
+  expect(differenceOf(agreementOf(first, second))).toBe(expected);
 });
 
 it('draws a second opinion for one set in twenty (LB-41)', () => {

@@ -15,6 +15,7 @@ export const annotateMessages = {
   'annotate.redo': 'Redo',
   'annotate.new_box': 'New box in the middle',
   'annotate.unsure': 'Unsure',
+  'annotate.label_of': '{name}: {title}',
   'annotate.unsure_label': '{title} (unsure)',
   'annotate.delete': 'Delete the box',
   'annotate.centre': 'Centre on the box',
@@ -57,6 +58,8 @@ export const annotateMessages = {
   'annotate.submitted_accepted': '{count, plural, one {Accepted: # box} other {Accepted: # boxes}}',
   'annotate.submitted_checked':
     '{count, plural, one {Whole photo checked: # box} other {Whole photo checked: # boxes}}',
+  'annotate.submitted_decision':
+    '{count, plural, one {Dispute decided: # box} other {Dispute decided: # boxes}}',
   'annotate.submit_failed': 'The boxes could not be submitted',
   'annotate.submit_offline': 'No connection. Your boxes are kept: submit them again later.',
   'annotate.come_back': 'Back to that photo',
@@ -121,8 +124,12 @@ export const annotateMessages = {
   'annotate.blind': 'Another person has reviewed this photo',
   'annotate.blind_text':
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',
-  'annotate.disputed': 'Agreement of {first} and {second}: {percent}',
-  'annotate.disputed_text': 'Look at the boxes of both and correct them. What you submit decides.',
+  'annotate.disputed_all': '{first} and {second} agree on no box.',
+  'annotate.disputed_classes': '{first} and {second} chose different classes for the same objects.',
+  'annotate.disputed_some': 'Agreement of {first} and {second}: {percent}.',
+  'annotate.disputed_dotted':
+    '{count, plural, =0 {{name} marked nothing.} one {Dotted is the box of {name}.} other {Dotted are the boxes of {name}.}}',
+  'annotate.disputed_text': 'Begin with the boxes of either and correct them. What you submit decides.',
   'annotate.disputed_own': 'Two people disagree about this photo, and you are one of them',
   'annotate.disputed_by_others':
     'A third person or an admin decides. Until then you can look at the boxes, but not change them.',

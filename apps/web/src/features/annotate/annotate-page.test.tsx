@@ -824,7 +824,7 @@ it('hides the first opinion from an admin who comes to give the second, and from
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
 });
 
-it('shows what two people marked to the one who decides (LB-43, LB-49)', async () => {
+it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', async () => {
   serve({ second_opinion: 'disputed', sets: [setOf()] });
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), () =>
@@ -836,7 +836,8 @@ it('shows what two people marked to the one who decides (LB-43, LB-49)', async (
     ),
   );
   show();
-  await screen.findByText('Agreement of ravi and the second person: 0.0%');
+  await screen.findByText('ravi and the second person agree on no box.');
+  expect(screen.getByText(/^Dotted is the box of the second person\./)).toBeVisible();
   const shown = () =>
     ['ravi', 'the second person'].filter(
       (name) =>
@@ -845,20 +846,22 @@ it('shows what two people marked to the one who decides (LB-43, LB-49)', async (
   expect(shown()).toEqual(['ravi']);
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of the second person' }));
   expect(shown()).toEqual(['the second person']);
+  expect(screen.getByText(/^Dotted is the box of ravi\./)).toBeVisible();
   const originOf = (name: string) => screen.queryByText(`Boxes of ${name}`, { selector: 'p' });
   expect(originOf('the second person')).toBeInTheDocument();
   expect(originOf('ravi')).not.toBeInTheDocument();
   expect(await textsOf()).toEqual(['1Canupper leftperson']);
   press('n');
   expect(shown()).toEqual([]);
+  expect(screen.getByText(/^Dotted is the box of ravi\./)).toBeVisible();
   expect(screen.getByText('Begun with the boxes of set 1')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of ravi' }));
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
 
   press('Enter');
-  await screen.findByText('That was the last photo of this list');
+  await screen.findByText('Dispute decided: 1 box');
   await screen.findByText('Begun with the boxes of set 2');
-  expect(screen.queryByText(/^Agreement of ravi/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/agree on no box/)).not.toBeInTheDocument();
 });
 
 it('tells one of two who disagree that others decide, and takes no work from them (LB-43, LB-52)', async () => {

@@ -54,6 +54,7 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
       selected={selected}
       canEdit={annotator.canEdit}
       isHidden={actions.isHidden}
+      compared={annotator.dispute?.compared ?? null}
       onSelect={select}
       onDraw={actions.add}
       onChange={onChange}

@@ -107,7 +107,13 @@ const opinionOf = (
 
 it('lists photos for a second opinion without what the first person said, apart from those to decide (LB-37, LB-49)', async () => {
   const compared = { agreement: 0.4, blind_agreement: 0.4 };
-  serve({ opinions: [opinionOf(1, 'open'), opinionOf(2, 'disputed', compared)] });
+  const apart = { agreement: 0, blind_agreement: 0 };
+  serve({
+    opinions: [
+      ...[opinionOf(1, 'open'), opinionOf(2, 'disputed', compared)],
+      ...[opinionOf(3, 'disputed', apart), opinionOf(4, 'disputed', { ...apart, blind_agreement: 1 })],
+    ],
+  });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
   const open = await screen.findByRole('list', { name: 'To look at with fresh eyes' });
@@ -116,10 +122,15 @@ it('lists photos for a second opinion without what the first person said, apart 
     `/admin/uploads/${sampleImage(1).image_id}/annotate?from=opinions`,
   );
   const disputed = await screen.findByRole('list', { name: 'To decide' });
-  expect(
-    within(disputed).getByText('Two people disagree about this photo: they agree by 40.0%.'),
-  ).toBeInTheDocument();
-  expect(within(disputed).getByText(/Bottle/)).toBeInTheDocument();
+  for (const difference of [
+    'they agree by 40.0%.',
+    'they agree on no box.',
+    'they chose different classes for the same objects.',
+  ])
+    expect(
+      within(disputed).getByText(`Two people disagree about this photo: ${difference}`),
+    ).toBeInTheDocument();
+  expect(within(disputed).getAllByText(/Bottle/)).toHaveLength(3);
   expect(within(open).queryByText(/Bottle/)).toBeNull(); // it is what the first person said
 });
 

@@ -1,4 +1,5 @@
 import type { OpinionState, SecondOpinionList } from '@smart-waste/contract';
+import { differenceOf } from '@smart-waste/core';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck } from 'lucide-react';
 import { OPINIONS_KEY } from '../../shared/api/review-keys.ts';
@@ -38,17 +39,14 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
   );
 }
 
-function Opinion({
-  opinion: { agreement, is_for_caller },
-}: Pick<SecondOpinionList['data'][number], 'opinion'>) {
+function Opinion({ opinion }: Pick<SecondOpinionList['data'][number], 'opinion'>) {
   const t = useMessages(reviewQueueMessages);
+  const { agreement, blind_agreement, is_for_caller } = opinion;
+  if (agreement === null || blind_agreement === null) return <p>{t('review_queue.opinion_open')}</p>;
+  const difference = differenceOf({ agreement, blind_agreement });
   return (
     <>
-      <p>
-        {agreement === null
-          ? t('review_queue.opinion_open')
-          : t('review_queue.opinion_disputed', { percent: formatPercent(agreement) })}
-      </p>
+      <p>{t(`review_queue.disputed_${difference}`, { percent: formatPercent(agreement) })}</p>
       {!is_for_caller && <p className="font-medium">{t('review_queue.opinion_own')}</p>}
     </>
   );

@@ -1,11 +1,11 @@
-import type { SecondOpinion } from '@smart-waste/contract';
+import { differenceOf } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { UnsavedNotice } from '../../../shared/ui/unsaved-notice.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
-import { type Opinion, useDispute } from './use-dispute.ts';
+import type { Dispute } from './use-dispute.ts';
 
 /** The person gives the second opinion: what the first one said stays hidden until then. */
 export function BlindNotice() {
@@ -19,46 +19,50 @@ export function BlindNotice() {
 }
 
 /**
- * Two people disagree: what each of them marked, for the one who decides. The two are told that others decide, also before
- * it is known what they said.
+ * Two people disagree: how far, and what each of them marked, for the one who decides. The two are told that others
+ * decide, also before it is known what they said.
  */
 export function DisputeNotice({ annotator }: { annotator: Annotator }) {
-  const dispute = useDispute(annotator);
-  if (annotator.isForOthers) return <OwnDispute dispute={dispute} />;
-  return dispute && <Dispute annotator={annotator} {...dispute} />;
+  const { dispute, isForOthers } = annotator;
+  if (isForOthers) return <OwnDispute dispute={dispute} />;
+  return dispute && <OpenDispute annotator={annotator} dispute={dispute} />;
 }
 
-type DisputeOf = { opinion: SecondOpinion; sides: readonly [Opinion, Opinion] };
-
-/** How far the two agree. */
-function useAgreement() {
+/** In what the two differ, and whose boxes are the dotted ones. */
+function useDisputeTexts() {
   const t = useMessages(annotateMessages);
-  return ({ opinion: { agreement }, sides: [first, second] }: DisputeOf) =>
-    t('annotate.disputed', {
-      first: first.name,
-      second: second.name,
-      percent: formatPercent(agreement ?? 0),
-    });
+  return ({ opinion, sides: [first, second], compared }: Dispute) => {
+    const { agreement, blind_agreement } = opinion;
+    const compares = { agreement: agreement ?? 0, blind_agreement: blind_agreement ?? 0 };
+    return {
+      difference: t(`annotate.disputed_${differenceOf(compares)}`, {
+        ...{ first: first.name, second: second.name },
+        percent: formatPercent(compares.agreement),
+      }),
+      dotted: t('annotate.disputed_dotted', { name: compared.name, count: compared.annotations.length }),
+    };
+  };
 }
 
-function OwnDispute({ dispute }: { dispute: DisputeOf | null }) {
+function OwnDispute({ dispute }: { dispute: Dispute | null }) {
   const t = useMessages(annotateMessages);
-  const agreementOf = useAgreement();
+  const textsOf = useDisputeTexts();
+  const texts = dispute && textsOf(dispute);
   return (
     <div role="status" className="rounded-panel bg-sky-wash p-4">
       <p className="font-medium text-sky-ink">{t('annotate.disputed_own')}</p>
       <p className="text-sm">
-        {t('annotate.disputed_by_others')} {dispute && agreementOf(dispute)}
+        {t('annotate.disputed_by_others')} {texts?.difference} {texts?.dotted}
       </p>
     </div>
   );
 }
 
-function Dispute({ annotator: { edit }, ...dispute }: DisputeOf & { annotator: Annotator }) {
+function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; dispute: Dispute }) {
   const t = useMessages(annotateMessages);
-  const agreementOf = useAgreement();
+  const { difference, dotted } = useDisputeTexts()(dispute);
   return (
-    <UnsavedNotice role="status" title={agreementOf(dispute)} text={t('annotate.disputed_text')}>
+    <UnsavedNotice role="status" title={difference} text={`${dotted} ${t('annotate.disputed_text')}`}>
       {dispute.sides.map(({ key, name, annotations, isShown }) => (
         <Button
           key={key}

@@ -1,11 +1,11 @@
-import type { Annotation, SecondOpinion } from '@smart-waste/contract';
+import type { Annotation, PhotoAnnotations, SecondOpinion } from '@smart-waste/contract';
 import { isSameAnnotation } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { opinionKey, showSecondOpinion } from '../work/opinion-calls.ts';
-import type { Annotator } from '../work/use-annotator.ts';
 
 /** What one of two people marked, and whether the boxes on the photo are exactly these. */
 export type Opinion = {
@@ -23,15 +23,26 @@ const areSame = (opinion: readonly Annotation[], shown: readonly Annotation[]): 
     return other !== undefined && isSameAnnotation(one, other);
   });
 
+type DisputedPhoto = {
+  known: PhotoAnnotations;
+  /** The boxes on the photo. */
+  annotations: readonly Annotation[];
+};
+
+/** Two opinions about which people disagree. */
+export type Dispute = {
+  opinion: SecondOpinion;
+  sides: readonly [Opinion, Opinion];
+  /** The one whose boxes were not shown last: those on the photo are compared with them. */
+  compared: Opinion;
+};
+
 /** The two opinions about which people disagree; null when there are none to decide about. */
-export function useDispute({
-  image,
-  known,
-  annotations: shown,
-}: Annotator): { opinion: SecondOpinion; sides: [Opinion, Opinion] } | null {
+export function useDispute({ known, annotations: shown }: DisputedPhoto): Dispute | null {
   const t = useMessages(annotateMessages);
   const nameOf = useAccountName();
-  const { image_id } = image;
+  const [comparedKey, setComparedKey] = useState<Opinion['key']>('second');
+  const { image_id } = known;
   const { data: opinion } = useQuery({
     queryKey: opinionKey(image_id),
     queryFn: ({ signal }) => showSecondOpinion(image_id, signal),
@@ -40,25 +51,21 @@ export function useDispute({
   // After the decision the query is off and still has what was read before it.
   if (known.second_opinion !== 'disputed' || opinion?.state !== 'disputed') return null;
   const { first_by, given_by } = opinion;
-  const sideOf = (key: Opinion['key'], name: string, annotations: readonly Annotation[]): Opinion => ({
+  const sideOf = (key: Opinion['key'], by: string | null, annotations: readonly Annotation[]): Opinion => ({
     key,
-    name,
+    name: by === null ? t(`annotate.${key}_person`) : nameOf(by),
     annotations,
     isShown: areSame(annotations, shown),
   });
-  return {
-    opinion,
-    sides: [
-      sideOf(
-        'first',
-        first_by === null ? t('annotate.first_person') : nameOf(first_by),
-        known.sets[0]?.annotations ?? [],
-      ),
-      sideOf(
-        'second',
-        given_by === null ? t('annotate.second_person') : nameOf(given_by),
-        opinion.annotations ?? [],
-      ),
-    ],
-  };
+  const first = sideOf('first', first_by, known.sets[0]?.annotations ?? []);
+  const second = sideOf('second', given_by, opinion.annotations ?? []);
+  const compared = comparedOf(first, second) ?? (comparedKey === 'first' ? first : second);
+  if (compared.key !== comparedKey) setComparedKey(compared.key);
+  return { opinion, sides: [first, second], compared };
+}
+
+/** The one whose boxes are not on the photo while those of the other are; null once these were changed. */
+function comparedOf(first: Opinion, second: Opinion): Opinion | null {
+  if (first.isShown) return second;
+  return second.isShown ? first : null;
 }

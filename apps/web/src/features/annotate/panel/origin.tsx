@@ -4,7 +4,6 @@ import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { useDispute } from '../opinion/use-dispute.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 
 const AskForOpinion = lazyPart(
@@ -54,8 +53,8 @@ function Reviewed({ annotator: { known, isBlind } }: { annotator: Annotator }) {
 }
 
 function OriginOfBoxes({ annotator }: { annotator: Annotator }) {
-  const { known, run, start } = annotator;
-  const shown = useDispute(annotator)?.sides.find(({ isShown }) => isShown);
+  const { known, run, start, dispute } = annotator;
+  const shown = dispute?.sides.find(({ isShown }) => isShown);
   const t = useMessages(annotateMessages);
   const relative = useRelativeTime();
   const [newest] = known.sets;

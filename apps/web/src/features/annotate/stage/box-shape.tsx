@@ -1,6 +1,7 @@
+import type { Annotation } from '@smart-waste/contract';
 import { classColor, type EditedAnnotation, ON_CLASS_COLOR } from '@smart-waste/core';
 import { clsx } from 'clsx';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 
 type Photo = { width: number; height: number };
 type BoxShapeProps = { annotation: EditedAnnotation; photo: Photo; isSelected: boolean };
@@ -8,21 +9,23 @@ type BoxShapeProps = { annotation: EditedAnnotation; photo: Photo; isSelected: b
 /** The sides of a dash of an unsure region, in CSS pixels. */
 const DASHES = '6 4';
 
+const outlineOf = ({ box }: Annotation, photo: Photo) => ({
+  x: box.x * photo.width,
+  y: box.y * photo.height,
+  width: box.width * photo.width,
+  height: box.height * photo.height,
+  fill: 'none',
+  vectorEffect: 'non-scaling-stroke',
+});
+
 /**
  * One box in pixels of the photo; its lines keep their width while the photo is zoomed. Only a changed one is drawn
  * again.
  */
 export const BoxShape = memo(({ annotation, photo, isSelected }: BoxShapeProps) => {
-  const { box, is_unsure } = annotation;
+  const { is_unsure } = annotation;
   const color = classColor(annotation.class);
-  const shape = {
-    x: box.x * photo.width,
-    y: box.y * photo.height,
-    width: box.width * photo.width,
-    height: box.height * photo.height,
-    fill: 'none',
-    vectorEffect: 'non-scaling-stroke',
-  };
+  const shape = outlineOf(annotation, photo);
   const line = isSelected ? 3 : 2;
   return (
     <g>
@@ -38,6 +41,26 @@ export const BoxShape = memo(({ annotation, photo, isSelected }: BoxShapeProps) 
     </g>
   );
 });
+
+/** The length of a dot, and the space after it, of what another person marked. */
+const DOTS = '2 5';
+
+/** What another person marked, below the boxes that are edited: dotted, so that both can be told apart. */
+export const ComparedBoxes = memo(
+  ({ boxes, photo }: { boxes: readonly Annotation[]; photo: Photo }): ReactNode =>
+    boxes.map((annotation, index) => (
+      <g key={`${annotation.class} ${String(index)}`} data-compared>
+        <rect {...outlineOf(annotation, photo)} stroke="rgb(0 0 0 / 0.55)" strokeWidth={5} />
+        <rect
+          {...outlineOf(annotation, photo)}
+          stroke="white"
+          strokeWidth={3}
+          strokeLinecap="round"
+          strokeDasharray={DOTS}
+        />
+      </g>
+    )),
+);
 
 /** The colour of a class, which the text beside it names; its number key where it is asked for. */
 export const ClassChip = ({ name, text }: { name: string; text?: string }) => (

@@ -1,13 +1,12 @@
 import type { Box, Image } from '@smart-waste/contract';
 import { boxInWindow, type EditedAnnotation, HANDLES, handleFrame, handlePosition } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
-import { classMessages } from '@smart-waste/messages/en/classes';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { labelPlaces } from '../../../shared/images/label-places.ts';
 import { useRenewLinks } from '../../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { BoxLabel, BoxShape } from './box-shape.tsx';
+import { BoxShape, ComparedBoxes } from './box-shape.tsx';
+import { type Compared, Labels } from './labels.tsx';
 import { usePointerEdits } from './use-pointer-edits.ts';
 import type { StageView } from './use-stage-view.ts';
 
@@ -18,13 +17,13 @@ type PhotoStageProps = {
   selected: EditedAnnotation | null;
   canEdit: boolean;
   isHidden: boolean;
+  /** What another person marked, to compare; it cannot be selected. */
+  compared: Compared | null;
   onSelect: (id: number | null) => void;
   onDraw: (box: Box) => void;
   onChange: (id: number, box: Box) => void;
 };
 
-/** More labels would hide the photo: then only the selected box has one. */
-const MAX_LABELS = 30;
 /** The side of a drawn handle, in CSS pixels; its target is larger. */
 const HANDLE_PIXELS = 10;
 /** One notch of a wheel zooms by about a tenth. */
@@ -68,7 +67,7 @@ function useWheelZoom({ zoom }: StageView) {
 
 /** The photo with its boxes. The list of boxes says the same in words, so that none of this is read out. */
 export function PhotoStage(props: PhotoStageProps) {
-  const { image, view, boxes, selected, canEdit, isHidden } = props;
+  const { image, view, boxes, selected, canEdit, isHidden, compared } = props;
   const t = useMessages(annotateMessages);
   const isPanning = useSpaceKey();
   const wheel = useWheelZoom(view);
@@ -108,6 +107,7 @@ export function PhotoStage(props: PhotoStageProps) {
             <title>{t('annotate.boxes')}</title>
             {!isHidden && (
               <g transform={`translate(${x} ${y}) scale(${scale})`}>
+                {compared && <ComparedBoxes boxes={compared.annotations} photo={view.stage.photo} />}
                 {shownBoxes.map((annotation) => (
                   <BoxShape
                     key={annotation.id}
@@ -123,7 +123,7 @@ export function PhotoStage(props: PhotoStageProps) {
             )}
             {drawn && <rect {...drawn} className="fill-leaf/15 stroke-leaf stroke-2" />}
           </svg>
-          {!isHidden && <Labels view={view} boxes={shownBoxes} selected={active} />}
+          {!isHidden && <Labels view={view} boxes={shownBoxes} selected={active} compared={compared} />}
         </>
       )}
     </div>
@@ -193,55 +193,4 @@ function Handles({ shown, target }: { shown: Box; target: number }) {
       })}
     </g>
   );
-}
-
-type LabelsProps = {
-  view: StageView;
-  boxes: readonly EditedAnnotation[];
-  selected: EditedAnnotation | null;
-};
-
-/** Space between a label and its box, where the handles of the selected one are. */
-const LABEL_GAP_PIXELS = 6;
-
-/** The classes as text on the photo, none over another; that of the selected box is placed first. */
-function Labels({ view: { view, stage }, boxes, selected }: LabelsProps) {
-  const t = useMessages(annotateMessages);
-  const tClass = useMessages(classMessages);
-  const others = boxes.length <= MAX_LABELS ? boxes.filter((one) => one !== selected) : [];
-  const labelled = [...(selected ? [selected] : []), ...others].flatMap((annotation) => {
-    const box = partOfWindow(boxInWindow(view, annotation.box, stage), stage.window);
-    return box ? [{ ...annotation, box }] : [];
-  });
-  const textOf = ({ class: name, is_unsure }: EditedAnnotation) => {
-    const title = tClass(`class.${name}`);
-    return is_unsure ? t('annotate.unsure_label', { title }) : title;
-  };
-  const places = labelPlaces(
-    labelled.map((one) => ({ box: one.box, texts: [textOf(one)], gapPixels: LABEL_GAP_PIXELS })),
-    stage.window,
-  );
-  return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
-      {labelled.map(({ id, class: name }, index) => {
-        const place = places[index];
-        return (
-          place &&
-          !place.isCovering && (
-            <BoxLabel key={id} left={place.left} top={place.top} name={name} text={place.text} />
-          )
-        );
-      })}
-    </div>
-  );
-}
-
-/** The part of a box that the window shows, in fractions of it; null when it shows none. */
-function partOfWindow(box: Box, { width, height }: { width: number; height: number }): Box | null {
-  const [left, top] = [Math.max(0, box.x / width), Math.max(0, box.y / height)];
-  const [right, bottom] = [
-    Math.min(1, (box.x + box.width) / width),
-    Math.min(1, (box.y + box.height) / height),
-  ];
-  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }

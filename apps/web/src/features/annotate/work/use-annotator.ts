@@ -8,6 +8,7 @@ import {
 } from '@smart-waste/core';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { usePerson } from '../../../shared/session/session.ts';
+import { useDispute } from '../opinion/use-dispute.ts';
 import { readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
 import { useDraft } from './use-draft.ts';
@@ -42,6 +43,7 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const { lease, isGone } = useLease(image.image_id);
   const newest = known.sets[0] ?? null;
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
+  const dispute = useDispute({ known, annotations });
   const isForOthers = known.second_opinion === 'disputed' && known.is_opinion_for_caller === false;
 
   // Nothing was changed here yet, and there is newer work: it is shown in place of the older.
@@ -73,6 +75,7 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
     draft,
     lease,
     isGone,
+    dispute,
     /** The person is one of two who disagree: others decide, and what they would submit is refused. */
     isForOthers,
     canEdit: lease === null && !isForOthers,

@@ -33,7 +33,7 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
   const client = useQueryClient();
   const [busy, setBusy] = useState<AnnotationScope | null>(null);
   const isSending = useRef(false);
-  const { image, draft, basedOn, start, isBlind } = annotator;
+  const { image, known, draft, basedOn, start, isBlind } = annotator;
   const { image_id } = image;
   const id = `annotations ${image_id}`;
 
@@ -60,24 +60,16 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     // The next screen may be shown already, from before this was stored.
     void client.invalidateQueries({ queryKey: OPINIONS_KEY });
     void client.invalidateQueries({ queryKey: CURRENT_SAMPLE_KEY });
-    const t = messagesNow(annotateMessages);
-    const count = answer.annotations?.length ?? 0;
-    if ('set_id' in answer) {
+    const isDecision = known.second_opinion === 'disputed';
+    sayAccepted(answer, { isDecision, comeBack: hasLeft ? comeBack : undefined });
+    if ('set_id' in answer)
       client.setQueryData<PhotoAnnotations>(
         annotationsKey(image_id),
-        (known) => known && withSubmitted(known, answer),
+        (before) => before && withSubmitted(before, answer),
       );
-      const action = { label: t('annotate.come_back'), onClick: comeBack };
-      toast.success(t(`annotate.submitted_${answer.scope}`, { count }), {
-        ...{ id: TOAST, durationMs: SUBMITTED_SHOWN_MS },
-        ...(hasLeft && { action }),
-      });
-    } else {
-      toast.success(t('annotate.opinion_given', { count }), { id: TOAST });
-      await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
-    }
+    else await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
     if (hasLeft) return;
-    toast.info(t('annotate.last_photo'), { id: 'last-photo' });
+    toast.info(messagesNow(annotateMessages)('annotate.last_photo'), { id: 'last-photo' });
     beginAgain();
   };
   const send = (scope: AnnotationScope, annotations: readonly EditedAnnotation[]) =>
@@ -106,6 +98,23 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
     submit: (scope: AnnotationScope, boxes = annotator.annotations) => void submit(scope, boxes),
     busy,
   };
+}
+
+type Accepted = { isDecision: boolean; comeBack: (() => void) | undefined };
+
+/** Says what was stored, with the way back to it; a blind opinion that was given cannot be corrected. */
+function sayAccepted(answer: AnnotationSet | SecondOpinion, { isDecision, comeBack }: Accepted): void {
+  const t = messagesNow(annotateMessages);
+  const count = answer.annotations?.length ?? 0;
+  if (!('set_id' in answer)) {
+    toast.success(t('annotate.opinion_given', { count }), { id: TOAST });
+    return;
+  }
+  const outcome = isDecision ? 'decision' : answer.scope;
+  toast.success(t(`annotate.submitted_${outcome}`, { count }), {
+    ...{ id: TOAST, durationMs: SUBMITTED_SHOWN_MS },
+    ...(comeBack && { action: { label: t('annotate.come_back'), onClick: comeBack } }),
+  });
 }
 
 /** What is known of a photo once a set was submitted, as the server answers from then on. */

@@ -1,0 +1,80 @@
+import type { Annotation, Box } from '@smart-waste/contract';
+import { boxInWindow, type EditedAnnotation } from '@smart-waste/core';
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { classMessages } from '@smart-waste/messages/en/classes';
+import { labelPlaces } from '../../../shared/images/label-places.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { BoxLabel } from './box-shape.tsx';
+import type { StageView } from './use-stage-view.ts';
+
+/** What another person marked, and their name. */
+export type Compared = { name: string; annotations: readonly Annotation[] };
+
+type LabelsProps = {
+  view: StageView;
+  boxes: readonly EditedAnnotation[];
+  selected: EditedAnnotation | null;
+  compared: Compared | null;
+};
+
+/** More labels would hide the photo: then only the selected box has one. */
+const MAX_LABELS = 30;
+
+/** Space between a label and its box, where the handles of the selected one are. */
+const LABEL_GAP_PIXELS = 6;
+
+/**
+ * The classes as text on the photo, none over another; that of the selected box is placed first, and those of another person
+ * last, with their name.
+ */
+export function Labels({ view: { view, stage }, boxes, selected, compared }: LabelsProps) {
+  const t = useMessages(annotateMessages);
+  const tClass = useMessages(classMessages);
+  const hasRoom = boxes.length + (compared?.annotations.length ?? 0) <= MAX_LABELS;
+  const textOf = ({ class: name, is_unsure }: Annotation) => {
+    const title = tClass(`class.${name}`);
+    return is_unsure ? t('annotate.unsure_label', { title }) : title;
+  };
+  const labelOf = (annotation: Annotation, key: string, text = textOf(annotation)) => {
+    const box = partOfWindow(boxInWindow(view, annotation.box, stage), stage.window);
+    return box ? [{ key, box, text, name: annotation.class }] : [];
+  };
+  const own = [...(selected ? [selected] : []), ...(hasRoom ? boxes.filter((one) => one !== selected) : [])];
+  const labelled = [
+    ...own.flatMap((one) => labelOf(one, String(one.id))),
+    ...(hasRoom && compared ? compared.annotations : []).flatMap((one, index) =>
+      labelOf(
+        one,
+        `compared ${index}`,
+        t('annotate.label_of', { name: compared?.name ?? '', title: textOf(one) }),
+      ),
+    ),
+  ];
+  const places = labelPlaces(
+    labelled.map(({ box, text }) => ({ box, texts: [text], gapPixels: LABEL_GAP_PIXELS })),
+    stage.window,
+  );
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+      {labelled.map(({ key, name }, index) => {
+        const place = places[index];
+        return (
+          place &&
+          !place.isCovering && (
+            <BoxLabel key={key} left={place.left} top={place.top} name={name} text={place.text} />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** The part of a box that the window shows, in fractions of it; null when it shows none. */
+function partOfWindow(box: Box, { width, height }: { width: number; height: number }): Box | null {
+  const [left, top] = [Math.max(0, box.x / width), Math.max(0, box.y / height)];
+  const [right, bottom] = [
+    Math.min(1, (box.x + box.width) / width),
+    Math.min(1, (box.y + box.height) / height),
+  ];
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
