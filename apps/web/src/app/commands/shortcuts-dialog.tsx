@@ -1,4 +1,5 @@
 import { commandMessages } from '@smart-waste/messages/en/commands';
+import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { ARROWS, SHORTCUTS, type Shortcut } from '../../shared/shortcuts/shortcuts.ts';
@@ -14,21 +15,26 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(commandMessages);
   const ofScreen = useKnownShortcuts();
   const isOn = useShortcutsOn();
+  const isLong = ofScreen.length > MAX_ROWS;
   return (
     <DialogContent
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('commands.shortcuts')}
       description={t('commands.shortcuts_help')}
-      size="narrow"
+      size={isLong ? 'normal' : 'narrow'}
     >
-      <ShortcutList title={t('commands.everywhere')} shortcuts={EVERYWHERE} />
-      {ofScreen.length > 0 && <ShortcutList title={t('commands.here')} shortcuts={ofScreen} />}
+      <ShortcutList title={t('commands.everywhere')} shortcuts={EVERYWHERE} hasColumns={isLong} />
+      {ofScreen.length > 0 && (
+        <ShortcutList title={t('commands.here')} shortcuts={ofScreen} hasColumns={isLong} />
+      )}
       <Switch label={t('commands.shortcuts_on')} checked={isOn} onChange={switchShortcuts} className="mt-6" />
     </DialogContent>
   );
 }
 
+/** More of them stand in two columns where there is room. */
+const MAX_ROWS = 12;
 const MAX_KEYS_SHOWN = 4;
 
 /** More of them are a row of the keyboard: its ends name it. */
@@ -44,17 +50,18 @@ function shownKeys(keys: readonly string[]): readonly string[] {
 type ShortcutListProps = {
   title: string;
   shortcuts: readonly { action: Shortcut; keys: readonly string[] }[];
+  hasColumns?: boolean;
 };
 
-function ShortcutList({ title, shortcuts }: ShortcutListProps) {
+function ShortcutList({ title, shortcuts, hasColumns = false }: ShortcutListProps) {
   const t = useMessages(commandMessages);
   return (
     <>
       <h3 className="mt-5 mb-2 text-sm font-medium first:mt-0">{title}</h3>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-sm">
+      <dl className={clsx('gap-x-8 text-sm', hasColumns && 'md:columns-2')}>
         {shortcuts.map(({ action, keys }) => (
-          <Fragment key={action}>
-            <dt className="flex flex-wrap items-center gap-1.5">
+          <div key={action} className="flex break-inside-avoid items-center justify-between gap-x-4 py-1">
+            <dt className="order-last flex shrink-0 flex-wrap items-center justify-end gap-1.5">
               {shownKeys(keys).map((key, index) => (
                 <Fragment key={key}>
                   {index > 0 && (
@@ -64,8 +71,8 @@ function ShortcutList({ title, shortcuts }: ShortcutListProps) {
                 </Fragment>
               ))}
             </dt>
-            <dd>{t(`commands.key_${action}`)}</dd>
-          </Fragment>
+            <dd className="min-w-0">{t(`commands.key_${action}`)}</dd>
+          </div>
         ))}
       </dl>
     </>

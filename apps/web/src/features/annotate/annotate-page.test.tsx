@@ -709,7 +709,7 @@ it('says that the boxes were refused without waiting to hear who works on the ph
   expect(isAsked).toBe(true);
 });
 
-it('opens the labelling guide at the class of the box (LB-22)', async () => {
+it('opens the labelling guide at the class of the box, and closes it with Escape before anything else (LB-22)', async () => {
   serve();
   show();
   await rows();
@@ -719,8 +719,19 @@ it('opens the labelling guide at the class of the box (LB-22)', async () => {
   expect(guide.getByRole('combobox', { name: 'Class' })).toHaveValue('bottle');
   await userEvent.selectOptions(guide.getByRole('combobox', { name: 'Class' }), 'Bulky waste');
   expect(guide.getByText(/mattresses/)).toBeInTheDocument();
+  const isOpen = () => screen.queryByRole('complementary', { name: 'Labelling guide' }) !== null;
   press('g');
-  expect(screen.queryByRole('complementary', { name: 'Labelling guide' })).not.toBeInTheDocument();
+  expect(isOpen()).toBe(false);
+  press('g');
+  expect(isOpen()).toBe(true);
+  press('Escape');
+  expect(isOpen()).toBe(false);
+  press('g');
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Class' }), { key: 'Escape' });
+  expect(isOpen()).toBe(false);
+  expect(screen.getByRole('button', { name: 'Delete the box' })).toBeEnabled(); // the box is selected still
+  press('Escape');
+  expect(screen.getByRole('button', { name: 'Delete the box' })).toBeDisabled();
 });
 
 it('says that a photo is not there', async () => {

@@ -44,7 +44,7 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const isNarrow = useMediaQuery(NARROW);
   const announcement = useAnnouncement(annotator);
-  useAnnotatorShortcuts(actions, { ...submitting, ...steps, toggleGuide: onGuide });
+  useAnnotatorShortcuts(actions, { ...submitting, ...steps, toggleGuide: onGuide, isGuideOpen });
   const onChange = useCallback((id: number, box: Box) => change(id, { box }), [change]);
   const stage = (
     <PhotoStage

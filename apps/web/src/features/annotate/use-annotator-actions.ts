@@ -96,6 +96,7 @@ type ScreenActions = {
   goOn: (() => void) | undefined;
   goBack: (() => void) | undefined;
   toggleGuide: () => void;
+  isGuideOpen: boolean;
 };
 
 /** The keys of the screen (LB-16). */
@@ -129,6 +130,7 @@ export function useAnnotatorShortcuts(actions: AnnotatorActions, screen: ScreenA
     no_waste: screen.noWaste,
     next_photo: screen.goOn,
     previous_photo: screen.goBack,
-    leave: actions.deselect,
+    // The guide was opened last in most cases, and hides the panel on a tablet.
+    leave: screen.isGuideOpen ? screen.toggleGuide : actions.deselect,
   });
 }

@@ -4,7 +4,7 @@ import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { labelGuideMessages } from '@smart-waste/messages/en/label-guide';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -27,9 +27,16 @@ export function LabelGuide({ shown, onClose }: LabelGuideProps) {
         <GuidePages shown={shown} />
       </Dialog>
     );
+  /** Its fields keep their keys from the screen, which closes it otherwise. */
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     <aside
       aria-labelledby="guide-title"
+      onKeyDown={closeOnEscape}
       className="w-72 shrink-0 overflow-y-auto border-r bg-surface p-4 max-lg:order-last max-lg:border-r-0 max-lg:border-l"
     >
       <div className="mb-3 flex items-center justify-between gap-2">
