@@ -124,7 +124,7 @@ export const photoAnnotations = z.object({
   /** Newest first; the first one counts. */
   sets: z.array(annotationSet),
   draft: z.nullable(annotationDraft),
-  /** The state of the second opinion; the sets are hidden from a reviewer who may give it. Absent without one. */
+  /** The state of the second opinion; the sets are hidden from a reviewer who may give it. Absent without one, and while the photo is blind. */
   second_opinion: z.optional(z.enum(OPINION_STATES)),
   /** Whether the caller may give it, or for a disputed one decide. Absent without one. */
   is_opinion_for_caller: z.optional(z.boolean()),

@@ -52,7 +52,7 @@ it.each([
   ['all', [], [at(0.1)]],
   ['all', [at(0.1)], [at(0.5)]],
   ['classes', [at(0.1)], [at(0.1, 'cup')]],
-  ['classes', [at(0.1), at(0.5)], [at(0.1, 'cup')]],
+  ['all', [at(0.1), at(0.5)], [at(0.1, 'cup')]],
   ['classes', [at(0.1), at(0.5)], [at(0.1), at(0.5, 'cup')]],
   ['some', [at(0.1), at(0.5)], [at(0.1)]],
 ])('says that two people differ in %s (LB-58)', (expected, first, second) => {

@@ -53,14 +53,11 @@ export const agreementOf = (first: readonly LabelledBox[], second: readonly Labe
 const AGREED_FROM = 0.8;
 export const isAgreed = ({ agreement }: Agreement): boolean => agreement >= AGREED_FROM;
 
-/**
- * In what two people who disagree differ: no object of one is where the other has any, only the classes are others where
- * both have one, or they agree on some.
- */
+/** In what two people who disagree differ: in every object, in classes alone, or only in some of the objects. */
 export type Difference = 'all' | 'classes' | 'some';
 export function differenceOf({ agreement, blind_agreement }: Agreement): Difference {
-  if (blind_agreement === 0) return 'all';
-  return agreement === 0 || blind_agreement >= AGREED_FROM ? 'classes' : 'some';
+  if (blind_agreement >= AGREED_FROM) return 'classes';
+  return agreement === 0 ? 'all' : 'some';
 }
 
 /** The share of whole-photo sets for which a second opinion is drawn. */

@@ -85,7 +85,9 @@ export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAn
   return {
     image_id,
     schema_version: LABEL_SCHEMA_VERSION,
-    ...(opinion && { second_opinion: opinion.state, is_opinion_for_caller: isForCaller(opinion, viewer) }),
+    // A photo of the sample is labelled as such first, and not compared or decided.
+    ...(opinion &&
+      !is_blind && { second_opinion: opinion.state, is_opinion_for_caller: isForCaller(opinion, viewer) }),
     is_blind,
     newest_number: isSecond ? 0 : (sets[0]?.number ?? 0),
     sets: isHidden ? [] : sets.map((set) => shownSet(set, names)),

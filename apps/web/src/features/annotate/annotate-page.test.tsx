@@ -881,8 +881,13 @@ it('tells one of two who disagree that others decide, and takes no work from the
     ...{ second_opinion: 'disputed', is_opinion_for_caller: false },
     sets: [setOf()],
   });
+  let leases = 0;
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), () => new Promise<Response>(() => undefined)),
+    http.post(api('/admin/annotations/:id/lease/'), () => {
+      leases += 1;
+      return HttpResponse.json({ is_own: true, held_by: 'asha', since: NOW, until: NOW });
+    }),
   );
   show('from=opinions');
   await screen.findByText('Two people disagree about this photo, and you are one of them');
@@ -894,7 +899,7 @@ it('tells one of two who disagree that others decide, and takes no work from the
   press('Enter');
   press('w');
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
-  expect([submitted, drafts]).toEqual([[], []]);
+  expect([submitted, drafts, leases]).toEqual([[], [], 0]); // who decides finds the photo free
 });
 
 it('asks for a second opinion on a reviewed photo, and says when that failed (LB-41, LB-49)', async () => {

@@ -222,6 +222,8 @@ describe('a photo that waits for its labels', () => {
     await submit(image_id, { based_on: 1, analysis_id: run.analysis_id }, admin);
     expect(await show(sample_id)).toMatchObject({ labelled: 0, next: image_id });
     expect(await annotations(image_id)).toMatchObject({ is_blind: true, newest_number: 2, sets: [] });
+    await api.request(`POST /admin/annotations/${image_id}/second-opinion/request/`, admin);
+    expect(await annotations(image_id)).not.toHaveProperty('second_opinion');
     await submit(image_id, { based_on: 2 });
     expect(await show(sample_id)).toMatchObject({ labelled: 1 });
     expect((await annotations(image_id)).sets).toHaveLength(3);

@@ -44,7 +44,8 @@ export function Boxes({ annotator }: PartProps) {
         {t('annotate.box_count', { count: annotations.length })}
       </h2>
       <Origin annotator={annotator} />
-      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5">
+      {/* What is cut off fades out: there is more below. */}
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-0.5 pb-6 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)]">
         <BoxList
           boxes={listed}
           isEmpty={annotations.length === 0}

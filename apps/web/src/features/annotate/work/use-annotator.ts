@@ -40,11 +40,11 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const [nextClass, setNextClass] = useState<LabelClass>(FIRST_CLASS);
   const { annotations, selectedId } = history.present;
   const draft = useDraft({ ...start, image_id: image.image_id, annotations, based_on: basedOn });
-  const { lease, isGone } = useLease(image.image_id);
   const newest = known.sets[0] ?? null;
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
   const dispute = useDispute({ known, annotations });
   const isForOthers = known.second_opinion === 'disputed' && known.is_opinion_for_caller === false;
+  const { lease, isGone } = useLease(image.image_id, isForOthers);
 
   // Nothing was changed here yet, and there is newer work: it is shown in place of the older.
   const isOutdated =

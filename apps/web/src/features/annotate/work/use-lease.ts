@@ -11,16 +11,21 @@ const ASK_AGAIN_MS = 10_000;
 
 /**
  * Holds the lease of the photo while the screen shows it. `lease` is another person's, or null: until the first answer the
- * photo counts as free, because the server decides anyway. `isGone`: the photo was deleted meanwhile.
+ * photo counts as free, because the server decides anyway. `isGone`: the photo was deleted meanwhile. Who only looks
+ * leaves the lease to others.
  */
-export function useLease(image_id: string): { lease: AnnotationLease | null; isGone: boolean } {
+export function useLease(
+  image_id: string,
+  isOnlyShown: boolean,
+): { lease: AnnotationLease | null; isGone: boolean } {
   const { data, error } = useQuery({
     queryKey: leaseKey(image_id),
     queryFn: ({ signal }) => takeLease(image_id, signal),
+    enabled: !isOnlyShown,
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.is_own === false ? ASK_AGAIN_MS : RENEW_MS),
   });
-  useEffect(() => () => void releaseLease(image_id), [image_id]);
+  useEffect(() => (isOnlyShown ? undefined : () => void releaseLease(image_id)), [image_id, isOnlyShown]);
   return { lease: data && !data.is_own ? data : null, isGone: isNotFound(error) };
 }
