@@ -103,7 +103,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   for (const one of [complaints, second.complaints, office.complaints]) expect(one).toEqual([]);
 });
 
-test("a citizen's hint comes first in the queue, and a review answers it (LB-30, LB-36)", async () => {
+test("a citizen's hint comes first in the queue, and a review answers it (LB-30, LB-36, LB-56)", async () => {
   const hinted = await analysed();
   await analysed();
   const citizen = await visit();
@@ -133,5 +133,10 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-30,
     source: 'person',
     total_detections: 0,
   });
-  expect(complaints).toEqual([]);
+  const answer = citizen.page
+    .getByRole('status')
+    .filter({ hasText: 'A person has looked at your photo again' });
+  await answer.getByText('They see no waste on it.').waitFor();
+  expect(await violations(citizen.page)).toEqual([]);
+  for (const one of [complaints, citizen.complaints]) expect(one).toEqual([]);
 });

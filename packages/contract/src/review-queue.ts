@@ -67,8 +67,13 @@ export type SuspectList = z.infer<typeof suspectList>;
 export const hintForm = z.object({ words: z._default(freeText(ANNOTATION_LIMITS.hintMaxLength), '') });
 export type HintForm = z.infer<typeof hintForm>;
 
-/** The own hint about a photo; null while there is none. */
-export const ownHint = z.object({ hint: z.nullable(hint) });
+/**
+ * The own hint about a photo; null while there is none. `answered_at` is when the newest set was submitted, if that was not
+ * before the hint; a server of an earlier version does not say it.
+ */
+export const ownHint = z.object({
+  hint: z.nullable(z.extend(hint, { answered_at: z.optional(z.nullable(z.iso.datetime())) })),
+});
 export type OwnHint = z.infer<typeof ownHint>;
 
 /** A second opinion; what two people said is shown to both only after it was given. */

@@ -1,15 +1,16 @@
-import type { OwnHint } from '@smart-waste/contract';
-import { screen, waitFor } from '@testing-library/react';
+import type { Image, OwnHint } from '@smart-waste/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
-import { sampleImage } from '../../test/images.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleImage, sampleResults } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { WrongResult } from './wrong-result.tsx';
 
 const given_at = '2026-11-20T10:00:00.000Z';
+const answered_at = '2026-11-21T10:00:00.000Z';
 const database: OwnHint = { hint: null };
 
 beforeEach(() => {
@@ -19,7 +20,7 @@ beforeEach(() => {
     http.get(api('/images/:id/hint/'), () => HttpResponse.json(database)),
     http.put(api('/images/:id/hint/'), async ({ request }) => {
       const { words } = (await request.json()) as { words: string };
-      database.hint = { words, given_at };
+      database.hint = { words, given_at, answered_at: null };
       return HttpResponse.json(database);
     }),
     http.delete(api('/images/:id/hint/'), () => {
@@ -28,28 +29,37 @@ beforeEach(() => {
     }),
   );
 });
-const show = (change = {}) => renderScreen('/history', <WrongResult image={sampleImage(1, change)} />);
+const show = (change: Partial<Image> = {}, serial = 1) =>
+  renderScreen('/history', <WrongResult image={sampleImage(serial, change)} />);
+const button = (name: string) => screen.findByRole('button', { name });
+const field = () => screen.findByRole('textbox', { name: 'What is wrong? (optional)' });
+const byPerson = (total_detections: number) =>
+  ({ analysis_results: { ...sampleResults(), source: 'person', total_detections } }) as const;
+const noServer = [
+  http.get(api('/images/:id/hint/'), () => HttpResponse.error()),
+  http.put(api('/images/:id/hint/'), () => HttpResponse.error()),
+];
 
 it('says that a result is wrong, in words, and takes it back (LB-36)', async () => {
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'This result is wrong' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'What is wrong? (optional)' }), 'A statue');
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(await button('This result is wrong'));
+  await userEvent.type(await field(), 'A statue');
+  await userEvent.click(await button('Send'));
   await screen.findByText('You said that this result is wrong. Thank you.');
   expect(database.hint?.words).toBe('A statue');
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
-  await screen.findByRole('button', { name: 'This result is wrong' });
+  await userEvent.click(await button('Take it back'));
+  await button('This result is wrong');
   expect(database.hint).toBeNull();
 });
 
 it('does not send words that are too long (LB-36)', async () => {
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'This result is wrong' }));
-  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.click(await button('This result is wrong'));
+  await userEvent.click(await field());
   await userEvent.paste('a'.repeat(501));
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(await button('Send'));
   expect(database.hint).toBeNull();
-  expect(screen.getByRole('textbox')).toBeInTheDocument();
+  expect(await field()).toBeInTheDocument();
 });
 
 it('is not offered before the first result, and not for photos of others (LB-36)', async () => {
@@ -58,4 +68,112 @@ it('is not offered before the first result, and not for photos of others (LB-36)
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   before.unmount();
   other.unmount();
+});
+
+it('changes the words that were sent (LB-36)', async () => {
+  database.hint = { words: 'A statue', given_at, answered_at: null };
+  show();
+  await userEvent.click(await button('Change your words'));
+  expect(await field()).toHaveValue('A statue');
+  await userEvent.type(await field(), ' of a lion');
+  await userEvent.click(await button('Send'));
+  await screen.findByText('A statue of a lion');
+  expect(database.hint.words).toBe('A statue of a lion');
+});
+
+describe('an answered hint (LB-56)', () => {
+  it.each([
+    [0, 'They see no waste on it.'],
+    [2, 'They see waste on it, which is marked on the photo.'],
+  ])('says that a person looked again and sees %d objects', async (count, sentence) => {
+    database.hint = { words: 'A statue', given_at, answered_at };
+    show(byPerson(count));
+    const state = await screen.findByText('A person has looked at your photo again');
+    const status = within(state.closest<HTMLElement>('[role=status]')!);
+    expect(status.getByText(sentence, { exact: false })).toBeVisible();
+    expect(status.getByText(/^Answered/)).toBeVisible();
+    expect(status.getByText(/ago$|^yesterday$/).closest('time')).toHaveAttribute('datetime', answered_at);
+    expect(screen.queryByText(/You said that this result is wrong/)).toBeNull();
+  });
+
+  it('says nothing of the photo while the shown result is still that of the detector', async () => {
+    database.hint = { words: '', given_at, answered_at };
+    show();
+    await screen.findByText('A person has looked at your photo again');
+    expect(screen.queryByText(/They see/)).toBeNull();
+  });
+
+  it('can be contradicted, which waits for an answer again', async () => {
+    database.hint = { words: 'A statue', given_at, answered_at };
+    show(byPerson(1));
+    await userEvent.click(await button('It is still wrong'));
+    await userEvent.type(await field(), ', really');
+    await userEvent.click(await button('Send'));
+    await screen.findByText('You said that this result is wrong. Thank you.');
+    expect(database.hint).toMatchObject({ words: 'A statue, really', answered_at: null });
+  });
+});
+
+describe('words that were typed and not sent (LB-56)', () => {
+  it('are there when the details are opened again, for this photo only', async () => {
+    const details = show();
+    await userEvent.click(await button('This result is wrong'));
+    await userEvent.type(await field(), 'A statue');
+    details.unmount();
+    const other = show({}, 2);
+    await button('This result is wrong');
+    other.unmount();
+    show();
+    expect(await field()).toHaveValue('A statue');
+    expect(screen.getByText('Not sent yet. Your words are kept on this device.')).toBeVisible();
+    await userEvent.click(await button('Discard'));
+    await button('This result is wrong');
+    expect(localStorage.getItem('unsent_hints')).toBeNull();
+  });
+
+  it('stay when they could not be sent, and are sent later', async () => {
+    server.use(...noServer.slice(1));
+    const details = show();
+    await userEvent.click(await button('This result is wrong'));
+    await userEvent.type(await field(), 'A statue');
+    await userEvent.click(await button('Send'));
+    await screen.findByText('This could not be sent');
+    expect(await field()).toHaveValue('A statue');
+    await screen.findByText('Not sent yet. Your words are kept on this device.');
+    details.unmount();
+    server.resetHandlers(...noServer);
+    const offline = show();
+    expect(await field()).toHaveValue('A statue');
+    offline.unmount();
+    server.resetHandlers(
+      http.get(api('/images/:id/hint/'), () => HttpResponse.json(database)),
+      http.put(api('/images/:id/hint/'), async ({ request }) => {
+        database.hint = { ...((await request.json()) as { words: string }), given_at };
+        return HttpResponse.json(database);
+      }),
+    );
+    show();
+    await userEvent.click(await button('Send'));
+    await screen.findByText('You said that this result is wrong. Thank you.');
+    expect(database.hint?.words).toBe('A statue');
+    expect(localStorage.getItem('unsent_hints')).toBeNull();
+  });
+
+  it('are not offered again when they arrived though the answer was lost', async () => {
+    server.use(
+      http.put(api('/images/:id/hint/'), () => {
+        database.hint = { words: 'A statue', given_at, answered_at: null };
+        return HttpResponse.error();
+      }),
+    );
+    const details = show();
+    await userEvent.click(await button('This result is wrong'));
+    await userEvent.type(await field(), 'A statue');
+    await userEvent.click(await button('Send'));
+    await screen.findByText('This could not be sent');
+    details.unmount();
+    show();
+    await screen.findByText('You said that this result is wrong. Thank you.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
 });

@@ -1,112 +1,219 @@
 import { ANNOTATION_LIMITS, type Image, type OwnHint, ownHint } from '@smart-waste/contract';
 import { wrongResultMessages } from '@smart-waste/messages/en/wrong-result';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Flag } from 'lucide-react';
+import { CircleCheck, Flag } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
+import { imageKeys } from '../../shared/api/images.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
+import { FilledText, slot } from '../../shared/messages/filled-text.tsx';
 import { messagesNow, useMessages } from '../../shared/messages/messages.ts';
+import { readUnsentHint, writeUnsentHint } from '../../shared/saved-history/unsent-hints.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LimitedTextArea } from '../../shared/ui/limited-text-area.tsx';
+import { keepFocus } from '../../shared/ui/page.tsx';
 import { toastFailure } from '../../shared/ui/toast.ts';
 
 const MAX = ANNOTATION_LIMITS.hintMaxLength;
-const keyOf = (image_id: string) => ['own-hint', image_id] as const;
+type Hint = NonNullable<OwnHint['hint']>;
+type OwnPhoto = { image: Image; owner: number };
 
 /** Whether the person said that the result of their own photo is wrong, with ways to say it and to take it back. */
 export function WrongResult({ image }: { image: Image }) {
-  const person = usePerson();
-  const { image_id, analysis_results, user_id } = image;
-  const isOwn = person?.id === user_id && analysis_results !== null;
+  const owner = usePerson()?.id;
+  if (owner !== image.user_id || image.analysis_results === null) return null;
+  return <OwnResult key={image.image_id} image={image} owner={owner} />;
+}
+
+/** What is being typed, which stays on this device until it was sent or discarded; `isUnsent` after an attempt, and from before. */
+type Typed = { words: string; isUnsent: boolean };
+
+function useTyped({ image: { image_id }, owner }: OwnPhoto) {
+  const [typed, setTyped] = useState<Typed | null>(() => {
+    const words = readUnsentHint(owner, image_id);
+    return words === null ? null : { words, isUnsent: true };
+  });
+  return {
+    typed,
+    open: (words: string) => setTyped({ words, isUnsent: false }),
+    type: (words: string) => {
+      writeUnsentHint(owner, image_id, words);
+      setTyped((before) => ({ words, isUnsent: before?.isUnsent ?? false }));
+    },
+    markUnsent: () => setTyped((before) => before && { ...before, isUnsent: true }),
+    close: () => {
+      writeUnsentHint(owner, image_id, null);
+      setTyped(null);
+    },
+  };
+}
+
+function OwnResult({ image, owner }: OwnPhoto) {
+  const { image_id } = image;
+  const { typed, open, type, markUnsent, close } = useTyped({ image, owner });
   const { data } = useQuery({
-    queryKey: keyOf(image_id),
+    queryKey: imageKeys.hint(image_id),
     queryFn: ({ signal }) =>
       dataOrThrow(callApi({ endpoint: 'showHint', schema: ownHint, params: { image_id }, signal })),
-    enabled: isOwn,
   });
-  if (!isOwn || !data) return null;
-  return data.hint ? <Given image_id={image_id} hint={data.hint} /> : <Offer image_id={image_id} />;
-}
-
-/** Stores what the person says; null takes it back. */
-function useHint(image_id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (words: string | null): Promise<OwnHint> => {
-      const params = { image_id };
-      if (words !== null)
-        return dataOrThrow(callApi({ endpoint: 'giveHint', schema: ownHint, params, body: { words } }));
-      await dataOrThrow(callApi({ endpoint: 'takeHintBack', schema: null, params }));
-      return { hint: null };
+  const send = useMutation({
+    mutationFn: (words: string) =>
+      dataOrThrow(callApi({ endpoint: 'giveHint', schema: ownHint, params: { image_id }, body: { words } })),
+    onSuccess: (hint) => {
+      client.setQueryData<OwnHint>(imageKeys.hint(image_id), hint);
+      close();
     },
-    onSuccess: (hint) => client.setQueryData<OwnHint>(keyOf(image_id), hint),
-    onError: (error) => toastFailure(messagesNow(wrongResultMessages)('wrong_result.failed'), error),
+    onError: (error) => {
+      markUnsent();
+      toastFailure(messagesNow(wrongResultMessages)('wrong_result.failed'), error);
+    },
   });
+  const hint = data?.hint ?? null;
+  // The answer to an attempt may be lost, or come after the details were closed.
+  const wasSent = typed?.isUnsent === true && hint?.words === typed.words.trim();
+  const isTyping = typed !== null && !wasSent;
+  return (
+    <div className="grid gap-3">
+      <div role="status" className="text-sm empty:hidden">
+        {hint && <HintState image={image} hint={hint} hasWords={!isTyping} />}
+      </div>
+      {isTyping && (
+        <HintForm
+          typed={typed}
+          onType={type}
+          onSend={send.mutate}
+          isSending={send.isPending}
+          onClose={close}
+        />
+      )}
+      {!isTyping && data && <HintButtons image_id={image_id} hint={hint} onOpen={open} onTakenBack={close} />}
+    </div>
+  );
 }
 
-function Offer({ image_id }: { image_id: string }) {
+type HintStateProps = { image: Image; hint: Hint; hasWords: boolean };
+
+/** That the hint waits, or what the person who looked at the photo again sees on it (LB-56). */
+function HintState({ image, hint: { words, given_at, answered_at = null }, hasWords }: HintStateProps) {
   const t = useMessages(wrongResultMessages);
-  const hint = useHint(image_id);
-  const [words, setWords] = useState<string | null>(null);
-  const isTooLong = (words ?? '').length > MAX;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isTooLong) hint.mutate(words ?? '');
-  };
-  if (words === null)
-    return (
-      <Button
-        tone="quiet"
-        className="-ml-4 justify-self-start"
-        onClick={() => setWords('')}
-        icon={<Flag aria-hidden="true" />}
-      >
-        {t('wrong_result.offer')}
-      </Button>
-    );
+  const when = { when: <UploadedTime iso={answered_at ?? given_at} /> };
+  const Icon = answered_at === null ? Flag : CircleCheck;
+  const results = image.analysis_results;
+  const hasWaste = (results?.total_detections ?? 0) > 0;
   return (
-    <form onSubmit={send} className="grid gap-3">
+    <div className="grid gap-1">
+      <p className="flex items-start gap-2 font-medium">
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {t(answered_at === null ? 'wrong_result.given' : 'wrong_result.answered')}
+      </p>
+      {answered_at === null ? (
+        <p className="text-ink-soft">
+          <FilledText text={t('wrong_result.waiting', { when: slot('when') })} elements={when} />
+        </p>
+      ) : (
+        <p>
+          {results?.source === 'person' && (
+            <>{t(hasWaste ? 'wrong_result.answer_waste' : 'wrong_result.answer_none')} </>
+          )}
+          <span className="text-ink-soft">
+            <FilledText text={t('wrong_result.answered_when', { when: slot('when') })} elements={when} />
+          </span>
+        </p>
+      )}
+      {hasWords && words !== '' && (
+        <p className="whitespace-pre-line text-ink-soft wrap-anywhere">
+          {t('wrong_result.your_words')} <bdi>{words}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type HintFormProps = {
+  typed: Typed;
+  onType: (words: string) => void;
+  onSend: (words: string) => void;
+  isSending: boolean;
+  onClose: () => void;
+};
+
+function HintForm({ typed: { words, isUnsent }, onType, onSend, isSending, onClose }: HintFormProps) {
+  const t = useMessages(wrongResultMessages);
+  const [isNew] = useState(!isUnsent);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.length <= MAX && !isSending) onSend(words);
+  };
+  return (
+    <form ref={keepFocus} onSubmit={submit} className="grid gap-3">
       <LimitedTextArea
         label={t('wrong_result.words')}
         help={t('wrong_result.help')}
         max={MAX}
         length={words.length}
         value={words}
-        onChange={(event) => setWords(event.target.value)}
-        autoFocus
+        onChange={(event) => onType(event.target.value)}
+        // Not when the details open with what was typed before: its place is below the photo.
+        autoFocus={isNew}
       />
+      <p role="status" className="text-sm font-medium empty:hidden">
+        {isUnsent && t('wrong_result.unsent')}
+      </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={hint.isPending}>
+        <Button type="submit" busy={isSending}>
           {t('wrong_result.send')}
         </Button>
-        <Button tone="secondary" onClick={() => setWords(null)}>
-          {t('wrong_result.cancel')}
+        <Button tone="secondary" onClick={onClose}>
+          {t(words.trim() === '' ? 'wrong_result.cancel' : 'wrong_result.discard')}
         </Button>
       </div>
     </form>
   );
 }
 
-type GivenProps = { image_id: string; hint: NonNullable<OwnHint['hint']> };
+type HintButtonsProps = {
+  image_id: string;
+  hint: Hint | null;
+  onOpen: (words: string) => void;
+  onTakenBack: () => void;
+};
 
-function Given({ image_id, hint: { words } }: GivenProps) {
+/** Opens the form, with the words of before, or takes the hint back. */
+function HintButtons({ image_id, hint, onOpen, onTakenBack }: HintButtonsProps) {
   const t = useMessages(wrongResultMessages);
-  const hint = useHint(image_id);
+  const client = useQueryClient();
+  const takeBack = useMutation({
+    mutationFn: () => dataOrThrow(callApi({ endpoint: 'takeHintBack', schema: null, params: { image_id } })),
+    onSuccess: () => {
+      client.setQueryData<OwnHint>(imageKeys.hint(image_id), { hint: null });
+      onTakenBack();
+    },
+    onError: (error) =>
+      toastFailure(messagesNow(wrongResultMessages)('wrong_result.take_back_failed'), error),
+  });
+  if (!hint)
+    return (
+      <Button
+        tone="quiet"
+        className="-ml-4 justify-self-start"
+        ref={keepFocus}
+        onClick={() => onOpen('')}
+        icon={<Flag aria-hidden="true" />}
+      >
+        {t('wrong_result.offer')}
+      </Button>
+    );
   return (
-    <section aria-live="polite" className="grid justify-items-start gap-2 text-sm">
-      <p className="flex items-center gap-2 font-medium">
-        <Flag aria-hidden="true" className="size-4 shrink-0" />
-        {t('wrong_result.given')}
-      </p>
-      {words !== '' && (
-        <p className="whitespace-pre-line text-ink-soft wrap-anywhere">
-          <bdi>{words}</bdi>
-        </p>
-      )}
-      <Button tone="secondary" size="small" busy={hint.isPending} onClick={() => hint.mutate(null)}>
+    <div ref={keepFocus} className="flex flex-wrap gap-2">
+      <Button tone="secondary" size="small" onClick={() => onOpen(hint.words)}>
+        {t(hint.answered_at ? 'wrong_result.still_wrong' : 'wrong_result.change')}
+      </Button>
+      <Button tone="quiet" size="small" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
         {t('wrong_result.take_back')}
       </Button>
-    </section>
+    </div>
   );
 }

@@ -37,6 +37,7 @@ export const imageKeys = {
   pages: (filter: ImageFilter) => ['images', 'pages', filter] as const,
   counts: (filter: ImageFilter) => ['images', 'counts', filter] as const,
   one: (id: string) => ['images', 'one', id] as const,
+  hint: (id: string) => ['images', 'hint', id] as const,
   neighbours: (id: string, list: ImageFilter) => ['images', 'neighbours', id, list] as const,
 };
 

@@ -1,6 +1,6 @@
 import { logFailure } from '../log-failure.ts';
-import { currentSession, onSessionChange } from '../session/session.ts';
-import { readText, writeText } from '../storage.ts';
+import { currentSession, onSessionChange, type Session } from '../session/session.ts';
+import { readText, UNSENT_HINTS_KEY, writeText } from '../storage.ts';
 
 /**
  * In local storage while this device holds a copy of a person's history, so that a visitor loads no code to look for
@@ -23,13 +23,20 @@ export async function forgetHistoryOfOthers(owner: number | null): Promise<void>
   writeText(OWNER_KEY, null);
 }
 
-/** What one person has seen is gone from this device when they log out, or when another person logs in. */
+/** The same of what was typed and not sent. It outlives a session that has expired, which the person did not end. */
+async function forgetUnsentOfOthers({ person, loggedOutByUser }: Session): Promise<void> {
+  if (readText(UNSENT_HINTS_KEY) === null || (person === null && !loggedOutByUser)) return;
+  const { forgetHintsOfOthers } = await import('./unsent-hints.ts');
+  forgetHintsOfOthers(person?.id ?? null);
+}
+
+/** What one person has seen and typed is gone from this device when they log out, or when another person logs in. */
 export function forgetHistoryAtLogout(): void {
   onSessionChange(() => {
-    const { isLoading, person } = currentSession();
-    if (isLoading) return;
-    forgetHistoryOfOthers(person?.id ?? null).catch((error: unknown) =>
-      logFailure('The saved history could not be removed', error),
+    const session = currentSession();
+    if (session.isLoading) return;
+    Promise.all([forgetHistoryOfOthers(session.person?.id ?? null), forgetUnsentOfOthers(session)]).catch(
+      (error: unknown) => logFailure('The saved history could not be removed', error),
     );
   });
 }

@@ -1,33 +1,41 @@
 import type { HintForm, OwnHint } from '@smart-waste/contract';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { imageNotFound, visibleImage } from '../../photos/image-access.ts';
-import type { Deps } from '../ports.ts';
+import type { Deps, PhotoHintRow } from '../ports.ts';
 
-type HintDeps = Pick<Deps, 'images' | 'photoHints' | 'clock'>;
+type HintDeps = Pick<Deps, 'images' | 'photoHints' | 'annotations' | 'clock'>;
 type OwnPhoto = { image_id: string; viewer: SessionUser };
 
-/** What the viewer says against the results of their own photo. Throws `not_found` for photos of others (LB-36). */
-export async function showHint(
-  { images, photoHints }: HintDeps,
-  { image_id, viewer }: OwnPhoto,
+/** A hint with the moment of the set that answered it: the newest, unless the hint came after it (LB-30). */
+async function presentHint(
+  { annotations }: Pick<Deps, 'annotations'>,
+  { image_id, words, given_at }: PhotoHintRow,
 ): Promise<OwnHint> {
-  const { user_id } = await visibleImage(images, image_id, viewer);
-  if (user_id !== viewer.user_id) throw imageNotFound();
-  const hints = await photoHints.ofPhotos([image_id]);
-  const own = hints.find((hint) => hint.user_id === viewer.user_id);
-  return { hint: own ? { words: own.words, given_at: own.given_at.toISOString() } : null };
+  const [newest] = await annotations.sets(image_id, 1);
+  const answered_at = newest && newest.created_at >= given_at ? newest.created_at.toISOString() : null;
+  return { hint: { words, given_at: given_at.toISOString(), answered_at } };
 }
 
-/** Says that the results of the own photo are wrong, once; said again, the words are replaced. */
+/**
+ * What the viewer says against the results of their own photo, and when it was answered. Throws `not_found` for photos of
+ * others (LB-36).
+ */
+export async function showHint(deps: HintDeps, { image_id, viewer }: OwnPhoto): Promise<OwnHint> {
+  const { user_id } = await visibleImage(deps.images, image_id, viewer);
+  if (user_id !== viewer.user_id) throw imageNotFound();
+  const hints = await deps.photoHints.ofPhotos([image_id]);
+  const own = hints.find((hint) => hint.user_id === viewer.user_id);
+  return own ? presentHint(deps, own) : { hint: null };
+}
+
+/** Says that the results of the own photo are wrong, once; said again, the words are replaced and wait for an answer. */
 export async function giveHint(
   deps: HintDeps,
   { image_id, viewer, form }: OwnPhoto & { form: HintForm },
 ): Promise<OwnHint> {
-  const { words } = form;
-  const given_at = deps.clock.now();
-  if (!(await deps.photoHints.give({ image_id, user_id: viewer.user_id, words, given_at })))
-    throw imageNotFound();
-  return { hint: { words, given_at: given_at.toISOString() } };
+  const hint = { image_id, user_id: viewer.user_id, words: form.words, given_at: deps.clock.now() };
+  if (!(await deps.photoHints.give(hint))) throw imageNotFound();
+  return presentHint(deps, hint);
 }
 
 /** Takes the own hint back; nothing happens without one. */

@@ -250,6 +250,22 @@ describe('the hint of a citizen (LB-36, LB-57)', () => {
     expect((await hintOf(hinted)).hint?.words).toBe('That is a statue.');
   });
 
+  it('says when a person answered it, and waits again when its words are changed (LB-56)', async () => {
+    const image_id = await analysed();
+    expect((await giveHint(image_id, { words: 'Leaves' })).json().hint.answered_at).toBeNull();
+    expect((await hintOf(image_id)).hint?.answered_at).toBeNull();
+    api.clock.aheadMs += 1000;
+    await annotate(image_id);
+    const [answer] = await api.deps.annotations.sets(image_id, 1);
+    expect((await hintOf(image_id)).hint).toMatchObject({
+      words: 'Leaves',
+      answered_at: answer?.created_at.toISOString(),
+    });
+    api.clock.aheadMs += 1000;
+    expect((await giveHint(image_id, { words: 'Wet leaves' })).json().hint.answered_at).toBeNull();
+    expect((await hintOf(image_id)).hint).toMatchObject({ words: 'Wet leaves', answered_at: null });
+  });
+
   it('is one for a photo, can be changed and taken back', async () => {
     const image_id = await analysed();
     expect((await hintOf(image_id)).hint).toBeNull();
