@@ -6,6 +6,8 @@ export const imagesMessages = {
   'images.no_gps': 'No GPS data',
   'images.photo_of': 'Photo of {place}',
   'images.open_photo': 'Open the photo of {place}',
+  'images.uploaded_photo': 'Uploaded photo',
+  'images.open_uploaded_photo': 'Open the uploaded photo',
   'images.boxes': 'Detections on the photo',
   'images.detections': 'Detections',
   'images.not_counted': 'not counted as waste',

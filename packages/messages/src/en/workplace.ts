@@ -46,6 +46,7 @@ export const workplaceMessages = {
   'workplace.empty_filtered': 'No cases match these filters.',
   'workplace.no_place': 'No location',
   'workplace.photo_of': 'Photo of {place}',
+  'workplace.photo_of_case': 'Photo of case {number}',
   'workplace.no_photo': 'No photo',
   'workplace.due_in': 'Due in {time}',
   'workplace.overdue_by': 'Overdue by {time}',

@@ -8,6 +8,8 @@ export const imagesMessages: Translation<typeof english> = {
   'images.no_gps': 'GPS जानकारी नहीं है',
   'images.photo_of': '{place} का फ़ोटो',
   'images.open_photo': '{place} का फ़ोटो खोलें',
+  'images.uploaded_photo': 'अपलोड किया गया फ़ोटो',
+  'images.open_uploaded_photo': 'अपलोड किया गया फ़ोटो खोलें',
   'images.boxes': 'फ़ोटो पर मिली वस्तुएँ',
   'images.detections': 'मिली वस्तुएँ',
   'images.not_counted': 'कचरे में नहीं गिना गया',

@@ -48,6 +48,7 @@ export const workplaceMessages: Translation<typeof english> = {
   'workplace.empty_filtered': 'इस छँटाई में कोई मामला नहीं आता।',
   'workplace.no_place': 'स्थान नहीं बताया गया',
   'workplace.photo_of': '{place} का फ़ोटो',
+  'workplace.photo_of_case': 'मामले {number} का फ़ोटो',
   'workplace.no_photo': 'कोई फ़ोटो नहीं',
   'workplace.due_in': '{time} बाकी',
   'workplace.overdue_by': 'समय-सीमा से {time} देर',

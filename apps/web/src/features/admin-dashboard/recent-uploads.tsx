@@ -7,6 +7,7 @@ import { Images } from 'lucide-react';
 import { Link } from 'react-router';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -73,13 +74,14 @@ export function RecentUploads({ query }: { query: UseQueryResult<ImageList> }) {
 function RecentUpload({ image }: { image: Image }) {
   const t = useMessages(imagesMessages);
   const renew = useRenewLinks();
+  const { altOf } = usePhotoText();
   const place = image.location || t('images.no_location');
   return (
     <li className="min-w-0">
       <Link to={analysisPath(image.image_id)} className="block rounded-control">
         <PhotoFrame
           src={image.thumbnail_url}
-          alt={t('images.photo_of', { place })}
+          alt={altOf(image.location)}
           color={image.placeholder_color}
           renewLink={async () => (await renew(image.image_id)).thumbnail_url}
           className="aspect-[4/3] rounded-control"

@@ -2,7 +2,6 @@ import type { Image, PhotoObject } from '@smart-waste/contract';
 import { isFinal, shownConfidence } from '@smart-waste/core';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { imageAnalysisMessages } from '@smart-waste/messages/en/image-analysis';
-import { imagesMessages } from '@smart-waste/messages/en/images';
 import { ChartNoAxesColumn, Copy, SquareDashedMousePointer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -13,6 +12,7 @@ import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { ReviewButton, ReviewedBy, type ReviewMark } from '../../shared/images/review-mark.tsx';
 import { listAddress } from '../../shared/images/review-search.ts';
 import { SetPlace } from '../../shared/images/set-place.tsx';
@@ -159,14 +159,12 @@ type DetailPhotoProps = Highlight & { image: Image; detections: readonly PhotoOb
 
 /** The photo with boxes over it. */
 function DetailPhoto({ image, detections, highlighted, onHighlight }: DetailPhotoProps) {
-  const t = useMessages(adminUploadsMessages);
-  const tImages = useMessages(imagesMessages);
+  const { altOf } = usePhotoText();
   const renew = useRenewLinks();
-  const alt = tImages('images.photo_of', { place: image.location || t('admin_uploads.no_address') });
   return (
     <BoxedPhoto
       src={image.image_url}
-      alt={alt}
+      alt={altOf(image.location)}
       photo={image}
       maxHeight={45}
       renewLink={async () => (await renew(image.image_id)).image_url}

@@ -1,11 +1,11 @@
 import type { Image } from '@smart-waste/contract';
 import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
-import { imagesMessages } from '@smart-waste/messages/en/images';
 import { clsx } from 'clsx';
 import { CheckCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { Severity } from '../../shared/images/severity.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
@@ -33,7 +33,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { image, position, total, isOpen, isPicked, onOpen, onPick, onDelete } = props;
   const t = useMessages(adminUploadsMessages);
   const nameOf = useAccountName();
-  const tImages = useMessages(imagesMessages);
+  const { altOf } = usePhotoText();
   const renew = useRenewLinks();
   const place = image.location || t('admin_uploads.no_location');
   return (
@@ -49,7 +49,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
     >
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={tImages('images.photo_of', { place })}
+        alt={altOf(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3]"

@@ -1,9 +1,9 @@
 import type { Image } from '@smart-waste/contract';
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
-import { imagesMessages } from '@smart-waste/messages/en/images';
 import { formatGps } from '../../shared/format/values.ts';
 import { StatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { ReviewedBy } from '../../shared/images/review-mark.tsx';
 import { SetPlace } from '../../shared/images/set-place.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -17,14 +17,14 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 export function OriginalCard({ image }: { image: Image }) {
   const t = useMessages(analysisPageMessages);
   const nameOf = useAccountName();
-  const tImages = useMessages(imagesMessages);
+  const { altOf } = usePhotoText();
   const renew = useRenewLinks();
   const gps = formatGps(image);
   return (
     <PanelSection title={t('analysis_page.original')} aside={<StatusBadge status={image.status} />}>
       <PhotoFrame
         src={image.image_url}
-        alt={tImages('images.photo_of', { place: image.location || t('analysis_page.unknown') })}
+        alt={altOf(image.location)}
         color={image.placeholder_color}
         fit="contain"
         renewLink={async () => (await renew(image.image_id)).image_url}

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -24,12 +25,13 @@ function RecentUploadRow({ image }: { image: RecentUpload }) {
   const tImages = useMessages(imagesMessages);
   const language = useLanguage();
   const renew = useRenewLinks();
+  const { altOf } = usePhotoText();
   const place = image.location.trim() || t('analytics.no_location');
   return (
     <li className="relative flex items-center gap-4 py-3 first:pt-0 last:pb-0">
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={tImages('images.photo_of', { place })}
+        alt={altOf(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="size-14 shrink-0 rounded-control"

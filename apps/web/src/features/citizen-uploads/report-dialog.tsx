@@ -8,6 +8,7 @@ import { formatGps } from '../../shared/format/values.ts';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { DetectionList } from '../../shared/images/detection-list.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { SeverityFact } from '../../shared/images/severity.tsx';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -20,6 +21,7 @@ import { useRenewReport } from './use-reports.ts';
 function Report({ report }: { report: GovernmentReport }) {
   const t = useMessages(governmentMessages);
   const tImages = useMessages(imagesMessages);
+  const { altOf } = usePhotoText();
   const renew = useRenewReport();
   const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const detections = report.analysis_results?.detections ?? [];
@@ -27,7 +29,7 @@ function Report({ report }: { report: GovernmentReport }) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <BoxedPhoto
         src={report.image_url}
-        alt={tImages('images.photo_of', { place: report.location || tImages('images.no_location') })}
+        alt={altOf(report.location)}
         photo={report}
         renewLink={async () => (await renew(report.image_id)).image_url}
         detections={detections}

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { formatGps } from '../../shared/format/values.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { Severity } from '../../shared/images/severity.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -39,6 +40,7 @@ export const ReportRow = memo(function ReportRow({
   const t = useMessages(imagesMessages);
   const renew = useRenewReport();
   const { image_id } = report;
+  const { altOf } = usePhotoText();
   const place = report.location || t('images.no_location');
   return (
     <li
@@ -53,7 +55,7 @@ export const ReportRow = memo(function ReportRow({
     >
       <PhotoFrame
         src={report.thumbnail_url}
-        alt={t('images.photo_of', { place })}
+        alt={altOf(report.location)}
         color={report.placeholder_color}
         renewLink={async () => (await renew(image_id)).thumbnail_url}
         className="aspect-[4/3] w-24 shrink-0 self-start rounded-control sm:w-32"

@@ -10,6 +10,7 @@ import { formatGps } from '../../shared/format/values.ts';
 import { StageProgress } from '../../shared/images/findings.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -48,12 +49,13 @@ type UploadRowProps = { image: Image; children: ReactNode };
 function UploadRow({ image, children }: UploadRowProps) {
   const t = useMessages(imagesMessages);
   const renew = useRenewLinks();
+  const { altOf } = usePhotoText();
   const place = image.location || t('images.no_location');
   return (
     <li className="relative flex gap-4 py-4 first:pt-0 last:pb-0 max-[359px]:gap-3">
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={t('images.photo_of', { place })}
+        alt={altOf(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3] w-24 shrink-0 self-start rounded-control max-[359px]:w-20 sm:w-28"

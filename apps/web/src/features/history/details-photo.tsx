@@ -1,10 +1,10 @@
 import type { Image, PhotoObject } from '@smart-waste/contract';
 import { historyMessages } from '@smart-waste/messages/en/history';
-import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useState } from 'react';
 import { annotatedLink } from '../../shared/images/annotated-link.ts';
 import { BoxedPhoto } from '../../shared/images/boxed-photo.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -19,7 +19,7 @@ type DetailsPhotoProps = {
 /** The original photo with optional boxes, or the annotated photo of the server. */
 export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoProps) {
   const t = useMessages(historyMessages);
-  const tImages = useMessages(imagesMessages);
+  const { altOf } = usePhotoText();
   const renew = useRenewLinks();
   const [which, setWhich] = useState<'original' | 'processed'>('original');
   const [hasBoxes, setHasBoxes] = useState(true);
@@ -37,7 +37,7 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
     <div className="grid content-start gap-3">
       <BoxedPhoto
         src={processed === null ? image.image_url : annotatedLink(processed, language)}
-        alt={tImages('images.photo_of', { place: image.location || tImages('images.no_location') })}
+        alt={altOf(image.location)}
         photo={image}
         renewLink={renewLink}
         detections={processed === null && hasBoxes ? detections : []}

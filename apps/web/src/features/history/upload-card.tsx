@@ -8,6 +8,7 @@ import { formatGps } from '../../shared/format/values.ts';
 import { FindingLines, StageProgress } from '../../shared/images/findings.tsx';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
+import { usePhotoText } from '../../shared/images/photo-text.ts';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
@@ -52,6 +53,7 @@ export const UploadCard = memo(function UploadCard({
 }: UploadCardProps) {
   const t = useMessages(historyMessages);
   const tImages = useMessages(imagesMessages);
+  const { altOf, openerOf } = usePhotoText();
   const renew = useRenewLinks();
   const titleId = useId();
   const place = image.location || tImages('images.no_location');
@@ -64,14 +66,14 @@ export const UploadCard = memo(function UploadCard({
     >
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={tImages('images.photo_of', { place })}
+        alt={altOf(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="aspect-[4/3]"
       >
         <button
           type="button"
-          aria-label={tImages('images.open_photo', { place })}
+          aria-label={openerOf(image.location)}
           onClick={() => onOpen(image)}
           className="absolute inset-0 rounded-t-panel focus-visible:-outline-offset-4"
         />

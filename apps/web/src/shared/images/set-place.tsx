@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/page.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
 import { PhotoFrame } from './photo-frame.tsx';
+import { usePhotoText } from './photo-text.ts';
 import { useRenewLinks } from './use-renew-links.ts';
 
 // Loaded with the first press, so that the details appear sooner.
@@ -75,13 +76,14 @@ function useStorePoint(image: Image, { isOwn, onEnd }: { isOwn: boolean; onEnd: 
 /** The photo and the words of its owner, by which its place is found on the map. */
 function KnownPlace({ image }: { image: Image }) {
   const tImages = useMessages(imagesMessages);
+  const { altOf } = usePhotoText();
   const renew = useRenewLinks();
   const place = image.location || tImages('images.no_location');
   return (
     <div className="flex items-center gap-3">
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={tImages('images.photo_of', { place })}
+        alt={altOf(image.location)}
         color={image.placeholder_color}
         renewLink={async () => (await renew(image.image_id)).thumbnail_url}
         className="size-16 shrink-0 rounded-control"

@@ -7,6 +7,7 @@ import { formatDateTime } from '../format/relative-time.ts';
 import { useNowMs } from '../format/use-now.ts';
 import { useRelativeTime } from '../format/use-relative-time.ts';
 import { PhotoFrame } from '../images/photo-frame.tsx';
+import { usePhotoText } from '../images/photo-text.ts';
 import { useAccountName } from '../messages/account-name.ts';
 import { useLanguage } from '../messages/language.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -31,6 +32,7 @@ export function TrashCard(props: TrashCardProps) {
   const t = useMessages(trashMessages);
   const nameOf = useAccountName();
   const tImages = useMessages(imagesMessages);
+  const { altOf } = usePhotoText();
   const titleId = useId();
   const place = image.location || tImages('images.no_location');
   return (
@@ -42,7 +44,7 @@ export function TrashCard(props: TrashCardProps) {
     >
       <PhotoFrame
         src={image.thumbnail_url}
-        alt={tImages('images.photo_of', { place })}
+        alt={altOf(image.location)}
         color={image.placeholder_color}
         className="aspect-[4/3]"
       />

@@ -3,6 +3,7 @@ import { boxInWindow, type EditedAnnotation, HANDLES, handleFrame, handlePositio
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePhotoText } from '../../../shared/images/photo-text.ts';
 import { useRenewLinks } from '../../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { BoxShape, ComparedBoxes } from './box-shape.tsx';
@@ -133,6 +134,7 @@ export function PhotoStage(props: PhotoStageProps) {
 /** The photo in the size of the view. Its link stays while it is shown: a fresh one would load it again. */
 function StagePhoto({ image, view }: { image: Image; view: StageView }) {
   const tImages = useMessages(imagesMessages);
+  const { altOf } = usePhotoText();
   const renew = useRenewLinks();
   const [src, setSrc] = useState(image.image_url);
   const [hasFailed, setHasFailed] = useState(false);
@@ -146,7 +148,7 @@ function StagePhoto({ image, view }: { image: Image; view: StageView }) {
     <>
       <img
         src={src}
-        alt={tImages('images.photo_of', { place: image.location || tImages('images.no_location') })}
+        alt={altOf(image.location)}
         width={image.width}
         height={image.height}
         draggable={false}

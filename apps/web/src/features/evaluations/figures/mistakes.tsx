@@ -10,6 +10,7 @@ import { formatPercent } from '../../../shared/format/values.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { ComparedPhoto, LineLegend } from '../../../shared/images/compared-photo.tsx';
 import { countedTitles } from '../../../shared/images/detections.ts';
+import { usePhotoText } from '../../../shared/images/photo-text.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
 import { analysisPath } from '../../../shared/paths.ts';
@@ -85,6 +86,7 @@ function MistakenPhoto({ kind, mistake }: MistakenPhotoProps) {
   const tImages = useMessages(imagesMessages);
   const translate = useSentence();
   const { image, severity, annotations, detections } = mistake;
+  const { altOf } = usePhotoText();
   const place = image.location || tImages('images.no_location');
   const sides = [
     { line: 'first', side: t('evaluations.marked_by_people'), objects: annotations.map(markedObject) },
@@ -94,7 +96,7 @@ function MistakenPhoto({ kind, mistake }: MistakenPhotoProps) {
     <li className="grid gap-2 text-sm">
       <div className="grid aspect-[4/3] items-center rounded-control bg-sunken">
         <div data-fitted className="mx-auto" style={{ width: fittedWidth(image) }}>
-          <ComparedPhoto image={image} alt={tImages('images.photo_of', { place })} sides={sides} />
+          <ComparedPhoto image={image} alt={altOf(image.location)} sides={sides} />
         </div>
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-4">

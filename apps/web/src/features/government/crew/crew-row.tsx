@@ -11,6 +11,7 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { DueText } from '../parts/due-text.tsx';
 import { mapAppLink } from '../parts/map-app-link.ts';
+import { usePhotoOfCase } from '../parts/use-photo-of-case.ts';
 import { needsDecision } from '../state/needs-decision.ts';
 import type { CrewCase } from './use-crew-cases.ts';
 
@@ -50,6 +51,7 @@ export function CrewRow({ one, category, onOpen }: CrewRowProps) {
   const t = useMessages(workplaceMessages);
   const tCrew = useMessages(crewMessages);
   const language = useLanguage();
+  const photoOfCase = usePhotoOfCase();
   const { found, distance } = one;
   const { number, photo } = found;
   const place = found.place || t('workplace.no_place');
@@ -59,7 +61,7 @@ export function CrewRow({ one, category, onOpen }: CrewRowProps) {
       {photo && (
         <PhotoFrame
           src={photo.thumbnail_url}
-          alt={t('workplace.photo_of', { place })}
+          alt={photoOfCase(found)}
           color={photo.placeholder_color}
           className="size-20 shrink-0 rounded-control"
         />

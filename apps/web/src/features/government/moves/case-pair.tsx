@@ -12,6 +12,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { usePhotoOfCase } from '../parts/use-photo-of-case.ts';
 import { useCase } from '../state/use-cases.ts';
 import type { MergePair } from './merge-pair.ts';
 
@@ -60,6 +61,7 @@ export function CasePair({ found, number, pair, onSwap, onChoose }: CasePairProp
 function OneOfPair({ one, kept }: { one: CaseDetail; kept: number | null }) {
   const t = useMessages(caseMovesMessages);
   const tWork = useMessages(workplaceMessages);
+  const photoOfCase = usePhotoOfCase();
   const nameOf = useCategoryName();
   const [photo] = one.photos;
   const isKept = one.number === kept;
@@ -76,7 +78,7 @@ function OneOfPair({ one, kept }: { one: CaseDetail; kept: number | null }) {
       {photo ? (
         <PhotoFrame
           src={photo.image_url}
-          alt={tWork('workplace.photo_of', { place: one.place || tWork('workplace.no_place') })}
+          alt={photoOfCase(one)}
           color={photo.placeholder_color}
           className="aspect-4/3 max-h-36 w-full rounded-control"
         />

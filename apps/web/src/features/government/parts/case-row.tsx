@@ -11,6 +11,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { isShiftHeld } from '../../../shared/ui/use-selection.ts';
 import { useRenewCase } from '../state/use-cases.ts';
 import { DueText, EscalatedMark, OfficerMarks } from './due-text.tsx';
+import { usePhotoOfCase } from './use-photo-of-case.ts';
 
 // Only a crew has steps that wait on the device.
 const WaitingMark = lazyPart(
@@ -18,8 +19,9 @@ const WaitingMark = lazyPart(
   async () => (await import('./waiting-mark.tsx')).WaitingMark,
 );
 
-function Preview({ found, place }: { found: CaseSummary; place: string }) {
+function Preview({ found }: { found: CaseSummary }) {
   const t = useMessages(workplaceMessages);
+  const photoOfCase = usePhotoOfCase();
   const renew = useRenewCase();
   const frame = 'aspect-square w-16 shrink-0 self-start rounded-control sm:aspect-[4/3] sm:w-28 lg:w-16';
   if (found.photo === null)
@@ -32,7 +34,7 @@ function Preview({ found, place }: { found: CaseSummary; place: string }) {
   return (
     <PhotoFrame
       src={found.photo.thumbnail_url}
-      alt={t('workplace.photo_of', { place })}
+      alt={photoOfCase(found)}
       color={found.photo.placeholder_color}
       renewLink={async () => (await renew(found.number)).photo?.thumbnail_url ?? ''}
       className={frame}
@@ -70,7 +72,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
         isOpen && 'shadow-[inset_3px_0_0_var(--color-leaf)]',
       )}
     >
-      <Preview found={found} place={place} />
+      <Preview found={found} />
       {onPick && (
         <label className="absolute top-1 left-1 z-10 grid size-11 place-items-center sm:left-2 lg:static lg:order-first lg:size-8 lg:self-center">
           <span className="grid size-6 place-items-center rounded-control bg-surface/90">
