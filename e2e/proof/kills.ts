@@ -47,8 +47,8 @@ export async function proveKills({ rounds, atEnd }: ProofContext): Promise<boole
     dataDir: await temporaryFolder('prove-kills'),
     port: await freePort(),
     env: ENV,
+    atEnd,
   });
-  atEnd(processes.end);
   const photo = await readFile(samplePhoto('pile-street'));
   let total = NONE;
   while (total.rounds < rounds) {

@@ -10,6 +10,8 @@ import {
   startWorker,
   until,
 } from '../support/product.ts';
+import { killProcess, killProcessesIn } from './processes-in-folder.ts';
+import type { ProofContext } from './proof.ts';
 
 export const TARGETS = ['api', 'worker', 'database'] as const;
 export type Target = (typeof TARGETS)[number];
@@ -23,7 +25,10 @@ export type Processes = {
   restore: () => Promise<void>;
   api: () => ChildProcess;
   workers: () => readonly ChildProcess[];
-  /** Kills everything; for a data directory that is not needed any more. */
+  /**
+   * Kills everything, also a product that is just being started, and lets nothing start again: for a data directory that is
+   * not needed any more. A worker that is just being started is left to `endProcesses`.
+   */
   end: () => Promise<void>;
   output: () => string;
 };
@@ -41,22 +46,16 @@ async function killDatabase(dataDir: string) {
   if (pid > 0) killProcess(pid);
 }
 
-/** One that has ended meanwhile is as good as killed. */
-function killProcess(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-}
-
-/** Starts an API process without a worker of its own, and workers, on one port and data directory. */
-export async function startProcesses(options: {
+type StartOptions = Pick<ProofContext, 'atEnd'> & {
   dataDir: string;
   port: number;
   env: Record<string, string>;
-}): Promise<Processes> {
+};
+
+/** Starts an API process without a worker of its own, and workers, on one port and data directory. */
+export async function startProcesses({ atEnd, ...options }: StartOptions): Promise<Processes> {
   const env = { ...options.env, WORKER: 'off' };
+  let isOver = false;
   let api: Product | undefined;
   let workers: ChildProcess[] = [];
   /** Also while it starts. */
@@ -64,22 +63,38 @@ export async function startProcesses(options: {
   const onLaunch = (child: ChildProcess) => {
     newestApi = child;
   };
+  /** Starts what an operator would, unless the proof was interrupted meanwhile. */
+  const attempt = <Started>(start: () => Promise<Started>) =>
+    retried(async () => {
+      if (isOver) throw new Error('the proof is over');
+      return start();
+    });
 
   const startApi = async () => {
     if (!api || hasEnded(api.process))
-      api = await retried(() => startProduct({ ...options, env, readyWithinMs: READY_WITHIN_MS, onLaunch }));
+      api = await attempt(() => startProduct({ ...options, env, readyWithinMs: READY_WITHIN_MS, onLaunch }));
     return api;
   };
   /** A worker ends when the API was killed while it started: then both are started again. */
   const restore = () =>
-    retried(async () => {
+    attempt(async () => {
       const running = await startApi();
       workers = workers.filter((worker) => !hasEnded(worker));
-      while (workers.length < WORKERS)
+      while (workers.length < WORKERS && !isOver)
         workers.push(await startWorker(options.dataDir, options.env, READY_WITHIN_MS));
       await untilReady(running);
     });
-  const { url, dataDir } = await startApi();
+  const { dataDir } = options;
+  const end = async () => {
+    isOver = true;
+    for (const worker of workers) worker.kill('SIGKILL');
+    newestApi?.kill('SIGKILL');
+    if (newestApi) await exitOf(newestApi);
+    await killDatabase(dataDir);
+    await killProcessesIn(dataDir);
+  };
+  atEnd(end);
+  const { url } = await startApi();
   await restore();
   return {
     url,
@@ -91,12 +106,7 @@ export async function startProcesses(options: {
     },
     workers: () => workers,
     output: () => api?.output() ?? '',
-    end: async () => {
-      for (const worker of workers) worker.kill('SIGKILL');
-      newestApi?.kill('SIGKILL');
-      if (newestApi) await exitOf(newestApi);
-      await killDatabase(dataDir);
-    },
+    end,
     kill: async (target) => {
       if (target === 'database') return killDatabase(dataDir);
       const child = target === 'api' ? newestApi : workers[Math.floor(Math.random() * workers.length)];

@@ -33,8 +33,8 @@ export const jumpClocks: Outage = async ({ atEnd }) => {
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1', // as it is on a machine whose clock is set
     },
+    atEnd,
   });
-  atEnd(processes.end);
   const sent: SentPhotos = new Map();
   let dateOfServer = '';
   for (const jump of JUMPS) {

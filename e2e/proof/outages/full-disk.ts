@@ -41,8 +41,7 @@ async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
   atEnd(async () => void (await run('umount', ['--lazy', disk])));
   const dataDir = join(disk, 'data');
   const backups = join(disk, 'backups');
-  const processes = await startProcesses({ dataDir, port: await freePort(), env: OUTAGE_ENV });
-  atEnd(processes.end);
+  const processes = await startProcesses({ dataDir, port: await freePort(), env: OUTAGE_ENV, atEnd });
   const { url } = processes;
   const sent: SentPhotos = new Map();
   const citizen = await citizenOf(url);

@@ -22,8 +22,8 @@ export const suspendWorkers: Outage = async ({ atEnd }) => {
     dataDir: await temporaryFolder('prove-suspended'),
     port: await freePort(),
     env: OUTAGE_ENV,
+    atEnd,
   });
-  atEnd(processes.end);
   const { dataDir, url } = processes;
   const sent: SentPhotos = new Map();
   await sendAll(processes, sent, keysOf('before', 24));

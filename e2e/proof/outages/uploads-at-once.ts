@@ -34,8 +34,8 @@ export const uploadAtOnce: Outage = async ({ atEnd }) => {
     dataDir: await temporaryFolder('prove-uploads'),
     port: await freePort(),
     env: OUTAGE_ENV,
+    atEnd,
   });
-  atEnd(processes.end);
   const { url, dataDir } = processes;
   const photo = await largePhoto();
   const [load = 0] = loadavg();
