@@ -50,6 +50,8 @@ export type ImageProcessor = {
   decode: (photo: Uint8Array, side: number) => Promise<Pixels>;
   /** The size of a stored photo, read from its header alone. Throws UnreadablePhoto. */
   measure: (photo: Uint8Array) => Promise<Size>;
+  /** A stored photo as JPEG of which no side has more than `side` pixels; never larger than it is. Throws UnreadablePhoto. */
+  shrink: (photo: Uint8Array, side: number) => Promise<Uint8Array>;
   /** A stored photo as JPEG with boxes and labels drawn on it, legible at any size. Throws UnreadablePhoto. */
   annotate: (photo: Uint8Array, detections: readonly PhotoObject[]) => Promise<Uint8Array>;
   /** A stored photo with these areas filled, and its thumbnail, both as JPEG. Throws UnreadablePhoto. */

@@ -9,10 +9,9 @@ import {
   type Size,
   shownConfidence,
 } from '@smart-waste/core';
-import sharp from 'sharp';
 import { registerLabelFonts } from '../../lib/label-fonts.ts';
 import { layoutLabels, type PlacedLabel } from './label-layout.ts';
-import { photoFrom, readStored, runPipeline } from './sharp-input.ts';
+import { photoFrom, rawPixelsWithAlpha, readStored, runPipeline } from './sharp-input.ts';
 
 const JPEG_QUALITY = 82;
 const MIN_TEXT_PIXELS = 12;
@@ -137,7 +136,7 @@ export async function annotate(photo: Uint8Array, detections: readonly PhotoObje
   canvas.getContext('2d').putImageData(new ImageData(pixels, info.width, info.height), 0, 0);
   drawDetections(canvas, detections, fonts);
   // libvips encodes five times faster than Skia; best Huffman tables would double its time for a tenth of the bytes.
-  const picture = sharp(canvas.data(), { raw: { width: info.width, height: info.height, channels: 4 } });
+  const picture = rawPixelsWithAlpha(canvas.data(), info);
   const jpeg = picture.removeAlpha().jpeg({ quality: JPEG_QUALITY, optimiseCoding: false });
   return runPipeline(() => jpeg.toBuffer());
 }

@@ -1,11 +1,19 @@
 import { open } from 'node:fs/promises';
 import type { PhotoHeader } from '@smart-waste/core';
-import type { Metadata } from 'sharp';
 import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
 import { cameraPosition } from './camera-position.ts';
 import { captureTime } from './capture-time.ts';
 import { HEAD_BYTES, photoTypeOf } from './photo-type.ts';
-import { photoFrom, pixelsOf, rawPixels, runPipeline, toInvalidPhoto, within } from './sharp-input.ts';
+import {
+  type Metadata,
+  metadataOf,
+  photoFrom,
+  pixelsOf,
+  rawPixels,
+  runPipeline,
+  toInvalidPhoto,
+  within,
+} from './sharp-input.ts';
 import { tiffOf } from './tiff-data.ts';
 
 /** The largest width and height of a stored photo: enough to recognise waste, at a tenth of the camera's bytes. */
@@ -30,7 +38,7 @@ async function headOf(path: string): Promise<Uint8Array> {
 /** The photo as it is stored, upright on white, and its metadata. The file is decoded only here. */
 async function openPhoto(path: string): Promise<{ photo: Uint8Array; metadata: Metadata }> {
   try {
-    const metadata = await photoFrom(path).metadata();
+    const metadata = await metadataOf(path);
     const upright = photoFrom(path).autoOrient().flatten({ background: '#ffffff' });
     const reduced = upright.resize(within(PHOTO_SIDE_PIXELS)).jpeg({ quality: PHOTO_QUALITY });
     const photo = await runPipeline(() => reduced.toBuffer());
@@ -55,7 +63,7 @@ async function perceptualHashOf(pixels: Pixels): Promise<string> {
 export async function inspectPhoto(path: string): Promise<PhotoHeader> {
   photoTypeOf(await headOf(path));
   try {
-    const { width, height, channels, depth, isProgressive } = await photoFrom(path).metadata();
+    const { width, height, channels, depth, isProgressive } = await metadataOf(path);
     const bytesPerChannel = depth === 'ushort' ? 2 : 1;
     return { width, height, channels, bytesPerChannel, isInterlaced: isProgressive ?? false };
   } catch (error) {

@@ -16,6 +16,8 @@ import {
   webpPhoto,
 } from '../../test/photos.ts';
 import { sharpImageProcessor } from './sharp-image-processor.ts';
+import { pipelinesAtOnce, runPipeline } from './sharp-input.ts';
+import { varyPhoto } from './vary-photo.ts';
 
 const SAMPLES = new URL('../../../../../models/samples/', import.meta.url);
 const sample = (name: string) => readFile(new URL(name, SAMPLES));
@@ -48,10 +50,31 @@ const deepPng = (progressive: boolean) =>
     .png({ progressive })
     .toBuffer();
 
-test('leaves a thread of the pool to other work, however many photos there are (UP-44)', async () => {
+test.each([
+  ['not said', undefined, 3],
+  ['eight', '8', 7],
+  ['two', '2', 1],
+  ['one', '1', 1],
+  ['no number, which is one thread', 'many', 1],
+])('leaves a thread of the pool free when its size is %s (UP-44)', (_, size, expected) => {
+  expect(pipelinesAtOnce(size)).toBe(expected);
+});
+
+test('works on no more photos at once than threads are for photos, whatever is done with them (UP-44)', async () => {
   const photo = await sample('litter-lawn.jpg');
+  const area = { x: 0, y: 0, width: 0.5, height: 0.5 };
+  const path = join(folder, 'litter-lawn.jpg');
+  await writeFile(path, photo);
+  const once = () => [
+    process(photo),
+    processor.decode(photo, 416),
+    processor.annotate(photo, []),
+    processor.cover(photo, [area]),
+    processor.shrink(photo, 320),
+    varyPhoto(path, { crop: 0.9, shift: 0.5, brightness: 1 }),
+  ];
   let isWorking = true;
-  const work = Promise.all(Array.from({ length: 8 }, () => process(photo))).finally(() => {
+  const work = Promise.all(Array.from({ length: 3 }, once).flat()).finally(() => {
     isWorking = false;
   });
   let most = 0;
@@ -60,7 +83,15 @@ test('leaves a thread of the pool to other work, however many photos there are (
     await setImmediate();
   }
   await work;
-  expect(most).toBe(3);
+  expect(most).toBe(runPipeline.concurrency);
+});
+
+test('shrinks a photo, and enlarges none', async () => {
+  const sizeOf = async (side: number) =>
+    processor.measure(await processor.shrink(await noise(60, 40).jpeg().toBuffer(), side));
+  expect(await sizeOf(30)).toEqual({ width: 30, height: 20 });
+  expect(await sizeOf(200)).toEqual({ width: 60, height: 40 });
+  await expect(processor.shrink(Buffer.from('no photo'), 30)).rejects.toThrow(UnreadablePhoto);
 });
 
 describe('the header of a file', () => {

@@ -1,8 +1,8 @@
 import type { ImageProcessor } from '../../ports/image-processor.ts';
 import { annotate, prepareAnnotate } from './annotate.ts';
 import { coverPhoto } from './cover-photo.ts';
-import { inspectPhoto, processPhoto } from './process-photo.ts';
-import { photoFrom, pixelsOf, readStored } from './sharp-input.ts';
+import { inspectPhoto, PHOTO_QUALITY, processPhoto } from './process-photo.ts';
+import { metadataOf, photoFrom, pixelsOf, readStored, runPipeline, within } from './sharp-input.ts';
 
 /** Processes photos with libvips, in threads beside the event loop. */
 export function sharpImageProcessor(): ImageProcessor {
@@ -14,8 +14,13 @@ export function sharpImageProcessor(): ImageProcessor {
       readStored(() => pixelsOf(photoFrom(photo).resize(side, side, { fit: 'inside', kernel: 'linear' }))),
     measure: (photo) =>
       readStored(async () => {
-        const { width, height } = await photoFrom(photo).metadata();
+        const { width, height } = await metadataOf(photo);
         return { width, height };
+      }),
+    shrink: (photo, side) =>
+      readStored(() => {
+        const small = photoFrom(photo).resize(within(side)).jpeg({ quality: PHOTO_QUALITY });
+        return runPipeline(() => small.toBuffer());
       }),
     annotate,
     cover: coverPhoto,

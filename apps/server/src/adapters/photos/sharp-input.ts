@@ -1,10 +1,13 @@
 import { LIMITS } from '@smart-waste/contract';
+import type { Size } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { errorMessage } from '../../lib/caught-error.ts';
 import { UnreadablePhoto } from '../../ports/detector.ts';
 import { InvalidPhoto, type Pixels } from '../../ports/image-processor.ts';
+
+export type { Metadata };
 
 const WORK_SECONDS = 20;
 
@@ -15,14 +18,24 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The threads in which Node works beside the event loop: https://docs.libuv.org/en/stable/threadpool.html. */
-const POOL_THREADS = Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? '', 10) || 4;
+/** The threads in which Node works beside the event loop, unless its environment says how many. */
+const POOL_THREADS = 4;
 
 /**
- * Runs one pipeline on pixels. libvips takes a thread of Node's pool for it, in which files are read and tokens are checked, too. One thread
- * stays free, so that a request does not wait behind photos (UP-44). A pipeline must not start another one in `work`.
+ * How many threads of Node's pool may work on photos: all but one. The size of the pool is read as libuv reads it, for which a text that is
+ * no number is one thread: https://docs.libuv.org/en/stable/threadpool.html.
  */
-export const runPipeline = pLimit(Math.max(1, POOL_THREADS - 1));
+export function pipelinesAtOnce(threadPoolSize: string | undefined): number {
+  const threads = threadPoolSize === undefined ? POOL_THREADS : Number.parseInt(threadPoolSize, 10);
+  return Math.max(1, (threads || 1) - 1);
+}
+
+/**
+ * Runs one pipeline on pixels, or reads a header. libvips takes a thread of Node's pool for it, in which files are read and tokens are
+ * checked, too. One thread stays free, so that a request does not wait behind photos (UP-44): all threads of the process share
+ * the pool, so only the main thread works on photos. A pipeline must not start another one in `work`.
+ */
+export const runPipeline = pLimit(pipelinesAtOnce(process.env.UV_THREADPOOL_SIZE));
 
 /** Opens a photo with all protections: a pixel limit, first frame only, broken data refused, a time limit. */
 export function photoFrom(input: string | Uint8Array): Sharp {
@@ -51,9 +64,17 @@ export async function readStored<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What the header of a photo says; nothing is decoded. */
+export const metadataOf = (input: string | Uint8Array): Promise<Metadata> =>
+  runPipeline(() => photoFrom(input).metadata());
+
 /** Pixels as sharp's input, without copying them. */
 export const rawPixels = ({ rgb, width, height }: Pixels): Sharp =>
   sharp(rgb, { raw: { width, height, channels: 3 } });
+
+/** The same of pixels with an alpha channel. */
+export const rawPixelsWithAlpha = (rgba: Uint8Array, { width, height }: Size): Sharp =>
+  sharp(rgba, { raw: { width, height, channels: 4 } });
 
 /** Options of a resize: neither side longer than this, and never an enlargement. */
 export const within = (side: number) =>

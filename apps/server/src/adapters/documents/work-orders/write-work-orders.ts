@@ -1,23 +1,12 @@
-import { type Image, loadImage, PDFDocument } from '@napi-rs/canvas';
-import sharp from 'sharp';
-import type { WorkOrderPhoto, WorkOrders } from '../../../modules/cases/ports/work-orders.ts';
+import { loadImage, PDFDocument } from '@napi-rs/canvas';
+import type { WorkOrders } from '../../../modules/cases/ports/work-orders.ts';
 import { COLORS, type Pen } from '../pictures/canvas.ts';
 import { drawOrderPage } from './order-page.ts';
 import { drawRoutePage } from './route-page.ts';
 import { A4, drawFitted, drawLabel, LEFT, RIGHT } from './sheet.ts';
 import { type WorkOrderTexts, workOrderTexts } from './work-order-texts.ts';
 
-/** Three pixels for each point of the page. */
-const PHOTO_SIDE_PIXELS = 820;
-const PHOTO_QUALITY = 82;
 const FOOTER_Y = A4.height - 26;
-
-/** The photo in the size of the page. */
-async function imageOf({ bytes }: WorkOrderPhoto): Promise<Image> {
-  const size = { width: PHOTO_SIDE_PIXELS, height: PHOTO_SIDE_PIXELS, fit: 'inside' } as const;
-  const small = sharp(bytes).resize({ ...size, withoutEnlargement: true });
-  return loadImage(await small.jpeg({ quality: PHOTO_QUALITY }).toBuffer());
-}
 
 type Footer = { orders: WorkOrders; texts: WorkOrderTexts; page: number; pages: number };
 
@@ -45,7 +34,7 @@ export async function writeWorkOrders(orders: WorkOrders): Promise<Uint8Array> {
   };
   if (routePages > 0) addPage(1, (pen) => drawRoutePage(pen, orders, texts));
   for (const [index, order] of orders.orders.entries()) {
-    const photo = order.photo && (await imageOf(order.photo));
+    const photo = order.photo && (await loadImage(order.photo.bytes));
     addPage(routePages + index + 1, (pen) => drawOrderPage(pen, { order, photo, texts }));
   }
   return document.close();

@@ -7,7 +7,13 @@ import type { Caller } from '../../../ports/session-table.ts';
 import { caseNotFound } from '../case-access.ts';
 import { categoryOf } from '../case-category.ts';
 import type { CaseDescriber } from '../describe-cases.ts';
-import type { WorkOrder, WorkOrderNote, WorkOrderPhoto, WorkOrders } from '../ports/work-orders.ts';
+import {
+  WORK_ORDER_PHOTO_PIXELS,
+  type WorkOrder,
+  type WorkOrderNote,
+  type WorkOrderPhoto,
+  type WorkOrders,
+} from '../ports/work-orders.ts';
 import type { CaseRow, Deps } from '../ports.ts';
 import { type PlannedCases, planCases } from './plan-case-route.ts';
 import { workplaceLink } from './workplace-link.ts';
@@ -152,7 +158,8 @@ async function readPhotoBefore(
   );
   if (!photo) return null;
   try {
-    const bytes = await imageProcessor.annotate(await store.get(photo.public_photo_key), photo.detections);
+    const picture = await imageProcessor.annotate(await store.get(photo.public_photo_key), photo.detections);
+    const bytes = await imageProcessor.shrink(picture, WORK_ORDER_PHOTO_PIXELS);
     return { bytes, takenAt: zonedTime(photo.taken_at) };
   } catch (error) {
     log.warn({ err: error, photo_id: photo.photo_id }, 'a photo is missing from a work order');

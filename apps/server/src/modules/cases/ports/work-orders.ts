@@ -2,7 +2,10 @@ import type { CaseStatus } from '@smart-waste/contract';
 import type { Point } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
 
-/** A photo on paper: a JPEG in any size, on which the detections are drawn. */
+/** Three pixels for each point of the page. */
+export const WORK_ORDER_PHOTO_PIXELS = 820;
+
+/** A photo on paper: a JPEG with at most so many pixels on a side, on which the detections are drawn. */
 export type WorkOrderPhoto = { bytes: Uint8Array; takenAt: string };
 
 /** A text of the history or of a report, for those who go there. */
