@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalysisResults, Detection } from '@smart-waste/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../../test/rows.ts';
@@ -61,4 +62,27 @@ test('the upgrade takes away averages of raw and calibrated confidences, and lea
   expect(await averagesOf(calibratedInTrash)).toEqual([0.6, 0.6]);
   await calibratedAverages.up(database.kysely);
   expect(await averagesOf(calibrated)).toEqual([0.6, 0.6]);
+});
+
+/** More than twice as many as the upgrade changes at once, with ids on all pages. */
+const RUNS = 4500;
+
+test('the upgrade goes on after its first page of runs (EV-48)', async () => {
+  const image_id = await addCalibrated(found('can', 0, 0.4), found('cup', 0.5));
+  const [run] = await database.tables.analyses.listByImage(image_id, 1);
+  await sql`
+    insert into analyses
+    select copied.* from analyses,
+           generate_series(1, ${RUNS - 1}) as step,
+           jsonb_populate_record(analyses, jsonb_build_object('analysis_id', gen_random_uuid())) as copied
+     where analyses.analysis_id = ${run?.analysis_id}`.execute(database.kysely);
+  const countMixed = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from analyses
+       where image_id = ${image_id} and results ? 'average_calibrated_confidence'`.execute(database.kysely);
+    return rows[0]?.count;
+  };
+  expect(await countMixed()).toBe(RUNS);
+  await calibratedAverages.up(database.kysely);
+  expect(await countMixed()).toBe(0);
 });
