@@ -63,5 +63,6 @@ export const calibrationsMessages = {
   'calibrations.right': 'Is right',
   'calibrations.raw': 'As detected',
   'calibrations.held_out': 'Calibrated, at other places',
+  'calibrations.calibrated': 'Calibrated',
   'calibrations.boxes': 'Compared',
 } as const;

@@ -46,7 +46,7 @@ export const datasetsMessages = {
   'datasets.unreadable':
     '{count, plural, one {# photo is} other {# photos are}} left out: {count, plural, one {its file} other {their files}} could not be read.',
   'datasets.gone':
-    '{count, plural, one {# photo was deleted since. The figures here still count it; an archive does not, and names it.} other {# photos were deleted since. The figures here still count them; an archive does not, and names them.}}',
+    '{count, plural, one {# photo was deleted since: the figures here still count it, archives name it as missing.} other {# photos were deleted since: the figures here still count them, archives name them as missing.}}',
   'datasets.classes': 'Objects by class',
   'datasets.class': 'Class',
   'datasets.unsure': 'Unsure',

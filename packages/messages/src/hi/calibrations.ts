@@ -65,5 +65,6 @@ export const calibrationsMessages: Translation<typeof english> = {
   'calibrations.right': 'सही होता है',
   'calibrations.raw': 'डिटेक्टर के अनुसार',
   'calibrations.held_out': 'कैलिब्रेटेड, अन्य जगहों पर',
+  'calibrations.calibrated': 'कैलिब्रेटेड',
   'calibrations.boxes': 'तुलनाएँ',
 };

@@ -89,7 +89,7 @@ it('shows what a dataset holds, what is left out and what was deleted since (DS-
   expect(screen.getByText('1 photo is left out: within 50 m of a photo of another split.')).toBeVisible();
   expect(
     screen.getByText(
-      '2 photos were deleted since. The figures here still count them; an archive does not, and names them.',
+      '2 photos were deleted since: the figures here still count them, archives name them as missing.',
     ),
   ).toBeVisible();
   await userEvent.click(screen.getByText('Objects by class'));

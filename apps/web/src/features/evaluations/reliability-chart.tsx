@@ -50,13 +50,11 @@ export function ReliabilityChart({ name, raw, heldOut }: ChartProps) {
       className="min-h-96"
       empty={points.length === 0 ? t('calibrations.diagram_empty') : null}
       table={{
-        head: [
-          t('calibrations.said'),
-          ...(heldOut === null ? (['raw'] as const) : (['raw', 'held_out'] as const)).flatMap((line) => [
-            `${t(`calibrations.${line}`)}: ${t('calibrations.boxes')}`,
-            `${t(`calibrations.${line}`)}: ${t('calibrations.right')}`,
-          ]),
-        ],
+        head: [t('calibrations.said')],
+        groups: (heldOut === null ? (['raw'] as const) : (['raw', 'calibrated'] as const)).map((line) => ({
+          name: t(`calibrations.${line}`),
+          head: [t('calibrations.boxes'), t('calibrations.right')],
+        })),
         rows,
       }}
     >

@@ -66,39 +66,64 @@ export function ChartPanel({ title, empty, table, note, className, children }: C
 type TableOf = {
   /** The headings of the columns, the first one that of the rows. */
   head: readonly string[];
+  /** Columns after these, under a common heading each. */
+  groups?: readonly { name: string; head: readonly string[] }[];
   /** The name of each row and its values. */
   rows: readonly (readonly [string, ...string[]])[];
 };
 
 /** A chart's values as rows. */
-const DataTable = ({ title, table }: { title: string; table: TableOf }) => (
-  <table aria-label={title} className="w-full text-sm tabular-nums">
-    <thead className="text-left text-xs text-ink-soft">
-      <tr>
-        {table.head.map((heading, column) => (
-          <th
-            key={heading}
-            scope="col"
-            className={clsx('border-b py-1.5 align-bottom font-medium', column > 0 && 'pl-3 text-right')}
-          >
-            {heading}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {table.rows.map(([name, ...values]) => (
-        <tr key={name} className="border-b last:border-b-0">
-          <th scope="row" className="py-1.5 text-left font-normal">
-            {name}
-          </th>
-          {values.map((value, column) => (
-            <td key={table.head[column + 1]} className="py-1.5 pl-3 text-right">
-              {value}
-            </td>
+function DataTable({ title, table: { head, groups = [], rows } }: { title: string; table: TableOf }) {
+  const columns = [
+    ...head.map((heading) => ({ key: heading, heading })),
+    ...groups.flatMap((group) =>
+      group.head.map((heading) => ({ key: `${group.name}: ${heading}`, heading })),
+    ),
+  ];
+  return (
+    <table aria-label={title} className="w-full text-sm tabular-nums">
+      <thead className="text-left text-xs text-ink-soft">
+        {groups.length > 0 && (
+          <tr>
+            <td colSpan={head.length} />
+            {groups.map(({ name, head: ofGroup }) => (
+              <th
+                key={name}
+                scope="colgroup"
+                colSpan={ofGroup.length}
+                className="pt-1.5 pl-3 text-right font-medium"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        )}
+        <tr>
+          {columns.map(({ key, heading }, column) => (
+            <th
+              key={key}
+              scope="col"
+              className={clsx('border-b py-1.5 align-bottom font-medium', column > 0 && 'pl-3 text-right')}
+            >
+              {heading}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name} className="border-b last:border-b-0">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {name}
+            </th>
+            {values.map((value, column) => (
+              <td key={columns[column + 1]?.key} className="py-1.5 pl-3 text-right">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -109,6 +109,21 @@ const withoutCurve = (given: Partial<Calibration> = {}): Calibration => {
 };
 const SENTENCE = /^Without a curve a calibration changes nothing, so it cannot be applied\./;
 
+it('heads the table of the diagram by what was compared before and after (EV-47)', async () => {
+  const bins = [{ from: 0.5, to: 0.6, boxes: 12, mean_confidence: 0.55, hit_share: 0.75 }];
+  const { photo } = calibrationOf();
+  const given = {
+    photo: { ...photo, raw: { expected_error: 0.2, bins }, held_out: { expected_error: 0, bins } },
+  };
+  serve({ data: [calibrationOf(given)], recalibrations: [] });
+  show();
+  const table = await screen.findByRole('table', { name: 'Reliability: Waste in a photo' });
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    ...['As detected', 'Calibrated', 'Says', 'Compared', 'Is right', 'Compared', 'Is right'],
+  ]);
+});
+
 it('does not offer to apply a calibration without a curve, and says what is needed (EV-49)', async () => {
   const sent = serve({ data: [withoutCurve()], recalibrations: [] });
   show();

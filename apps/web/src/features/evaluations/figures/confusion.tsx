@@ -35,7 +35,7 @@ function ConfusionMatrix({ names, rows }: ConfusionProps) {
       <thead className="text-xs text-ink-soft">
         <tr>
           <td />
-          <th scope="colgroup" colSpan={names.length} className="px-2 text-right font-medium">
+          <th scope="colgroup" colSpan={names.length} className="border-b pb-1 text-center font-medium">
             {t('evaluations.detected')}
           </th>
         </tr>
