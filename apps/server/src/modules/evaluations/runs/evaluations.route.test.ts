@@ -249,7 +249,10 @@ describe('an evaluation', () => {
     await addChecked([BOTTLE]);
     const { evaluation_id } = await workOn(await started());
     const [row] = await api.deps.evaluations.page({ source: undefined }, null, 1);
-    expect(row).toMatchObject({ evaluation_id, headlines: { map50: expect.anything(), averaged_classes: expect.anything() } });
+    expect(row).toMatchObject({
+      evaluation_id,
+      headlines: { map50: expect.anything(), averaged_classes: expect.anything() },
+    });
     expect(row).not.toHaveProperty('figures');
     expect(await api.deps.evaluations.findById(evaluation_id)).toMatchObject({
       figures: { photos: 1, headlines: row?.headlines },
