@@ -52,6 +52,19 @@ it('moves a toast off the field that takes the focus (NAV-35)', async () => {
   await waitFor(() => expect(result.current.place).toBe('top-center'));
 });
 
+it.each([
+  ['a field that is not in use', 'input', {}],
+  ['a button that sends a form', 'button', { type: 'submit' }],
+  ['the sentence about what was just done', 'p', { role: 'status' }],
+])('leaves %s free where another place is (NAV-35)', async (_, tag, attributes) => {
+  const { result } = renderHook(() => useToastPlace(true, EDGES));
+  const main = document.querySelector('main') ?? document.body;
+  const element = addAt(main, document.createElement(tag), innerHeight - 60, 44);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  fireEvent.focusIn(document.body);
+  await waitFor(() => expect(result.current.place).toBe('top-center'));
+});
+
 it('stays where it is while its button is pressed, which would lose the press (NAV-35)', async () => {
   document.body.innerHTML = '<ol data-sonner-toaster><li data-sonner-toast><button>Undo</button></li></ol>';
   const { result } = renderHook(() => useToastPlace(true, EDGES));
