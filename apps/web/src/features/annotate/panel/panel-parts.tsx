@@ -1,4 +1,5 @@
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { clsx } from 'clsx';
 import { useDeferredValue } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { Annotator } from '../work/use-annotator.ts';
@@ -44,8 +45,7 @@ export function Boxes({ annotator }: PartProps) {
         {t('annotate.box_count', { count: annotations.length })}
       </h2>
       <Origin annotator={annotator} />
-      {/* What is cut off fades out: there is more below. */}
-      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-0.5 pb-6 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)]">
+      <div className={clsx('-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5', SHADOW_ABOVE_MORE)}>
         <BoxList
           boxes={listed}
           isEmpty={annotations.length === 0}
@@ -59,6 +59,10 @@ export function Boxes({ annotator }: PartProps) {
   );
 }
 const NONE: never[] = [];
+
+/** A shadow at the lower edge while there is more below: what moves with the list covers it at the end. */
+const SHADOW_ABOVE_MORE =
+  'md:[background:linear-gradient(transparent,var(--color-surface)_70%)_bottom/100%_2.5rem_no-repeat_local,linear-gradient(transparent,var(--color-line))_bottom/100%_1rem_no-repeat_scroll]';
 
 /** The ways to submit, and what became of the draft. */
 export const Submit = ({ annotator, submitting }: PartProps & { submitting: Submitting }) => (

@@ -12,6 +12,7 @@ import {
   PATHS,
 } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
+import { toast } from '../../../shared/ui/toast.ts';
 import { annotationsKey } from './annotation-calls.ts';
 import { usePhotoTrail } from './photo-trail.ts';
 import { photosBeingSent } from './photos-being-sent.ts';
@@ -19,6 +20,7 @@ import { prefetchPhoto } from './use-annotated-photo.ts';
 import { useListSteps } from './use-list-steps.ts';
 import { useOrderSteps } from './use-order-steps.ts';
 import { useSampleSteps } from './use-sample-steps.ts';
+import { SUBMITTED_TOAST } from './use-submission.ts';
 
 /** The lists that lead here: what the address says then, the way back, and whether they say how far everything is. */
 const ORIGINS = [
@@ -67,6 +69,7 @@ export function usePhotoSteps(image_id: string) {
   const goBackTo = (to: string) => {
     // What is known of it is from before the boxes that are on their way.
     if (photosBeingSent().has(to)) client.removeQueries({ queryKey: annotationsKey(to) });
+    toast.dismiss(SUBMITTED_TOAST); // it may lead to the same photo
     show(to, trail.before);
   };
   const previous = trail.last ?? neighbours.previous;

@@ -107,12 +107,12 @@ function sayAccepted(answer: AnnotationSet | SecondOpinion, { isDecision, comeBa
   const t = messagesNow(annotateMessages);
   const count = answer.annotations?.length ?? 0;
   if (!('set_id' in answer)) {
-    toast.success(t('annotate.opinion_given', { count }), { id: TOAST });
+    toast.success(t('annotate.opinion_given', { count }), { id: SUBMITTED_TOAST });
     return;
   }
   const outcome = isDecision ? 'decision' : answer.scope;
   toast.success(t(`annotate.submitted_${outcome}`, { count }), {
-    ...{ id: TOAST, durationMs: SUBMITTED_SHOWN_MS },
+    ...{ id: SUBMITTED_TOAST, durationMs: SUBMITTED_SHOWN_MS },
     ...(comeBack && { action: { label: t('annotate.come_back'), onClick: comeBack } }),
   });
 }
@@ -128,6 +128,6 @@ const withSubmitted = (known: PhotoAnnotations, answer: AnnotationSet): PhotoAnn
 });
 
 /** The next submission replaces the message about the last. */
-const TOAST = 'annotations';
+export const SUBMITTED_TOAST = 'annotations';
 /** Shorter than other messages with a button: the way back is also above the photo, by a key, and one comes after each photo. */
 const SUBMITTED_SHOWN_MS = 6_000;
