@@ -5,7 +5,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { UnsavedNotice } from '../../../shared/ui/unsaved-notice.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
-import type { Dispute } from './use-dispute.ts';
+import type { Dispute } from '../work/use-dispute.ts';
 
 /** The person gives the second opinion: what the first one said stays hidden until then. */
 export function BlindNotice() {

@@ -8,9 +8,9 @@ import {
 } from '@smart-waste/core';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { usePerson } from '../../../shared/session/session.ts';
-import { useDispute } from '../opinion/use-dispute.ts';
 import { readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
+import { useDispute } from './use-dispute.ts';
 import { useDraft } from './use-draft.ts';
 import { useLease } from './use-lease.ts';
 

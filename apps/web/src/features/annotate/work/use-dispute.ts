@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { opinionKey, showSecondOpinion } from '../work/opinion-calls.ts';
+import { opinionKey, showSecondOpinion } from './opinion-calls.ts';
 
 /** What one of two people marked, and whether the boxes on the photo are exactly these. */
 export type Opinion = {
