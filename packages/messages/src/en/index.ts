@@ -8,6 +8,7 @@ import { analysisPageMessages } from './analysis-page.ts';
 import { analysisRunsMessages } from './analysis-runs.ts';
 import { analyticsMessages } from './analytics.ts';
 import { annotateMessages } from './annotate.ts';
+import { annotateNoticesMessages } from './annotate-notices.ts';
 import { answerMessages } from './answers.ts';
 import { appMessages } from './app.ts';
 import { auditActionMessages } from './audit-actions.ts';
@@ -103,6 +104,7 @@ export const english = {
   ...analysisRunsMessages,
   ...analyticsMessages,
   ...annotateMessages,
+  ...annotateNoticesMessages,
   ...answerMessages,
   ...appMessages,
   ...auditActionMessages,

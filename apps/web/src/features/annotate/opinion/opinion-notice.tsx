@@ -1,5 +1,5 @@
 import { differenceOf } from '@smart-waste/core';
-import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -9,11 +9,11 @@ import type { Dispute } from '../work/use-dispute.ts';
 
 /** The person gives the second opinion: what the first one said stays hidden until then. */
 export function BlindNotice() {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   return (
     <div role="status" className="rounded-panel bg-sky-wash p-4">
-      <p className="font-medium text-sky-ink">{t('annotate.blind')}</p>
-      <p className="text-sm">{t('annotate.blind_text')}</p>
+      <p className="font-medium text-sky-ink">{t('annotate_notices.blind')}</p>
+      <p className="text-sm">{t('annotate_notices.blind_text')}</p>
     </div>
   );
 }
@@ -30,39 +30,39 @@ export function DisputeNotice({ annotator }: { annotator: Annotator }) {
 
 /** In what the two differ, and whose boxes are the dotted ones. */
 function useDisputeTexts() {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   return ({ opinion, sides: [first, second], compared }: Dispute) => {
     const { agreement, blind_agreement } = opinion;
     const compares = { agreement: agreement ?? 0, blind_agreement: blind_agreement ?? 0 };
     return {
-      difference: t(`annotate.disputed_${differenceOf(compares)}`, {
+      difference: t(`annotate_notices.disputed_${differenceOf(compares)}`, {
         ...{ first: first.name, second: second.name },
         percent: formatPercent(compares.agreement),
       }),
-      dotted: t('annotate.disputed_dotted', { name: compared.name, count: compared.annotations.length }),
+      dotted: t('annotate_notices.disputed_dotted', { name: compared.name, count: compared.annotations.length }),
     };
   };
 }
 
 function OwnDispute({ dispute }: { dispute: Dispute | null }) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   const textsOf = useDisputeTexts();
   const texts = dispute && textsOf(dispute);
   return (
     <div role="status" className="rounded-panel bg-sky-wash p-4">
-      <p className="font-medium text-sky-ink">{t('annotate.disputed_own')}</p>
+      <p className="font-medium text-sky-ink">{t('annotate_notices.disputed_own')}</p>
       <p className="text-sm">
-        {t('annotate.disputed_by_others')} {texts?.difference} {texts?.dotted}
+        {t('annotate_notices.disputed_by_others')} {texts?.difference} {texts?.dotted}
       </p>
     </div>
   );
 }
 
 function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; dispute: Dispute }) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   const { difference, dotted } = useDisputeTexts()(dispute);
   return (
-    <UnsavedNotice role="status" title={difference} text={`${dotted} ${t('annotate.disputed_text')}`}>
+    <UnsavedNotice role="status" title={difference} text={`${dotted} ${t('annotate_notices.disputed_text')}`}>
       {dispute.sides.map(({ key, name, annotations, isShown }) => (
         <Button
           key={key}
@@ -72,7 +72,7 @@ function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; d
           className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-strong"
           onClick={() => edit({ type: 'replace', annotations })}
         >
-          {t('annotate.show_of', { name })}
+          {t('annotate_notices.show_of', { name })}
         </Button>
       ))}
     </UnsavedNotice>

@@ -1,5 +1,5 @@
 import type { AnnotationLease, PhotoAnnotations } from '@smart-waste/contract';
-import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
@@ -42,26 +42,26 @@ export function Notices({ annotator, steps: { isFromSample, samplePlace } }: Not
 
 /** The photo is one of the random sample: its labels must not repeat what the detector says. */
 function SampleNotice({ place }: { place: SamplePlace | null }) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   return (
     <div role="status" className="rounded-panel bg-sky-wash p-4">
       <p className="font-medium text-sky-ink">
         {place === null || place.position === null
-          ? t('annotate.sample')
-          : t('annotate.sample_place', { position: place.position, size: place.size })}
+          ? t('annotate_notices.sample')
+          : t('annotate_notices.sample_place', { position: place.position, size: place.size })}
       </p>
-      <p className="text-sm">{t('annotate.sample_text')}</p>
+      <p className="text-sm">{t('annotate_notices.sample_text')}</p>
     </div>
   );
 }
 
 /** The person came back to a photo of the sample that is labelled. */
 function LabelledNotice() {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   return (
     <div role="status" className="rounded-panel bg-sky-wash p-4">
-      <p className="font-medium text-sky-ink">{t('annotate.sample_labelled')}</p>
-      <p className="text-sm">{t('annotate.sample_labelled_text')}</p>
+      <p className="font-medium text-sky-ink">{t('annotate_notices.sample_labelled')}</p>
+      <p className="text-sm">{t('annotate_notices.sample_labelled_text')}</p>
     </div>
   );
 }
@@ -70,7 +70,7 @@ type HintNoticeProps = { hint: NonNullable<PhotoAnnotations['hints']>[number]; k
 
 /** What the sender of the photo says against its result, or said before the newest set. */
 function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticeProps) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   const relative = useRelativeTime();
   const [newest] = sets;
   const isAnswered = newest !== undefined && newest.created_at >= given_at;
@@ -79,8 +79,8 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
     <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm wrap-anywhere">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        {words === '' ? t('annotate.hint_without_words', { time }) : t('annotate.hint', { words, time })}
-        {isAnswered && <span className="text-ink-soft"> {t('annotate.hint_answered')}</span>}
+        {words === '' ? t('annotate_notices.hint_without_words', { time }) : t('annotate_notices.hint', { words, time })}
+        {isAnswered && <span className="text-ink-soft"> {t('annotate_notices.hint_answered')}</span>}
       </span>
     </p>
   );
@@ -88,30 +88,30 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
 
 /** The photo was deleted while the person works on it. */
 function GoneNotice() {
-  const t = useMessages(annotateMessages);
-  return <UnsavedNotice role="alert" title={t('annotate.photo_gone')} text={t('annotate.photo_gone_text')} />;
+  const t = useMessages(annotateNoticesMessages);
+  return <UnsavedNotice role="alert" title={t('annotate_notices.photo_gone')} text={t('annotate_notices.photo_gone_text')} />;
 }
 
 /** Another person works on the photo: who it is, and since when. */
 function LeasedNotice({ lease }: { lease: AnnotationLease }) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   const nameOf = useAccountName();
   const time = formatSince(lease.since, useNowMs(), useLanguage());
   return (
     <div role="status" className="rounded-panel bg-sky-wash p-4">
       <p className="font-medium text-sky-ink">
         {lease.held_by === null
-          ? t('annotate.leased_by_unknown', { time })
-          : t('annotate.leased', { name: nameOf(lease.held_by), time })}
+          ? t('annotate_notices.leased_by_unknown', { time })
+          : t('annotate_notices.leased', { name: nameOf(lease.held_by), time })}
       </p>
-      <p className="text-sm">{t('annotate.leased_text')}</p>
+      <p className="text-sm">{t('annotate_notices.leased_text')}</p>
     </div>
   );
 }
 
 /** Another person's set came first. */
 function MissedNotice({ annotator }: { annotator: Annotator }) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   const nameOf = useAccountName();
   const relative = useRelativeTime();
   const { missed, edit, setBasedOn, draft } = annotator;
@@ -127,16 +127,16 @@ function MissedNotice({ annotator }: { annotator: Annotator }) {
       role="alert"
       title={
         missed.created_by === null
-          ? t('annotate.missed_by_unknown', { time })
-          : t('annotate.missed', { name: nameOf(missed.created_by), time })
+          ? t('annotate_notices.missed_by_unknown', { time })
+          : t('annotate_notices.missed', { name: nameOf(missed.created_by), time })
       }
-      text={t('annotate.missed_text')}
+      text={t('annotate_notices.missed_text')}
     >
       <Button tone="secondary" size="small" onClick={() => goOnFrom(true)}>
-        {t('annotate.show_theirs')}
+        {t('annotate_notices.show_theirs')}
       </Button>
       <Button tone="secondary" size="small" onClick={() => goOnFrom(false)}>
-        {t('annotate.keep_mine')}
+        {t('annotate_notices.keep_mine')}
       </Button>
     </UnsavedNotice>
   );
@@ -144,7 +144,7 @@ function MissedNotice({ annotator }: { annotator: Annotator }) {
 
 /** Another window of the same person saved newer work. */
 function ConflictNotice({ annotator }: { annotator: Annotator }) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateNoticesMessages);
   const client = useQueryClient();
   const [isLoading, setIsLoading] = useState(false);
   const { image, annotations, edit, draft } = annotator;
@@ -162,17 +162,17 @@ function ConflictNotice({ annotator }: { annotator: Annotator }) {
       if (other && !isOther) edit({ type: 'replace', annotations });
       draft.saveOver(other?.version ?? 0);
     } catch {
-      toast.error(t('annotate.conflict_failed'));
+      toast.error(t('annotate_notices.conflict_failed'));
     }
     setIsLoading(false);
   }
   return (
-    <UnsavedNotice role="alert" title={t('annotate.conflict')} text={t('annotate.conflict_text')}>
+    <UnsavedNotice role="alert" title={t('annotate_notices.conflict')} text={t('annotate_notices.conflict_text')}>
       <Button tone="secondary" size="small" busy={isLoading} onClick={() => void choose(true)}>
-        {t('annotate.load_other')}
+        {t('annotate_notices.load_other')}
       </Button>
       <Button tone="secondary" size="small" busy={isLoading} onClick={() => void choose(false)}>
-        {t('annotate.keep_this')}
+        {t('annotate_notices.keep_this')}
       </Button>
     </UnsavedNotice>
   );

@@ -1,0 +1,41 @@
+/** What the person should know before submitting; most photos have none of it. */
+export const annotateNoticesMessages = {
+  'annotate_notices.conflict': 'Another window saved newer work on this photo',
+  'annotate_notices.conflict_text': 'Choose which to go on with. Undo brings the other one back.',
+  'annotate_notices.conflict_failed': 'The other work could not be loaded. Try again.',
+  'annotate_notices.load_other': 'Load the newer work',
+  'annotate_notices.keep_this': 'Keep what is here',
+  'annotate_notices.photo_gone': 'This photo was deleted',
+  'annotate_notices.photo_gone_text': 'What you mark is kept on this device, in case the photo comes back.',
+  'annotate_notices.leased': '{name} has worked on this photo since {time}',
+  'annotate_notices.leased_by_unknown': 'Someone else has worked on this photo since {time}',
+  'annotate_notices.leased_text': 'You can look at it now, and correct it once they have finished.',
+  'annotate_notices.missed': '{name} submitted boxes of this photo {time}',
+  'annotate_notices.missed_by_unknown': 'Someone else submitted boxes of this photo {time}',
+  'annotate_notices.missed_text':
+    'Yours are kept as a draft. Look at theirs, or go on with yours, which then replace theirs. Undo brings yours back.',
+  'annotate_notices.show_theirs': 'Show theirs',
+  'annotate_notices.keep_mine': 'Go on with mine',
+  'annotate_notices.sample': 'This photo is one of the random sample',
+  'annotate_notices.sample_place': 'Photo {position, number} of {size, number} of the random sample',
+  'annotate_notices.sample_text':
+    'Mark everything that you see. What the detector says stays hidden, so that the labels do not repeat it.',
+  'annotate_notices.sample_labelled': 'This photo of the random sample is labelled',
+  'annotate_notices.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
+  'annotate_notices.hint': 'The sender said {time}: “{words}”',
+  'annotate_notices.hint_without_words': 'The sender said {time} that the result is wrong.',
+  'annotate_notices.hint_answered': 'It was reviewed since.',
+  'annotate_notices.blind': 'Another person has reviewed this photo',
+  'annotate_notices.blind_text':
+    'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',
+  'annotate_notices.disputed_all': '{first} and {second} agree on no box.',
+  'annotate_notices.disputed_classes': '{first} and {second} chose different classes for the same objects.',
+  'annotate_notices.disputed_some': 'Agreement of {first} and {second}: {percent}.',
+  'annotate_notices.disputed_dotted':
+    '{count, plural, =0 {{name} marked nothing.} one {Dotted is the box of {name}.} other {Dotted are the boxes of {name}.}}',
+  'annotate_notices.disputed_text': 'Begin with the boxes of either and correct them. What you submit decides.',
+  'annotate_notices.disputed_own': 'Two people disagree about this photo, and you are one of them',
+  'annotate_notices.disputed_by_others':
+    'A third person or an admin decides. Until then you can look at the boxes, but not change them.',
+  'annotate_notices.show_of': 'Boxes of {name}',
+} as const;
