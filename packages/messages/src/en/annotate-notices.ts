@@ -33,7 +33,8 @@ export const annotateNoticesMessages = {
   'annotate_notices.disputed_some': 'Agreement of {first} and {second}: {percent}.',
   'annotate_notices.disputed_dotted':
     '{count, plural, =0 {{name} marked nothing.} one {Dotted is the box of {name}.} other {Dotted are the boxes of {name}.}}',
-  'annotate_notices.disputed_text': 'Begin with the boxes of either and correct them. What you submit decides.',
+  'annotate_notices.disputed_text':
+    'Begin with the boxes of either and correct them. What you submit decides.',
   'annotate_notices.disputed_own': 'Two people disagree about this photo, and you are one of them',
   'annotate_notices.disputed_by_others':
     'A third person or an admin decides. Until then you can look at the boxes, but not change them.',

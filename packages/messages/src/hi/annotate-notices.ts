@@ -8,7 +8,8 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.load_other': 'नया काम लोड करें',
   'annotate_notices.keep_this': 'जो यहाँ है उसे रखें',
   'annotate_notices.photo_gone': 'यह फ़ोटो हटा दिया गया है',
-  'annotate_notices.photo_gone_text': 'आप जो निशान लगाते हैं, वे इस डिवाइस पर सुरक्षित रहते हैं, ताकि फ़ोटो वापस आने पर काम आएँ।',
+  'annotate_notices.photo_gone_text':
+    'आप जो निशान लगाते हैं, वे इस डिवाइस पर सुरक्षित रहते हैं, ताकि फ़ोटो वापस आने पर काम आएँ।',
   'annotate_notices.leased': '{name} {time} से इस फ़ोटो पर काम कर रहे हैं',
   'annotate_notices.leased_by_unknown': 'कोई और {time} से इस फ़ोटो पर काम कर रहा है',
   'annotate_notices.leased_text': 'आप इसे अभी देख सकते हैं, और उनके पूरा करने पर सुधार सकते हैं।',
@@ -20,14 +21,16 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.keep_mine': 'अपने से आगे बढ़ें',
   'annotate_notices.sample': 'यह फ़ोटो यादृच्छिक नमूने का है',
   'annotate_notices.sample_place': 'यादृच्छिक नमूने के {size, number} में से {position, number}वाँ फ़ोटो',
-  'annotate_notices.sample_text': 'जो कुछ दिखे, सब पर घेरा बनाएँ। डिटेक्टर का उत्तर छिपा रहता है, ताकि लेबल उसे न दोहराएँ।',
+  'annotate_notices.sample_text':
+    'जो कुछ दिखे, सब पर घेरा बनाएँ। डिटेक्टर का उत्तर छिपा रहता है, ताकि लेबल उसे न दोहराएँ।',
   'annotate_notices.sample_labelled': 'यादृच्छिक नमूने का यह फ़ोटो अंकित हो चुका है',
   'annotate_notices.sample_labelled_text': 'इसे सुधारकर फिर भेजें, या अगले फ़ोटो पर जाएँ।',
   'annotate_notices.hint': 'भेजने वाले ने कहा ({time}): “{words}”',
   'annotate_notices.hint_without_words': 'भेजने वाले ने कहा कि परिणाम गलत है ({time})।',
   'annotate_notices.hint_answered': 'इसके बाद समीक्षा हो चुकी है।',
   'annotate_notices.blind': 'कोई और इस फ़ोटो की समीक्षा कर चुका है',
-  'annotate_notices.blind_text': 'बताएँ कि आपको क्या दिखता है। आपके घेरे भेजने तक उनके घेरे छिपे रहेंगे, फिर दोनों की तुलना होगी।',
+  'annotate_notices.blind_text':
+    'बताएँ कि आपको क्या दिखता है। आपके घेरे भेजने तक उनके घेरे छिपे रहेंगे, फिर दोनों की तुलना होगी।',
   'annotate_notices.disputed_all': '{first} और {second} का एक भी घेरा एक जैसा नहीं है।',
   'annotate_notices.disputed_classes': '{first} और {second} ने उन्हीं वस्तुओं के अलग प्रकार चुने।',
   'annotate_notices.disputed_some': '{first} और {second} की सहमति {percent} है।',
@@ -35,6 +38,7 @@ export const annotateNoticesMessages: Translation<typeof english> = {
     '{count, plural, =0 {{name} ने कुछ अंकित नहीं किया।} one {बिंदीदार घेरा {name} का है।} other {बिंदीदार घेरे {name} के हैं।}}',
   'annotate_notices.disputed_text': 'किसी एक के घेरों से शुरू करें और उन्हें सुधारें। आप जो भेजेंगे, वही फ़ैसला होगा।',
   'annotate_notices.disputed_own': 'इस फ़ोटो पर दो लोगों की राय अलग है, और आप उनमें से एक हैं',
-  'annotate_notices.disputed_by_others': 'फ़ैसला कोई तीसरा व्यक्ति या एडमिन करेगा। तब तक आप घेरे देख सकते हैं, बदल नहीं सकते।',
+  'annotate_notices.disputed_by_others':
+    'फ़ैसला कोई तीसरा व्यक्ति या एडमिन करेगा। तब तक आप घेरे देख सकते हैं, बदल नहीं सकते।',
   'annotate_notices.show_of': '{name} के घेरे',
 };

@@ -39,7 +39,10 @@ function useDisputeTexts() {
         ...{ first: first.name, second: second.name },
         percent: formatPercent(compares.agreement),
       }),
-      dotted: t('annotate_notices.disputed_dotted', { name: compared.name, count: compared.annotations.length }),
+      dotted: t('annotate_notices.disputed_dotted', {
+        name: compared.name,
+        count: compared.annotations.length,
+      }),
     };
   };
 }

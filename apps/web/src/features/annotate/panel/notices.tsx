@@ -79,7 +79,9 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
     <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm wrap-anywhere">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        {words === '' ? t('annotate_notices.hint_without_words', { time }) : t('annotate_notices.hint', { words, time })}
+        {words === ''
+          ? t('annotate_notices.hint_without_words', { time })
+          : t('annotate_notices.hint', { words, time })}
         {isAnswered && <span className="text-ink-soft"> {t('annotate_notices.hint_answered')}</span>}
       </span>
     </p>
@@ -89,7 +91,13 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
 /** The photo was deleted while the person works on it. */
 function GoneNotice() {
   const t = useMessages(annotateNoticesMessages);
-  return <UnsavedNotice role="alert" title={t('annotate_notices.photo_gone')} text={t('annotate_notices.photo_gone_text')} />;
+  return (
+    <UnsavedNotice
+      role="alert"
+      title={t('annotate_notices.photo_gone')}
+      text={t('annotate_notices.photo_gone_text')}
+    />
+  );
 }
 
 /** Another person works on the photo: who it is, and since when. */
@@ -167,7 +175,11 @@ function ConflictNotice({ annotator }: { annotator: Annotator }) {
     setIsLoading(false);
   }
   return (
-    <UnsavedNotice role="alert" title={t('annotate_notices.conflict')} text={t('annotate_notices.conflict_text')}>
+    <UnsavedNotice
+      role="alert"
+      title={t('annotate_notices.conflict')}
+      text={t('annotate_notices.conflict_text')}
+    >
       <Button tone="secondary" size="small" busy={isLoading} onClick={() => void choose(true)}>
         {t('annotate_notices.load_other')}
       </Button>
