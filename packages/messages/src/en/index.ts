@@ -8,6 +8,8 @@ import { analysisPageMessages } from './analysis-page.ts';
 import { analysisRunsMessages } from './analysis-runs.ts';
 import { analyticsMessages } from './analytics.ts';
 import { annotateMessages } from './annotate.ts';
+import { annotateAnnouncementMessages } from './annotate-announcement.ts';
+import { annotateBoxesMessages } from './annotate-boxes.ts';
 import { annotateNoticesMessages } from './annotate-notices.ts';
 import { answerMessages } from './answers.ts';
 import { appMessages } from './app.ts';
@@ -104,7 +106,9 @@ export const english = {
   ...analysisRunsMessages,
   ...analyticsMessages,
   ...annotateMessages,
+  ...annotateAnnouncementMessages,
   ...annotateNoticesMessages,
+  ...annotateBoxesMessages,
   ...answerMessages,
   ...appMessages,
   ...auditActionMessages,

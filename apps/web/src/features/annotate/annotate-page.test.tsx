@@ -14,6 +14,7 @@ import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { AnnotatePage } from './annotate-page.tsx';
+import { photosBeingSent } from './work/photos-being-sent.ts';
 
 const SAMPLE_ID = '00000000-0000-4000-8000-0000000000cc';
 const RUN_ID = '00000000-0000-4000-8000-0000000000aa';
@@ -191,7 +192,13 @@ it('does not lead back to a photo whose labels are still on their way to the ser
   serve({ is_blind: true });
   const [, second, third] = [1, 2, 3].map((id) => sampleImage(id).image_id);
   serveSample({ following: [second!, third!] }); // nothing is stored yet, so all of them wait
-  server.use(http.post(api('/admin/annotations/:id/'), () => new Promise<Response>(() => undefined)));
+  const arrivals = new EventTarget();
+  server.use(
+    http.post(api('/admin/annotations/:id/'), async () => {
+      await new Promise((resolve) => arrivals.addEventListener('arrive', resolve));
+      return HttpResponse.json(EMPTY_SET, { status: 201 });
+    }),
+  );
   const { router } = show('from=sample');
   for (const [position, following] of [
     [75, second],
@@ -202,6 +209,9 @@ it('does not lead back to a photo whose labels are still on their way to the ser
     press('w');
     await waitFor(() => expect(router.state.location.pathname).toContain(following));
   }
+  expect(photosBeingSent().size).toBe(2);
+  arrivals.dispatchEvent(new Event('arrive'));
+  await waitFor(() => expect(photosBeingSent().size).toBe(0));
 });
 
 it('shows how far the sample is after its last photo (EV-60)', async () => {
@@ -275,6 +285,7 @@ it('leads back to the photo of the sample that was just submitted, and corrects 
     expect(submitted).toMatchObject([{ based_on: 1, scope: 'checked', annotations: [{}] }]),
   );
   await waitFor(() => expect(router.state.location.pathname).toContain(second));
+  await screen.findByText('Whole photo checked: 1 box'); // its button would lead the next test back, too
 });
 
 it('leads back to a photo that has left its list by the message about it, and by its key (LB-54)', async () => {

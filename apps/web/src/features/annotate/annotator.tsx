@@ -10,7 +10,6 @@ import { useStageView } from './stage/use-stage-view.ts';
 import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
 import type { AnnotatedPhoto } from './work/use-annotated-photo.ts';
 import { hasNotices, useAnnotator } from './work/use-annotator.ts';
-import { useAnnouncement } from './work/use-announcement.ts';
 import type { PhotoSteps } from './work/use-photo-steps.ts';
 
 /** Read by some people once, and by others never. */
@@ -22,6 +21,11 @@ const LabelGuide = lazyPart(
 const PhoneSheets = lazyPart(
   'The sheets of a phone',
   async () => (await import('./panel/phone-sheets.tsx')).PhoneSheets,
+);
+/** There is nothing to read out before the first edit. */
+const Announcement = lazyPart(
+  'What is read out',
+  async () => (await import('./panel/announcement.tsx')).Announcement,
 );
 /** Most photos have none. */
 const Notices = lazyPart('The notices', async () => (await import('./panel/notices.tsx')).Notices);
@@ -43,7 +47,6 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
   const submitting = useSubmitting(annotator, steps, onOutdated);
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const isNarrow = useMediaQuery(NARROW);
-  const announcement = useAnnouncement(annotator);
   useAnnotatorShortcuts(actions, { ...submitting, ...steps, toggleGuide: onGuide, isGuideOpen });
   const onChange = useCallback((id: number, box: Box) => change(id, { box }), [change]);
   const stage = (
@@ -62,9 +65,7 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
   );
   return (
     <>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <Announcement annotator={annotator} />
       {(hasNotices(annotator) || steps.isFromSample) && <Notices annotator={annotator} steps={steps} />}
       <div className="flex min-h-0 flex-1">
         {isGuideOpen && <LabelGuide shown={selected?.class ?? annotator.nextClass} onClose={onGuide} />}

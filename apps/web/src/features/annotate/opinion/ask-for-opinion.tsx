@@ -1,4 +1,4 @@
-import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
@@ -13,16 +13,16 @@ import type { Annotator } from '../work/use-annotator.ts';
  * admins ask: any other reviewer may give it, and has seen the first opinion here.
  */
 export function AskForOpinion({ annotator }: { annotator: Annotator }) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateBoxesMessages);
   const client = useQueryClient();
   const person = usePerson();
   const { known, image } = annotator;
   const ask = useMutation({
     mutationFn: () => requestSecondOpinion(image.image_id),
     onSuccess: () => client.invalidateQueries({ queryKey: annotationsKey(image.image_id) }),
-    onError: (error) => toastFailure(messagesNow(annotateMessages)('annotate.ask_failed'), error),
+    onError: (error) => toastFailure(messagesNow(annotateBoxesMessages)('annotate_boxes.ask_failed'), error),
   });
-  if (known.second_opinion === 'open') return <p role="status">{t('annotate.opinion_open')}</p>;
+  if (known.second_opinion === 'open') return <p role="status">{t('annotate_boxes.opinion_open')}</p>;
   const canAsk = person?.role === 'admin' || known.sets[0]?.created_by === person?.username;
   if (known.second_opinion === 'disputed' || !canAsk) return null;
   return (
@@ -33,7 +33,7 @@ export function AskForOpinion({ annotator }: { annotator: Annotator }) {
       busy={ask.isPending}
       onClick={() => ask.mutate()}
     >
-      {t('annotate.ask')}
+      {t('annotate_boxes.ask')}
     </Button>
   );
 }

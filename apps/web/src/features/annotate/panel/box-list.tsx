@@ -1,6 +1,7 @@
 import type { Detection } from '@smart-waste/contract';
 import { detectionOf, type EditedAnnotation, placeOnPhoto, shownConfidence } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { clsx } from 'clsx';
 import { memo, useEffect, useRef } from 'react';
@@ -21,10 +22,11 @@ type BoxListProps = {
 
 /** The boxes in words: what keyboards and screen readers use in place of the photo. */
 export function BoxList({ boxes, isEmpty, selectedId, detections, photo, onSelect }: BoxListProps) {
-  const t = useMessages(annotateMessages);
-  if (isEmpty) return <p className="text-sm text-ink-soft">{t('annotate.no_boxes')}</p>;
+  const t = useMessages(annotateBoxesMessages);
+  const label = useMessages(annotateMessages)('annotate.boxes');
+  if (isEmpty) return <p className="text-sm text-ink-soft">{t('annotate_boxes.no_boxes')}</p>;
   return (
-    <ol aria-label={t('annotate.boxes')} className="grid gap-0.5">
+    <ol aria-label={label} className="grid gap-0.5">
       {boxes.map((annotation, index) => (
         <BoxRow
           key={annotation.id}
@@ -48,7 +50,8 @@ type BoxRowProps = Pick<BoxListProps, 'detections' | 'photo' | 'onSelect'> & {
 
 /** One box; the keys of the screen edit it while it has the focus. */
 const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSelect }: BoxRowProps) => {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateBoxesMessages);
+  const unsureLabel = useMessages(annotateMessages);
   const tClass = useMessages(classMessages);
   const row = useRef<HTMLButtonElement>(null);
   const { id, class: name, is_unsure, box } = annotation;
@@ -75,20 +78,20 @@ const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSele
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">
             {is_unsure
-              ? t('annotate.unsure_label', { title: tClass(`class.${name}`) })
+              ? unsureLabel('annotate.unsure_label', { title: tClass(`class.${name}`) })
               : tClass(`class.${name}`)}
           </span>
           <span className="flex justify-between gap-2 text-ink-soft tabular-nums">
-            <span>{t(`annotate.place_${placeOnPhoto(box)}`)}</span>
+            <span>{t(`annotate_boxes.place_${placeOnPhoto(box)}`)}</span>
             <span>
               {detection
                 ? t(
                     detection.calibrated_confidence === undefined
-                      ? 'annotate.by_detector'
-                      : 'annotate.by_detector_calibrated',
+                      ? 'annotate_boxes.by_detector'
+                      : 'annotate_boxes.by_detector_calibrated',
                     { percent: formatPercent(shownConfidence(detection)) },
                   )
-                : t('annotate.by_person')}
+                : t('annotate_boxes.by_person')}
             </span>
           </span>
         </span>

@@ -1,19 +1,15 @@
 import { LABEL_KEYS } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { AskForOpinion } from '../opinion/ask-for-opinion.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
-
-const AskForOpinion = lazyPart(
-  'Asking for a second opinion',
-  async () => (await import('../opinion/ask-for-opinion.tsx')).AskForOpinion,
-);
 
 /** What people have said so far, where the boxes come from, and which classes are looked for. */
 export function Origin({ annotator }: { annotator: Annotator }) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateBoxesMessages);
   const { known, start } = annotator;
   return (
     <div className="grid gap-0.5 text-xs text-ink-soft">
@@ -21,30 +17,30 @@ export function Origin({ annotator }: { annotator: Annotator }) {
       {known.sets.length > 0 && <AskForOpinion annotator={annotator} />}
       <p>
         <OriginOfBoxes annotator={annotator} />
-        {start.leftOut > 0 && <> {t('annotate.left_out', { count: start.leftOut })}</>}
+        {start.leftOut > 0 && <> {t('annotate_boxes.left_out', { count: start.leftOut })}</>}
       </p>
-      <p>{t('annotate.schema', { version: known.schema_version, count: LABEL_KEYS.length })}</p>
+      <p>{t('annotate_boxes.schema', { version: known.schema_version, count: LABEL_KEYS.length })}</p>
     </div>
   );
 }
 
 /** Not reviewed, accepted, checked, or checked and empty: each is something else. */
 function Reviewed({ annotator: { known, isBlind } }: { annotator: Annotator }) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateBoxesMessages);
   const nameOf = useAccountName();
   const relative = useRelativeTime();
   const [newest] = known.sets;
   if (!newest)
     return (
       <p className="font-medium text-ink">
-        {t(isBlind ? 'annotate.reviewed_hidden' : 'annotate.not_reviewed')}
+        {t(isBlind ? 'annotate_boxes.reviewed_hidden' : 'annotate_boxes.not_reviewed')}
       </p>
     );
   const { scope, annotations, created_by, created_at } = newest;
   const state = scope === 'checked' && annotations.length === 0 ? 'empty' : scope;
   return (
     <p className="font-medium text-ink">
-      {t(`annotate.reviewed_${state}`)}
+      {t(`annotate_boxes.reviewed_${state}`)}
       <span className="font-normal text-ink-soft">
         {created_by !== null && <> · {nameOf(created_by)}</>} · {relative(created_at)}
       </span>
@@ -55,19 +51,20 @@ function Reviewed({ annotator: { known, isBlind } }: { annotator: Annotator }) {
 function OriginOfBoxes({ annotator }: { annotator: Annotator }) {
   const { known, run, start, dispute } = annotator;
   const shown = dispute?.sides.find(({ isShown }) => isShown);
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateBoxesMessages);
+  const boxesText = useMessages(annotateMessages);
   const relative = useRelativeTime();
   const [newest] = known.sets;
   // The one who decides may have changed from the boxes of one person to those of the other (LB-49).
-  if (shown) return t('annotate.show_of', { name: shown.name });
+  if (shown) return boxesText('annotate.show_of', { name: shown.name });
   if (start.from === 'draft' || start.isUnsent)
-    return t('annotate.from_draft', {
-      time: relative(known.draft?.saved_at ?? '') ?? t('annotate.just_now'),
+    return t('annotate_boxes.from_draft', {
+      time: relative(known.draft?.saved_at ?? '') ?? t('annotate_boxes.just_now'),
     });
-  if (start.from === 'set' && newest) return t('annotate.from_set', { number: newest.number });
-  if (known.is_blind) return t('annotate.origin_hidden');
-  if (start.from === 'nothing' || !run) return t('annotate.from_nothing');
-  return t('annotate.from_run', {
+  if (start.from === 'set' && newest) return t('annotate_boxes.from_set', { number: newest.number });
+  if (known.is_blind) return t('annotate_boxes.origin_hidden');
+  if (start.from === 'nothing' || !run) return t('annotate_boxes.from_nothing');
+  return t('annotate_boxes.from_run', {
     model: [run.model, run.model_version].filter(Boolean).join(' '),
     time: relative(run.created_at) ?? '',
   });

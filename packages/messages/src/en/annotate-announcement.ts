@@ -1,0 +1,13 @@
+/** What an edit changed, as it is read out. */
+export const annotateAnnouncementMessages = {
+  'annotate_announcement.added': '{count, plural, one {Box added. # box} other {Box added. # boxes}}',
+  'annotate_announcement.removed': '{count, plural, one {Box removed. # box} other {Box removed. # boxes}}',
+  'annotate_announcement.changed': '{count, plural, one {Changed. # box} other {Changed. # boxes}}',
+  'annotate_announcement.none': 'No box selected',
+  'annotate_announcement.class': 'Class: {title}',
+  'annotate_announcement.unsure': 'Marked as unsure',
+  'annotate_announcement.sure': 'Marked as sure',
+  'annotate_announcement.moved':
+    '{left} % from the left, {top} % from the top, {width} % wide, {height} % high',
+  'annotate_announcement.selected': 'Box {number} of {count}: {title}, {place}',
+} as const;

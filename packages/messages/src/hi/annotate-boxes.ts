@@ -1,0 +1,35 @@
+import type { annotateBoxesMessages as english } from '../en/annotate-boxes.ts';
+import type { Translation } from '../en/index.ts';
+
+export const annotateBoxesMessages: Translation<typeof english> = {
+  'annotate_boxes.not_reviewed': 'अभी समीक्षा नहीं हुई',
+  'annotate_boxes.reviewed_accepted': 'स्वीकार किया गया',
+  'annotate_boxes.reviewed_checked': 'पूरा फ़ोटो जाँचा गया',
+  'annotate_boxes.reviewed_empty': 'जाँचा गया, खाली',
+  'annotate_boxes.reviewed_hidden': 'किसी और ने समीक्षा की है, जो आपके भेजने तक छिपी है',
+  'annotate_boxes.from_run': '{model} के घेरे, {time}',
+  'annotate_boxes.from_draft': 'आपका मसौदा, {time}',
+  'annotate_boxes.from_nothing': 'अभी जाँच नहीं हुई: कोई घेरा नहीं',
+  'annotate_boxes.just_now': 'अभी',
+  'annotate_boxes.left_out':
+    '{count, plural, one {दूसरे प्रकार का # घेरा छोड़ा गया।} other {दूसरे प्रकारों के # घेरे छोड़े गए।}}',
+  'annotate_boxes.schema': 'अंकन सूची {version}, {count, plural, one {# प्रकार} other {# प्रकार}}',
+  'annotate_boxes.from_set': 'सेट {number} के घेरों से शुरू किया गया',
+  'annotate_boxes.origin_hidden': 'डिटेक्टर के घेरों के बिना शुरू किया गया',
+  'annotate_boxes.ask': 'दूसरी राय माँगें',
+  'annotate_boxes.ask_failed': 'दूसरी राय माँगी नहीं जा सकी',
+  'annotate_boxes.opinion_open': 'दूसरी राय माँगी गई है',
+  'annotate_boxes.no_boxes': 'अभी कोई घेरा नहीं। घेरा बनाने के लिए फ़ोटो पर खींचें।',
+  'annotate_boxes.by_detector': 'डिटेक्टर {percent}',
+  'annotate_boxes.by_detector_calibrated': 'कैलिब्रेटेड {percent}',
+  'annotate_boxes.by_person': 'व्यक्ति',
+  'annotate_boxes.place_upper_left': 'ऊपर बाएँ',
+  'annotate_boxes.place_upper_centre': 'ऊपर बीच में',
+  'annotate_boxes.place_upper_right': 'ऊपर दाएँ',
+  'annotate_boxes.place_middle_left': 'बाएँ',
+  'annotate_boxes.place_middle_centre': 'बीच में',
+  'annotate_boxes.place_middle_right': 'दाएँ',
+  'annotate_boxes.place_lower_left': 'नीचे बाएँ',
+  'annotate_boxes.place_lower_centre': 'नीचे बीच में',
+  'annotate_boxes.place_lower_right': 'नीचे दाएँ',
+};
