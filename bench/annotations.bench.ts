@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { inTurns } from './support/in-turns.ts';
-import { addCompletedRuns, fillWithImages } from './support/million-images.ts';
+import { COMMON_PRIORITY, fillWithImages } from './support/million-images.ts';
 import { percentile, printRow, rounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
@@ -12,19 +11,6 @@ const CALLS = rounds(200);
 const PAGES_BEFORE = 20;
 
 type Admin = Awaited<ReturnType<typeof citizenOf>>;
-
-/** The priority of every third photo. */
-const COMMON = 0.5;
-
-/** Ranks as the loop would leave them, but at once: their values do not matter for reading a page. */
-async function rankAll(database: Pool): Promise<void> {
-  await database.query(
-    `update review_queue set priority = case when random() < 1 / 3.0 then ${COMMON} else round(random()::numeric, 4) end,
-            ranked_changes = changes,
-            terms = '{"uncertainty": 0.6, "disagreement": null, "severity": 0.2, "novelty": 0.4}'`,
-  );
-  await database.query('vacuum analyze review_queue');
-}
 
 async function readPage(admin: Admin, cursor: string | null): Promise<string | null> {
   const query = cursor === null ? '' : `?cursor=${cursor}`;
@@ -37,15 +23,13 @@ async function readPage(admin: Admin, cursor: string | null): Promise<string | n
 /** A cursor after a thousand photos, in the middle of those with the common priority. */
 const inTheMiddle = (): string =>
   Buffer.from(
-    JSON.stringify({ n: 1000, p: COMMON, i: '80000000-0000-4000-8000-000000000000', s: 0.0002 }),
+    JSON.stringify({ n: 1000, p: COMMON_PRIORITY, i: '80000000-0000-4000-8000-000000000000', s: 0.0002 }),
   ).toString('base64url');
 
 /** The order of review with a million photos that wait (LB-33): its first page, one further on, and one of equal photos. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
-    await fillWithImages(database, { images: IMAGES, people: PEOPLE });
-    await addCompletedRuns(database);
-    await rankAll(database);
+    await fillWithImages(database, { images: IMAGES, people: PEOPLE, withRuns: true, isRanked: true });
     const admin = await citizenOf(product.url, 'admin');
     let later: string | null = null;
     for (let page = 0; page < PAGES_BEFORE; page += 1) later = await readPage(admin, later);

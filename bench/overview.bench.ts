@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { IMAGE_ROW } from '../apps/server/src/adapters/db/search/image-row.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { inTurns } from './support/in-turns.ts';
-import { addCompletedRuns, fillWithImages, moveToOldest } from './support/million-images.ts';
+import { fillWithImages } from './support/million-images.ts';
 import { percentile, printRow, rounds, timed } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
@@ -83,11 +83,9 @@ async function compareReports(officer: Citizen, database: Pool): Promise<void> {
 /** No worker runs, because only the cost of the number of images is measured. */
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
-    const ms = await timed(async () => {
-      await fillWithImages(database, { images: IMAGES, people: PEOPLE });
-      await addCompletedRuns(database);
-      await moveToOldest(database, { share: 0.01, location: 'Oldtown Gate' });
-    });
+    const ms = await timed(() =>
+      fillWithImages(database, { images: IMAGES, people: PEOPLE, withRuns: true }),
+    );
     console.log(`  ${IMAGES} images and their runs, written in ${(ms / 1000).toFixed(0)} s`);
     const admin = await citizenOf(product.url, 'admin');
     await compareOverview(admin, database);

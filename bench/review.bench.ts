@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { IMAGE_ROW } from '../apps/server/src/adapters/db/search/image-row.ts';
 import { citizenOf } from '../e2e/support/citizen.ts';
 import { inTurns } from './support/in-turns.ts';
-import { checkCounts, fillWithImages, moveToOldest, removeCoordinates } from './support/million-images.ts';
+import { checkCounts, fillWithImages } from './support/million-images.ts';
 import { percentile, printRow, rounds } from './support/report.ts';
 import { withDatabase } from './support/with-database.ts';
 import { withProduct } from './support/with-product.ts';
@@ -139,8 +139,6 @@ async function compare(admin: Admin, database: Pool, { what, path, sql }: Questi
 await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
   withDatabase(product, async (database) => {
     await fillWithImages(database, { images: IMAGES, people: PEOPLE });
-    await moveToOldest(database, { share: 0.01, location: 'Oldtown Gate' });
-    await removeCoordinates(database, { oneIn: 100 });
     await checkCounts(database);
     const admin = await citizenOf(product.url, 'admin');
     for (const question of QUESTIONS) await compare(admin, database, question);

@@ -42,7 +42,7 @@ async function refuseUsed(database: Pool): Promise<void> {
 export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
   const dataDir = await temporaryFolder('bench-processes');
   const { url, stop } = await openDatabase(dataDir);
-  const database = new Pool({ connectionString: url, max: 3 });
+  const database = new Pool({ connectionString: url, application_name: 'bench', max: 4 });
   const shared = {
     DATABASE_URL: url,
     DATABASE_POOL: POOL,
