@@ -2,9 +2,12 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../apps/server/src/test/database.ts';
 import { FORGET_DERIVED_ROWS } from './derived-rows.ts';
-import { checkCounts, fillWithImages } from './million-images.ts';
+import { addImages, addPeople, checkCounts } from './million-images.ts';
 
-const FILL = { images: 3_000, people: 40 };
+const PEOPLE = 40;
+/** Two of different size, so that hours have uploads of both, and of more than one status. */
+const FILLS = [2_000, 1_300];
+const IMAGES = FILLS.reduce((sum, images) => sum + images);
 /** The version of the figures says how often they were added up, not what they are. */
 const TABLES = `
   select tablename as name from pg_tables
@@ -44,10 +47,11 @@ async function writeAgain(table: string): Promise<void> {
 }
 
 it('writes about each upload what the triggers and the loops of the product write', async () => {
-  await fillWithImages(pool, { ...FILL, withRuns: true });
+  await addPeople(pool, PEOPLE);
+  for (const images of FILLS) await addImages(pool, { images, withRuns: true });
   await checkCounts(pool);
   const filled = await allRows();
-  expect(filled.get('images')).toHaveLength(FILL.images);
+  expect(filled.get('images')).toHaveLength(IMAGES);
   for (const table of ['analyses', 'review_queue', 'hour_figures', 'all_figures', 'image_counts'])
     expect(filled.get(table)).not.toHaveLength(0);
 
@@ -65,16 +69,17 @@ it('writes about each upload what the triggers and the loops of the product writ
 });
 
 it('adds to what is there, ranks it, and leaves every index and key in use', async () => {
-  await fillWithImages(pool, { ...FILL, people: 0, isRanked: true });
+  const added = 1_000;
+  await addImages(pool, { images: added, isRanked: true });
   await checkCounts(pool);
   const [images] = await valuesOf<number>('select count(*)::integer from images');
-  expect(images).toBe(2 * FILL.images);
+  expect(images).toBe(IMAGES + added);
   const off = 'select indexrelid::regclass::text from pg_index where not indisvalid or not indisready';
   expect(await valuesOf(off)).toEqual([]);
   const [copy] = await valuesOf<string>(WRITTEN_COLUMNS, ['images']);
   await expect(pool.query(`insert into images (${copy}) select ${copy} from images limit 1`)).rejects.toThrow(
     'images_pkey',
   );
-  const unranked = await database.tables.reviewQueue.unranked(2 * FILL.images);
-  expect(unranked).toHaveLength(0.95 * FILL.images); // those of the first fill
+  const unranked = await database.tables.reviewQueue.unranked(IMAGES + added);
+  expect(unranked).toHaveLength(0.95 * IMAGES); // those of before
 });
