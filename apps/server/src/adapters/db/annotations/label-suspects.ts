@@ -27,7 +27,9 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
       .execute(),
   unranked: async (limit) => {
     const { rows } = await sql<UnrankedLabels>`
-      with chosen as (select image_id, changes from label_suspects where ranked_changes < changes limit ${limit})
+      with chosen as (
+        select image_id, changes from label_suspects where ranked_changes < changes order by image_id limit ${limit}
+      )
       select image_id, changes, newest.scope, newest.annotations,
              (select results -> 'detections' from analyses
                where analyses.image_id = chosen.image_id and status = 'completed'

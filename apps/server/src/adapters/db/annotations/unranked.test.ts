@@ -1,0 +1,46 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import type { Schema } from '../schema.ts';
+import { labelSuspectTable } from './label-suspects.ts';
+import { reviewQueueTable } from './review-queue.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = new Pool({ ...database.connection, max: 1 });
+  // Photos that are ranked, without the rows that they refer to.
+  await pool.query(`
+    set session_replication_role = replica;
+    insert into review_queue (image_id, share, ranked_changes)
+    select gen_random_uuid(), random(), 1 from generate_series(1, 5000);
+    insert into label_suspects (image_id, ranked_changes) select gen_random_uuid(), 1 from generate_series(1, 5000);
+    reset session_replication_role`);
+  for (const table of ['review_queue', 'label_suspects']) await pool.query(`vacuum analyze ${table}`);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const QUESTIONS = [
+  ['review_queue', reviewQueueTable],
+  ['label_suspects', labelSuspectTable],
+] as const;
+
+it.each(QUESTIONS)('of ranked rows in %s none is read to find the unranked ones', async (table, tableOf) => {
+  const queries: CompiledQuery[] = [];
+  const watched = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: new Pool({ ...database.connection, max: 1 }) }),
+    log: ({ query }) => void queries.push(query),
+  });
+  expect(await tableOf(watched).unranked(200)).toEqual([]);
+  await watched.destroy();
+  const [unranked] = queries;
+  const { rows } = await pool.query(`explain ${unranked!.sql}`, [...unranked!.parameters]);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain(`Index Scan using ${table}_changed`);
+  expect(plan).not.toContain(`Seq Scan on ${table}`);
+});
