@@ -10,11 +10,9 @@ const COUNTS = `
  * read once for all photos of an hour with the same results.
  */
 const HOURS = `
-  with chosen as not materialized (
-    select date_trunc('hour', uploaded_at, 'UTC') as hour, status, btrim(location, E' \\t\\r\\n') as location, analysis_results
-      from images
-  ), counted as materialized (
-    select hour, status, analysis_results, count(*) as images from chosen group by hour, status, analysis_results
+  with counted as materialized (
+    select date_trunc('hour', uploaded_at, 'UTC') as hour, status, analysis_results, count(*) as images
+      from images group by hour, status, analysis_results
   ), found as materialized (
     select hour, images, detection ->> 'class' as class,
            coalesce(detection ->> 'calibrated_confidence', detection ->> 'confidence')::double precision as confidence
@@ -31,14 +29,19 @@ const HOURS = `
   select hour, 'bucket', least(9, greatest(0, floor(confidence * 10)::integer))::text as name, sum(images)
     from found where confidence is not null group by hour, name
   union all
-  select hour, 'location', location, count(*) from chosen where location <> '' group by hour, location
-  union all
   select hour, 'time', name, sum(amount * images)::bigint
     from counted, lateral (values
       ('runs', 1::bigint),
       ('milliseconds', round((analysis_results ->> 'duration_ms')::double precision)::bigint)
     ) as measured (name, amount)
    where status = 'completed' group by hour, name`;
+
+/** The same for places. Apart, because both together kept one core busy for six minutes with ten million uploads. */
+const PLACES = `
+  insert into hour_figures (hour, kind, name, amount)
+  select hour, 'location', location, count(*)
+    from (select date_trunc('hour', uploaded_at, 'UTC') as hour, btrim(location, E' \\t\\r\\n') as location from images) as chosen
+   where location <> '' group by hour, location`;
 
 const ALL_TIME = `
   with counted as (update figures_version set version = version + 1)
@@ -50,6 +53,6 @@ export const FORGET_DERIVED_ROWS = 'truncate image_counts, hour_figures, all_fig
 
 /** Writes it anew. The second part reads the first. */
 export const DERIVED_ROWS: readonly (readonly Statement[])[] = [
-  [{ text: HOURS }, { text: COUNTS }],
+  [{ text: PLACES }, { text: HOURS }, { text: COUNTS }],
   [{ text: ALL_TIME }],
 ];
