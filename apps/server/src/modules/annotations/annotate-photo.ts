@@ -111,7 +111,8 @@ export async function submitAnnotations(
   const image = await imageToReview(deps.images, image_id, viewer);
   await refuseOtherRun(deps, image_id, form);
   const isForSample = (await deps.images.blindPhotos([image_id])).has(image_id);
-  const opinion = isForSample ? undefined : await deps.secondOpinions.of(image_id);
+  const known = await deps.secondOpinions.of(image_id);
+  const opinion = isForSample ? undefined : known;
   if (opinion && (isBlind(opinion, viewer) || isSentAgain(opinion, { form, viewer })))
     return submitAsSecondOpinion(deps, opinion, { form, ...photo });
   refuseOwnDecision(opinion, viewer);
@@ -130,6 +131,8 @@ export async function submitAnnotations(
     {
       isBlind: is_blind,
       isDrawn: set.scope === 'checked' && isDrawnForSecondOpinion(set_id),
+      // One of the two who disagree may label the photo for the sample, and decides nothing by that.
+      isDecision: known?.state === 'disputed' && isForCaller(known, viewer),
       audit: {
         at: created_at,
         actor_id: viewer.user_id,

@@ -69,12 +69,12 @@ export type AnnotationTable = {
   /**
    * Adds the set as number `based_on` + 1 if the newest one is `based_on` and no other person holds the photo, ends the
    * author's lease and draft, marks the upload as reviewed and writes the entry of the audit log, in one transaction. A
-   * second opinion follows it; one is asked for when `isDrawn`.
+   * second opinion follows it, and is given again after a dispute unless it `isDecision`; one is asked for when `isDrawn`.
    */
   submit: (
     set: NewAnnotationSet,
     based_on: number,
-    entry: { audit: AuditEntry; isBlind?: boolean; isDrawn?: boolean },
+    entry: { audit: AuditEntry; isBlind?: boolean; isDrawn?: boolean; isDecision?: boolean },
   ) => Promise<SubmittedSet>;
   draft: (image_id: string, user_id: number) => Promise<AnnotationDraftRow | undefined>;
   /**

@@ -25,6 +25,14 @@ const rowsOf = (db: Database) =>
       'first.annotations as first_annotations',
     ]);
 
+const NOT_GIVEN = {
+  given_at: null,
+  given_by: null,
+  annotations: null,
+  agreement: null,
+  blind_agreement: null,
+};
+
 /** The second opinions of a database. */
 export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
   of: (image_id): Promise<SecondOpinionRow | undefined> =>
@@ -75,15 +83,21 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
       .execute(),
 });
 
-/** What a new set does to the second opinion of its photo, in its transaction: it is compared instead, or decides. */
+/**
+ * What a new set does to the second opinion of its photo, in its transaction: it is compared instead, or decides. A set that does
+ * not decide begins the comparison again.
+ */
 export async function followNewSet(
   trx: Database,
   { image_id, number, created_at }: { image_id: string; number: number; created_at: Date },
-  { isDrawn }: { isDrawn: boolean },
+  { isDrawn, isDecision }: { isDrawn: boolean; isDecision: boolean },
 ): Promise<void> {
   const ofPhoto = trx.updateTable('second_opinions').where('image_id', '=', image_id);
   await ofPhoto.set({ number }).where('state', '=', 'open').execute();
-  await ofPhoto.set({ state: 'decided' }).where('state', '=', 'disputed').execute();
+  await ofPhoto
+    .set(isDecision ? { state: 'decided' } : { ...NOT_GIVEN, state: 'open', number })
+    .where('state', '=', 'disputed')
+    .execute();
   if (!isDrawn) return;
   await trx
     .insertInto('second_opinions')

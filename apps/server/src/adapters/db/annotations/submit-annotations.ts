@@ -28,13 +28,19 @@ const isRepetition = (newest: AnnotationSetRow, set: NewAnnotationSet, based_on:
   newest.scope === set.scope &&
   isDeepStrictEqual(newest.annotations, set.annotations);
 
-type Submission = { based_on: number; audit: AuditEntry; isBlind?: boolean; isDrawn?: boolean };
+type Submission = {
+  based_on: number;
+  audit: AuditEntry;
+  isBlind?: boolean;
+  isDrawn?: boolean;
+  isDecision?: boolean;
+};
 
 /** See AnnotationTable.submit; inside the given transaction. The image is locked, so that of two sets one is first. */
 export async function submitAnnotations(
   trx: Database,
   set: NewAnnotationSet,
-  { based_on, audit, isBlind = false, isDrawn = false }: Submission,
+  { based_on, audit, isBlind = false, isDrawn = false, isDecision = true }: Submission,
 ): Promise<SubmittedSet> {
   const { image_id, created_by } = set;
   const image = await trx
@@ -67,7 +73,7 @@ export async function submitAnnotations(
       processed_key: pictureKeyOf(row.set_id),
     })
     .execute();
-  await followNewSet(trx, row, { isDrawn });
+  await followNewSet(trx, row, { isDrawn, isDecision });
   await endWork(trx, image_id, created_by);
   await markAsReviewed(trx, set);
   await auditLog(trx).write(audit);

@@ -30,7 +30,7 @@ const QUESTIONS = [
   ['label_suspects', labelSuspectTable],
 ] as const;
 
-it.each(QUESTIONS)('of ranked rows in %s none is read to find the unranked ones', async (table, tableOf) => {
+it.each(QUESTIONS)('reads no ranked row of %s to find the unranked ones', async (table, tableOf) => {
   const queries: CompiledQuery[] = [];
   const watched = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: new Pool({ ...database.connection, max: 1 }) }),

@@ -101,6 +101,7 @@ describe('a second opinion', () => {
       );
     const [queued, suspect, opinion] = await lists(second);
     expect(suspect).toBeUndefined();
+    expect(queued.hints).toEqual([]);
     expect([queued.reasons, queued.priority]).toEqual([
       expect.not.arrayContaining(['severity']),
       expect.any(Number),
@@ -111,6 +112,7 @@ describe('a second opinion', () => {
         analysis_results: { detections: [{ class: 'cup' }] },
       });
     const [seen, contradicted] = await lists(first);
+    expect(seen.hints).toMatchObject([{ words: '' }]);
     const hintsFor = async (by: Person) => (await annotations(by)).hints?.map(({ words }) => words);
     expect([await hintsFor(first), await hintsFor(second)]).toEqual([[''], []]);
     expect(seen.image).toMatchObject({

@@ -61,21 +61,31 @@ function shownOpinion(
 
 const peopleOf = ({ first_by, given_by }: SecondOpinionRow) => [first_by, given_by];
 
-/** The second opinion of a photo. Throws `not_found` while none was asked for. */
-export async function showSecondOpinion(
-  deps: OpinionDeps,
-  { image_id, viewer }: Photo,
-): Promise<SecondOpinion> {
+/**
+ * The second opinion of a photo. Throws `not_found` while none was asked for, and while the photo waits for its blind labels,
+ * which would repeat what it says.
+ */
+async function opinionOf(deps: OpinionDeps, { image_id, viewer }: Photo): Promise<SecondOpinionRow> {
   await imageToReview(deps.images, image_id, viewer);
-  const row = await deps.secondOpinions.of(image_id);
-  if (!row) throw noOpinion();
-  return shownOpinion(row, viewer, await namesOf(deps, peopleOf(row)));
+  const [row, blind] = await Promise.all([
+    deps.secondOpinions.of(image_id),
+    deps.images.blindPhotos([image_id]),
+  ]);
+  if (!row || blind.has(image_id)) throw noOpinion();
+  return row;
 }
 
-/** Asks for a second opinion on a photo that has a set; asked again, nothing changes. */
+/** Throws as `opinionOf` does. */
+export async function showSecondOpinion(deps: OpinionDeps, photo: Photo): Promise<SecondOpinion> {
+  const row = await opinionOf(deps, photo);
+  return shownOpinion(row, photo.viewer, await namesOf(deps, peopleOf(row)));
+}
+
+/** Asks for a second opinion on a photo that has a set; asked again, nothing changes. Throws as `opinionOf` does. */
 export async function requestSecondOpinion(deps: OpinionDeps, photo: Photo): Promise<SecondOpinion> {
   const { image_id, viewer } = photo;
   await imageToReview(deps.images, image_id, viewer);
+  if ((await deps.images.blindPhotos([image_id])).has(image_id)) throw noOpinion();
   const at = deps.clock.now();
   await deps.secondOpinions.request(image_id, at, {
     ...{ at, actor_id: viewer.user_id, subject: image_id },
@@ -92,10 +102,8 @@ export async function giveSecondOpinion(
   deps: GivingDeps,
   { form, ...photo }: Photo & { form: SecondOpinionForm },
 ): Promise<SecondOpinion> {
-  const { image_id, viewer } = photo;
-  await imageToReview(deps.images, image_id, viewer);
-  const row = await deps.secondOpinions.of(image_id);
-  if (!row) throw noOpinion();
+  const { viewer } = photo;
+  const row = await opinionOf(deps, photo);
   if (row.first_by === viewer.user_id)
     throw new AppError('conflict', createReason('error.annotation.own_opinion'));
   await storeOpinion(deps, row, { viewer, annotations: form.annotations });
@@ -136,7 +144,10 @@ export async function storeOpinion(
 
 const opinionCursor = cursorCodec(z.strictObject({ requested_at: instant, image_id: uuid }));
 
-/** One page of the second opinions in a state; open ones without those of which the viewer gave the first. */
+/**
+ * One page of the second opinions in a state, without those of photos that wait for their blind labels; open ones also without
+ * those of which the viewer gave the first.
+ */
 export async function listSecondOpinions(
   deps: OpinionDeps,
   { viewer, query, present }: { viewer: Caller; query: SecondOpinionQuery; present: PresentImage },
@@ -150,13 +161,14 @@ export async function listSecondOpinions(
     ({ requested_at, image_id }) => opinionCursor.encode({ requested_at, image_id }),
   );
   const ids = rows.map(({ image_id }) => image_id);
-  const [images, names] = await Promise.all([
+  const [images, blind, names] = await Promise.all([
     presentImages(deps, ids, { viewer, present }),
+    deps.images.blindPhotos(ids),
     namesOf(deps, rows.flatMap(peopleOf)),
   ]);
   const data = rows.flatMap((row) => {
     const image = images.get(row.image_id);
-    return image ? [{ image, opinion: shownOpinion(row, viewer, names) }] : [];
+    return image && !blind.has(row.image_id) ? [{ image, opinion: shownOpinion(row, viewer, names) }] : [];
   });
   return { data, next_cursor };
 }

@@ -70,9 +70,10 @@ export async function listQueue(
   const terms = new Map([...lists.byPriority, ...lists.byChance].map((row) => [row.image_id, row.terms]));
   const { photos, position } = nextToReview(positionOf(query.cursor), lists, query.limit);
   const ids = photos.map(({ image_id }) => image_id);
-  const [images, inSample, hints, leases] = await Promise.all([
+  const [images, inSample, blindResults, hints, leases] = await Promise.all([
     presentImages(deps, ids, { viewer, present }),
     deps.images.blindPhotos(ids),
+    viewer.role === 'admin' ? undefined : deps.images.blindResults(ids, viewer.user_id),
     deps.photoHints.ofPhotos(ids),
     deps.annotations.leases(ids, deps.clock.now()),
   ]);
@@ -83,6 +84,8 @@ export async function listQueue(
     if (!image) return [];
     const holder = holders.get(image_id);
     const hasHint = priority >= 1;
+    // A hint says what the detector or the first person marked.
+    const isBlind = inSample.has(image_id) || blindResults?.has(image_id) === true;
     const known = { ...NO_TERMS, ...terms.get(image_id) };
     const shown = shownTerms(known, { image, isInSample: inSample.has(image_id) });
     return [
@@ -90,7 +93,7 @@ export async function listQueue(
         image,
         priority: shown === known ? priority : Math.floor(priority),
         reasons: reviewReasons(shown, { hasHint, isRandom }),
-        hints: hints.filter((hint) => hint.image_id === image_id).map(shownHint),
+        hints: isBlind ? [] : hints.filter((hint) => hint.image_id === image_id).map(shownHint),
         held_by: holder === undefined || holder === viewer.user_id ? null : (names.get(holder) ?? null),
       },
     ];
