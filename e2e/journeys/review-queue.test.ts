@@ -86,7 +86,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
 
   await showOpinions(office.page);
   await office.page.getByRole('list', { name: 'To decide' }).getByRole('link').click();
-  await office.page.getByText('meera and reviewer agree on no box.').waitFor();
+  await office.page.getByText('meera and reviewer do not agree on any box.').waitFor();
   await office.page.getByText(/^reviewer marked nothing\./).waitFor();
   expect(await violations(office.page)).toEqual([]);
   await office.page.getByRole('button', { name: 'Boxes of reviewer' }).click();

@@ -36,7 +36,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 /** Which of the checked photos the dataset was made of, in words. */
 function filterText({ uploaded_from, uploaded_before, classes = [] }: DatasetFilter): string {
   const conditions = [
-    ...(uploaded_from === undefined ? [] : [`uploaded from ${uploaded_from} on`]),
+    ...(uploaded_from === undefined ? [] : [`uploaded on or after ${uploaded_from}`]),
     ...(uploaded_before === undefined ? [] : [`uploaded before ${uploaded_before}`]),
     ...(classes.length === 0 ? [] : [`that show at least one of: ${classes.join(', ')}`]),
   ];
@@ -56,7 +56,7 @@ function missingText(missing: number, frozen: number): string {
 function leftOutText({ left_out: { near_other_split, duplicate_in_other_split, unreadable } }: DatasetCard) {
   return [
     `When the dataset was frozen, ${photosText(near_other_split)} within ${SPLIT_DISTANCE_METERS} m of a photo of a split that is held out more,`,
-    `${photosText(duplicate_in_other_split)} that looked like one of such a split, and ${photosText(unreadable)} without a readable file were left out.`,
+    `${photosText(duplicate_in_other_split)} that looked like a photo of such a split, and ${photosText(unreadable)} without a readable file were left out.`,
   ];
 }
 

@@ -24,19 +24,18 @@ export const annotateNoticesMessages = {
   'annotate_notices.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
   'annotate_notices.hint': 'The sender said {time}: “{words}”',
   'annotate_notices.hint_without_words': 'The sender said {time} that the result is wrong.',
-  'annotate_notices.hint_answered': 'It was reviewed since.',
+  'annotate_notices.hint_answered': 'It has been reviewed since.',
   'annotate_notices.blind': 'Another person has reviewed this photo',
   'annotate_notices.blind_text':
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',
-  'annotate_notices.disputed_all': '{first} and {second} agree on no box.',
+  'annotate_notices.disputed_all': '{first} and {second} do not agree on any box.',
   'annotate_notices.disputed_classes': '{first} and {second} chose different classes for the same objects.',
   'annotate_notices.disputed_some': 'Agreement of {first} and {second}: {percent}.',
   'annotate_notices.disputed_dotted':
-    '{count, plural, =0 {{name} marked nothing.} one {Dotted is the box of {name}.} other {Dotted are the boxes of {name}.}}',
+    '{count, plural, =0 {{name} marked nothing.} one {The dotted box is by {name}.} other {The dotted boxes are by {name}.}}',
   'annotate_notices.disputed_text':
     'Begin with the boxes of either and correct them. What you submit decides.',
   'annotate_notices.disputed_own': 'Two people disagree about this photo, and you are one of them',
   'annotate_notices.disputed_by_others':
     'A third person or an admin decides. Until then you can look at the boxes, but not change them.',
-  'annotate_notices.show_of': 'Boxes of {name}',
 } as const;

@@ -28,7 +28,7 @@ export const calibrationsMessages = {
   'calibrations.state_retired': 'Retired',
   'calibrations.without_curve': '{state}, without a curve',
   'calibrations.no_curve':
-    'Without a curve a calibration changes nothing, so it cannot be applied. Label more photos of the sample: a class gets its curve from {boxes, number} compared boxes on, whole photos from {photos, number} on, of which {of_a_kind, number} show waste and {of_a_kind, number} show none.',
+    'Without a curve a calibration changes nothing, so it cannot be applied. Label more photos of the sample: a class gets a curve once {boxes, number} of its boxes were compared, whole photos once {photos, number} were, at least {of_a_kind, number} of them with waste and {of_a_kind, number} without.',
   'calibrations.apply': 'Apply',
   'calibrations.retire': 'Retire',
   'calibrations.show': 'Show',
@@ -46,7 +46,7 @@ export const calibrationsMessages = {
   'calibrations.photos_needed': '{count, number} of {needed, number} photos',
   'calibrations.photos_with_waste_needed': '{count, number} of {needed, number} photos with waste',
   'calibrations.photos_without_waste_needed': '{count, number} of {needed, number} photos without waste',
-  'calibrations.not_compared': 'Nothing was compared of: {classes}.',
+  'calibrations.not_compared': 'No boxes were compared for: {classes}.',
   'calibrations.method': 'Method',
   'calibrations.error_raw': 'Error before',
   'calibrations.error_held_out': 'Error after',

@@ -167,7 +167,7 @@ export const errorMessages = {
   'error.calibration.all_seen':
     'The model was trained with all of these photos, or with photos of their places. Label photos of other places first.',
   'error.calibration.no_curve':
-    'This calibration has no curve, so it would change nothing. Label more photos of the sample and fit another one: a class needs {boxes, number} compared boxes, whole photos need {photos, number}.',
+    'This calibration has no curve, so it would change nothing. Label more photos of the sample and fit another one: a class needs {boxes, number} compared boxes, whole photos need {photos, number}, at least {of_a_kind, number} of them with waste and {of_a_kind, number} without.',
   'error.calibration.nothing_labelled':
     'None of the photos of this sample is labelled yet. Label some of them first.',
   'error.evaluation.already_open':

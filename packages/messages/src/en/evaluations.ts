@@ -16,7 +16,7 @@ export const evaluationsMessages = {
   'evaluations.seed': 'Seed (optional)',
   'evaluations.seed_help':
     'The same seed draws the same sample of the same photos, in the same order. Left empty, one is chosen by chance.',
-  'evaluations.seed_range': 'Please enter a whole number from 0 to {max, number}, or nothing',
+  'evaluations.seed_range': 'Please enter a whole number from 0 to {max, number}, or leave the field empty',
   'evaluations.drawn_from':
     'Drawn from {photos, plural, one {# photo} other {# photos}} with the seed {seed}.',
   'evaluations.freeze': 'Draw a sample',

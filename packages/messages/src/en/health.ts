@@ -12,7 +12,7 @@ export const healthMessages = {
     'Image service is healthy: {waiting, number} waiting, {processing, number} being analysed',
   'health.images.no_detector':
     'Photos are received, but no detector can be used: {waiting, number} waiting. See System Health.',
-  'health.ml_service.no_detector': 'No worker has used the local model yet.',
+  'health.ml_service.no_detector': 'No worker process is running.',
   'health.ml_service.no_worker':
     'No worker running: {count, plural, one {# photo is waiting} other {# photos are waiting}}',
   'health.part.data_folder_unreachable': 'The data folder is missing or cannot be written',

@@ -40,7 +40,7 @@ export const reviewQueueMessages = {
   'review_queue.look': 'Look at it',
   'review_queue.look_at_photo': 'Look at photo {position}',
   'review_queue.opinion_own': 'You are one of them: a third person or an admin decides.',
-  'review_queue.disputed_all': 'Two people disagree about this photo: they agree on no box.',
+  'review_queue.disputed_all': 'Two people disagree about this photo: they do not agree on any box.',
   'review_queue.disputed_classes':
     'Two people disagree about this photo: they chose different classes for the same objects.',
   'review_queue.disputed_some': 'Two people disagree about this photo: they agree by {percent}.',

@@ -40,5 +40,4 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.disputed_own': 'इस फ़ोटो पर दो लोगों की राय अलग है, और आप उनमें से एक हैं',
   'annotate_notices.disputed_by_others':
     'फ़ैसला कोई तीसरा व्यक्ति या एडमिन करेगा। तब तक आप घेरे देख सकते हैं, बदल नहीं सकते।',
-  'annotate_notices.show_of': '{name} के घेरे',
 };

@@ -13,7 +13,7 @@ export const healthMessages: Translation<typeof english> = {
   'health.images.healthy': 'फ़ोटो सेवा ठीक है: {waiting, number} प्रतीक्षा में, {processing, number} की जाँच जारी',
   'health.images.no_detector':
     'फ़ोटो लिए जा रहे हैं, पर कोई पहचान मॉडल काम नहीं कर रहा: {waiting, number} प्रतीक्षा में। सिस्टम की स्थिति देखें।',
-  'health.ml_service.no_detector': 'किसी वर्कर ने अभी तक स्थानीय मॉडल का उपयोग नहीं किया।',
+  'health.ml_service.no_detector': 'कोई वर्कर प्रक्रिया नहीं चल रही है।',
   'health.ml_service.no_worker':
     'कोई वर्कर नहीं चल रहा: {count, plural, one {# फ़ोटो प्रतीक्षा में है} other {# फ़ोटो प्रतीक्षा में हैं}}',
   'health.part.data_folder_unreachable': 'डेटा फ़ोल्डर नहीं है या उसमें लिखा नहीं जा सकता',

@@ -768,9 +768,9 @@ it('says what the sender of the photo says, but not to who gives a blind opinion
   serve({ sets: [setOf()], second_opinion: 'open', hints });
   const { unmount } = show();
   const answered = await screen.findByText(/“That is a statue\.”/);
-  expect(answered).toHaveTextContent('It was reviewed since.');
+  expect(answered).toHaveTextContent('It has been reviewed since.');
   const open = screen.getByText(/^The sender said .* that the result is wrong\.$/);
-  expect(open).not.toHaveTextContent('It was reviewed since.');
+  expect(open).not.toHaveTextContent('It has been reviewed since.');
   unmount();
   show('from=opinions');
   await screen.findByText('Another person has reviewed this photo');
@@ -858,8 +858,8 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
     ),
   );
   show();
-  await screen.findByText('ravi and the second person agree on no box.');
-  expect(screen.getByText(/^Dotted is the box of the second person\./)).toBeVisible();
+  await screen.findByText('ravi and the second person do not agree on any box.');
+  expect(screen.getByText(/^The dotted box is by the second person\./)).toBeVisible();
   const shown = () =>
     ['ravi', 'the second person'].filter(
       (name) =>
@@ -868,14 +868,14 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   expect(shown()).toEqual(['ravi']);
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of the second person' }));
   expect(shown()).toEqual(['the second person']);
-  expect(screen.getByText(/^Dotted is the box of ravi\./)).toBeVisible();
+  expect(screen.getByText(/^The dotted box is by ravi\./)).toBeVisible();
   const originOf = (name: string) => screen.queryByText(`Boxes of ${name}`, { selector: 'p' });
   expect(originOf('the second person')).toBeInTheDocument();
   expect(originOf('ravi')).not.toBeInTheDocument();
   expect(await textsOf()).toEqual(['1Canupper leftperson']);
   press('n');
   expect(shown()).toEqual([]);
-  expect(screen.getByText(/^Dotted is the box of ravi\./)).toBeVisible();
+  expect(screen.getByText(/^The dotted box is by ravi\./)).toBeVisible();
   expect(screen.getByText('Begun with the boxes of set 1')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of ravi' }));
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
@@ -883,7 +883,7 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   press('Enter');
   await screen.findByText('Dispute decided: 1 box');
   await screen.findByText('Begun with the boxes of set 2');
-  expect(screen.queryByText(/agree on no box/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/do not agree on any box/)).not.toBeInTheDocument();
 });
 
 it('tells one of two who disagree that others decide, and takes no work from them (LB-43, LB-52)', async () => {

@@ -124,7 +124,7 @@ it('lists photos for a second opinion without what the first person said, apart 
   const disputed = await screen.findByRole('list', { name: 'To decide' });
   for (const difference of [
     'they agree by 40.0%.',
-    'they agree on no box.',
+    'they do not agree on any box.',
     'they chose different classes for the same objects.',
   ])
     expect(

@@ -120,7 +120,7 @@ describe('a calibration of this installation', () => {
     const refused = await change(calibration_id, 'apply');
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { reason: 'error.calibration.no_curve', params: { boxes: 100, photos: 100 } },
+      { reason: 'error.calibration.no_curve', params: { boxes: 100, photos: 100, of_a_kind: 30 } },
     ]);
     expect(refused.body).toContain('would change nothing');
     const stored = (await list()).data.find((one) => one.calibration_id === calibration_id);

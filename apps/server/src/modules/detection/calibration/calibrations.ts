@@ -6,6 +6,7 @@ import {
   hasCurve,
   MIN_CALIBRATED_BOXES,
   MIN_CALIBRATED_PHOTOS,
+  MIN_CALIBRATED_PHOTOS_OF_A_KIND,
   placeGroupOfUpload,
   unseenPhotos,
 } from '@smart-waste/core';
@@ -107,7 +108,11 @@ async function requireCurve(calibrations: Deps['calibrations'], calibration_id: 
   const row = await calibrations.find(calibration_id);
   if (!row) throw new AppError('not_found', createReason('error.calibration.not_found'));
   if (hasCurve(row)) return;
-  const needed = { boxes: MIN_CALIBRATED_BOXES, photos: MIN_CALIBRATED_PHOTOS };
+  const needed = {
+    boxes: MIN_CALIBRATED_BOXES,
+    photos: MIN_CALIBRATED_PHOTOS,
+    of_a_kind: MIN_CALIBRATED_PHOTOS_OF_A_KIND,
+  };
   throw new AppError('conflict', createReason('error.calibration.no_curve', needed));
 }
 

@@ -71,10 +71,11 @@ async function detectorIndicator(
   return detector ? { ...serviceState(await probeService(detector.probe, clock), lastCall), lastCall } : null;
 }
 
+/** A worker process only starts with a model; an API with a worker starts without one, too. */
 async function hasWorker({ processes }: HealthDeps): Promise<boolean> {
   // The indicator of the backend reports a database that fails.
   const all = await withTimeout(PROBE_TIMEOUT_MS, () => processes.list(ALIVE_SECONDS)).catch(() => []);
-  return all.some(({ kind, is_alive }) => is_alive && kind !== 'api');
+  return all.some(({ kind, is_alive }) => is_alive && kind === 'worker');
 }
 
 /** The local model and the workers that run it. */

@@ -1,4 +1,5 @@
 import { differenceOf } from '@smart-waste/core';
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -63,6 +64,7 @@ function OwnDispute({ dispute }: { dispute: Dispute | null }) {
 
 function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; dispute: Dispute }) {
   const t = useMessages(annotateNoticesMessages);
+  const tAnnotate = useMessages(annotateMessages);
   const { difference, dotted } = useDisputeTexts()(dispute);
   return (
     <UnsavedNotice role="status" title={difference} text={`${dotted} ${t('annotate_notices.disputed_text')}`}>
@@ -75,7 +77,7 @@ function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; d
           className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-strong"
           onClick={() => edit({ type: 'replace', annotations })}
         >
-          {t('annotate_notices.show_of', { name })}
+          {tAnnotate('annotate.show_of', { name })}
         </Button>
       ))}
     </UnsavedNotice>

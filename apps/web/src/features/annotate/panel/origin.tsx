@@ -52,11 +52,11 @@ function OriginOfBoxes({ annotator }: { annotator: Annotator }) {
   const { known, run, start, dispute } = annotator;
   const shown = dispute?.sides.find(({ isShown }) => isShown);
   const t = useMessages(annotateBoxesMessages);
-  const boxesText = useMessages(annotateMessages);
+  const tAnnotate = useMessages(annotateMessages);
   const relative = useRelativeTime();
   const [newest] = known.sets;
   // The one who decides may have changed from the boxes of one person to those of the other (LB-49).
-  if (shown) return boxesText('annotate.show_of', { name: shown.name });
+  if (shown) return tAnnotate('annotate.show_of', { name: shown.name });
   if (start.from === 'draft' || start.isUnsent)
     return t('annotate_boxes.from_draft', {
       time: relative(known.draft?.saved_at ?? '') ?? t('annotate_boxes.just_now'),

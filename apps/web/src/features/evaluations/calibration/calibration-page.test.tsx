@@ -130,7 +130,7 @@ it('does not offer to apply a calibration without a curve, and says what is need
   const apply = await screen.findByRole('button', { name: 'Apply' });
   expect(apply).toBeDisabled();
   expect(apply).toHaveAccessibleDescription(SENTENCE);
-  expect(apply).toHaveAccessibleDescription(/100 compared boxes/);
+  expect(apply).toHaveAccessibleDescription(/once 100 of its boxes were compared/);
   expect(screen.getByText('Not applied, without a curve')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'Fit a calibration' }));
   expect(await screen.findByText('Calibration fitted')).toBeInTheDocument();
@@ -183,7 +183,7 @@ it('says of each class how many boxes were compared and how many it needs (EV-49
   expect(cellsOf('Can')).toContain('Compared1,200 boxes');
   expect(cellsOf('Cup')).toContain('Compared40 of 100 boxes');
   expect(cellsOf('Waste in a photo')).toContain('Compared300 photos');
-  expect(screen.getByText(/^Nothing was compared of: .*Bottle/)).toBeInTheDocument();
+  expect(screen.getByText(/^No boxes were compared for: .*Bottle/)).toBeInTheDocument();
   expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
 });
 
