@@ -159,6 +159,22 @@ describe('words that were typed and not sent (LB-56)', () => {
     expect(localStorage.getItem('unsent_hints')).toBeNull();
   });
 
+  it('stay when they say again what was answered and could not be sent', async () => {
+    database.hint = { words: 'A statue', given_at, answered_at };
+    server.use(...noServer.slice(1));
+    const details = show(byPerson(1));
+    await userEvent.click(await button('It is still wrong'));
+    await userEvent.click(await button('Send'));
+    await screen.findByText('This could not be sent');
+    await screen.findByText('Not sent yet. Your words are kept on this device.');
+    expect(await field()).toHaveValue('A statue');
+    details.unmount();
+    show(byPerson(1));
+    await screen.findByText('A person has looked at your photo again');
+    expect(await field()).toHaveValue('A statue');
+    expect(screen.getByText('Not sent yet. Your words are kept on this device.')).toBeVisible();
+  });
+
   it('are not offered again when they arrived though the answer was lost', async () => {
     server.use(
       http.put(api('/images/:id/hint/'), () => {

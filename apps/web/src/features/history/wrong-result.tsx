@@ -35,11 +35,13 @@ function useTyped({ image: { image_id }, owner }: OwnPhoto) {
     const words = readUnsentHint(owner, image_id);
     return words === null ? null : { words, isUnsent: true };
   });
+  const keep = (words: string) => writeUnsentHint(owner, image_id, words);
   return {
     typed,
     open: (words: string) => setTyped({ words, isUnsent: false }),
+    keep,
     type: (words: string) => {
-      writeUnsentHint(owner, image_id, words);
+      keep(words);
       setTyped((before) => ({ words, isUnsent: before?.isUnsent ?? false }));
     },
     markUnsent: () => setTyped((before) => before && { ...before, isUnsent: true }),
@@ -52,7 +54,7 @@ function useTyped({ image: { image_id }, owner }: OwnPhoto) {
 
 function OwnResult({ image, owner }: OwnPhoto) {
   const { image_id } = image;
-  const { typed, open, type, markUnsent, close } = useTyped({ image, owner });
+  const { typed, open, keep, type, markUnsent, close } = useTyped({ image, owner });
   const { data } = useQuery({
     queryKey: imageKeys.hint(image_id),
     queryFn: ({ signal }) =>
@@ -62,6 +64,7 @@ function OwnResult({ image, owner }: OwnPhoto) {
   const send = useMutation({
     mutationFn: (words: string) =>
       dataOrThrow(callApi({ endpoint: 'giveHint', schema: ownHint, params: { image_id }, body: { words } })),
+    onMutate: keep, // words that were opened and not changed, too
     onSuccess: (hint) => {
       client.setQueryData<OwnHint>(imageKeys.hint(image_id), hint);
       close();
@@ -72,8 +75,8 @@ function OwnResult({ image, owner }: OwnPhoto) {
     },
   });
   const hint = data?.hint ?? null;
-  // The answer to an attempt may be lost, or come after the details were closed.
-  const wasSent = typed?.isUnsent === true && hint?.words === typed.words.trim();
+  // The answer to an attempt may be lost, or come after the details were closed. An answered hint is an earlier one.
+  const wasSent = typed?.isUnsent === true && hint?.answered_at == null && hint?.words === typed.words.trim();
   const isTyping = typed !== null && !wasSent;
   return (
     <div className="grid gap-3">
