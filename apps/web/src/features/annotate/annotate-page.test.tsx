@@ -247,10 +247,8 @@ it('takes no untouched photo of the sample for one without waste, whatever key i
   await waitFor(() => expect(submitted).toMatchObject([{ scope: 'checked', annotations: [{}] }]));
 });
 
-it('leads back to the photo of the sample that was just submitted, and corrects it as a complete check (LB-54)', async () => {
-  const { submitted, database } = serve({ is_blind: true });
-  const [first, second] = [1, 2].map((id) => sampleImage(id).image_id);
-  serveSample({ following: [second!] });
+/** The set of the shown photo is answered when the result is called. */
+function answerLate(database: ReturnType<typeof serve>['database']): () => void {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -260,12 +258,66 @@ it('leads back to the photo of the sample that was just submitted, and corrects 
       api('/admin/annotations/:id/'),
       async () => {
         await arrived;
-        database.known = { ...database.known, is_blind: false, sets: [EMPTY_SET] };
+        database.known = { ...database.known, is_blind: false, sets: [EMPTY_SET] as never };
         return HttpResponse.json(EMPTY_SET, { status: 201 });
       },
       { once: true },
     ),
   );
+  return () => arrive();
+}
+
+it('leads on again from a photo of the sample that waited when the person came back to it (EV-33, LB-54)', async () => {
+  const { database } = serve({ is_blind: true });
+  const [first, second] = [1, 2].map((id) => sampleImage(id).image_id);
+  serveSample({ following: [second!] });
+  const arrive = answerLate(database);
+  const { router } = show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  press('w');
+  await waitFor(() => expect(router.state.location.pathname).toContain(second));
+  await screen.findByText('Photo 76 of 300 of the random sample');
+  let isAsked = false;
+  server.use(
+    http.get(api('/admin/evaluations/samples/:id/photos/'), () => {
+      isAsked = true;
+    }),
+  );
+  press('k');
+  await waitFor(() => expect(isAsked).toBe(true)); // before the answer: the photo waits still
+  arrive();
+  await screen.findByText('This photo of the random sample is labelled');
+  expect(router.state.location.pathname).toContain(first);
+  const next = screen.getByRole('button', { name: 'Next photo' });
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+  press('j');
+  await waitFor(() => expect(router.state.location.pathname).toContain(second));
+});
+
+it('does not let a photo of the sample be skipped whose place is not known (EV-33)', async () => {
+  serve({ is_blind: true });
+  const second = sampleImage(2).image_id;
+  serveSample({ following: [second], isLabelled: true }); // as one that is not among the first that wait
+  const loadedAhead: unknown[] = [];
+  server.use(
+    http.get(api('/images/:id/'), ({ params: { id } }) => {
+      if (id === second) loadedAhead.push(id);
+    }),
+  );
+  const { router } = show('from=sample');
+  const { pathname } = router.state.location;
+  await screen.findByText('This photo is one of the random sample');
+  await waitFor(() => expect(loadedAhead).toHaveLength(1)); // the way through the sample is known
+  expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
+  press('j');
+  expect(router.state.location.pathname).toBe(pathname);
+});
+
+it('leads back to the photo of the sample that was just submitted, and corrects it as a complete check (LB-54)', async () => {
+  const { submitted, database } = serve({ is_blind: true });
+  const [first, second] = [1, 2].map((id) => sampleImage(id).image_id);
+  serveSample({ following: [second!] });
+  const arrive = answerLate(database);
   const { router } = show('from=sample');
   await screen.findByText('Photo 75 of 300 of the random sample');
   expect(screen.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true');

@@ -19,7 +19,7 @@ export function AnnotatePage() {
   const { image_id = '' } = useParams();
   const main = useFocusOnNavigate();
   const query = useAnnotatedPhoto(image_id);
-  const steps = usePhotoSteps(image_id);
+  const steps = usePhotoSteps(image_id, query.data?.known.is_blind === false);
   const role = usePerson()?.role;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const toggleGuide = () => setIsGuideOpen((isOpen) => !isOpen);

@@ -30,12 +30,12 @@ const ORIGINS = [
 ] as const;
 
 /** The photos before and after this one in the list from which the person came; undefined where it has none. */
-function useSteps(image_id: string) {
+function useSteps(image_id: string, isLabelled: boolean) {
   const [address] = useSearchParams();
   const isReviewer = usePerson()?.role === 'reviewer';
   const origin = ORIGINS.find(({ mark }) => `from=${address.get('from')}` === mark);
   const isFromSample = origin?.mark === FROM_SAMPLE;
-  const sample = useSampleSteps(image_id, isFromSample);
+  const sample = useSampleSteps(image_id, { isInSample: isFromSample, isLabelled });
   const order = useOrderSteps(image_id, origin?.order ?? null);
   // Only admins have lists.
   const list = useListSteps(image_id, address, !isReviewer && !origin);
@@ -53,12 +53,15 @@ function useSteps(image_id: string) {
   };
 }
 
-/** The ways from this photo to others; the next one is loaded ahead. */
-export function usePhotoSteps(image_id: string) {
+/** The ways from this photo to others; the next one is loaded ahead. `isLabelled`: it does not wait in the random sample. */
+export function usePhotoSteps(image_id: string, isLabelled: boolean) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const trail = usePhotoTrail();
-  const { origin, sample, isFromSample, neighbours, findNext, ending, backPath } = useSteps(image_id);
+  const { origin, sample, isFromSample, neighbours, findNext, ending, backPath } = useSteps(
+    image_id,
+    isLabelled,
+  );
   const { next } = neighbours;
   useEffect(() => {
     if (next !== null) void prefetchPhoto(client, next);

@@ -3,7 +3,7 @@ import { photosBeingSent } from './photos-being-sent.ts';
 
 /** Where a photo stands in the current random sample, and which one follows. */
 export type SamplePlace = {
-  /** 1 for the first; null for a photo that is labelled already. */
+  /** 1 for the first; null for a photo that is labelled already, or that is not among the first that wait. */
   position: number | null;
   size: number;
   /** The first other photo that waits for its labels and on which nobody else works; null without one. */
@@ -26,11 +26,14 @@ async function loadPlace(image_id: string, signal: AbortSignal): Promise<SampleP
   };
 }
 
+type SampleStepsOptions = { isInSample: boolean; isLabelled: boolean };
+
 /**
  * The way through the random sample, photo after photo without skipping (EV-33). Asked for each photo anew, because
- * others label it at the same time.
+ * others label it at the same time. Whether it is labelled already is known of the photo itself (`isLabelled`): its place
+ * may be from before its answer.
  */
-export function useSampleSteps(image_id: string, isInSample: boolean) {
+export function useSampleSteps(image_id: string, { isInSample, isLabelled }: SampleStepsOptions) {
   const client = useQueryClient();
   const place = queryOptions({
     queryKey: ['sample-place', image_id],
@@ -44,7 +47,7 @@ export function useSampleSteps(image_id: string, isInSample: boolean) {
     /** Photos before this one are labelled, and reached by the way that the person came. */
     neighbours: { next: data?.next ?? null, previous: null },
     /** No photo that waits for its labels is skipped, unless somebody else labels it now. */
-    mayGoOn: data?.isHeld === true || data?.position === null,
+    mayGoOn: isLabelled || data?.isHeld === true,
     /** Waits for the answer when it is not there yet; null when no photo waits, or without a connection. */
     findNext: async (): Promise<string | null> =>
       (await client.ensureQueryData(place).catch(() => null))?.next ?? null,
