@@ -965,6 +965,22 @@ it('tells one of two who disagree that others decide, and takes no work from the
   expect([submitted, drafts, leases]).toEqual([[], [], 0]); // who decides finds the photo free
 });
 
+it('tells one of two who disagree that others decide, also with an API of the version before (LB-52)', async () => {
+  signInAs('reviewer');
+  serve({ second_opinion: 'disputed', sets: [setOf()] });
+  server.use(
+    http.get(api('/admin/annotations/:id/second-opinion/'), () =>
+      HttpResponse.json({
+        ...{ ...OPINION, state: 'disputed', is_for_caller: false },
+        ...{ annotations: [], agreement: 0, blind_agreement: 0 },
+      }),
+    ),
+  );
+  show('from=opinions');
+  await screen.findByText('Two people disagree about this photo, and you are one of them');
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+});
+
 it('asks for a second opinion on a reviewed photo, and says when that failed (LB-41, LB-49)', async () => {
   const { database } = serve({ sets: [setOf()] });
   server.use(

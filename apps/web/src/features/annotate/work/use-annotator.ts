@@ -43,7 +43,9 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const newest = known.sets[0] ?? null;
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
   const dispute = useDispute({ known, annotations });
-  const isForOthers = known.second_opinion === 'disputed' && known.is_opinion_for_caller === false;
+  // An API of the version before says it of the opinion only.
+  const isForCaller = known.is_opinion_for_caller ?? dispute?.opinion.is_for_caller;
+  const isForOthers = known.second_opinion === 'disputed' && isForCaller === false;
   const { lease, isGone } = useLease(image.image_id, isForOthers);
 
   // Nothing was changed here yet, and there is newer work: it is shown in place of the older.
