@@ -14,6 +14,7 @@ import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { AnnotatePage } from './annotate-page.tsx';
+import { saveDraft } from './work/annotation-calls.ts';
 import { photosBeingSent } from './work/photos-being-sent.ts';
 
 const SAMPLE_ID = '00000000-0000-4000-8000-0000000000cc';
@@ -952,7 +953,7 @@ it('tells one of two who disagree that others decide, and takes no work from the
       return HttpResponse.json({ is_own: true, held_by: 'asha', since: NOW, until: NOW });
     }),
   );
-  show('from=opinions');
+  const { unmount } = show('from=opinions');
   await screen.findByText('Two people disagree about this photo, and you are one of them');
   expect(screen.getByText(/^A third person or an admin decides\./)).toBeVisible();
   for (const name of ['Accept', 'Whole photo checked', 'No waste here', 'New box in the middle'])
@@ -962,7 +963,10 @@ it('tells one of two who disagree that others decide, and takes no work from the
   press('Enter');
   press('w');
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
-  expect([submitted, drafts, leases]).toEqual([[], [], 0]); // who decides finds the photo free
+  unmount(); // a draft would be sent at once, before the one of another photo
+  const other = { based_on: 0, version: 0, is_blind: false, annotations: [] };
+  await saveDraft(sampleImage(2).image_id, other);
+  expect([submitted, drafts, leases]).toEqual([[], [other], 0]); // who decides finds the photo free
 });
 
 it('tells one of two who disagree that others decide, also with an API of the version before (LB-52)', async () => {
