@@ -888,6 +888,41 @@ it('goes on to the next second opinion that is still to be given, and then back 
   );
 });
 
+it.each([
+  ['skips a second opinion that another person has given meanwhile', false, 3],
+  ['goes on in the order of before when the list cannot be asked for again', true, 2],
+])('%s (LB-37)', async (_title, isBroken, serial) => {
+  signInAs('reviewer');
+  serve({ second_opinion: 'open', is_opinion_for_caller: true });
+  const [shown, second, third] = [1, 2, 3].map((id) => ({
+    image: sampleImage(id),
+    opinion: { ...OPINION, image_id: sampleImage(id).image_id },
+  }));
+  let open = [shown, second, third];
+  const loadedAhead: unknown[] = [];
+  server.use(
+    http.get(api('/images/:id/'), ({ params: { id } }) => {
+      loadedAhead.push(id);
+    }),
+    http.get(api('/admin/annotations/second-opinions/'), ({ request }) => {
+      const isOpen = new URL(request.url).searchParams.get('state') === 'open';
+      return HttpResponse.json({ data: isOpen ? open : [], next_cursor: null });
+    }),
+    http.post(api('/admin/annotations/:id/second-opinion/'), () =>
+      HttpResponse.json({ ...OPINION, state: 'agreed', annotations: [] }),
+    ),
+  );
+  const { router } = show('from=opinions');
+  await rows();
+  await waitFor(() => expect(loadedAhead).toContain(sampleImage(2).image_id)); // the order is known
+  open = [third]; // the own opinion may arrive before the list is asked for
+  if (isBroken)
+    server.use(http.get(api('/admin/annotations/second-opinions/'), () => HttpResponse.error()));
+  press('Enter');
+  await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(serial).image_id));
+  await screen.findByText('Second opinion given: 0 boxes');
+});
+
 it('hides the first opinion from an admin who comes to give the second, and from no other admin (LB-49)', async () => {
   serve({ second_opinion: 'open', sets: [setOf()] });
   const { unmount } = show('from=opinions');

@@ -11,30 +11,48 @@ const around = (ids: readonly string[], image_id: string): Neighbours => {
 };
 
 /** What to review next, without photos on which others work. Loaded when it is needed: most photos are opened from other lists. */
-async function loadQueue(image_id: string, signal: AbortSignal): Promise<string[]> {
+async function loadQueue(image_id: string, signal: AbortSignal): Promise<string[][]> {
   const { listReviewQueue } = await import('../../../shared/api/review-queue.ts');
   const { data } = await listReviewQueue(undefined, signal);
   const free = data.filter((one) => one.held_by === null || one.image.image_id === image_id);
-  return free.map(({ image }) => image.image_id);
+  return [free.map(({ image }) => image.image_id)];
 }
 
-/** The second opinions that the person may give, or the disputes that they decide, whichever has the photo. */
-async function loadOpinions(image_id: string, signal: AbortSignal): Promise<string[]> {
+/** The second opinions that the person may give, and the disputes that they decide. */
+async function loadOpinions(image_id: string, signal: AbortSignal): Promise<string[][]> {
   const { listSecondOpinions } = await import('../../../shared/api/review-queue.ts');
   const sent = photosBeingSent(); // before the lists are asked for: they may be older than their answers
-  const lists = await Promise.all(
+  return Promise.all(
     (['open', 'disputed'] as const).map(async (state) => {
       const { data } = await listSecondOpinions(state, undefined, signal);
       const own = data.filter(({ opinion }) => opinion.is_for_caller).map(({ image }) => image.image_id);
       return own.filter((id) => id === image_id || !sent.has(id));
     }),
   );
-  return lists.find((ids) => ids.includes(image_id)) ?? lists.find((ids) => ids.length > 0) ?? [];
 }
 
+/** Of several lists the one that has the photo. */
+const orderOf = (lists: readonly string[][], image_id: string): readonly string[] =>
+  lists.find((ids) => ids.includes(image_id)) ?? lists.find((ids) => ids.length > 0) ?? [];
+
 /**
- * The photos around this one in an order of the reviewers. Second opinions are asked for anew at each photo: one that
- * another person has given meanwhile must not be opened as if it were open.
+ * The photo that follows in the order in which the person works, without those that have left the lists meanwhile. This one may
+ * have left them, too: its answer does not wait for the lists.
+ */
+function nextOf(known: readonly string[][], now: readonly string[][], image_id: string): string | null {
+  const ids = orderOf(known, image_id);
+  const following = ids.slice(ids.indexOf(image_id) + 1);
+  const open = new Set(now.flat());
+  return following.find((id) => open.has(id)) ?? newestNext(now, image_id);
+}
+
+/** One that came behind this photo meanwhile. */
+const newestNext = (now: readonly string[][], image_id: string): string | null =>
+  now.some((ids) => ids.includes(image_id)) ? around(orderOf(now, image_id), image_id).next : null;
+
+/**
+ * The photos around this one in an order of the reviewers. Second opinions are asked for anew at each photo, and before
+ * the next one: one that another person has given meanwhile must not be opened as if it were open.
  */
 export function useOrderSteps(image_id: string, order: ReviewOrder | null) {
   const client = useQueryClient();
@@ -45,11 +63,17 @@ export function useOrderSteps(image_id: string, order: ReviewOrder | null) {
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo leaves the order, and with it the way to the next one
     gcTime: 0, // opened again, the order is a new one
   });
-  const { data: ids = [] } = useQuery({ ...asked, enabled: order !== null });
+  const { data: lists = [] } = useQuery({ ...asked, enabled: order !== null });
   return {
-    neighbours: around(ids, image_id),
-    /** Waits for the order when it is not there yet; null at its end, or without a connection. */
-    findNext: async (): Promise<string | null> =>
-      around(await client.ensureQueryData(asked).catch(() => []), image_id).next,
+    neighbours: around(orderOf(lists, image_id), image_id),
+    /** Waits for the order as it is now, without an answer as it was; null at its end, or when none is known. */
+    findNext: async (): Promise<string | null> => {
+      const known = client.getQueryData(asked.queryKey);
+      const isAskedAgain = order === 'opinions' || known === undefined;
+      const now = isAskedAgain
+        ? await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => known ?? [])
+        : known;
+      return nextOf(known ?? now, now, image_id);
+    },
   };
 }
