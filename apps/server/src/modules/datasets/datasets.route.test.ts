@@ -75,9 +75,8 @@ async function filesOf({ dataset_id }: Dataset, format: string): Promise<Record<
   const exporter = datasetExporter(api.deps, { idleMs: 5 });
   exporter.start();
   const archive = await downloaded(dataset_id, format).finally(exporter.stop);
-  const decoder = new TextDecoder('latin1');
   return Object.fromEntries(
-    Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, decoder.decode(bytes)]),
+    Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, Buffer.from(bytes).toString('latin1')]),
   );
 }
 async function downloaded(dataset_id: string, format: string): Promise<Uint8Array> {

@@ -314,6 +314,16 @@ it('does not let a photo of the sample be skipped whose place is not known (EV-3
   expect(router.state.location.pathname).toBe(pathname);
 });
 
+it('corrects a photo that was checked completely as a complete check, so that it stays ground truth (LB-59)', async () => {
+  const { submitted } = serve({ sets: [setOf({ scope: 'checked' })] });
+  show();
+  await screen.findByRole('button', { name: 'Whole photo checked' });
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  press('n');
+  press('Enter');
+  await waitFor(() => expect(submitted).toMatchObject([{ scope: 'checked', annotations: [{}, {}] }]));
+});
+
 it('leads back to the photo of the sample that was just submitted, and corrects it as a complete check (LB-54)', async () => {
   const { submitted, database } = serve({ is_blind: true });
   const [first, second] = [1, 2].map((id) => sampleImage(id).image_id);
@@ -916,8 +926,7 @@ it.each([
   await rows();
   await waitFor(() => expect(loadedAhead).toContain(sampleImage(2).image_id)); // the order is known
   open = [third]; // the own opinion may arrive before the list is asked for
-  if (isBroken)
-    server.use(http.get(api('/admin/annotations/second-opinions/'), () => HttpResponse.error()));
+  if (isBroken) server.use(http.get(api('/admin/annotations/second-opinions/'), () => HttpResponse.error()));
   press('Enter');
   await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(serial).image_id));
   await screen.findByText('Second opinion given: 0 boxes');

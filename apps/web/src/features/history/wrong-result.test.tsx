@@ -141,11 +141,11 @@ describe('words that were typed and not sent (LB-56)', () => {
     expect(await field()).toHaveValue('A statue');
     await screen.findByText('Not sent yet. Your words are kept on this device.');
     details.unmount();
-    server.resetHandlers(...noServer);
+    server.use(...noServer);
     const offline = show();
     expect(await field()).toHaveValue('A statue');
     offline.unmount();
-    server.resetHandlers(
+    server.use(
       http.get(api('/images/:id/hint/'), () => HttpResponse.json(database)),
       http.put(api('/images/:id/hint/'), async ({ request }) => {
         database.hint = { ...((await request.json()) as { words: string }), given_at };

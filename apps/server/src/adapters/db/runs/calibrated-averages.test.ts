@@ -74,7 +74,7 @@ test('the upgrade goes on after its first page of runs (EV-48)', async () => {
     insert into analyses
     select copied.* from analyses,
            generate_series(1, ${RUNS - 1}) as step,
-           jsonb_populate_record(analyses, jsonb_build_object('analysis_id', gen_random_uuid())) as copied
+           jsonb_populate_record(analyses, jsonb_build_object('analysis_id', gen_random_uuid(), 'step', step)) as copied
      where analyses.analysis_id = ${run?.analysis_id}`.execute(database.kysely);
   const countMixed = async () => {
     const { rows } = await sql<{ count: number }>`

@@ -115,8 +115,9 @@ export function useSubmitting(
   const { submit, busy } = useSubmission(annotator, { finish, comeBack, beginAgain });
   const noWaste = useNoWaste(annotator.annotations.length, () => send('checked', []));
   const canSubmit = !isHeldUp(annotator);
-  // Also when a labelled photo of the sample is corrected: figures take the newest set that checked the whole photo.
-  const isCheckedOnly = annotator.known.is_blind || isFromSample;
+  const { is_blind, sets } = annotator.known;
+  // Also when a labelled photo is corrected: figures and datasets take the newest set, if it checked the whole photo (LB-59).
+  const isCheckedOnly = is_blind || isFromSample || sets[0]?.scope === 'checked';
   const isUnmarked = isCheckedOnly && annotator.annotations.length === 0;
   function send(...set: Parameters<typeof submit>) {
     toast.dismiss(UNMARKED_TOAST);

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 're
 import { usePerson } from '../../../shared/session/session.ts';
 import { readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
-import { useDispute } from './use-dispute.ts';
+import { type Dispute, useDispute } from './use-dispute.ts';
 import { useDraft } from './use-draft.ts';
 import { useLease } from './use-lease.ts';
 
@@ -28,6 +28,11 @@ function beginWith({ image, known, run }: AnnotatedPhoto, userId: number) {
   return { ...start, ...unsent, is_blind: start.is_blind, ...seen, isUnsent: true, hasConflict };
 }
 
+/** Whether the person is one of two who disagree. An API of the version before says it of the opinion only. */
+const mustOthersDecide = ({ known }: AnnotatedPhoto, dispute: Dispute | null): boolean =>
+  known.second_opinion === 'disputed' &&
+  (known.is_opinion_for_caller ?? dispute?.opinion.is_for_caller) === false;
+
 /** The boxes of one photo while a person corrects them: edits, draft and lease. */
 export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const { image, known } = photo;
@@ -43,9 +48,7 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const newest = known.sets[0] ?? null;
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
   const dispute = useDispute({ known, annotations });
-  // An API of the version before says it of the opinion only.
-  const isForCaller = known.is_opinion_for_caller ?? dispute?.opinion.is_for_caller;
-  const isForOthers = known.second_opinion === 'disputed' && isForCaller === false;
+  const isForOthers = mustOthersDecide(photo, dispute);
   const { lease, isGone } = useLease(image.image_id, isForOthers);
 
   // Nothing was changed here yet, and there is newer work: it is shown in place of the older.
