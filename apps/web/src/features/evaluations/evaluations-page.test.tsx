@@ -112,7 +112,7 @@ it('draws a sample with a seed that an admin chooses, and shows the seed of the 
   await userEvent.type(seed, '-1');
   await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }));
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Please enter a whole number from 0 to 2,147,483,647, or nothing',
+    'Please enter a whole number from 0 to 2,147,483,647, or leave the field empty',
   );
   expect(sent).toEqual([]);
   await userEvent.clear(seed);
