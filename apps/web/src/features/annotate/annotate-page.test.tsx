@@ -141,7 +141,7 @@ it('begins empty with a photo of the random sample, and takes only a complete ch
   const { submitted } = serve({ is_blind: true, newest_number: 2 });
   show();
   expect(await screen.findByText('This photo is one of the random sample')).toBeVisible();
-  expect(screen.getByText('Begun without the boxes of the detector')).toBeVisible();
+  expect(await screen.findByText('Begun without the boxes of the detector')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   expect(screen.queryByRole('list', { name: 'Boxes on the photo' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'No waste here' }));
