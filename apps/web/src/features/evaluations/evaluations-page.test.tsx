@@ -120,7 +120,7 @@ it('draws a sample with a seed that an admin chooses, and shows the seed of the 
   await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }));
   expect(await screen.findByText('Drawn from 900 photos with the seed 20261126.')).toBeVisible();
   expect(sent).toEqual([{ size: 300, seed: 20_261_126 }]);
-  // The next sample is another one, unless somebody asks for the same.
+  // The next sample is another one, unless the same seed is asked for.
   expect(screen.getByLabelText('Seed (optional)')).toHaveValue('');
 });
 

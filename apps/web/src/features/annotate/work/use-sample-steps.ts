@@ -8,7 +8,7 @@ export type SamplePlace = {
   size: number;
   /** The first other photo that waits for its labels and on which nobody else works; null without one. */
   next: string | null;
-  /** Somebody else labels this photo now. */
+  /** Another person labels this photo now. */
   isHeld: boolean;
 };
 
@@ -46,7 +46,7 @@ export function useSampleSteps(image_id: string, { isInSample, isLabelled }: Sam
     place: data ?? null,
     /** Photos before this one are labelled, and reached by the way that the person came. */
     neighbours: { next: data?.next ?? null, previous: null },
-    /** No photo that waits for its labels is skipped, unless somebody else labels it now. */
+    /** No photo that waits for its labels is skipped, unless another person labels it now. */
     mayGoOn: isLabelled || data?.isHeld === true,
     /** Waits for the answer when it is not there yet; null when no photo waits, or without a connection. */
     findNext: async (): Promise<string | null> =>
