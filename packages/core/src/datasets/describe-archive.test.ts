@@ -64,7 +64,7 @@ describe('the data card of an archive (DS-17)', () => {
       classes: ['bottle', 'can'] satisfies LabelClass[],
     };
     expect(linesOf(0, { filter })).toContain(
-      'Checked photos were chosen: uploaded from 2026-11-01T00:00:00.000Z on; uploaded before 2026-12-01T00:00:00.000Z; that show at least one of: bottle, can.',
+      'Checked photos were chosen: uploaded on or after 2026-11-01T00:00:00.000Z; uploaded before 2026-12-01T00:00:00.000Z; that show at least one of: bottle, can.',
     );
   });
 });
