@@ -3,11 +3,8 @@ import { API_PREFIX, ENDPOINTS, type EndpointName } from '@smart-waste/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLER_KINDS, type CallerKind, createCallers, type TestApi } from '../test/permissions/callers.ts';
 import { readPermissions } from '../test/permissions/read-table.ts';
-import {
-  createParameters,
-  SAMPLE_REQUESTS,
-  type SampleRequest,
-} from '../test/permissions/sample-requests.ts';
+import { createParameters, type SampleRequest } from '../test/permissions/sample-requests/sample-request.ts';
+import { SAMPLE_REQUESTS } from '../test/permissions/sample-requests/sample-requests.ts';
 import { testApp } from '../test/test-app.ts';
 
 const NAMES = Object.keys(ENDPOINTS).filter((name): name is EndpointName => name in ENDPOINTS);
