@@ -48,8 +48,11 @@ export const evaluationRun = z.object({
     z.object({ confidence_threshold: share, min_detection_size: z.int(), max_detections: z.int() }),
   ),
   state: z.enum(EVALUATION_STATES),
-  /** The photos of the sample, labelled or not; null for another source. */
+  /** The photos of the sample, labelled or not; null for another source, as its number and seed are. */
   sample_size: z.nullable(z.int()),
+  /** 1 for the first sample of the installation. */
+  sample_number: z.nullable(z.int()),
+  sample_seed: z.nullable(z.int()),
   /** The photos that are evaluated, without the excluded ones; 0 until a worker has begun. */
   total: z.int(),
   /** Of these, those that are finished: answered, gone, or without an answer. */
@@ -83,6 +86,8 @@ export const evaluationRunQuery = z.object({
   ...listPaging,
   /** Only evaluations on these photos. */
   source: z.optional(oneOf(EVALUATION_SOURCES)),
+  /** Only evaluations on this sample. */
+  sample_id: z.optional(z.uuid(createEncodedReason('validation.sample_id'))),
 });
 export type EvaluationRunQuery = z.infer<typeof evaluationRunQuery>;
 

@@ -9,19 +9,27 @@ export const evaluationSampleForm = z.object({
   size: wholeNumber(1, EVALUATION_LIMITS.sampleMax),
   /** Chosen by chance when it is absent. */
   seed: z.optional(wholeNumber(0, EVALUATION_LIMITS.seedMax)),
+  /** The current sample, to draw a larger one that begins with its photos (EV-38); it takes no seed. */
+  extends_sample_id: z.optional(z.uuid(createEncodedReason('validation.sample_id'))),
 });
 export type EvaluationSampleForm = z.infer<typeof evaluationSampleForm>;
 
 /** A frozen uniform random sample of the photos of this installation. Its photos and their order never change. */
 export const evaluationSample = z.object({
   sample_id: z.uuid(),
+  /** 1 for the first sample of the installation. */
+  number: z.int(),
   seed: z.int(),
   /** How many photos were asked for; more than `size` when there were fewer. */
   requested_size: z.int(),
   /** The photos of the sample. */
   size: z.int(),
-  /** How many photos there were to draw from. */
+  /** How many photos there were to draw from, at `population_at`. */
   drawn_from: z.int(),
+  /** The photos that were analysed at this moment are those of which the sample is. Before `created_at` for one that grew. */
+  population_at: z.iso.datetime(),
+  /** The number of the sample with whose photos it begins; null for one that is drawn anew. */
+  extends_number: z.nullable(z.int()),
   /** The newest sample is the current one; the photos of the others can still be read and evaluated. */
   is_current: z.boolean(),
   created_at: z.iso.datetime(),

@@ -65,7 +65,7 @@ async function measureAll(given: EvaluateArguments) {
     };
     const measured: MeasuredModel[] = [];
     for (const model of models) measured.push(await measureModel(deps, { ...request, model }));
-    return { labelled, measured };
+    return { labelled, measured, sample: source.sample ?? null };
   } finally {
     progress.end();
     await source.close();
@@ -82,7 +82,7 @@ function describeModel(measured: MeasuredModel, schema: LabelSchema) {
 async function evaluateModel(given: EvaluateArguments): Promise<string> {
   const files = [given.json, given.detections].filter((file) => file !== undefined);
   await Promise.all(files.map(checkWritable));
-  const { labelled, measured } = await measureAll(given);
+  const { labelled, measured, sample } = await measureAll(given);
   const models = measured.map((one) => describeModel(one, schemaOf([one.card], labelled.classes)));
   const [first, second] = measured;
   const schema = schemaOf(
@@ -92,7 +92,7 @@ async function evaluateModel(given: EvaluateArguments): Promise<string> {
   const [one, other] = commonPhotos(measured);
   const differences = one && other ? compareFigures({ one, other }, schema, bootstrap()) : null;
   const notes = [...labelled.notes, ...notesOn(labelled, measured, labelled)];
-  if (given.json !== undefined) await writeJson(given.json, { models, differences, notes });
+  if (given.json !== undefined) await writeJson(given.json, { models, differences, sample, notes });
   if (given.detections !== undefined && first) await writeJson(given.detections, detectionsFile(first));
   const names = { one: nameOf(first), other: nameOf(second) };
   return [

@@ -4,8 +4,9 @@ import { BUNDLED_MODEL } from '../bundled-files.ts';
 import { loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
 import type { LabelledPhotos } from '../modules/detection/ports.ts';
-import type { PhotoSource } from '../modules/evaluations/ports.ts';
+import type { PhotoSource, SampleRow } from '../modules/evaluations/ports.ts';
 import { labelledFiles } from '../modules/evaluations/runs/labelled-files.ts';
+import { type NamedSample, sampleText } from '../modules/evaluations/samples/sample-text.ts';
 import { openStore } from './open-store.ts';
 import { openTablesOnly } from './open-tables.ts';
 
@@ -16,6 +17,8 @@ export type PhotosToEvaluate = {
   /** The file of the model that is measured unless another one is named. */
   model: string;
   config?: DetectionFilter;
+  /** The random sample that the photos are of. */
+  sample?: NamedSample;
   /** Reads the labels, without photos that one of the models was trained with. */
   all: (manifests: readonly (TrainingManifest | null)[]) => Promise<Labelled>;
   close: () => Promise<void>;
@@ -32,11 +35,15 @@ export async function openInstallation(source: InstallationSource, log: Logger):
   const { tables, close } = await openTablesOnly(config, { log, mayStart: true });
   try {
     const store = await openStore(config, log);
-    const wanted = await resolveSource(tables, source);
+    const sample = source === 'hard_cases' ? undefined : await resolveSample(tables, source.sample);
+    const wanted: PhotoSource = sample
+      ? { source: 'sample', sample_id: sample.sample_id, import_id: null }
+      : { source: 'hard_cases', sample_id: null, import_id: null };
     const stored = await tables.mlConfig.read();
     return {
       model: config.localModel ?? BUNDLED_MODEL,
       config: stored.config,
+      ...(sample && { sample: { number: sample.number, seed: sample.seed, size: sample.size } }),
       all: async (manifests) => {
         const { timeZone } = config;
         const files = await labelledFiles({ ...tables, store }, wanted, { manifests, timeZone });
@@ -44,7 +51,7 @@ export async function openInstallation(source: InstallationSource, log: Logger):
         return {
           photos: files.photos,
           classes: [...LABELLED_CLASSES],
-          notes: notesOn(wanted, files.excluded),
+          notes: notesOn(sample, files.excluded),
           mayHaveSeen: files.mayHaveSeen,
         };
       },
@@ -56,27 +63,27 @@ export async function openInstallation(source: InstallationSource, log: Logger):
   }
 }
 
-async function resolveSource(
+/** The sample with this id, or the current one. Throws StartupError when there is none. */
+async function resolveSample(
   { evaluationSamples }: Awaited<ReturnType<typeof openTablesOnly>>['tables'],
-  source: InstallationSource,
-): Promise<PhotoSource> {
-  if (source === 'hard_cases') return { source, sample_id: null, import_id: null };
+  sample_id: string | undefined,
+): Promise<SampleRow> {
   const sample =
-    source.sample === undefined
+    sample_id === undefined
       ? (await evaluationSamples.page(null, 1))[0]
-      : await evaluationSamples.findById(source.sample);
-  if (sample) return { source: 'sample', sample_id: sample.sample_id, import_id: null };
+      : await evaluationSamples.findById(sample_id);
+  if (sample) return sample;
   throw new StartupError(
-    source.sample === undefined
+    sample_id === undefined
       ? 'no sample of this installation has been frozen yet'
-      : `there is no sample ${source.sample}`,
+      : `there is no sample ${sample_id}`,
   );
 }
 
-const notesOn = ({ source }: PhotoSource, excluded: number): string[] => [
-  ...(source === 'hard_cases'
-    ? ['note: these photos were chosen because they are hard; the figures are not those of all photos.']
-    : []),
+const notesOn = (sample: NamedSample | undefined, excluded: number): string[] => [
+  sample
+    ? `note: these photos are of ${sampleText(sample)}.`
+    : 'note: these photos were chosen because they are hard; the figures are not those of all photos.',
   ...(excluded > 0
     ? [
         `note: ${excluded} photos were left out, because a model was trained with them or with photos of their places.`,

@@ -179,13 +179,20 @@ export const errorMessages = {
   'error.evaluation.import_not_found': 'There is no such import, or its classes were not confirmed yet',
   'error.evaluation.not_completed': 'Only evaluations that are completed can be compared',
   'error.evaluation.not_found': 'There is no such evaluation',
+  'error.evaluation.not_current':
+    'Another sample is the current one by now, and only that one can grow. Load the page again.',
+  'error.evaluation.not_larger':
+    'The sample has {size, plural, one {# photo} other {# photos}} already. Ask for more.',
   'error.evaluation.nothing_in_common': 'These evaluations have no photo with the same labels in common',
   'error.evaluation.nothing_labelled.hard_cases':
     'No photo outside of the sample has been checked yet. Check some photos first.',
   'error.evaluation.nothing_labelled.sample':
     'No photo of this sample has been labelled yet. Label some photos first.',
+  'error.evaluation.no_more_photos':
+    'The sample already has every photo that it can be of: those that were analysed when it was first drawn. To draw from the photos of today, draw a new sample.',
   'error.evaluation.no_photos': 'There is no analysed photo yet from which a sample could be drawn.',
   'error.evaluation.sample_not_found': 'There is no such sample',
+  'error.evaluation.seed_of_larger': 'A sample that grows keeps its seed',
   'error.events.too_many_streams': 'This account has too many live connections open',
   'error.former_database.not_found': 'There is no such database. It may have been deleted already.',
   'error.image.not_found': 'Image not found',

@@ -160,13 +160,19 @@ export const errorMessages: Translation<typeof english> = {
   'error.evaluation.import_not_found': 'ऐसा कोई आयात नहीं है, या उसकी श्रेणियों की पुष्टि अभी नहीं हुई',
   'error.evaluation.not_completed': 'केवल पूरे हो चुके मूल्यांकनों की तुलना हो सकती है',
   'error.evaluation.not_found': 'ऐसा कोई मूल्यांकन नहीं है',
+  'error.evaluation.not_current': 'अब दूसरा नमूना मान्य है, और केवल वही बढ़ सकता है। पेज फिर से लोड करें।',
+  'error.evaluation.not_larger':
+    'नमूने में पहले से {size, plural, one {# फ़ोटो है} other {# फ़ोटो हैं}}। इससे ज़्यादा माँगें।',
   'error.evaluation.nothing_in_common': 'इन मूल्यांकनों में समान लेबल वाली कोई साझा फ़ोटो नहीं है',
   'error.evaluation.nothing_labelled.hard_cases':
     'नमूने के बाहर की किसी फ़ोटो की अभी जाँच नहीं हुई है। पहले कुछ फ़ोटो जाँचें।',
   'error.evaluation.nothing_labelled.sample':
     'इस नमूने की किसी फ़ोटो पर अभी लेबल नहीं लगे हैं। पहले कुछ फ़ोटो पर लेबल लगाएँ।',
+  'error.evaluation.no_more_photos':
+    'नमूने में वे सभी फ़ोटो पहले से हैं जो उसमें हो सकते हैं: वे जिनका विश्लेषण उसके पहली बार चुने जाने तक हो चुका था। आज के फ़ोटो में से चुनने के लिए नया नमूना चुनें।',
   'error.evaluation.no_photos': 'अभी कोई विश्लेषित फ़ोटो नहीं है जिससे नमूना लिया जा सके।',
   'error.evaluation.sample_not_found': 'ऐसा कोई नमूना नहीं है',
+  'error.evaluation.seed_of_larger': 'बढ़ाए जाने वाले नमूने का सीड वही रहता है',
   'error.events.too_many_streams': 'इस खाते के बहुत सारे पेज एक साथ खुले हैं',
   'error.former_database.not_found': 'ऐसा कोई डेटाबेस नहीं है। शायद उसे पहले ही हटा दिया गया है।',
   'error.image.not_found': 'फ़ोटो नहीं मिला',

@@ -45,7 +45,11 @@ export type EvaluationTables = {
   evaluation_samples: Pick<
     SampleRow,
     'sample_id' | 'seed' | 'requested_size' | 'drawn_from' | 'created_at' | 'created_by'
-  >;
+  > & {
+    /** The photos that were analysed at this moment are the population; labels since then count. */
+    population_at: Generated<Date>;
+    extends_sample_id: string | null;
+  };
   evaluation_sample_photos: { sample_id: string; position: number; image_id: string };
   evaluations: EvaluationsTable;
   evaluation_photos: EvaluationPhotosTable;

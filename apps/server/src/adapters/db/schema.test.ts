@@ -223,6 +223,8 @@ const DECLARED: {
     drawn_from: 'int4',
     created_at: 'timestamptz',
     created_by: 'int4 null',
+    population_at: 'timestamptz default',
+    extends_sample_id: 'uuid null',
   },
   evaluation_sample_photos: {
     sample_id: 'uuid',

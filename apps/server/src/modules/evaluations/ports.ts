@@ -19,20 +19,25 @@ import type { SharedDeps } from '../../ports/deps.ts';
 import type { Detector } from '../../ports/detector.ts';
 
 /** A sample with what is known of its photos at this moment; field names are the contract's. */
-export type SampleRow = Omit<EvaluationSample, 'created_at' | 'created_by'> & {
+export type SampleRow = Omit<EvaluationSample, 'created_at' | 'population_at' | 'created_by'> & {
   created_at: Date;
+  population_at: Date;
   created_by: number | null;
 };
 
 type NewSample = Pick<SampleRow, 'sample_id' | 'seed' | 'requested_size' | 'created_at'> & {
   created_by: number;
+  /** The sample with whose photos it begins; null to draw it anew. */
+  extended: Pick<SampleRow, 'sample_id' | 'size' | 'drawn_from' | 'population_at'> | null;
 };
 
 /** Frozen random samples of the photos of the installation. */
 export type EvaluationSampleTable = {
   /**
    * Draws completed uploads that are not in the trash, in the order of a hash of the seed and their id, and stores them
-   * with the entry of the audit log in one transaction. Drafts of these photos are deleted. Undefined when there is no photo.
+   * with the entry of the audit log in one transaction. One that extends another begins with the photos of that one, and goes on
+   * with others that were analysed at its `population_at`. Drafts of the photos that are drawn are deleted. Undefined when there is
+   * none.
    */
   freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | undefined>;
   findById: (sample_id: string) => Promise<SampleRow | undefined>;
@@ -146,7 +151,7 @@ export type EvaluationTable = {
   findById: (evaluation_id: string) => Promise<EvaluationWithFigures | undefined>;
   /** The newest first, without figures but with their headlines. */
   page: (
-    wanted: { source: EvaluationSource | undefined },
+    wanted: { source: EvaluationSource | undefined; sample_id?: string | undefined },
     after: Pick<EvaluationRow, 'requested_at' | 'evaluation_id'> | null,
     limit: number,
   ) => Promise<EvaluationRow[]>;

@@ -165,7 +165,8 @@ function serveSample({ following, isHeld = false, isLabelled = false }: ServedSa
     http.get(api('/admin/evaluations/samples/'), () => {
       const counts = { size: 300, requested_size: 300, drawn_from: 900, labelled: 74, counted: 74, gone: 0 };
       const drawn = { sample_id: SAMPLE_ID, seed: 1, is_current: true, created_at: NOW, created_by: null };
-      return HttpResponse.json({ data: [{ ...counts, ...drawn, next }], next_cursor: null });
+      const row = { number: 1, extends_number: null, population_at: NOW };
+      return HttpResponse.json({ data: [{ ...counts, ...drawn, ...row, next }], next_cursor: null });
     }),
     http.get(api('/admin/evaluations/samples/:id/photos/'), () =>
       HttpResponse.json({ data: waiting, next_cursor: null }),

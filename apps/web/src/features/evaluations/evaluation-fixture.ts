@@ -33,7 +33,7 @@ export const evaluationOf = (given: Partial<EvaluationRunDetails> = {}): Evaluat
     model: 'configured',
   },
   ...{ model_name: 'waste-detector', model_version: '1.1.0', settings: null, state: 'completed' },
-  sample_size: 300,
+  ...{ sample_size: 300, sample_number: 2, sample_seed: 20_261_126 },
   ...{ total: 75, done: 75, gone: 0, unanswered: 0, excluded: 0, may_have_seen: true },
   notes: [
     { text: 'It may have seen these.', reason: { reason: 'evaluation.note.may_have_seen', params: {} } },

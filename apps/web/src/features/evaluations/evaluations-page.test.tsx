@@ -19,7 +19,7 @@ const PHOTO_ID = '22222222-2222-4222-8222-222222222222';
 const sampleOf = (given: Partial<EvaluationSample> = {}): EvaluationSample => ({
   ...{ sample_id: ID, seed: 1, requested_size: 300, size: 300, drawn_from: 900, is_current: true },
   ...{ created_at: '2026-11-19T10:00:00.000Z', created_by: 'mira', labelled: 75, gone: 2, next: PHOTO_ID },
-  counted: 75,
+  ...{ counted: 75, number: 2, extends_number: null, population_at: '2026-11-19T10:00:00.000Z' },
   ...given,
 });
 function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetails[] = []) {

@@ -90,6 +90,7 @@ it('reads one of the 5,000 photos of its sample to say how large that is (EV-67)
       drawn_from: 5000,
       created_at: new Date(),
       created_by: null,
+      extends_sample_id: null,
     })
     .execute();
   await sql`

@@ -11,6 +11,7 @@ import { checkedPhotos, hasChecked, photosWithBytes } from './checked-photos.ts'
 import { heldEvaluations } from './held-evaluations.ts';
 import { importedClasses, importedPhotos } from './imported-photos.ts';
 import { listAnswers, listMistakes, waitingPhotos } from './photo-answers.ts';
+import { numberOfSample } from './samples.ts';
 
 /** Any number that no other advisory lock of this database has. */
 const START_LOCK = 640_065;
@@ -35,13 +36,14 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
     const wanted = { limit: 1, figures: sql`figures,` };
     return (await readEvaluations<EvaluationWithFigures>(db, isEvaluation(evaluation_id), wanted))[0];
   },
-  page: ({ source }, after, limit) => {
+  page: ({ source, sample_id }, after, limit) => {
     const ofSource = source === undefined ? sql`true` : sql`source = ${source}`;
+    const ofSample = sample_id === undefined ? sql`true` : sql`sample_id = ${sample_id}`;
     const rest =
       after === null
         ? sql`true`
         : sql`(requested_at, evaluation_id) < (${after.requested_at}::timestamptz, ${after.evaluation_id}::uuid)`;
-    return readEvaluations(db, sql`${ofSource} and ${rest}`, { limit });
+    return readEvaluations(db, sql`${ofSource} and ${ofSample} and ${rest}`, { limit });
   },
   cancel: (evaluation_id, audit) =>
     db.transaction().execute(async (trx) => {
@@ -98,7 +100,10 @@ async function readEvaluations<Row extends EvaluationRow = EvaluationRow>(
            case when next is null then total else next - 1 + ended_later end as done,
            (select title from dataset_imports where dataset_imports.import_id = evaluations.import_id) as import_title,
            case when source = 'sample' then (select coalesce(max(position), 0) from evaluation_sample_photos as sampled
-                                              where sampled.sample_id = evaluations.sample_id) end as sample_size
+                                              where sampled.sample_id = evaluations.sample_id) end as sample_size,
+           (select ${numberOfSample} from evaluation_samples as samples
+             where samples.sample_id = evaluations.sample_id) as sample_number,
+           (select seed from evaluation_samples as samples where samples.sample_id = evaluations.sample_id) as sample_seed
       from (select * from evaluations where ${which}
              order by requested_at desc, evaluation_id desc limit ${limit}) as evaluations,
            lateral (select coalesce(max(position), 0) as total,

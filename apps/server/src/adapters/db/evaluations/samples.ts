@@ -3,14 +3,15 @@ import type { EvaluationSampleTable, SampleRow } from '../../../modules/evaluati
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 
+type NewSample = Parameters<EvaluationSampleTable['freeze']>[0];
+
 /** The frozen random samples of a database. */
 export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
   freeze: (sample, audit) =>
     db.transaction().execute(async (trx) => {
-      const size = await drawPhotos(trx, sample);
-      if (size === 0) return undefined;
-      await auditLog(trx).write({ ...audit, details: { ...audit.details, photos: size } });
+      if ((await drawPhotos(trx, sample)) === 0) return undefined;
       const [row] = await readSamples(trx, sql`sample_id = ${sample.sample_id}`, 1);
+      await auditLog(trx).write({ ...audit, details: { ...audit.details, photos: row?.size } });
       return row;
     }),
   findById: async (sample_id) => (await readSamples(db, sql`sample_id = ${sample_id}`, 1))[0],
@@ -35,53 +36,78 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
   },
 });
 
+/** How many samples of the installation are not newer than the one that the query calls `samples`: 1 for the first one. */
+export const numberOfSample = sql`
+  (select count(*)::integer from evaluation_samples as earlier
+    where (earlier.created_at, earlier.sample_id) <= (samples.created_at, samples.sample_id))`;
+
 /**
- * Stores a sample with its photos; returns how many. Photos are ordered by a hash of the seed and their id, and the first
+ * Stores a sample with its photos; returns how many are drawn. Photos are ordered by a hash of the seed and their id, and the first
  * ones are taken. The hash is as good as a random number for each photo, and those with the lowest random numbers are a
- * uniform sample without replacement (Ohlsson, Coordination of Samples Using Permanent Random Numbers, 1995). Drafts of
- * these photos end, because they may hold what the detector says.
+ * uniform sample without replacement (Ohlsson, Coordination of Samples Using Permanent Random Numbers, 1995). One that extends
+ * another goes on in the same order among the same photos, so it is what a larger draw would have been. Drafts of the photos
+ * that are drawn end, because they may hold what the detector says.
  */
-async function drawPhotos(
-  trx: Database,
-  { seed, requested_size, sample_id, ...sample }: Parameters<EvaluationSampleTable['freeze']>[0],
-): Promise<number> {
-  const { rows } = await sql<{ drawn_from: number }>`
-    select count(*)::integer as drawn_from from images where status = 'completed'`.execute(trx);
-  const drawn_from = rows[0]?.drawn_from ?? 0;
+async function drawPhotos(trx: Database, { extended, ...sample }: NewSample): Promise<number> {
+  const { sample_id, seed, requested_size, created_at } = sample;
   await trx
     .insertInto('evaluation_samples')
-    .values({ sample_id, seed, requested_size, drawn_from, ...sample })
+    .values({
+      ...sample,
+      drawn_from: extended?.drawn_from ?? (await countPhotos(trx)),
+      population_at: extended?.population_at ?? created_at,
+      extends_sample_id: extended?.sample_id ?? null,
+    })
     .execute();
   const drawn = await sql<{ image_id: string }>`
     insert into evaluation_sample_photos (sample_id, position, image_id)
-    select ${sample_id}::uuid, row_number() over (order by draw, image_id), image_id
+    select ${sample_id}::uuid, ${extended?.size ?? 0} + row_number() over (order by draw, image_id), image_id
       from (select image_id, sha256(convert_to(${seed}::text || ':' || image_id::text, 'UTF8')) as draw
-              from images where status = 'completed'
-             order by draw, image_id limit ${requested_size}) as drawn
+              from images where status = 'completed' ${extended ? sql`and ${canExtend(extended)}` : sql``}
+             order by draw, image_id limit ${requested_size - (extended?.size ?? 0)}) as drawn
     returning image_id`.execute(trx);
   await sql`
     delete from annotation_drafts
      where image_id in (select image_id from evaluation_sample_photos where sample_id = ${sample_id})`.execute(
     trx,
   );
+  if (extended)
+    await sql`
+      insert into evaluation_sample_photos (sample_id, position, image_id)
+      select ${sample_id}::uuid, position, image_id from evaluation_sample_photos
+       where sample_id = ${extended.sample_id}`.execute(trx);
   if (drawn.rows.length === 0)
     await trx.deleteFrom('evaluation_samples').where('sample_id', '=', sample_id).execute();
   return drawn.rows.length;
 }
+
+async function countPhotos(trx: Database): Promise<number> {
+  const { rows } = await sql<{ photos: number }>`
+    select count(*)::integer as photos from images where status = 'completed'`.execute(trx);
+  return rows[0]?.photos ?? 0;
+}
+
+/** An image that was analysed when the population of the sample was fixed, and is not in the sample. */
+const canExtend = ({ sample_id, population_at }: NonNullable<NewSample['extended']>) => sql`
+  exists (select from analyses
+           where analyses.image_id = images.image_id and results is not null
+             and finished_at <= ${population_at}::timestamptz)
+  and not exists (select from evaluation_sample_photos as photos
+                   where photos.sample_id = ${sample_id} and photos.image_id = images.image_id)`;
 
 /**
  * The photos of a sample that count: labelled ones before the first that waits. Whoever skipped a photo would choose which ones
  * count, and the first ones of a random order are a random sample themselves (EV-33).
  */
 export const photosThatCount = (sample_id: string) => sql`
-  select image_id, position, created_at from (${withGaps(sql`sample_id = ${sample_id}::uuid`)}) as photos
+  select image_id, position from (${withGaps(sql`sample_id = ${sample_id}::uuid`)}) as photos
    where state = 'labelled' and not is_after_a_gap`;
 
 /** The photos of these samples, each with its state. */
 const photosWithState = (which: RawBuilder<unknown>) => sql`
-  select photos.sample_id, position, image_id, created_at,
+  select photos.sample_id, position, image_id,
          case when not exists (select from images where images.image_id = photos.image_id) then 'gone'
-              when is_labelled_blind(image_id, created_at) then 'labelled'
+              when is_labelled_blind(image_id, population_at) then 'labelled'
               else 'waiting' end as state
     from (select * from evaluation_samples where ${which}) as samples
     join evaluation_sample_photos as photos using (sample_id)`;
@@ -95,11 +121,14 @@ const withGaps = (which: RawBuilder<unknown>) => sql`
 async function readSamples(db: Database, which: RawBuilder<unknown>, limit: number): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     with chosen as (
-      select *, sample_id = current_sample() as is_current from evaluation_samples
+      select *, sample_id = current_sample() as is_current, ${numberOfSample} as number
+        from evaluation_samples as samples
        where ${which} order by created_at desc, sample_id desc limit ${limit}),
     photos as materialized (
       ${withGaps(sql`sample_id in (select sample_id from chosen)`)})
-    select chosen.sample_id, seed, requested_size, drawn_from, created_at, created_by, is_current, counts.*,
+    select chosen.sample_id, number, seed, requested_size, drawn_from, population_at, created_at, created_by, is_current, counts.*,
+           (select ${numberOfSample} from evaluation_samples as samples
+             where samples.sample_id = chosen.extends_sample_id) as extends_number,
            case when is_current then (
              select image_id from photos where photos.sample_id = chosen.sample_id and state = 'waiting'
               order by position limit 1) end as next

@@ -77,6 +77,7 @@ import { blindDrafts } from './0101-blind-drafts.ts';
 import { draftsOutliveTrash } from './0102-drafts-outlive-trash.ts';
 import { endedEvaluationPhotos } from './0103-ended-evaluation-photos.ts';
 import { calibratedAverages } from './0104-calibrated-averages.ts';
+import { growingSamples } from './0105-growing-samples.ts';
 import type { Step } from './step.ts';
 
 /** Every step from an empty database to this version, in order. A step that has been released never changes. */
@@ -160,4 +161,5 @@ export const MIGRATIONS: Record<string, Step> = {
   '0102-drafts-outlive-trash': draftsOutliveTrash,
   '0103-ended-evaluation-photos': endedEvaluationPhotos,
   '0104-calibrated-averages': calibratedAverages,
+  '0105-growing-samples': growingSamples,
 };

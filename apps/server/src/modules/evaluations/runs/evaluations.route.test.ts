@@ -280,13 +280,20 @@ describe('an evaluation', () => {
     await addChecked([]);
     await check(sample.next, [], 1);
     const run = await workOn(await started({ source: 'sample' }));
-    expect(run).toMatchObject({ total: 1, sample_size: 3 });
+    expect(run).toMatchObject({
+      total: 1,
+      sample_size: 3,
+      sample_number: sample.number,
+      sample_seed: sample.seed,
+    });
     expect(run.notes[0]).toMatchObject({
       reason: { reason: 'evaluation.note.partly_labelled', params: { photos: 1, size: 3 } },
     });
     const hard = await workOn(await started());
-    expect(hard.sample_size).toBeNull();
+    expect(hard).toMatchObject({ sample_size: null, sample_number: null, sample_seed: null });
     expect(await listed('source=sample')).toEqual([run.evaluation_id]);
+    expect(await listed(`sample_id=${sample.sample_id}`)).toEqual([run.evaluation_id]);
+    expect(await listed(`sample_id=${randomUUID()}`)).toEqual([]);
     expect(await listed('source=hard_cases')).toEqual([hard.evaluation_id]);
   });
 

@@ -10,7 +10,7 @@ import {
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 import { namesOf } from '../../../lib/names-of.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
@@ -21,24 +21,47 @@ type SampleDeps = Pick<Deps, 'evaluationSamples' | 'users' | 'clock' | 'ids'>;
 const sampleNotFound = () => new AppError('not_found', createReason('error.evaluation.sample_not_found'));
 
 const shown = (
-  { created_at, created_by, ...sample }: SampleRow,
+  { created_at, created_by, population_at, ...sample }: SampleRow,
   names: ReadonlyMap<number, string>,
 ): EvaluationSample => ({
   ...sample,
+  population_at: population_at.toISOString(),
   created_at: created_at.toISOString(),
   created_by: created_by === null ? null : (names.get(created_by) ?? null),
 });
 
-/** Draws and freezes a sample, which is the current one from now on. Refused while there is no analysed photo. */
+/** The sample that a request extends, which must be smaller and the current one; null when it draws one anew. */
+async function extendedBy(
+  { evaluationSamples }: SampleDeps,
+  { extends_sample_id, seed, size }: EvaluationSampleForm,
+): Promise<SampleRow | null> {
+  if (extends_sample_id === undefined) return null;
+  if (seed !== undefined) throw invalidField('seed', createReason('error.evaluation.seed_of_larger'));
+  const extended = await evaluationSamples.findById(extends_sample_id);
+  if (!extended) throw sampleNotFound();
+  if (!extended.is_current) throw new AppError('conflict', createReason('error.evaluation.not_current'));
+  if (size <= extended.size)
+    throw invalidField('size', createReason('error.evaluation.not_larger', { size: extended.size }));
+  return extended;
+}
+
+/**
+ * Draws and freezes a sample, which is the current one from now on; one that extends another has its seed. Refused while there is
+ * no analysed photo that it could draw.
+ */
 export async function freezeSample(
   deps: SampleDeps,
   { form, viewer }: { form: EvaluationSampleForm; viewer: SessionUser },
 ): Promise<EvaluationSample> {
   const sample_id = deps.ids.newId();
-  const seed = form.seed ?? Math.floor(seededRandom(deps.ids.newSecret())() * EVALUATION_LIMITS.seedMax);
+  const extended = await extendedBy(deps, form);
+  const seed =
+    extended?.seed ??
+    form.seed ??
+    Math.floor(seededRandom(deps.ids.newSecret())() * EVALUATION_LIMITS.seedMax);
   const created_at = deps.clock.now();
   const row = await deps.evaluationSamples.freeze(
-    { sample_id, seed, requested_size: form.size, created_at, created_by: viewer.user_id },
+    { sample_id, seed, requested_size: form.size, created_at, created_by: viewer.user_id, extended },
     {
       at: created_at,
       actor_id: viewer.user_id,
@@ -47,7 +70,11 @@ export async function freezeSample(
       details: { seed },
     },
   );
-  if (!row) throw new AppError('conflict', createReason('error.evaluation.no_photos'));
+  if (!row)
+    throw new AppError(
+      'conflict',
+      createReason(extended ? 'error.evaluation.no_more_photos' : 'error.evaluation.no_photos'),
+    );
   return shown(row, await namesOf(deps, [row.created_by]));
 }
 
