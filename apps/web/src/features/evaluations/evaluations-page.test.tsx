@@ -23,7 +23,7 @@ const sampleOf = (given: Partial<EvaluationSample> = {}): EvaluationSample => ({
   ...given,
 });
 function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetails[] = []) {
-  const database = { sample, evaluations, listed: 0 };
+  const database = { sample, evaluations, listed: 0, photos: 900 };
   const sent: unknown[] = [];
   const newest = () => HttpResponse.json(database.evaluations[0]);
   server.use(
@@ -33,16 +33,20 @@ function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetail
     http.post(api('/admin/evaluations/samples/'), async ({ request }) => {
       const form = evaluationSampleForm.parse(await request.json());
       sent.push(form);
-      database.sample = sampleOf({ labelled: 0, gone: 0, seed: form.seed ?? 1 });
+      const drawn = { labelled: 0, gone: 0, seed: form.seed ?? 1, requested_size: form.size };
+      database.sample = sampleOf({ ...drawn, size: Math.min(form.size, database.photos) });
       return HttpResponse.json(database.sample, { status: 201 });
     }),
     http.get(api('/admin/evaluations/calibrations/'), () =>
       HttpResponse.json({ data: [], recalibrations: [] }),
     ),
     http.get(api('/admin/evaluations/'), ({ request }) => {
-      const source = new URL(request.url).searchParams.get('source');
-      database.listed += 1;
-      const data = database.evaluations.filter((one) => one.source === source);
+      const { searchParams } = new URL(request.url);
+      const [source, sample_id] = [searchParams.get('source'), searchParams.get('sample_id')];
+      if (source !== null) database.listed += 1;
+      const data = database.evaluations.filter(
+        (one) => one.source === source || (sample_id !== null && one.sample_id === sample_id),
+      );
       return HttpResponse.json({ data, next_cursor: null });
     }),
     http.get(api('/admin/evaluations/:id/'), newest),
@@ -118,10 +122,67 @@ it('draws a sample with a seed that an admin chooses, and shows the seed of the 
   await userEvent.clear(seed);
   await userEvent.type(seed, '20261126');
   await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }));
-  expect(await screen.findByText('Drawn from 900 photos with the seed 20261126.')).toBeVisible();
+  expect(await screen.findByText(/^Sample 2: drawn from 900 photos with the seed 20261126\. /)).toBeVisible();
   expect(sent).toEqual([{ size: 300, seed: 20_261_126 }]);
   // The next sample is another one, unless the same seed is asked for.
   expect(screen.getByLabelText('Seed (optional)')).toHaveValue('');
+});
+
+it('lets the sample grow, and says what that keeps (EV-38, EV-60)', async () => {
+  const { sent } = serve(sampleOf());
+  show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Larger sample' }));
+  expect(screen.getByText(/^The larger sample begins with the photos of this one/)).toBeVisible();
+  expect(screen.queryByLabelText('Seed (optional)')).toBeNull();
+  const size = screen.getByLabelText('Photos in all');
+  expect(size).toHaveValue('600');
+  await userEvent.clear(size);
+  await userEvent.type(size, '300');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a number from 301 to 5,000');
+  await userEvent.click(screen.getByRole('button', { name: 'Draw a larger sample' }));
+  expect(sent).toEqual([]);
+  await userEvent.clear(size);
+  await userEvent.type(size, '500');
+  await userEvent.click(screen.getByRole('button', { name: 'Draw a larger sample' }));
+  await waitFor(() => expect(sent).toEqual([{ size: 500, extends_sample_id: ID }]));
+});
+
+it('offers no larger sample when it has all photos', async () => {
+  serve(sampleOf({ size: 11, drawn_from: 11 }));
+  show();
+  await screen.findByRole('button', { name: 'Draw another sample' });
+  expect(screen.queryByRole('radio', { name: 'Larger sample' })).toBeNull();
+});
+
+it('says at once and in the list that there were fewer photos than asked for (EV-20)', async () => {
+  const { database } = serve(null);
+  database.photos = 11;
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Draw a sample' }));
+  const text = '11 of the 300 asked for: there are no more photos';
+  expect(await screen.findByRole('status')).toHaveTextContent(`${text}.`);
+  const list = within(await screen.findByRole('table', { name: 'All samples' }));
+  expect(await list.findByText(text)).toBeVisible();
+});
+
+it('lists every sample with the evaluations on it (EV-60)', async () => {
+  serve(sampleOf({ extends_number: 1 }), [evaluationOf()]);
+  show();
+  const list = within(await screen.findByRole('table', { name: 'All samples' }));
+  const row = within(list.getByRole('row', { name: /^Sample 2 \(current\), begins with sample 1 1/ }));
+  expect(row.getByText('75 of 300')).toBeVisible();
+  expect(row.getByText(/^· mira$/)).toBeVisible();
+  expect(await row.findByRole('link', { name: /waste-detector 1\.1\.0$/ })).toHaveAttribute(
+    'href',
+    `/admin/evaluations/${ID}`,
+  );
+});
+
+it('says on which sample an evaluation was made (EV-39)', async () => {
+  serve(sampleOf(), [evaluationOf()]);
+  show();
+  const ofSample = within(await screen.findByRole('region', { name: 'On the random sample' }));
+  expect(await ofSample.findByText(/ · Sample 2 \(seed 20261126, 300 photos\) · 75 photos$/)).toBeVisible();
 });
 
 it('lists headlines with what a reader must know, and hard cases apart (EV-61)', async () => {

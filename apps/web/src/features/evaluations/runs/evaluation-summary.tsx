@@ -24,6 +24,7 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
       <p className="text-sm text-ink-soft">
         <UploadedTime iso={requested_at} />
         {requested_by !== null && ` · ${requested_by}`}
+        <OfSample evaluation={evaluation} />
         {evaluation.import_title !== null && ` · ${evaluation.import_title}`}
         {total > 0 && ` · ${t('evaluations.photo_count', { photos: total })}`}
         {state === 'cancelled' && ` · ${t('evaluations.cancelled')}`}
@@ -45,6 +46,19 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
       )}
     </div>
   );
+}
+
+/** On which sample it is: its number and seed say how to draw it again (EV-39). */
+function OfSample({
+  evaluation: { sample_number, sample_seed, sample_size },
+}: {
+  evaluation: EvaluationRun;
+}) {
+  const t = useMessages(evaluationsMessages);
+  if (sample_number === null || sample_seed === null || sample_size === null) return null;
+  // A seed is copied, so it has no separators.
+  const sample = { number: sample_number, seed: String(sample_seed), size: sample_size };
+  return ` · ${t('evaluations.sample_of', sample)}`;
 }
 
 /** Before the first photo and after the last one an evaluation takes a while, too. */

@@ -1,19 +1,29 @@
-import { EVALUATION_LIMITS, type EvaluationSampleForm, evaluationSample } from '@smart-waste/contract';
+import {
+  EVALUATION_LIMITS,
+  type EvaluationSample,
+  type EvaluationSampleForm,
+  evaluationSample,
+} from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Snowflake } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '../../../shared/api/client.ts';
 import { CURRENT_SAMPLE_KEY } from '../../../shared/api/review-keys.ts';
+import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { ChoiceSwitch } from '../../../shared/ui/choice-switch.tsx';
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { toastFailure } from '../../../shared/ui/toast.ts';
 
 const DEFAULT_SIZE = 300;
 const { sampleMax, seedMax } = EVALUATION_LIMITS;
+const WHICH = ['another', 'larger'] as const;
+type Which = (typeof WHICH)[number];
 
 /** The whole number from `min` to `max` that this text is; null when it is none. */
 function numberOf(text: string, { min, max }: { min: number; max: number }): number | null {
@@ -21,12 +31,21 @@ function numberOf(text: string, { min, max }: { min: number; max: number }): num
   return text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max ? number : null;
 }
 
-/** What the fields ask for; null in place of what is not valid. Without a seed one is chosen by chance. */
-function readForm(size: string, seed: string) {
-  return {
-    size: numberOf(size, { min: 1, max: sampleMax }),
-    seed: seed.trim() === '' ? undefined : numberOf(seed, { min: 0, max: seedMax }),
-  };
+/** What the fields ask for; null while that is not valid. A larger sample keeps its seed; another one has one by chance without it. */
+function readForm(sizeText: string, seedText: string, larger: EvaluationSample | null) {
+  const min = (larger?.size ?? 0) + 1;
+  const size = numberOf(sizeText, { min, max: sampleMax });
+  const hasSeed = larger === null && seedText.trim() !== '';
+  const seed = hasSeed ? numberOf(seedText, { min: 0, max: seedMax }) : undefined;
+  const form =
+    size === null || seed === null
+      ? null
+      : {
+          size,
+          ...(seed !== undefined && { seed }),
+          ...(larger && { extends_sample_id: larger.sample_id }),
+        };
+  return { min, size, seed, form };
 }
 
 function useFreezeSample({ onDrawn, onEnd }: { onDrawn: () => void; onEnd: () => void }) {
@@ -43,49 +62,69 @@ function useFreezeSample({ onDrawn, onEnd }: { onDrawn: () => void; onEnd: () =>
   });
 }
 
-/** Draws a sample of a size, with a seed or without; another one only after a question. */
-export function FreezeForm({ hasSample }: { hasSample: boolean }) {
+/** A sample can grow while there are photos that it does not have. */
+const canGrow = ({ size, drawn_from }: EvaluationSample) => size < Math.min(drawn_from, sampleMax);
+
+const proposedSize = ({ size, drawn_from }: EvaluationSample) => Math.min(2 * size, drawn_from, sampleMax);
+
+/** Draws a sample of a size, with a seed or without, or a larger one; another one only after a question. */
+export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   const t = useMessages(evaluationsMessages);
   const [sizeText, setSizeText] = useState(String(DEFAULT_SIZE));
   const [seedText, setSeedText] = useState('');
+  const [which, setWhich] = useState<Which>('another');
   const [isAsking, setIsAsking] = useState(false);
-  const { size, seed } = readForm(sizeText, seedText);
-  const freeze = useFreezeSample({ onDrawn: () => setSeedText(''), onEnd: () => setIsAsking(false) });
-  const isValid = size !== null && seed !== null;
-  const begin = () => isValid && freeze.mutate({ size, ...(seed !== undefined && { seed }) });
+  const larger = which === 'larger' && sample && canGrow(sample) ? sample : null;
+  const { min, size, seed, form } = readForm(sizeText, seedText, larger);
+  const freeze = useFreezeSample({
+    onDrawn: () => {
+      setSeedText('');
+      setWhich('another');
+    },
+    onEnd: () => setIsAsking(false),
+  });
+  const choose = (chosen: Which) => {
+    setWhich(chosen);
+    if (chosen === 'larger' && sample) setSizeText(String(proposedSize(sample)));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isValid || freeze.isPending) return;
-    if (hasSample) setIsAsking(true);
-    else begin();
+    if (!form || freeze.isPending) return;
+    if (sample && !larger) setIsAsking(true);
+    else freeze.mutate(form);
   };
   return (
-    <form onSubmit={submit} className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-      <TextField
-        label={t('evaluations.size')}
-        inputMode="numeric"
-        value={sizeText}
-        error={size === null ? t('evaluations.size_range', { max: sampleMax }) : undefined}
-        onChange={({ target }) => setSizeText(target.value)}
-      />
-      <TextField
-        label={t('evaluations.seed')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={seedText}
-        help={t('evaluations.seed_help')}
-        error={seed === null ? t('evaluations.seed_range', { max: seedMax }) : undefined}
-        onChange={({ target }) => setSeedText(target.value)}
-      />
-      <div className="sm:col-span-2 lg:col-span-1 lg:mt-6.5 lg:justify-self-end">
-        <Button
-          type="submit"
-          tone={hasSample ? 'secondary' : 'primary'}
-          icon={<Snowflake aria-hidden="true" />}
-          busy={freeze.isPending && !isAsking}
-        >
-          {t(hasSample ? 'evaluations.freeze_another' : 'evaluations.freeze')}
-        </Button>
+    <form onSubmit={submit} className="grid gap-3">
+      {sample && canGrow(sample) && <Choice sample={sample} which={which} onChange={choose} />}
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        <TextField
+          label={t(larger ? 'evaluations.size_in_all' : 'evaluations.size')}
+          inputMode="numeric"
+          value={sizeText}
+          error={size === null ? t('evaluations.size_range', { min, max: sampleMax }) : undefined}
+          onChange={({ target }) => setSizeText(target.value)}
+        />
+        {!larger && (
+          <TextField
+            label={t('evaluations.seed')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={seedText}
+            help={t('evaluations.seed_help')}
+            error={seed === null ? t('evaluations.seed_range', { max: seedMax }) : undefined}
+            onChange={({ target }) => setSeedText(target.value)}
+          />
+        )}
+        <div className="sm:col-span-2 lg:col-span-1 lg:mt-6.5 lg:justify-self-end">
+          <Button
+            type="submit"
+            tone={sample ? 'secondary' : 'primary'}
+            icon={<Snowflake aria-hidden="true" />}
+            busy={freeze.isPending && !isAsking}
+          >
+            {t(sample ? `evaluations.freeze_${larger ? 'larger' : 'another'}` : 'evaluations.freeze')}
+          </Button>
+        </div>
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -95,8 +134,32 @@ export function FreezeForm({ hasSample }: { hasSample: boolean }) {
         text={t('evaluations.another_text')}
         confirmLabel={t('evaluations.freeze')}
         busy={freeze.isPending}
-        onConfirm={begin}
+        onConfirm={() => form && freeze.mutate(form)}
       />
     </form>
+  );
+}
+
+type ChoiceProps = { sample: EvaluationSample; which: Which; onChange: (which: Which) => void };
+
+/** Whether the sample grows or another one is drawn, and what growing keeps (EV-38). */
+function Choice({ sample, which, onChange }: ChoiceProps) {
+  const t = useMessages(evaluationsMessages);
+  const language = useLanguage();
+  const when = formatDateTime(sample.population_at, language) ?? '';
+  return (
+    <div className="grid gap-2">
+      <div>
+        <ChoiceSwitch
+          label={t('evaluations.which')}
+          choices={WHICH.map((value) => ({ value, label: t(`evaluations.which_${value}`) }))}
+          value={which}
+          onChange={onChange}
+        />
+      </div>
+      {which === 'larger' && (
+        <p className="max-w-prose text-sm text-ink-soft">{t('evaluations.larger_text', { when })}</p>
+      )}
+    </div>
   );
 }

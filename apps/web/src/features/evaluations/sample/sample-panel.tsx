@@ -2,6 +2,8 @@ import type { EvaluationSample } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { PencilLine } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatDateTime } from '../../../shared/format/relative-time.ts';
+import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { annotatePath, FROM_SAMPLE } from '../../../shared/paths.ts';
 import { buttonVariants } from '../../../shared/ui/button-variants.ts';
@@ -22,7 +24,7 @@ export function SamplePanel() {
         {(sample) => (
           <div className="grid gap-5">
             {sample && <Labelling sample={sample} />}
-            <FreezeForm hasSample={sample !== null} />
+            <FreezeForm sample={sample} />
           </div>
         )}
       </QueryView>
@@ -32,7 +34,8 @@ export function SamplePanel() {
 
 function Labelling({ sample }: { sample: EvaluationSample }) {
   const t = useMessages(evaluationsMessages);
-  const { labelled, size, gone, next, seed, drawn_from } = sample;
+  const language = useLanguage();
+  const { labelled, size, requested_size, gone, next, number, seed, drawn_from, population_at } = sample;
   const text = t('evaluations.labelled', { labelled, size });
   return (
     <div className="grid gap-3">
@@ -41,8 +44,16 @@ function Labelling({ sample }: { sample: EvaluationSample }) {
         <Progress label={text} percent={size === 0 ? null : (100 * labelled) / size} />
         <p className="text-ink-soft">
           {/* A seed is copied, so it has no separators. */}
-          {t('evaluations.drawn_from', { photos: drawn_from, seed: String(seed) })}
+          {t('evaluations.drawn_from', {
+            ...{ number, photos: drawn_from, seed: String(seed) },
+            when: formatDateTime(population_at, language) ?? '',
+          })}
         </p>
+        {size < requested_size && (
+          <p role="status" className="font-medium">
+            {t('evaluations.fewer', { size, requested: requested_size })}.
+          </p>
+        )}
         {gone > 0 && <p className="text-ink-soft">{t('evaluations.gone', { count: gone })}</p>}
       </div>
       {next === null ? (

@@ -1,0 +1,92 @@
+import type { EvaluationSample } from '@smart-waste/contract';
+import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
+import { Link } from 'react-router';
+import { formatDate } from '../../../shared/format/relative-time.ts';
+import { UploadedTime } from '../../../shared/images/uploaded-time.tsx';
+import { useLanguage } from '../../../shared/messages/language.ts';
+import { useMessages } from '../../../shared/messages/messages.ts';
+import { evaluationPath } from '../../../shared/paths.ts';
+import { FigureTable } from '../../../shared/ui/figure-table.tsx';
+import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
+import { Pager } from '../../../shared/ui/pager.tsx';
+import { PanelSection } from '../../../shared/ui/panel.tsx';
+import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { useEvaluationName } from '../runs/evaluation-summary.tsx';
+import { useEvaluationsOn, useSamples } from './use-samples.ts';
+
+/** Every sample that was drawn, with what was asked for and the evaluations on it; nothing before the first one. */
+export function SampleList() {
+  const t = useMessages(evaluationsMessages);
+  const { query, pager } = useSamples();
+  if (query.data?.data.length === 0) return null;
+  const title = t('evaluations.samples');
+  const head = [
+    t('evaluations.sample'),
+    t('evaluations.sample_seed'),
+    t('evaluations.size'),
+    t('evaluations.sample_labelled'),
+    t('evaluations.sample_drawn'),
+    t('evaluations.sample_evaluations'),
+  ];
+  return (
+    <PanelSection title={title}>
+      <QueryView query={query} failed={t('evaluations.load_failed')}>
+        {({ data }) => (
+          <FigureTable
+            caption={title}
+            head={head}
+            rows={data.map((sample) => ({ key: sample.sample_id, cells: cellsOf(sample, t) }))}
+          />
+        )}
+      </QueryView>
+      <Pager {...pager} />
+    </PanelSection>
+  );
+}
+
+const cellsOf = (sample: EvaluationSample, t: ReturnType<typeof useMessages<typeof evaluationsMessages>>) => {
+  const { number, is_current, extends_number, seed, size, requested_size, labelled } = sample;
+  const name = t(is_current ? 'evaluations.sample_current' : 'evaluations.sample_name', { number });
+  return [
+    extends_number === null
+      ? name
+      : `${name}, ${t('evaluations.sample_extends', { number: extends_number })}`,
+    // A seed is copied, so it has no separators.
+    String(seed),
+    <span key="size" className="max-md:max-w-[70%] max-md:text-right">
+      {size < requested_size
+        ? t('evaluations.fewer', { size, requested: requested_size })
+        : t('evaluations.count', { count: size })}
+    </span>,
+    t('evaluations.labelled_of', { labelled, size }),
+    <Drawn key="drawn" sample={sample} />,
+    <EvaluationLinks key="evaluations" sample={sample} />,
+  ];
+};
+
+const Drawn = ({ sample: { created_at, created_by } }: { sample: EvaluationSample }) => (
+  <span>
+    <UploadedTime iso={created_at} />
+    {created_by !== null && ` · ${created_by}`}
+  </span>
+);
+
+function EvaluationLinks({ sample }: { sample: EvaluationSample }) {
+  const t = useMessages(evaluationsMessages);
+  const language = useLanguage();
+  const nameOf = useEvaluationName();
+  const { data, isError } = useEvaluationsOn(sample);
+  if (isError) return <span className="text-brick">{t('evaluations.load_failed')}</span>;
+  if (!data || data.data.length === 0) return data ? '–' : null;
+  return (
+    <ul className="grid gap-1 py-1 max-md:justify-items-end">
+      {data.data.map((evaluation) => (
+        <li key={evaluation.evaluation_id}>
+          <Link to={evaluationPath(evaluation.evaluation_id)} className={LINK_CLASSES}>
+            {`${formatDate(evaluation.requested_at, language)}: ${nameOf(evaluation)}`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
