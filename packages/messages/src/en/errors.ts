@@ -59,7 +59,7 @@ export const errorMessages = {
   'error.dataset_import.no_classes':
     'No description with the names of the classes was found. A YOLO archive needs a data.yaml with names.',
   'error.dataset_import.no_labels':
-    'No labels were found. An archive needs COCO files (annotations/instances_….json) or a YOLO description (data.yaml).',
+    'No labels were found. An archive needs COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
   'error.dataset_import.no_photos': 'The labels name no photo, so there is nothing to import.',
   'error.dataset_import.not_a_preview': 'This import is not waiting for its classes to be confirmed.',
   'error.dataset_import.not_found': 'There is no such import',
@@ -67,6 +67,8 @@ export const errorMessages = {
     'Choose what at least one class is. The classes that are left out are not evaluated.',
   'error.dataset_import.other_running':
     'Another archive is being read now. Please wait until it is ready, then send this one again.',
+  'error.dataset_import.several_formats':
+    'The archive has labels in two formats, so it is not clear which ones are meant: {files}{more, plural, =0 {} other { and # more}}. Leave the files of one format: COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
   'error.dataset_import.storage_failed':
     'The server could not read or store the files of the archive. Nothing was imported. Send the archive again later; the log of the server says what happened.',
   'error.dataset_import.storage_full':
@@ -81,6 +83,8 @@ export const errorMessages = {
   'error.dataset_import.too_many_photos':
     'The archive has more than {max, number} photos. Split the dataset into several archives.',
   'error.dataset_import.unknown_class': 'The archive has no class "{name}"',
+  'error.dataset_import.unknown_labels':
+    'None of these files is a known kind of labels: {files}{more, plural, =0 {} other { and # more}}. An archive needs COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
   'error.dataset_import.zip.bomb':
     'A file of this archive would become more than 200 times as large when it is unpacked. Nothing was imported.',
   'error.dataset_import.zip.encrypted': 'This archive is protected by a password. Send it without one.',

@@ -56,12 +56,14 @@ export const errorMessages: Translation<typeof english> = {
     '{file} {max, number} MB से बड़ी है, इसलिए पढ़ी नहीं जा सकती। डेटासेट को कई आर्काइव में बाँटें।',
   'error.dataset_import.no_classes': 'श्रेणियों के नाम नहीं मिले। YOLO आर्काइव में नामों वाली data.yaml होनी चाहिए।',
   'error.dataset_import.no_labels':
-    'लेबल नहीं मिले। आर्काइव में COCO फ़ाइलें (annotations/instances_….json) या YOLO विवरण (data.yaml) होना चाहिए।',
+    'लेबल नहीं मिले। आर्काइव में COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में) होने चाहिए।',
   'error.dataset_import.no_photos': 'लेबल में कोई फ़ोटो नहीं है, इसलिए आयात करने को कुछ नहीं है।',
   'error.dataset_import.not_a_preview': 'यह आयात श्रेणियों की पुष्टि की प्रतीक्षा में नहीं है।',
   'error.dataset_import.not_found': 'ऐसा कोई आयात नहीं है',
   'error.dataset_import.nothing_mapped': 'कम से कम एक श्रेणी चुनें। छोड़ी गई श्रेणियों का मूल्यांकन नहीं होता।',
   'error.dataset_import.other_running': 'अभी दूसरा आर्काइव पढ़ा जा रहा है। उसके तैयार होने तक रुकें, फिर इसे दोबारा भेजें।',
+  'error.dataset_import.several_formats':
+    'आर्काइव में दो फ़ॉर्मैट के लेबल हैं, इसलिए पता नहीं कि कौन-से लेने हैं: {files}{more, plural, =0 {} other { और # अन्य}}। एक ही फ़ॉर्मैट की फ़ाइलें रखें: COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में)।',
   'error.dataset_import.storage_failed':
     'सर्वर आर्काइव की फ़ाइलें पढ़ या सहेज नहीं सका। कुछ आयात नहीं हुआ। आर्काइव बाद में फिर से भेजें; कारण सर्वर के लॉग में है।',
   'error.dataset_import.storage_full':
@@ -72,6 +74,8 @@ export const errorMessages: Translation<typeof english> = {
   'error.dataset_import.too_many_objects': 'आर्काइव में {max, number} से ज़्यादा वस्तुएँ हैं। डेटासेट को कई आर्काइव में बाँटें।',
   'error.dataset_import.too_many_photos': 'आर्काइव में {max, number} से ज़्यादा फ़ोटो हैं। डेटासेट को कई आर्काइव में बाँटें।',
   'error.dataset_import.unknown_class': 'आर्काइव में "{name}" श्रेणी नहीं है',
+  'error.dataset_import.unknown_labels':
+    'इनमें से कोई फ़ाइल लेबल के जाने-पहचाने रूप में नहीं है: {files}{more, plural, =0 {} other { और # अन्य}}। आर्काइव में COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में) होने चाहिए।',
   'error.dataset_import.zip.bomb':
     'इस आर्काइव की एक फ़ाइल खोलने पर 200 गुना से ज़्यादा बड़ी हो जाती। कुछ आयात नहीं हुआ।',
   'error.dataset_import.zip.encrypted': 'यह आर्काइव पासवर्ड से सुरक्षित है। इसे बिना पासवर्ड के भेजें।',

@@ -1,8 +1,16 @@
 import { DATASET_SPLITS, type DatasetSplit } from '../dataset.ts';
 
 const PHOTO = /\.(jpe?g|png|webp)$/i;
-const COCO_NAME = /(^|\/)(instances_[^/]*|_?annotations[^/]*)\.json$/i;
+/** As COCO itself, CVAT, Roboflow and other tools name boxes; the first pattern that any file matches is the one that counts. */
+const COCO_NAMES = [
+  /(^|\/)(instances([_.-][^/]*)?|_?annotations[^/]*|[^/]+\.coco)\.json$/i,
+  // COCO has files of other tasks in the same folder, which have no boxes of objects.
+  /(^|\/)annotations\/(?!(captions|person_keypoints|panoptic|stuff|image_info)_)[^/]+\.json$/i,
+  /(^|\/)(coco|labels|result)\.json$/i,
+];
 const YOLO_NAME = /(^|\/)[^/]+\.ya?ml$/i;
+const YOLO_LABELS = /(^|\/)labels\/.+\.txt$/i;
+const MAYBE_LABELS = /\.(json|ya?ml|xml|csv|txt)$/i;
 
 export const isPhotoName = (name: string): boolean => PHOTO.test(name);
 
@@ -12,13 +20,25 @@ const isForeign = (name: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(name) 
 /** How an archive is laid out; `labels` are the files that say what the photos are. */
 export type ArchiveLayout = { format: 'coco' | 'yolo'; labels: string[] };
 
-/** Null for an archive without labels in a known format. */
-export function layoutOf(names: readonly string[]): ArchiveLayout | null {
+/** Why it cannot be said where the labels are, with the files that may have been meant as labels. */
+export type UnknownLayout = { problem: 'no_labels' | 'several_formats'; files: string[] };
+
+/** The files of COCO labels, by the most certain of the names that tools give them. */
+const cocoFilesOf = (names: readonly string[]): string[] =>
+  COCO_NAMES.map((pattern) => names.filter((name) => pattern.test(name))).find((found) => found.length > 0) ??
+  [];
+
+/** Where the labels of an archive are, or why that is not known. */
+export function layoutOf(names: readonly string[]): ArchiveLayout | UnknownLayout {
   const own = names.filter((name) => !isForeign(name));
-  const coco = own.filter((name) => COCO_NAME.test(name));
-  if (coco.length > 0) return { format: 'coco', labels: coco };
+  const coco = cocoFilesOf(own);
   const yolo = own.filter((name) => YOLO_NAME.test(name));
-  return yolo.length > 0 ? { format: 'yolo', labels: yolo } : null;
+  // A tool may describe itself in a file of the same kind beside COCO labels; only files of labels make it YOLO, too.
+  if (coco.length > 0 && yolo.length > 0 && own.some((name) => YOLO_LABELS.test(name)))
+    return { problem: 'several_formats', files: [...coco, ...yolo] };
+  if (coco.length > 0) return { format: 'coco', labels: coco };
+  if (yolo.length > 0) return { format: 'yolo', labels: yolo };
+  return { problem: 'no_labels', files: own.filter((name) => MAYBE_LABELS.test(name)) };
 }
 
 const SPLIT_NAMES: readonly (readonly [DatasetSplit, RegExp])[] = [
@@ -53,7 +73,7 @@ export function createArchiveIndex(names: readonly string[]) {
     cocoPhoto: (labelFile: string, file_name: string): string | undefined => {
       const folder = folderOf(labelFile);
       const root = folder.replace(/annotations\/$/i, '');
-      const split = /instances_([^/]*)\.json$/i.exec(labelFile)?.[1] ?? '';
+      const split = /(?:instances[_.-])?([^/]*)\.json$/i.exec(labelFile)?.[1] ?? '';
       const folders = [folder, `${root}images/${split}/`, `${root}${split}/`, `${root}images/`, root];
       const places = folders.map((place) => `${place}${file_name}`);
       const bare = file_name.slice(file_name.lastIndexOf('/') + 1);

@@ -287,13 +287,39 @@ describe('YOLO files', () => {
 
 describe('the layout of an archive', () => {
   it('is found whichever tool wrote it (DS-31)', () => {
-    expect(layoutOf(['x/train/_annotations.coco.json', 'x/train/a.jpg'])?.format).toBe('coco');
+    expect(layoutOf(['x/train/_annotations.coco.json', 'x/train/a.jpg'])).toMatchObject({ format: 'coco' });
     expect(layoutOf(['annotations/instances_val.json'])).toEqual({
       format: 'coco',
       labels: ['annotations/instances_val.json'],
     });
-    expect(layoutOf(['x/data.yaml', 'x/images/a.jpg'])?.format).toBe('yolo');
-    expect(layoutOf(['a.jpg', '__MACOSX/annotations.json', 'notes.json'])).toBeNull();
+    expect(layoutOf(['x/data.yaml', 'x/images/a.jpg'])).toMatchObject({ format: 'yolo' });
+  });
+
+  it.each([
+    ['annotations/instances.json'],
+    ['annotations/instances_default.json'],
+    ['x/annotations/instances_train2017.json', 'x/annotations/instances_val2017.json'],
+    ['annotations/train.json', 'annotations/val.json'],
+    ['train/_annotations.coco.json', 'valid/_annotations.coco.json'],
+    ['annotations.json'],
+    ['labels.json'],
+    ['result.json'],
+  ])('is COCO with %j, beside files of other tasks (DS-31)', (...labels) => {
+    const others = [
+      'annotations/captions_val2017.json',
+      'annotations/person_keypoints_val2017.json',
+      'notes.json',
+    ];
+    expect(layoutOf([...labels, ...others, 'images/a.jpg'])).toEqual({ format: 'coco', labels });
+  });
+
+  it('is not known without labels, or with those of two formats (DS-31)', () => {
+    expect(layoutOf(['a.jpg', '__MACOSX/annotations.json', 'notes.json'])).toEqual({
+      ...{ problem: 'no_labels', files: ['notes.json'] },
+    });
+    const both = ['annotations/instances_val.json', 'data.yaml', 'labels/a.txt', 'images/a.jpg'];
+    expect(layoutOf(both)).toEqual({ problem: 'several_formats', files: both.slice(0, 2) });
+    expect(layoutOf(['annotations/instances_val.json', 'config.yaml'])).toMatchObject({ format: 'coco' });
   });
 
   it('finds photos beside their labels, in folders of images, or by their only name', () => {
@@ -309,6 +335,15 @@ describe('the layout of an archive', () => {
     expect(index.cocoPhoto('x/annotations/instances_train.json', 'b.jpg')).toBe('x/images/b.jpg');
     expect(index.cocoPhoto('annotations.json', 'c.jpg')).toBe('deep/er/c.jpg');
     expect(index.cocoPhoto('annotations.json', 'd.jpg')).toBeUndefined();
+    const folders = createArchiveIndex([
+      ...['images/train/a.jpg', 'images/val/a.jpg', 'images/default/a.jpg', 'train2017/a.jpg'],
+    ]);
+    const photoOf = (file: string, name: string) => folders.cocoPhoto(`annotations/${file}.json`, name);
+    expect(photoOf('instances', 'train/a.jpg')).toBe('images/train/a.jpg');
+    expect(photoOf('instances_default', 'a.jpg')).toBe('images/default/a.jpg');
+    expect(photoOf('instances_train2017', 'a.jpg')).toBe('train2017/a.jpg');
+    expect(photoOf('val', 'a.jpg')).toBe('images/val/a.jpg');
+    expect(photoOf('instances', 'a.jpg')).toBeUndefined();
   });
 
   it('finds the labels of YOLO in the folder of labels, or beside the photo', () => {

@@ -224,6 +224,22 @@ describe('an archive that cannot be imported', () => {
     ['is a bomb', () => zip({ name: 'annotations.json', content: zeros(8) }), '200 times as large'],
     ['has no labels', () => zip(file('a.jpg', photo)), 'No labels were found'],
     [
+      'has files of an unknown kind',
+      () => zip(file('a.jpg', photo), file('labels.xml', '<x/>')),
+      'None of these files is a known kind of labels: labels.xml.',
+    ],
+    [
+      'has labels of two formats',
+      () =>
+        zip(
+          coco([]),
+          file('data.yaml', 'names: [can]'),
+          file('labels/a.txt', ''),
+          file('images/a.jpg', photo),
+        ),
+      'labels in two formats, so it is not clear which ones are meant: annotations/instances_val.json, data.yaml.',
+    ],
+    [
       'has too many labels',
       () => zip(file('annotations.json', '{}'.padEnd(65 * 1024 ** 2))),
       'larger than 64 MB',

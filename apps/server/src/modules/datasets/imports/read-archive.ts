@@ -15,6 +15,7 @@ import {
   readYoloClasses,
   readYoloLines,
   splitOfPath,
+  type UnknownLayout,
 } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { parse as parseYaml } from 'yaml';
@@ -55,12 +56,27 @@ const SMALL_FILE_BYTES = MEBIBYTE;
 /** Reads the labels of an archive. Throws ImportRefused when there are none, or more than can be imported. */
 export async function readLabels(zip: OpenedZip, signal?: AbortSignal): Promise<ArchiveLabels> {
   const layout = layoutOf(zip.names);
-  if (layout === null) return refuse(createReason('error.dataset_import.no_labels'));
+  if ('problem' in layout) return refuse(layoutReason(layout));
   const { format, labels: files } = layout;
   const labels = await (format === 'coco' ? readCocoFiles : readYoloFiles)(zip, files, signal);
   if (labels.photos.length === 0 && labels.rejects.first.length === 0)
     refuse(createReason('error.dataset_import.no_photos'));
   return { format, ...labels };
+}
+
+/** Enough to see what an archive has. */
+const FILES_NAMED = 5;
+
+/** What was found, and what is expected. */
+function layoutReason({ problem, files }: UnknownLayout): Reason {
+  if (files.length === 0) return createReason('error.dataset_import.no_labels');
+  const found = {
+    files: files.slice(0, FILES_NAMED).join(', '),
+    more: Math.max(0, files.length - FILES_NAMED),
+  };
+  return problem === 'no_labels'
+    ? createReason('error.dataset_import.unknown_labels', found)
+    : createReason('error.dataset_import.several_formats', found);
 }
 
 type Labels = Omit<ArchiveLabels, 'format'>;
