@@ -34,15 +34,6 @@ export const datasetForm = z.object({
 });
 export type DatasetForm = z.infer<typeof datasetForm>;
 
-/** What a dataset that is frozen now would hold. */
-export const datasetPreview = z.object({
-  photos: z.int(),
-  /** Those that were checked and show nothing. */
-  empty_photos: z.int(),
-  objects: z.array(z.object({ class: z.enum(LABEL_CLASSES), objects: z.int() })),
-});
-export type DatasetPreview = z.infer<typeof datasetPreview>;
-
 const splitFigures = z.object({
   split: z.enum(['train', 'val', 'test']),
   photos: z.int(),
@@ -50,6 +41,17 @@ const splitFigures = z.object({
   groups: z.int(),
   objects: z.int(),
 });
+
+/** What a dataset that is frozen now would hold. */
+export const datasetPreview = z.object({
+  photos: z.int(),
+  /** Those that were checked and show nothing. */
+  empty_photos: z.int(),
+  objects: z.array(z.object({ class: z.enum(LABEL_CLASSES), objects: z.int() })),
+  /** How these photos would be divided if each file can be read; null for more photos than a preview divides. */
+  splits: z.nullable(z.array(splitFigures)),
+});
+export type DatasetPreview = z.infer<typeof datasetPreview>;
 
 /** What a dataset held when it was frozen. */
 export const datasetCard = z.object({

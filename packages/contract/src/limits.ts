@@ -86,6 +86,8 @@ export const DATASET_LIMITS = {
   titleMaxLength: 100,
   /** Photos of one dataset. */
   photosMax: 200_000,
+  /** A preview divides at most so many photos into splits. */
+  previewSplitsMax: 5000,
 } as const;
 
 /** The limits of an archive with labelled photos that is imported. */

@@ -67,6 +67,7 @@ export * from './datasets/import/read-coco.ts';
 export * from './datasets/import/read-labels.ts';
 export * from './datasets/import/read-yolo.ts';
 export * from './datasets/near-duplicates.ts';
+export * from './datasets/split-gaps.ts';
 export * from './datasets/split-photos.ts';
 export * from './device.ts';
 export * from './direction.ts';

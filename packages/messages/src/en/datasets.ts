@@ -20,6 +20,10 @@ export const datasetsMessages = {
   'datasets.preview_failed': 'How many photos match could not be found out',
   'datasets.no_photos':
     'No checked photo matches. Check photos in the review, or choose other days or another class.',
+  'datasets.gap_photos': 'The split “{split}” has no photos.',
+  'datasets.gap_objects': 'The split “{split}” has no objects.',
+  'datasets.gap_advice':
+    'Photos are divided by place, so a few places may all fall into the others. Check photos of more places, or freeze these all the same.',
   'datasets.freeze_button': 'Freeze dataset',
   'datasets.freeze_failed': 'The dataset was not frozen',
   'datasets.heading': '{number, number}. {title}',

@@ -21,6 +21,10 @@ export const datasetsMessages: Translation<typeof english> = {
     '{photos, plural, one {# फ़ोटो} other {# फ़ोटो}}, उनमें से {empty, number} बिना किसी वस्तु के; {objects, plural, one {# वस्तु} other {# वस्तुएँ}}',
   'datasets.preview_failed': 'यह पता नहीं चल सका कि कितने फ़ोटो मेल खाते हैं',
   'datasets.no_photos': 'कोई जाँचा हुआ फ़ोटो मेल नहीं खाता। समीक्षा में फ़ोटो जाँचें, या दूसरे दिन या दूसरी श्रेणी चुनें।',
+  'datasets.gap_photos': '“{split}” भाग में कोई फ़ोटो नहीं है।',
+  'datasets.gap_objects': '“{split}” भाग में कोई वस्तु नहीं है।',
+  'datasets.gap_advice':
+    'फ़ोटो जगह के अनुसार बाँटे जाते हैं, इसलिए कुछ ही जगहें हों तो वे सब दूसरे भागों में जा सकती हैं। और जगहों के फ़ोटो जाँचें, या इन्हें ऐसे ही फ़्रीज़ करें।',
   'datasets.freeze_button': 'डेटासेट बनाएँ',
   'datasets.freeze_failed': 'डेटासेट नहीं बना',
   'datasets.heading': '{number, number}. {title}',

@@ -135,6 +135,16 @@ describe('a dataset', () => {
     expect(await frozen({ title: 'Bottles', filter: { classes: ['bottle'] } })).toMatchObject({ photos: 1 });
   });
 
+  it('is previewed with the splits that it gets (DS-18)', async () => {
+    for (const annotations of [[BOTTLE, UNSURE], [], [BOTTLE]]) await labelled({ annotations });
+    const preview: DatasetPreview = (
+      await api.request('POST /admin/datasets/preview/', admin, { classes: ['bottle'] })
+    ).json();
+    expect(preview.splits?.map(({ photos }) => photos)).not.toEqual([0, 0, 0]);
+    const { card } = await frozen({ title: 'Bottles', filter: { classes: ['bottle'] } });
+    expect(preview.splits).toEqual(card?.splits);
+  });
+
   it.each([
     ['without a title', {}],
     ['with an empty title', { title: ' ' }],

@@ -1,14 +1,18 @@
 import {
   DATASET_LIMITS,
   type Dataset,
+  type DatasetFilter,
   type DatasetForm,
   type DatasetList,
+  type DatasetPreview,
   type DatasetQuery,
 } from '@smart-waste/contract';
+import { datasetCardOf, splitPhotos } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, readPage } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
+import { giveWay } from '../../lib/give-way.ts';
 import { storedError } from '../../lib/messages.ts';
 import { namesOf } from '../../lib/names-of.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
@@ -29,6 +33,23 @@ const shown = (
   created_by: created_by === null ? null : (names.get(created_by) ?? null),
   ...storedError(error_message),
 });
+
+/** What a dataset with this filter would hold now, and how it would be divided unless it has very many photos. */
+export async function previewDataset(
+  { datasets }: Pick<Deps, 'datasets'>,
+  filter: DatasetFilter,
+): Promise<DatasetPreview> {
+  const counts = await datasets.preview(filter);
+  const { previewSplitsMax } = DATASET_LIMITS;
+  if (counts.photos > previewSplitsMax) return { ...counts, splits: null };
+  const photos = await datasets.matching(filter, previewSplitsMax);
+  const splits = await giveWay(splitPhotos(photos));
+  const divided = photos.flatMap(({ annotations }, index) => {
+    const split = splits[index];
+    return split ? [{ ...split, split: split.conflict === null ? split.split : null, annotations }] : [];
+  });
+  return { ...counts, splits: datasetCardOf(divided).splits };
+}
 
 /** Begins to freeze the photos that match now. Refused without any, and with more than a dataset can have. */
 export async function startDataset(

@@ -53,13 +53,10 @@ export type UnreadPhoto = { position: number; photo_key: string | null };
 /** What a file says about itself. */
 export type PhotoFile = { width: number; height: number; bytes: number; sha256: string };
 
-/** A photo before it is divided. */
-export type UndividedPhoto = PhotoToSplit & {
-  position: number;
-  image_id: string;
-  isReadable: boolean;
-  annotations: Annotation[];
-};
+export type PhotoToDivide = PhotoToSplit & { image_id: string; annotations: Annotation[] };
+
+/** A photo of a dataset before it is divided. */
+export type UndividedPhoto = PhotoToDivide & { position: number; isReadable: boolean };
 
 /** A photo as an export needs it. */
 export type ExportedPhoto = DatasetPhoto & {
@@ -74,7 +71,9 @@ export type ExportedPhoto = DatasetPhoto & {
 /** Frozen lists of checked photos with their labels. */
 export type DatasetTable = {
   /** What a dataset with this filter would hold now. */
-  preview: (filter: DatasetFilter) => Promise<DatasetPreview>;
+  preview: (filter: DatasetFilter) => Promise<Omit<DatasetPreview, 'splits'>>;
+  /** These photos with the groups that they have from other datasets, at most `limit`. */
+  matching: (filter: DatasetFilter, limit: number) => Promise<PhotoToDivide[]>;
   /**
    * Stores the photos that match now, with the labels that count now, and the entry of the audit log. Undefined when no photo
    * matches, or more than a dataset can have.

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
-import { listDatasets, removeDataset, showDataset, startDataset } from './datasets.ts';
+import { listDatasets, previewDataset, removeDataset, showDataset, startDataset } from './datasets.ts';
 import { datasetExportRoutes } from './exports/routes.ts';
 import { datasetImportRoutes, type ImportRouteDeps } from './imports/routes.ts';
 
@@ -24,7 +24,7 @@ export function datasetRoutes(app: App, { deps, config, secrets }: RouteContext<
       body: datasetForm.shape.filter,
       response: { 200: datasetPreview },
     },
-    handler: (request) => deps.datasets.preview(request.body),
+    handler: (request) => previewDataset(deps, request.body),
   });
   route(app, 'freezeDataset', {
     schema: {

@@ -15,6 +15,7 @@ import { FigureTable } from '../../shared/ui/figure-table.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { Exports } from './exports/exports.tsx';
+import { SplitGaps } from './split-gaps.tsx';
 import { useDeleteDataset, useFreezing } from './use-datasets.ts';
 
 type Props = { dataset: Dataset };
@@ -36,6 +37,7 @@ export function DatasetPanel({ dataset: listed }: Props) {
         <Freezing dataset={dataset} />
       ) : (
         <div className="grid gap-5">
+          <SplitGaps splits={card.splits} />
           <Splits card={card} />
           <LeftOut card={card} gone={photos_gone} />
           <Classes card={card} />

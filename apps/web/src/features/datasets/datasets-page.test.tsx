@@ -53,7 +53,7 @@ function serve(datasets: Dataset[], preview: Partial<DatasetPreview> = {}) {
     http.post(api('/admin/datasets/preview/'), async ({ request }) => {
       sent.push(['preview', await request.json()]);
       return HttpResponse.json({
-        ...{ photos: 12, empty_photos: 5, objects: [{ class: 'bottle', objects: 30 }] },
+        ...{ photos: 12, empty_photos: 5, objects: [{ class: 'bottle', objects: 30 }], splits: null },
         ...preview,
       });
     }),
@@ -149,6 +149,25 @@ it('freezes only photos of the chosen days, the last one included (DS-03, DS-11)
     uploaded_before: new Date(2026, 11, 1).toISOString(),
   };
   await waitFor(() => expect(sent).toContainEqual(['freeze', { title: 'November', filter }]));
+});
+
+it('warns before freezing of splits without photos or objects, and on the card (DS-18)', async () => {
+  const split = { empty_photos: 0, groups: 1 };
+  const splits = [
+    { ...split, split: 'train' as const, photos: 8, objects: 0 },
+    { ...split, split: 'val' as const, photos: 4, objects: 30 },
+    { ...split, split: 'test' as const, photos: 0, objects: 0 },
+  ];
+  serve([datasetOf()], { splits });
+  show();
+  const preview = await screen.findByText(
+    /^The split “Train” has no objects\. The split “Test” has no photos\. Photos are/,
+  );
+  expect(preview.closest('[role=status]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Freeze dataset' })).toBeEnabled();
+  expect(
+    await screen.findByText('The split “Validation” has no photos. The split “Test” has no photos.'),
+  ).toBeVisible();
 });
 
 it('says that the last day is before the first one, and freezes nothing (DS-03, DS-11)', async () => {

@@ -11,6 +11,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
+import { SplitGaps } from './split-gaps.tsx';
 import { useDatasetPreview, useFreezeDataset } from './use-datasets.ts';
 
 /** The value of the choice that stands for every class; no class has this name. */
@@ -74,10 +75,7 @@ export function FreezePanel() {
           onChange={({ target }) => setDays({ ...days, to: target.value })}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:col-span-2">
-          <p role="status" className="text-sm tabular-nums">
-            {!isReversed && preview && previewText(t, preview)}
-            {isError && t('datasets.preview_failed')}
-          </p>
+          <Preview preview={isReversed ? undefined : preview} isError={isError} />
           <Button
             type="submit"
             icon={<Snowflake aria-hidden="true" />}
@@ -92,9 +90,27 @@ export function FreezePanel() {
   );
 }
 
+type Preview = ReturnType<typeof useDatasetPreview>['data'];
+
+/** How many photos match, and which splits would lack something. */
+function Preview({ preview, isError }: { preview: Preview; isError: boolean }) {
+  const t = useMessages(datasetsMessages);
+  return (
+    <div role="status" className="grid gap-2 text-sm tabular-nums">
+      <p>
+        {preview && previewText(t, preview)}
+        {isError && t('datasets.preview_failed')}
+      </p>
+      {preview?.splits && preview.photos > 0 && (
+        <SplitGaps splits={preview.splits} advice={t('datasets.gap_advice')} />
+      )}
+    </div>
+  );
+}
+
 const previewText = (
   t: ReturnType<typeof useMessages<typeof datasetsMessages>>,
-  { photos, empty_photos, objects }: NonNullable<ReturnType<typeof useDatasetPreview>['data']>,
+  { photos, empty_photos, objects }: NonNullable<Preview>,
 ) =>
   photos === 0
     ? t('datasets.no_photos')

@@ -8,7 +8,7 @@ import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 import { removeExports } from '../tables/dataset-archives.ts';
 import { exportedPhotos, gonePhotos } from './exported-photos.ts';
-import { areRegrouped, undividedPhotos, writeSplits } from './photo-splits.ts';
+import { areRegrouped, photosToDivide, undividedPhotos, writeSplits } from './photo-splits.ts';
 
 /** Any number that no other advisory lock of this database has. */
 const SPLITS_LOCK = 640_068;
@@ -18,6 +18,7 @@ const rows = leasedRows<ClaimedDataset>('datasets', ['dataset_id']);
 /** The datasets of a database. */
 export const datasetTable = (db: Database): DatasetTable => ({
   preview: (filter) => preview(db, filter),
+  matching: (filter, limit) => photosToDivide(db, checkedPhotos(filter), limit),
   start: ({ dataset_id, title, filter, created_at, created_by }, audit) =>
     db.transaction().execute(async (trx) => {
       const values = { dataset_id, title, created_at, created_by, schema_version: LABEL_SCHEMA_VERSION };
@@ -132,8 +133,10 @@ async function insertPhotos(trx: Database, dataset_id: string, filter: DatasetFi
   return Number(added.numAffectedRows ?? 0n);
 }
 
-async function preview(db: Database, filter: DatasetFilter): Promise<DatasetPreview> {
-  const { rows: counted } = await sql<DatasetPreview & { counts: Record<string, number> }>`
+type Counts = Omit<DatasetPreview, 'splits'>;
+
+async function preview(db: Database, filter: DatasetFilter): Promise<Counts> {
+  const { rows: counted } = await sql<Counts & { counts: Record<string, number> }>`
     with checked as materialized (${checkedPhotos(filter)}),
     objects as (
       select one ->> 'class' as class, count(*)::integer as objects

@@ -1,21 +1,46 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DatasetTable, UndividedPhoto } from '../../../modules/datasets/ports.ts';
+import type { DatasetTable, PhotoToDivide, UndividedPhoto } from '../../../modules/datasets/ports.ts';
 import type { Database } from '../schema.ts';
 
-type UndividedRow = Omit<UndividedPhoto, 'location'> & { latitude: number | null; longitude: number | null };
+type WithCoordinates<Photo extends PhotoToDivide> = Omit<Photo, 'location'> & {
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** What a split depends on, of an image with the group that it has. */
+const TO_DIVIDE = sql`
+  image_id, latitude, longitude, user_id as uploader, uploaded_at, annotations,
+  lpad(to_hex(perceptual_hash::bigint), 16, '0') as perceptual_hash, photo_groups.group_name as "group"`;
+
+const withLocation = <Row extends { latitude: number | null; longitude: number | null }>({
+  latitude,
+  longitude,
+  ...photo
+}: Row) => ({
+  ...photo,
+  location: latitude === null || longitude === null ? null : { latitude, longitude },
+});
 
 /** See DatasetTable.undivided. Photos that were deleted meanwhile have no hash and no place any more, and are left out. */
 export async function undividedPhotos(db: Database, dataset_id: string): Promise<UndividedPhoto[]> {
-  const { rows } = await sql<UndividedRow>`
-    select position, image_id, latitude, longitude, user_id as uploader, uploaded_at, annotations,
-           lpad(to_hex(perceptual_hash::bigint), 16, '0') as perceptual_hash,
-           photo_groups.group_name as "group", sha256 is not null as "isReadable"
+  const { rows } = await sql<WithCoordinates<UndividedPhoto>>`
+    select position, sha256 is not null as "isReadable", ${TO_DIVIDE}
       from dataset_photos join images using (image_id) left join photo_groups using (image_id)
      where dataset_id = ${dataset_id} order by position`.execute(db);
-  return rows.map(({ latitude, longitude, ...photo }) => ({
-    ...photo,
-    location: latitude === null || longitude === null ? null : { latitude, longitude },
-  }));
+  return rows.map(withLocation);
+}
+
+/** See DatasetTable.matching; in the order of a dataset that is frozen now. */
+export async function photosToDivide(
+  db: Database,
+  checked: RawBuilder<unknown>,
+  limit: number,
+): Promise<PhotoToDivide[]> {
+  const { rows } = await sql<WithCoordinates<PhotoToDivide>>`
+    select ${TO_DIVIDE}
+      from (${checked}) as checked join images using (image_id) left join photo_groups using (image_id)
+     order by image_id limit ${limit}`.execute(db);
+  return rows.map(withLocation);
 }
 
 type Splits = Parameters<DatasetTable['freeze']>[1];

@@ -232,7 +232,7 @@ describe('an archive that cannot be imported', () => {
       'has labels of two formats',
       () =>
         zip(
-          coco([]),
+          coco([], []),
           file('data.yaml', 'names: [can]'),
           file('labels/a.txt', ''),
           file('images/a.jpg', photo),
