@@ -15,3 +15,26 @@ export function averagedClasses(objectsOfClasses: readonly number[]): AveragedCl
  * up for the others, and the bootstrap cannot tell: a class whose three objects were found has the same figure in each resample.
  */
 export const isMeanTooFew = ({ classes, too_few }: AveragedClasses): boolean => 2 * too_few >= classes;
+
+type MeanFigure = { value: number | null; interval: { low: number; high: number } | null; too_few: boolean };
+type Headlines = { map50: MeanFigure; map50_95: MeanFigure; averaged_classes?: AveragedClasses | undefined };
+
+/**
+ * Headlines of an evaluation that was made before means over classes were judged by their classes, as they would be made now
+ * (EV-17): the objects of each class say whether the means are too few. Newer ones are returned as they are.
+ */
+export function judgeMeans<Given extends Headlines>(
+  headlines: Given,
+  objectsOfClasses: readonly number[],
+): Given {
+  if (headlines.averaged_classes) return headlines;
+  const averaged_classes = averagedClasses(objectsOfClasses);
+  const judge = (figure: MeanFigure): MeanFigure =>
+    isMeanTooFew(averaged_classes) ? { ...figure, interval: null, too_few: true } : figure;
+  return {
+    ...headlines,
+    averaged_classes,
+    map50: judge(headlines.map50),
+    map50_95: judge(headlines.map50_95),
+  };
+}

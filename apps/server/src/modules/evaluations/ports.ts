@@ -86,6 +86,8 @@ export type EvaluationRow = Omit<EvaluationRun, 'requested_at' | 'finished_at' |
   requested_by: number | null;
   /** The classes of the model; null until a worker has opened it. */
   labels: ScoredClass[] | null;
+  /** How many objects each class has, where the headlines of an older version do not say what their means rest on. */
+  objects_of_classes: number[] | null;
 };
 export type EvaluationWithFigures = EvaluationRow & { figures: EvaluationFigures | null };
 

@@ -96,7 +96,10 @@ async function readEvaluations<Row extends EvaluationRow = EvaluationRow>(
   const { rows } = await sql<Row>`
     select evaluation_id, source, sample_id, import_id, model, model_name, model_version, settings, labels, state, excluded,
            may_have_seen, requested_at, requested_by, finished_at, error_message, ${figures}
-           figures -> 'headlines' as headlines, total, gone, unanswered,
+           figures -> 'headlines' as headlines,
+           case when figures is not null and not figures -> 'headlines' ? 'averaged_classes' then (
+             select jsonb_agg(one -> 'labelled_boxes') from jsonb_array_elements(figures -> 'classes') as one)
+           end as objects_of_classes, total, gone, unanswered,
            case when next is null then total else next - 1 + ended_later end as done,
            (select title from dataset_imports where dataset_imports.import_id = evaluations.import_id) as import_title,
            case when source = 'sample' then (select coalesce(max(position), 0) from evaluation_sample_photos as sampled

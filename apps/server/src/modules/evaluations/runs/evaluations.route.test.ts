@@ -10,6 +10,7 @@ import {
   modelCard,
 } from '@smart-waste/contract';
 import { figuresOf, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkedPhotos } from '../../../adapters/db/evaluations/checked-photos.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
@@ -257,6 +258,26 @@ describe('an evaluation', () => {
     expect(await api.deps.evaluations.findById(evaluation_id)).toMatchObject({
       figures: { photos: 1, headlines: row?.headlines },
     });
+  });
+
+  it('of an earlier version is shown with means over classes as they are judged now (EV-17)', async () => {
+    await addChecked([BOTTLE]);
+    await addChecked([]);
+    const { evaluation_id } = await workOn(await started());
+    const interval = { low: 0.3, high: 0.5 };
+    const mean = JSON.stringify({ value: 0.4, interval, too_few: false });
+    await sql`
+      update evaluations set figures = jsonb_set(jsonb_set(
+        figures #- '{headlines,averaged_classes}', '{headlines,map50}', ${mean}::jsonb),
+        '{headlines,map50_95}', ${mean}::jsonb)`.execute(api.kysely);
+    const judged = { value: 0.4, interval: null, too_few: true };
+    const expected = { map50: judged, map50_95: judged, averaged_classes: { classes: 1, too_few: 1 } };
+    const list = (await api.request('GET /admin/evaluations/', admin)).json();
+    expect(list.data[0].headlines).toMatchObject(expected);
+    expect(list.data[0]).not.toHaveProperty('objects_of_classes');
+    const shown = (await api.request(`GET /admin/evaluations/${evaluation_id}/`, admin)).json();
+    expect(shown.headlines).toMatchObject(expected);
+    expect(shown.figures.headlines).toMatchObject(expected);
   });
 
   it('of a sample has only photos that were labelled blind, and hard cases are the others (EV-24)', async () => {

@@ -7,7 +7,7 @@ import {
   type EvaluationRunList,
   type EvaluationRunQuery,
 } from '@smart-waste/contract';
-import { LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
+import { judgeMeans, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import * as z from 'zod/mini';
@@ -44,9 +44,10 @@ function notesOn(row: EvaluationRow): EvaluationRun['notes'] {
 }
 
 function shown(row: EvaluationRow, names: ReadonlyMap<number, string>): EvaluationRun {
-  const { labels: _, requested_at, requested_by, finished_at, ...evaluation } = row;
+  const { labels: _, objects_of_classes, requested_at, requested_by, finished_at, ...evaluation } = row;
   return {
     ...evaluation,
+    headlines: row.headlines && judgeMeans(row.headlines, objects_of_classes ?? []),
     notes: notesOn(row),
     requested_at: requested_at.toISOString(),
     requested_by: requested_by === null ? null : (names.get(requested_by) ?? null),
@@ -132,7 +133,8 @@ export async function showEvaluation(
   evaluation_id: string,
 ): Promise<EvaluationRunDetails> {
   const { figures, ...row } = await requireEvaluation(deps, evaluation_id);
-  return { ...shown(row, await namesOf(deps, [row.requested_by])), figures };
+  const run = shown(row, await namesOf(deps, [row.requested_by]));
+  return { ...run, figures: figures && { ...figures, headlines: run.headlines ?? figures.headlines } };
 }
 
 const evaluationCursor = cursorCodec(z.strictObject({ requested_at: instant, evaluation_id: uuid }));
