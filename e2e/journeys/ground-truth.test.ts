@@ -40,7 +40,7 @@ test('a random sample is drawn, labelled with the keyboard without the detector,
   await enter(page, product.url, 'admin', '/admin/evaluations');
   await page.getByLabel('Photos', { exact: true }).fill(String(PHOTOS));
   await page.getByRole('button', { name: 'Draw a sample' }).click();
-  await page.getByRole('progressbar', { name: `0 of ${PHOTOS} photos are labelled` }).waitFor();
+  await page.getByRole('progressbar', { name: `Labelled: 0 of ${PHOTOS} photos` }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Label the next photo' }).focus();
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('a random sample is drawn, labelled with the keyboard without the detector,
       await page.keyboard.press('w');
     }
   }
-  await page.getByRole('progressbar', { name: `${PHOTOS} of ${PHOTOS} photos are labelled` }).waitFor();
+  await page.getByRole('progressbar', { name: `Labelled: ${PHOTOS} of ${PHOTOS} photos` }).waitFor();
   await page.getByText('All photos of the sample are labelled.').waitFor();
   await page.getByRole('button', { name: 'Evaluate on the sample' }).click();
   await openFigures(page);

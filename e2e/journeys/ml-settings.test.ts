@@ -121,7 +121,7 @@ test('an admin fits and applies a calibration, and older results show calibrated
   const { page, complaints } = await visit();
   await enter(page, product.url, 'admin', SETTINGS);
   await page.getByRole('link', { name: 'Calibrate the confidences' }).click();
-  await page.getByText('1 of 1 photos of the sample are labelled.').waitFor();
+  await page.getByText('Labelled photos of the sample: 1 of 1.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Fit a calibration' }).click();
   await toastOf(page, 'Calibration fitted, but without a curve').waitFor();

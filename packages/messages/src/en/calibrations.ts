@@ -10,7 +10,7 @@ export const calibrationsMessages = {
   'calibrations.fitted': 'Calibration fitted',
   'calibrations.fitted_without_curve': 'Calibration fitted, but without a curve',
   'calibrations.fit_failed': 'The calibration could not be fitted',
-  'calibrations.labelled': '{labelled} of {size} photos of the sample are labelled.',
+  'calibrations.labelled': 'Labelled photos of the sample: {labelled} of {size}.',
   'calibrations.no_sample': 'There is no random sample yet. Draw one and label its photos first.',
   'calibrations.none_labelled': 'Label photos of the sample first.',
   'calibrations.following': 'Older results follow',

@@ -68,7 +68,7 @@ export const errorMessages = {
   'error.dataset_import.other_running':
     'Another archive is being read now. Please wait until it is ready, then send this one again.',
   'error.dataset_import.several_formats':
-    'The archive has labels in two formats, so it is not clear which ones are meant: {files}{more, plural, =0 {} other { and # more}}. Leave the files of one format: COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
+    'The archive has labels in two formats, so it is not clear which ones are meant: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Leave the files of one format: COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
   'error.dataset_import.storage_failed':
     'The server could not read or store the files of the archive. Nothing was imported. Send the archive again later; the log of the server says what happened.',
   'error.dataset_import.storage_full':
@@ -84,7 +84,7 @@ export const errorMessages = {
     'The archive has more than {max, number} photos. Split the dataset into several archives.',
   'error.dataset_import.unknown_class': 'The archive has no class "{name}"',
   'error.dataset_import.unknown_labels':
-    'None of these files is a known kind of labels: {files}{more, plural, =0 {} other { and # more}}. An archive needs COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
+    'None of these files is a known kind of labels: {files}{more, plural, =0 {} one { and # more} other { and # more}}. An archive needs COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
   'error.dataset_import.zip.bomb':
     'A file of this archive would become more than 200 times as large when it is unpacked. Nothing was imported.',
   'error.dataset_import.zip.encrypted': 'This archive is protected by a password. Send it without one.',

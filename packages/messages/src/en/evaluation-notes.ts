@@ -6,7 +6,7 @@ export const evaluationNoteMessages = {
     'The model was replaced while the evaluation ran, and figures of two models would be mixed. Start it again.',
   'evaluation.nothing_answered': 'The detector answered none of these photos, so there are no figures.',
   'evaluation.note.excluded':
-    '{photos, plural, one {# photo was} other {# photos were}} left out, because the model was trained with it or with photos of its place.',
+    '{photos, plural, one {# photo was} other {# photos were}} left out, because the model was trained with {photos, plural, one {it or with photos of its place} other {them or with photos of their places}}.',
   'evaluation.note.hard_cases':
     'These photos were chosen because they are hard. The figures do not say how good the model is on all photos.',
   'evaluation.note.import':

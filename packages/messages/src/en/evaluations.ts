@@ -7,7 +7,7 @@ export const evaluationsMessages = {
   'evaluations.sample': 'Random sample',
   'evaluations.sample_text':
     'Only photos that were drawn at random say how good the detector is on all of them. They are labelled one after the other, without skipping and without seeing what the detector says.',
-  'evaluations.labelled': '{labelled, number} of {size, plural, one {# photo} other {# photos}} are labelled',
+  'evaluations.labelled': 'Labelled: {labelled, number} of {size, plural, one {# photo} other {# photos}}',
   'evaluations.samples': 'All samples',
   'evaluations.sample_name': 'Sample {number, number}',
   'evaluations.sample_current': 'Sample {number, number} (current)',

@@ -44,7 +44,7 @@ export const analyticsMessages: Translation<typeof english> = {
   'analytics.open_analysis': '{place} की जाँच खोलें',
   'analytics.date': 'तारीख',
   'analytics.status': 'स्थिति',
-  'analytics.confidence_note': 'जिस श्रेणी का विश्वास कैलिब्रेटेड है, वहाँ वही; बाकी में डिटेक्टर कितना आश्वस्त है।',
+  'analytics.confidence_note': 'जिस प्रकार का विश्वास कैलिब्रेटेड है, वहाँ वही; बाकी में डिटेक्टर कितना आश्वस्त है।',
   'analytics.confidence_range': 'विश्वास',
   'analytics.uploads_column': 'अपलोड',
   'analytics.detections_column': 'वस्तुएँ',

@@ -23,10 +23,11 @@ export const datasetImportsMessages: Translation<typeof english> = {
   'dataset_imports.splits': 'प्रशिक्षण {train, number}, सत्यापन {val, number}, परीक्षण {test, number}',
   'dataset_imports.rejected': '{count, plural, one {# छोड़ा गया} other {# छोड़े गए}}',
   'dataset_imports.problem_photo_missing':
-    '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} आर्काइव में नहीं, या इस नाम के कई हैं।',
+    '{count, plural, one {# फ़ोटो आर्काइव में नहीं है, या उसके नाम के कई हैं} other {# फ़ोटो आर्काइव में नहीं हैं, या उनके नाम के कई हैं}}।',
   'dataset_imports.problem_photo_unreadable':
-    '{count, plural, one {# फ़ोटो पढ़ा} other {# फ़ोटो पढ़े}} नहीं जा सके।',
-  'dataset_imports.problem_photo_too_large': '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} 25 MB से बड़े हैं।',
+    '{count, plural, one {# फ़ोटो पढ़ा नहीं जा सका} other {# फ़ोटो पढ़े नहीं जा सके}}।',
+  'dataset_imports.problem_photo_too_large':
+    '{count, plural, one {# फ़ोटो 25 MB से बड़ा है} other {# फ़ोटो 25 MB से बड़े हैं}}।',
   'dataset_imports.problem_photo_repeated':
     '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} के लेबल दो बार दिए गए हैं।',
   'dataset_imports.problem_size_differs':
@@ -38,23 +39,24 @@ export const datasetImportsMessages: Translation<typeof english> = {
     '{count, plural, one {# प्रविष्टि} other {# प्रविष्टियों}} में नाम, आईडी या आकार नहीं है।',
   'dataset_imports.problem_id_repeated':
     '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में ऐसी आईडी है जो पहले आ चुकी है।',
-  'dataset_imports.problem_photo_unknown': '{count, plural, one {# लेबल} other {# लेबल}} किसी फ़ोटो के नहीं हैं।',
+  'dataset_imports.problem_photo_unknown':
+    '{count, plural, one {# लेबल किसी फ़ोटो का नहीं है} other {# लेबल किसी फ़ोटो के नहीं हैं}}।',
   'dataset_imports.problem_class_unknown':
-    '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में ऐसी श्रेणी की वस्तु है जिसका नाम नहीं दिया गया।',
+    '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में ऐसे प्रकार की वस्तु है जिसका नाम नहीं दिया गया।',
   'dataset_imports.problem_box_invalid':
     '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में ऐसा घेरा है जो खाली है, फ़ोटो के बाहर है, या संख्या नहीं है।',
   'dataset_imports.problem_too_many_objects':
     '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में 400 से ज़्यादा वस्तुएँ हैं।',
-  'dataset_imports.mapping': 'आर्काइव की श्रेणियाँ',
+  'dataset_imports.mapping': 'आर्काइव के प्रकार',
   'dataset_imports.mapping_text':
-    'बताएँ कि आर्काइव की हर श्रेणी यहाँ क्या है। छोड़ी गई श्रेणियाँ ऐसी मानी जाती हैं जैसे उन्हें खोजा नहीं गया। इसे बाद में बदला नहीं जा सकता।',
+    'बताएँ कि आर्काइव का हर प्रकार यहाँ क्या है। छोड़े गए प्रकार ऐसे माने जाते हैं जैसे उन्हें खोजा नहीं गया। इसे बाद में बदला नहीं जा सकता।',
   'dataset_imports.their_class': 'आर्काइव में',
   'dataset_imports.objects': 'वस्तुएँ',
   'dataset_imports.our_class': 'यहाँ',
   'dataset_imports.class_of': '{name} यहाँ क्या है',
   'dataset_imports.left_out': 'छोड़ दें',
   'dataset_imports.nothing': 'इस आर्काइव का कोई फ़ोटो आयात नहीं हो सकता। ऊपर बताई गई बातें ठीक करें और इसे फिर भेजें।',
-  'dataset_imports.choose_one': 'कम से कम एक श्रेणी चुनें।',
+  'dataset_imports.choose_one': 'कम से कम एक प्रकार चुनें।',
   'dataset_imports.confirm': 'ये फ़ोटो आयात करें',
   'dataset_imports.confirm_failed': 'फ़ोटो आयात नहीं हुए',
   'dataset_imports.class_is': '{name} यहाँ {class} है',

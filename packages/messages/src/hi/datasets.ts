@@ -20,7 +20,7 @@ export const datasetsMessages: Translation<typeof english> = {
   'datasets.preview':
     '{photos, plural, one {# फ़ोटो} other {# फ़ोटो}}, उनमें से {empty, number} बिना किसी वस्तु के; {objects, plural, one {# वस्तु} other {# वस्तुएँ}}',
   'datasets.preview_failed': 'यह पता नहीं चल सका कि कितने फ़ोटो मेल खाते हैं',
-  'datasets.no_photos': 'कोई जाँचा हुआ फ़ोटो मेल नहीं खाता। समीक्षा में फ़ोटो जाँचें, या दूसरे दिन या दूसरी श्रेणी चुनें।',
+  'datasets.no_photos': 'कोई जाँचा हुआ फ़ोटो मेल नहीं खाता। समीक्षा में फ़ोटो जाँचें, या दूसरे दिन या दूसरा प्रकार चुनें।',
   'datasets.gap_photos': '“{split}” भाग में कोई फ़ोटो नहीं है।',
   'datasets.gap_objects': '“{split}” भाग में कोई वस्तु नहीं है।',
   'datasets.gap_advice':
@@ -52,8 +52,8 @@ export const datasetsMessages: Translation<typeof english> = {
     '{count, plural, one {# फ़ोटो छोड़ा गया: इसकी फ़ाइल} other {# फ़ोटो छोड़े गए: इनकी फ़ाइलें}} पढ़ी नहीं जा {count, plural, one {सकी} other {सकीं}}।',
   'datasets.gone':
     '{count, plural, one {# फ़ोटो इसके बाद हटाया जा चुका है: यहाँ के आँकड़ों में वह अब भी शामिल है, आर्काइव में उसका केवल नाम है।} other {# फ़ोटो इसके बाद हटाए जा चुके हैं: यहाँ के आँकड़ों में वे अब भी शामिल हैं, आर्काइव में उनके केवल नाम हैं।}}',
-  'datasets.classes': 'श्रेणी के अनुसार वस्तुएँ',
-  'datasets.class': 'श्रेणी',
+  'datasets.classes': 'प्रकार के अनुसार वस्तुएँ',
+  'datasets.class': 'प्रकार',
   'datasets.unsure': 'अनिश्चित',
   'datasets.delete': 'हटाएँ',
   'datasets.delete_one': 'डेटासेट {number, number} हटाएँ: {title}',

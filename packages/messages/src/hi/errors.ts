@@ -23,7 +23,7 @@ export const errorMessages: Translation<typeof english> = {
   'error.analysis.unreadable_photo':
     'यह फ़ोटो अब पढ़ा नहीं जा सकता, इसलिए जाँचा नहीं जा सकता। इसे हटाया जा सकता है।',
   'error.annotation.drawn_for_sample':
-    'यह फ़ोटो इस बीच यादृच्छिक नमूने में चुना गया, जहाँ इसे इन बॉक्स के बिना चिह्नित किया जाता है। इसे फिर से खोलें।',
+    'यह फ़ोटो इस बीच यादृच्छिक नमूने में चुना गया, जहाँ इसे इन घेरों के बिना चिह्नित किया जाता है। इसे फिर से खोलें।',
   'error.annotation.draft_stale':
     'इस फ़ोटो पर आपका काम इस बीच किसी दूसरी विंडो में सहेजा गया। आगे बढ़ने से पहले उसे लोड करें।',
   'error.annotation.leased': '{user} अभी इस फ़ोटो पर काम कर रहे हैं। आपका काम मसौदे के रूप में रखा गया है।',
@@ -54,28 +54,28 @@ export const errorMessages: Translation<typeof english> = {
   'error.dataset_import.failed': 'आर्काइव पढ़ा नहीं जा सका। कुछ आयात नहीं हुआ; कारण सर्वर के लॉग में है।',
   'error.dataset_import.labels_too_large':
     '{file} {max, number} MB से बड़ी है, इसलिए पढ़ी नहीं जा सकती। डेटासेट को कई आर्काइव में बाँटें।',
-  'error.dataset_import.no_classes': 'श्रेणियों के नाम नहीं मिले। YOLO आर्काइव में नामों वाली data.yaml होनी चाहिए।',
+  'error.dataset_import.no_classes': 'प्रकारों के नाम नहीं मिले। YOLO आर्काइव में नामों वाली data.yaml होनी चाहिए।',
   'error.dataset_import.no_labels':
     'लेबल नहीं मिले। आर्काइव में COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में) होने चाहिए।',
   'error.dataset_import.no_photos': 'लेबल में कोई फ़ोटो नहीं है, इसलिए आयात करने को कुछ नहीं है।',
-  'error.dataset_import.not_a_preview': 'यह आयात श्रेणियों की पुष्टि की प्रतीक्षा में नहीं है।',
+  'error.dataset_import.not_a_preview': 'यह आयात प्रकारों की पुष्टि की प्रतीक्षा में नहीं है।',
   'error.dataset_import.not_found': 'ऐसा कोई आयात नहीं है',
-  'error.dataset_import.nothing_mapped': 'कम से कम एक श्रेणी चुनें। छोड़ी गई श्रेणियों का मूल्यांकन नहीं होता।',
+  'error.dataset_import.nothing_mapped': 'कम से कम एक प्रकार चुनें। छोड़े गए प्रकारों का मूल्यांकन नहीं होता।',
   'error.dataset_import.other_running': 'अभी दूसरा आर्काइव पढ़ा जा रहा है। उसके तैयार होने तक रुकें, फिर इसे दोबारा भेजें।',
   'error.dataset_import.several_formats':
-    'आर्काइव में दो फ़ॉर्मैट के लेबल हैं, इसलिए पता नहीं कि कौन-से लेने हैं: {files}{more, plural, =0 {} other { और # अन्य}}। एक ही फ़ॉर्मैट की फ़ाइलें रखें: COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में)।',
+    'आर्काइव में दो फ़ॉर्मैट के लेबल हैं, इसलिए पता नहीं कि कौन-से लेने हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। एक ही फ़ॉर्मैट की फ़ाइलें रखें: COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में)।',
   'error.dataset_import.storage_failed':
     'सर्वर आर्काइव की फ़ाइलें पढ़ या सहेज नहीं सका। कुछ आयात नहीं हुआ। आर्काइव बाद में फिर से भेजें; कारण सर्वर के लॉग में है।',
   'error.dataset_import.storage_full':
     'सर्वर पर इस आर्काइव के लिए जगह नहीं बची है। कुछ आयात नहीं हुआ। जगह होने पर आर्काइव फिर से भेजें।',
   'error.dataset_import.too_large': 'आर्काइव {max, number} GB से बड़ा है। डेटासेट को कई आर्काइव में बाँटें।',
-  'error.dataset_import.class_name_too_long': 'आर्काइव में एक श्रेणी का नाम {max, number} अक्षरों से लंबा है।',
-  'error.dataset_import.too_many_classes': 'आर्काइव में {max, number} से ज़्यादा श्रेणियाँ हैं।',
+  'error.dataset_import.class_name_too_long': 'आर्काइव में एक प्रकार का नाम {max, number} अक्षरों से लंबा है।',
+  'error.dataset_import.too_many_classes': 'आर्काइव में {max, number} से ज़्यादा प्रकार हैं।',
   'error.dataset_import.too_many_objects': 'आर्काइव में {max, number} से ज़्यादा वस्तुएँ हैं। डेटासेट को कई आर्काइव में बाँटें।',
   'error.dataset_import.too_many_photos': 'आर्काइव में {max, number} से ज़्यादा फ़ोटो हैं। डेटासेट को कई आर्काइव में बाँटें।',
-  'error.dataset_import.unknown_class': 'आर्काइव में "{name}" श्रेणी नहीं है',
+  'error.dataset_import.unknown_class': 'आर्काइव में "{name}" प्रकार नहीं है',
   'error.dataset_import.unknown_labels':
-    'इनमें से कोई फ़ाइल लेबल के जाने-पहचाने रूप में नहीं है: {files}{more, plural, =0 {} other { और # अन्य}}। आर्काइव में COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में) होने चाहिए।',
+    'इनमें से कोई फ़ाइल लेबल के जाने-पहचाने रूप में नहीं है: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। आर्काइव में COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में) होने चाहिए।',
   'error.dataset_import.zip.bomb':
     'इस आर्काइव की एक फ़ाइल खोलने पर 200 गुना से ज़्यादा बड़ी हो जाती। कुछ आयात नहीं हुआ।',
   'error.dataset_import.zip.encrypted': 'यह आर्काइव पासवर्ड से सुरक्षित है। इसे बिना पासवर्ड के भेजें।',
@@ -154,14 +154,14 @@ export const errorMessages: Translation<typeof english> = {
   'error.calibration.all_seen':
     'मॉडल को इन सभी फ़ोटो से, या इनकी जगहों के फ़ोटो से प्रशिक्षित किया गया था। पहले दूसरी जगहों के फ़ोटो पर लेबल लगाएँ।',
   'error.calibration.no_curve':
-    'इस कैलिब्रेशन में कोई वक्र नहीं है, इसलिए इससे कुछ नहीं बदलेगा। नमूने के और फ़ोटो पर लेबल लगाएँ और नया कैलिब्रेशन तैयार करें: हर श्रेणी के लिए {boxes, number} तुलना किए गए बॉक्स चाहिए, पूरे फ़ोटो के लिए {photos, number} फ़ोटो, जिनमें कम से कम {of_a_kind, number} में कचरा हो और {of_a_kind, number} में न हो।',
+    'इस कैलिब्रेशन में कोई वक्र नहीं है, इसलिए इससे कुछ नहीं बदलेगा। नमूने के और फ़ोटो पर लेबल लगाएँ और नया कैलिब्रेशन तैयार करें: हर प्रकार के लिए {boxes, number} तुलना किए गए घेरे चाहिए, पूरे फ़ोटो के लिए {photos, number} फ़ोटो, जिनमें कम से कम {of_a_kind, number} में कचरा हो और {of_a_kind, number} में न हो।',
   'error.calibration.nothing_labelled':
     'इस नमूने की किसी भी फ़ोटो पर अभी लेबल नहीं लगा है। पहले कुछ फ़ोटो पर लेबल लगाएँ।',
   'error.evaluation.already_open': 'दूसरा मूल्यांकन प्रतीक्षा में है या चल रहा है। उसके पूरा होने तक रुकें, या उसे रद्द करें।',
   'error.evaluation.has_ended': 'यह मूल्यांकन पहले ही समाप्त हो चुका है',
   'error.evaluation.no_sample_of_others': 'नमूना केवल नमूने के मूल्यांकन में दिया जाता है',
   'error.evaluation.import_of_imports': 'आयात केवल आयात किए गए फ़ोटो के मूल्यांकन में दिया जाता है, और वहाँ आवश्यक है',
-  'error.evaluation.import_not_found': 'ऐसा कोई आयात नहीं है, या उसकी श्रेणियों की पुष्टि अभी नहीं हुई',
+  'error.evaluation.import_not_found': 'ऐसा कोई आयात नहीं है, या उसके प्रकारों की पुष्टि अभी नहीं हुई',
   'error.evaluation.not_completed': 'केवल पूरे हो चुके मूल्यांकनों की तुलना हो सकती है',
   'error.evaluation.not_found': 'ऐसा कोई मूल्यांकन नहीं है',
   'error.evaluation.not_current': 'अब दूसरा नमूना मान्य है, और केवल वही बढ़ सकता है। पेज फिर से लोड करें।',
@@ -169,9 +169,9 @@ export const errorMessages: Translation<typeof english> = {
     'नमूने में पहले से {size, plural, one {# फ़ोटो है} other {# फ़ोटो हैं}}। इससे ज़्यादा माँगें।',
   'error.evaluation.nothing_in_common': 'इन मूल्यांकनों में समान लेबल वाली कोई साझा फ़ोटो नहीं है',
   'error.evaluation.nothing_labelled.hard_cases':
-    'नमूने के बाहर की किसी फ़ोटो की अभी जाँच नहीं हुई है। पहले कुछ फ़ोटो जाँचें।',
+    'नमूने के बाहर के किसी फ़ोटो की अभी जाँच नहीं हुई है। पहले कुछ फ़ोटो जाँचें।',
   'error.evaluation.nothing_labelled.sample':
-    'इस नमूने की किसी फ़ोटो पर अभी लेबल नहीं लगे हैं। पहले कुछ फ़ोटो पर लेबल लगाएँ।',
+    'इस नमूने के किसी फ़ोटो पर अभी लेबल नहीं लगे हैं। पहले कुछ फ़ोटो पर लेबल लगाएँ।',
   'error.evaluation.no_more_photos':
     'नमूने में वे सभी फ़ोटो पहले से हैं जो उसमें हो सकते हैं: वे जिनका विश्लेषण उसके पहली बार चुने जाने तक हो चुका था। आज के फ़ोटो में से चुनने के लिए नया नमूना चुनें।',
   'error.evaluation.no_photos': 'अभी कोई विश्लेषित फ़ोटो नहीं है जिससे नमूना लिया जा सके।',

@@ -30,7 +30,7 @@ export const validationMessages: Translation<typeof english> = {
   'validation.image_ids': 'फ़ोटो की आईडी की सूची होनी चाहिए',
   'validation.integer_from': '{min} या उससे बड़ी पूर्ण संख्या होनी चाहिए',
   'validation.invalid': 'यह सही नहीं है',
-  'validation.label_classes': 'लेबल सूची की श्रेणियों की सूची होनी चाहिए',
+  'validation.label_classes': 'लेबल सूची के प्रकारों की सूची होनी चाहिए',
   'validation.job_id': 'यह काम की आईडी नहीं है',
   'validation.one_of': 'इनमें से एक होना चाहिए: {values}',
   'validation.one_or_more_of': 'इनमें से एक या अधिक, कॉमा से अलग करके: {values}',

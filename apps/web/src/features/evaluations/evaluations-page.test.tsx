@@ -80,7 +80,7 @@ afterEach(() => setLanguage('en'));
 it('shows how far the sample is labelled, and leads to the next photo (EV-60)', async () => {
   serve(sampleOf());
   show();
-  const progress = await screen.findByRole('progressbar', { name: '75 of 300 photos are labelled' });
+  const progress = await screen.findByRole('progressbar', { name: 'Labelled: 75 of 300 photos' });
   expect(progress).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByText('2 photos were deleted since.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Label the next photo' })).toHaveAttribute(
