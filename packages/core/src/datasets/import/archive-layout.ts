@@ -73,7 +73,10 @@ export function createArchiveIndex(names: readonly string[]) {
     cocoPhoto: (labelFile: string, file_name: string): string | undefined => {
       const folder = folderOf(labelFile);
       const root = folder.replace(/annotations\/$/i, '');
-      const split = /(?:instances[_.-])?([^/]*)\.json$/i.exec(labelFile)?.[1] ?? '';
+      const split = labelFile
+        .slice(folder.length)
+        .replace(/\.json$/i, '')
+        .replace(/^instances[_.-]?/i, '');
       const folders = [folder, `${root}images/${split}/`, `${root}${split}/`, `${root}images/`, root];
       const places = folders.map((place) => `${place}${file_name}`);
       const bare = file_name.slice(file_name.lastIndexOf('/') + 1);
