@@ -114,7 +114,14 @@ export type SecondOpinionQuery = z.infer<typeof secondOpinionQuery>;
 
 /** Second opinions in one state, the oldest request first; open ones without those of which the caller was the first. */
 export const secondOpinionList = z.object({
-  data: z.array(z.object({ image, opinion: secondOpinion })),
+  data: z.array(
+    z.object({
+      image,
+      opinion: secondOpinion,
+      /** As in the order of review; a server of an earlier version does not say it. */
+      held_by: z.optional(z.nullable(z.string())),
+    }),
+  ),
   next_cursor: z.nullable(z.string()),
 });
 export type SecondOpinionList = z.infer<typeof secondOpinionList>;

@@ -4,38 +4,23 @@ import {
   type AnnotationDraftForm,
   type AnnotationLease,
   type AnnotationSet,
-  type AnnotationSetForm,
   LABEL_SCHEMA_VERSION,
   type PhotoAnnotations,
 } from '@smart-waste/contract';
-import { isDrawnForSecondOpinion } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
-import { AppError, invalidField } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { namesOf } from '../../lib/names-of.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, imageToReview } from '../photos/image-access.ts';
-import {
-  isBlind,
-  isForCaller,
-  isRepeatedOpinion,
-  refuseOwnDecision,
-  storeOpinion,
-} from './opinions/second-opinion.ts';
-import type {
-  AnnotationDraftRow,
-  AnnotationLeaseRow,
-  AnnotationSetRow,
-  Deps,
-  SecondOpinionRow,
-} from './ports.ts';
+import { isBlind, isForCaller } from './opinions/second-opinion.ts';
+import type { AnnotationDraftRow, AnnotationLeaseRow, AnnotationSetRow, Deps } from './ports.ts';
 import { shownHint } from './queue/list-queue.ts';
 
 type Photo = { image_id: string; viewer: SessionUser };
-type UserNames = Pick<Deps, 'users'>;
 
 const MS = 1000;
 
-const shownSet = (
+export const shownSet = (
   { image_id: _, created_by, created_at, ...set }: AnnotationSetRow,
   names: ReadonlyMap<number, string>,
 ): AnnotationSet => ({
@@ -96,112 +81,6 @@ export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAn
     draft: draft && !(is_blind && draft.is_blind === false) ? shownDraft(draft) : null,
     lease: lease ? shownLease(lease, photo, names) : null,
   };
-}
-
-/**
- * Adds a set of annotations, which counts from now on. Refused when another set came first or another person works on
- * the photo; the draft stays then, so that nothing is lost. The same set sent again is added once.
- */
-export async function submitAnnotations(
-  deps: Deps,
-  { form, ...photo }: Photo & { form: AnnotationSetForm },
-): Promise<AnnotationSet> {
-  const { image_id, viewer } = photo;
-  const { based_on, is_blind, ...set } = form;
-  const image = await imageToReview(deps.images, image_id, viewer);
-  await refuseOtherRun(deps, image_id, form);
-  const isForSample = (await deps.images.blindPhotos([image_id])).has(image_id);
-  const known = await deps.secondOpinions.of(image_id);
-  const opinion = isForSample ? undefined : known;
-  if (opinion && (isBlind(opinion, viewer) || isSentAgain(opinion, { form, viewer })))
-    return submitAsSecondOpinion(deps, opinion, { form, ...photo });
-  refuseOwnDecision(opinion, viewer);
-  const created_at = deps.clock.now();
-  const set_id = deps.ids.newId();
-  const answer = await deps.annotations.submit(
-    {
-      ...set,
-      set_id,
-      image_id,
-      schema_version: LABEL_SCHEMA_VERSION,
-      created_at,
-      created_by: viewer.user_id,
-    },
-    based_on,
-    {
-      isBlind: is_blind,
-      isDrawn: set.scope === 'checked' && isDrawnForSecondOpinion(set_id),
-      // One of the two who disagree may label the photo for the sample, and decides nothing by that.
-      isDecision: known?.state === 'disputed' && isForCaller(known, viewer),
-      audit: {
-        at: created_at,
-        actor_id: viewer.user_id,
-        action: 'image.annotated',
-        subject: image_id,
-        details: { owner: image.user_id, scope: set.scope, annotations: set.annotations.length },
-      },
-    },
-  );
-  if (answer.outcome === 'gone') throw imageNotFound();
-  if (answer.outcome === 'leased') throw await refusalBy(deps, 'leased', answer.lease.user_id);
-  if (answer.outcome === 'stale') throw await refusalBy(deps, 'stale', answer.newest?.created_by ?? null);
-  return shownSet(answer.set, await namesOf(deps, [viewer.user_id]));
-}
-
-/**
- * Whether this is the blind opinion that the viewer gave, whose answer was lost. They saw no set, and began before the
- * first opinion; what they submit later begins with it.
- */
-const isSentAgain = (
-  opinion: SecondOpinionRow,
-  { form, viewer }: { form: AnnotationSetForm; viewer: SessionUser },
-): boolean =>
-  form.based_on < opinion.number && isRepeatedOpinion(opinion, { viewer, annotations: form.annotations });
-
-/**
- * What a person submits who must not see the first opinion is the second one. It is answered as the set that it would
- * be, because its author sees no difference.
- */
-async function submitAsSecondOpinion(
-  deps: Deps,
-  opinion: SecondOpinionRow,
-  { form, viewer }: Photo & { form: AnnotationSetForm },
-): Promise<AnnotationSet> {
-  const { based_on, is_blind: _, ...set } = form;
-  await storeOpinion(deps, opinion, { viewer, annotations: form.annotations });
-  return {
-    ...set,
-    set_id: deps.ids.newId(),
-    number: based_on + 1,
-    schema_version: LABEL_SCHEMA_VERSION,
-    created_at: deps.clock.now().toISOString(),
-    created_by: (await namesOf(deps, [viewer.user_id])).get(viewer.user_id) ?? null,
-  };
-}
-
-/** More runs of a photo are not shown, so no set begins with an earlier one. */
-const RUNS_SHOWN = 100;
-
-async function refuseOtherRun({ analyses }: Deps, image_id: string, { analysis_id }: AnnotationSetForm) {
-  if (analysis_id === null) return;
-  const runs = await analyses.listByImage(image_id, RUNS_SHOWN);
-  if (!runs.some((run) => run.analysis_id === analysis_id))
-    throw invalidField('analysis_id', createReason('error.annotation.other_run'));
-}
-
-/** A refusal because of another person, who is named as long as there is an account. */
-async function refusalBy(
-  deps: UserNames,
-  reason: 'leased' | 'stale',
-  user_id: number | null,
-): Promise<AppError> {
-  const user = user_id === null ? undefined : (await namesOf(deps, [user_id])).get(user_id);
-  return new AppError(
-    'conflict',
-    user === undefined
-      ? createReason(`error.annotation.${reason}_by_unknown`)
-      : createReason(`error.annotation.${reason}`, { user }),
-  );
 }
 
 /**

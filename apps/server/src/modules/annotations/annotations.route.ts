@@ -12,15 +12,9 @@ import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
 import { callerOf } from '../../http/guard.ts';
 import { type RouteContext, route } from '../../http/route.ts';
-import {
-  deleteDraft,
-  releaseLease,
-  saveDraft,
-  showAnnotations,
-  submitAnnotations,
-  takeLease,
-} from './annotate-photo.ts';
+import { deleteDraft, releaseLease, saveDraft, showAnnotations, takeLease } from './annotate-photo.ts';
 import type { Deps } from './ports.ts';
+import { submitAnnotations } from './submit-annotations.ts';
 
 /** The routes with which people say what is on a photo. */
 export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {

@@ -122,6 +122,18 @@ describe('a second opinion', () => {
     expect(contradicted.contradictions).toHaveLength(2);
   });
 
+  it('says who else works on the photo now (LB-48)', async () => {
+    await ask();
+    const holders = async (by: Person) =>
+      (await listed(by)).filter(({ image }) => image.image_id === image_id).map(({ held_by }) => held_by);
+    expect(await holders(third)).toEqual([null]);
+    await api.request(`POST ${at('lease/')}`, second);
+    const name = (await api.deps.users.findById(second.user_id))?.username;
+    expect([await holders(third), await holders(second)]).toEqual([[name], [null]]);
+    await api.request(`DELETE ${at('lease/')}`, second);
+    expect(await holders(third)).toEqual([null]);
+  });
+
   it('is not asked from the sender of the photo', async () => {
     const { user_id } = (await api.deps.images.byId(image_id))!;
     await ask();

@@ -16,7 +16,7 @@ import type { Caller, SessionUser } from '../../../ports/session-table.ts';
 import { imageToReview } from '../../photos/image-access.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
 import type { Deps, SecondOpinionRow } from '../ports.ts';
-import { presentImages } from '../queue/list-queue.ts';
+import { holdersOf, presentImages } from '../queue/list-queue.ts';
 
 type OpinionDeps = Pick<Deps, 'images' | 'users' | 'secondOpinions' | 'clock'>;
 type GivingDeps = OpinionDeps & Pick<Deps, 'annotations'>;
@@ -65,33 +65,42 @@ const peopleOf = ({ first_by, given_by }: SecondOpinionRow) => [first_by, given_
  * The second opinion of a photo. Throws `not_found` while none was asked for, and while the photo waits for its blind labels,
  * which would repeat what it says.
  */
-async function opinionOf(deps: OpinionDeps, { image_id, viewer }: Photo): Promise<SecondOpinionRow> {
-  await imageToReview(deps.images, image_id, viewer);
-  const [row, blind] = await Promise.all([
-    deps.secondOpinions.of(image_id),
-    deps.images.blindPhotos([image_id]),
-  ]);
-  if (!row || blind.has(image_id)) throw noOpinion();
+async function opinionOf(deps: OpinionDeps, photo: Photo): Promise<SecondOpinionRow> {
+  await refuseBlindPhoto(deps, photo);
+  return storedOpinion(deps, photo);
+}
+
+async function refuseBlindPhoto({ images }: OpinionDeps, { image_id, viewer }: Photo): Promise<void> {
+  await imageToReview(images, image_id, viewer);
+  if ((await images.blindPhotos([image_id])).has(image_id)) throw noOpinion();
+}
+
+async function storedOpinion(
+  { secondOpinions }: OpinionDeps,
+  { image_id }: Photo,
+): Promise<SecondOpinionRow> {
+  const row = await secondOpinions.of(image_id);
+  if (!row) throw noOpinion();
   return row;
 }
 
+const withNames = async (deps: OpinionDeps, row: SecondOpinionRow, viewer: SessionUser) =>
+  shownOpinion(row, viewer, await namesOf(deps, peopleOf(row)));
+
 /** Throws as `opinionOf` does. */
-export async function showSecondOpinion(deps: OpinionDeps, photo: Photo): Promise<SecondOpinion> {
-  const row = await opinionOf(deps, photo);
-  return shownOpinion(row, photo.viewer, await namesOf(deps, peopleOf(row)));
-}
+export const showSecondOpinion = async (deps: OpinionDeps, photo: Photo): Promise<SecondOpinion> =>
+  withNames(deps, await opinionOf(deps, photo), photo.viewer);
 
 /** Asks for a second opinion on a photo that has a set; asked again, nothing changes. Throws as `opinionOf` does. */
 export async function requestSecondOpinion(deps: OpinionDeps, photo: Photo): Promise<SecondOpinion> {
   const { image_id, viewer } = photo;
-  await imageToReview(deps.images, image_id, viewer);
-  if ((await deps.images.blindPhotos([image_id])).has(image_id)) throw noOpinion();
+  await refuseBlindPhoto(deps, photo);
   const at = deps.clock.now();
   await deps.secondOpinions.request(image_id, at, {
     ...{ at, actor_id: viewer.user_id, subject: image_id },
     ...{ action: 'image.second_opinion_requested', details: {} },
   });
-  return showSecondOpinion(deps, photo);
+  return withNames(deps, await storedOpinion(deps, photo), viewer);
 }
 
 /**
@@ -149,7 +158,7 @@ const opinionCursor = cursorCodec(z.strictObject({ requested_at: instant, image_
  * those of which the viewer gave the first.
  */
 export async function listSecondOpinions(
-  deps: OpinionDeps,
+  deps: GivingDeps,
   { viewer, query, present }: { viewer: Caller; query: SecondOpinionQuery; present: PresentImage },
 ): Promise<SecondOpinionList> {
   const { cursor, limit, state } = query;
@@ -161,14 +170,17 @@ export async function listSecondOpinions(
     ({ requested_at, image_id }) => opinionCursor.encode({ requested_at, image_id }),
   );
   const ids = rows.map(({ image_id }) => image_id);
-  const [images, blind, names] = await Promise.all([
+  const [images, blind, names, holders] = await Promise.all([
     presentImages(deps, ids, { viewer, present }),
     deps.images.blindPhotos(ids),
     namesOf(deps, rows.flatMap(peopleOf)),
+    holdersOf(deps, ids, viewer),
   ]);
   const data = rows.flatMap((row) => {
     const image = images.get(row.image_id);
-    return image && !blind.has(row.image_id) ? [{ image, opinion: shownOpinion(row, viewer, names) }] : [];
+    if (!image || blind.has(row.image_id)) return [];
+    const held_by = holders.get(row.image_id) ?? null;
+    return [{ image, opinion: shownOpinion(row, viewer, names), held_by }];
   });
   return { data, next_cursor };
 }

@@ -47,6 +47,24 @@ export async function presentImages(
   return new Map(rows.map((row) => [row.image_id, present(row, viewer)]));
 }
 
+/** The usernames of other people who work on these photos now. */
+export async function holdersOf(
+  { annotations, users, clock }: Pick<ListDeps, 'annotations' | 'users' | 'clock'>,
+  image_ids: readonly string[],
+  viewer: Caller,
+): Promise<Map<string, string>> {
+  const leases = (await annotations.leases(image_ids, clock.now())).filter(
+    ({ user_id }) => user_id !== viewer.user_id,
+  );
+  const names = await users.findNames(leases.map(({ user_id }) => user_id));
+  return new Map(
+    leases.flatMap(({ image_id, user_id }) => {
+      const name = names.get(user_id);
+      return name === undefined ? [] : [[image_id, name] as const];
+    }),
+  );
+}
+
 export const shownHint = ({ words, given_at }: PhotoHintRow) => ({ words, given_at: given_at.toISOString() });
 
 /**
@@ -70,19 +88,16 @@ export async function listQueue(
   const terms = new Map([...lists.byPriority, ...lists.byChance].map((row) => [row.image_id, row.terms]));
   const { photos, position } = nextToReview(positionOf(query.cursor), lists, query.limit);
   const ids = photos.map(({ image_id }) => image_id);
-  const [images, inSample, blindResults, hints, leases] = await Promise.all([
+  const [images, inSample, blindResults, hints, holders] = await Promise.all([
     presentImages(deps, ids, { viewer, present }),
     deps.images.blindPhotos(ids),
     viewer.role === 'admin' ? undefined : deps.images.blindResults(ids, viewer.user_id),
     deps.photoHints.ofPhotos(ids),
-    deps.annotations.leases(ids, deps.clock.now()),
+    holdersOf(deps, ids, viewer),
   ]);
-  const names = await deps.users.findNames(leases.map(({ user_id }) => user_id));
-  const holders = new Map(leases.map((lease) => [lease.image_id, lease.user_id]));
   const data = photos.flatMap(({ image_id, priority, isRandom }) => {
     const image = images.get(image_id);
     if (!image) return [];
-    const holder = holders.get(image_id);
     const hasHint = priority >= 1;
     // A hint says what the detector or the first person marked.
     const isBlind = inSample.has(image_id) || blindResults?.has(image_id) === true;
@@ -94,7 +109,7 @@ export async function listQueue(
         priority: shown === known ? priority : Math.floor(priority),
         reasons: reviewReasons(shown, { hasHint, isRandom }),
         hints: isBlind ? [] : hints.filter((hint) => hint.image_id === image_id).map(shownHint),
-        held_by: holder === undefined || holder === viewer.user_id ? null : (names.get(holder) ?? null),
+        held_by: holders.get(image_id) ?? null,
       },
     ];
   });
