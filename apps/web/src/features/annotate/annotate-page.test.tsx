@@ -745,6 +745,23 @@ it('says who works on the photo and since when, and lets others only look (LB-21
   expect(await textsOf()).toHaveLength(2);
 });
 
+it('leaves the photo to others when the page is closed, and takes it again when it comes back (LB-09)', async () => {
+  serve();
+  const calls: string[] = [];
+  server.use(
+    http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
+      calls.push(`${request.method}${request.keepalive ? ' kept' : ''}`);
+    }),
+  );
+  show();
+  await rows();
+  await waitFor(() => expect(calls).toEqual(['POST']));
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(calls).toEqual(['POST', 'DELETE kept']));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitFor(() => expect(calls).toEqual(['POST', 'DELETE kept', 'POST']));
+});
+
 it('tells the second of two people who was first, and keeps their boxes (LB-21)', async () => {
   const { database, submitted } = serve();
   show();

@@ -1,11 +1,12 @@
 import type { ReviewQueue, ReviewReason } from '@smart-waste/contract';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
-import { CircleCheck, Dices, Flag, UserPen } from 'lucide-react';
+import { CircleCheck, Dices, Flag } from 'lucide-react';
 import { listReviewQueue } from '../../shared/api/review-queue.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { FROM_QUEUE } from '../../shared/paths.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Holder } from './holder.tsx';
 import { PhotoList } from './photo-list.tsx';
 
 /** What to review next, with the reasons in words. */
@@ -29,12 +30,7 @@ export function QueueList() {
         <>
           <Reasons reasons={reasons} />
           <Hints hints={hints} />
-          {held_by !== null && (
-            <p className="flex items-center gap-2 text-amber-ink">
-              <UserPen aria-hidden="true" className="size-4 shrink-0" />
-              {t('review_queue.held_by', { name: held_by })}
-            </p>
-          )}
+          <Holder name={held_by} />
         </>
       )}
     </PhotoList>

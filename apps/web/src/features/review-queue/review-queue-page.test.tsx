@@ -134,6 +134,20 @@ it('lists photos for a second opinion without what the first person said, apart 
   expect(within(open).queryByText(/Bottle/)).toBeNull(); // it is what the first person said
 });
 
+it('says who works on a photo of the second opinions now (LB-48)', async () => {
+  serve({ opinions: [{ ...opinionOf(1, 'open'), held_by: 'ravi' }, opinionOf(2, 'open')] });
+  show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
+  const rows = within(await screen.findByRole('list', { name: 'To look at with fresh eyes' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows.map((row) => within(row).queryByText('ravi is working on this photo') !== null)).toEqual([
+    true,
+    false,
+  ]);
+  expect(screen.getByText('No disagreement to decide')).toBeVisible();
+});
+
 it('says which dispute others decide, before the person opens it (LB-52)', async () => {
   const compared = { agreement: 0.4, blind_agreement: 0.4 };
   const own = opinionOf(2, 'disputed', { ...compared, is_for_caller: false });

@@ -8,6 +8,7 @@ import { formatPercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { FROM_OPINIONS } from '../../shared/paths.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Holder } from './holder.tsx';
 import { PhotoList } from './photo-list.tsx';
 
 /** Photos that wait for a second opinion, and those about which two people disagree. */
@@ -31,9 +32,14 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
         from={FROM_OPINIONS}
         isBlind={state === 'open'}
         isOnlyShown={({ opinion }) => !opinion.is_for_caller}
-        empty={<EmptyState icon={<CircleCheck />} title={t('review_queue.no_opinions')} />}
+        empty={<EmptyState icon={<CircleCheck />} title={t(`review_queue.no_opinions_${state}`)} />}
       >
-        {({ opinion }) => <Opinion opinion={opinion} />}
+        {({ opinion, held_by }) => (
+          <>
+            <Opinion opinion={opinion} />
+            <Holder name={held_by ?? null} />
+          </>
+        )}
       </PhotoList>
     </section>
   );

@@ -20,6 +20,8 @@ export type ApiRequest<T> = {
   query?: QueryParameters;
   body?: unknown;
   signal?: AbortSignal;
+  /** It is sent also when the page is left meanwhile. */
+  keepalive?: boolean;
 };
 /** What fetches a response: `fetch` itself, or a variant that adds headers. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -64,7 +66,7 @@ export async function sendRequest<T>(
   request: ApiRequest<T>,
   fetchResponse: Fetch = fetchWithToken(null),
 ): Promise<ApiResult<T>> {
-  const { endpoint, schema, params, query, body, signal } = request;
+  const { endpoint, schema, params, query, body, signal, keepalive = false } = request;
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -73,6 +75,7 @@ export async function sendRequest<T>(
       method: ENDPOINTS[endpoint].method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     return parseResponse({ status: response.status, text: await response.text() }, schema);

@@ -47,8 +47,9 @@ export const takeLease = (image_id: string, signal: AbortSignal): Promise<Annota
     callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id }, signal }),
   );
 
+/** Lets others work on the photo, also when the page is closed meanwhile. */
 export const releaseLease = (image_id: string): Promise<ApiResult<void>> =>
-  callApi({ endpoint: 'releaseAnnotations', schema: null, params: { image_id } });
+  callApi({ endpoint: 'releaseAnnotations', schema: null, params: { image_id }, keepalive: true });
 
 /** Whether the server refused because of this: the beginning of the id of its sentence. */
 export const isRefusedFor = ({ sentence }: ApiFailure, reason: string): boolean =>

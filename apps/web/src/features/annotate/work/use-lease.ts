@@ -12,13 +12,13 @@ const ASK_AGAIN_MS = 10_000;
 /**
  * Holds the lease of the photo while the screen shows it. `lease` is another person's, or null: until the first answer the
  * photo counts as free, because the server decides anyway. `isGone`: the photo was deleted meanwhile. Who only looks
- * leaves the lease to others.
+ * leaves the lease to others, and so does who closes the page.
  */
 export function useLease(
   image_id: string,
   isOnlyShown: boolean,
 ): { lease: AnnotationLease | null; isGone: boolean } {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: leaseKey(image_id),
     queryFn: ({ signal }) => takeLease(image_id, signal),
     enabled: !isOnlyShown,
@@ -26,6 +26,18 @@ export function useLease(
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.is_own === false ? ASK_AGAIN_MS : RENEW_MS),
   });
-  useEffect(() => (isOnlyShown ? undefined : () => void releaseLease(image_id)), [image_id, isOnlyShown]);
+  useEffect(() => {
+    if (isOnlyShown) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const release = () => void releaseLease(image_id);
+    // A closed tab unmounts nothing. One that comes back from the browser's cache goes on where it was.
+    window.addEventListener('pagehide', release, { signal });
+    window.addEventListener('pageshow', ({ persisted }) => void (persisted && refetch()), { signal });
+    return () => {
+      leaving.abort();
+      release();
+    };
+  }, [image_id, isOnlyShown, refetch]);
   return { lease: data && !data.is_own ? data : null, isGone: isNotFound(error) };
 }
