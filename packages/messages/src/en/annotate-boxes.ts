@@ -1,6 +1,7 @@
 /** The boxes in words, what people have said about the photo so far, and where its boxes come from. */
 export const annotateBoxesMessages = {
   'annotate_boxes.not_reviewed': 'Not reviewed yet',
+  'annotate_boxes.not_labelled': 'Not labelled for the random sample yet',
   'annotate_boxes.reviewed_accepted': 'Accepted',
   'annotate_boxes.reviewed_checked': 'Whole photo checked',
   'annotate_boxes.reviewed_empty': 'Checked, empty',

@@ -20,6 +20,16 @@ export const annotateNoticesMessages = {
   'annotate_notices.sample_place': 'Photo {position, number} of {size, number} of the random sample',
   'annotate_notices.sample_text':
     'Mark everything that you see. What the detector says stays hidden, so that the labels do not repeat it.',
+  'annotate_notices.sample_passed_over':
+    '{count, plural, one {Photo {positions} is left out for now: another person is labelling it.} other {Photos {positions} are left out for now: other people are labelling them.}}',
+  'annotate_notices.sample_photos': 'Photos of the sample',
+  'annotate_notices.sample_photos_text':
+    'Go back to a photo that is labelled. The others are labelled in their order.',
+  'annotate_notices.sample_photos_failed': 'The photos of the sample could not be loaded',
+  'annotate_notices.sample_photo_labelled': 'Labelled',
+  'annotate_notices.sample_photo_waiting': 'Not labelled yet',
+  'annotate_notices.sample_photo_held': 'Being labelled',
+  'annotate_notices.sample_photo_gone': 'Deleted',
   'annotate_notices.sample_labelled': 'This photo of the random sample is labelled',
   'annotate_notices.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
   'annotate_notices.hint': 'The sender said {time}: “{words}”',
@@ -36,6 +46,8 @@ export const annotateNoticesMessages = {
   'annotate_notices.disputed_text':
     'Begin with the boxes of either and correct them. What you submit decides.',
   'annotate_notices.disputed_own': 'Two people disagree about this photo, and you are one of them',
+  'annotate_notices.disputed_own_admin':
+    'You are one of the two who disagree: as an admin you can still decide.',
   'annotate_notices.disputed_by_others':
     'A third person or an admin decides. Until then you can look at the boxes, but not change them.',
 } as const;

@@ -40,6 +40,7 @@ export const reviewQueueMessages = {
   'review_queue.opinion_open': 'Another person has reviewed this photo. What do you see?',
   'review_queue.look': 'Look at it',
   'review_queue.look_at_photo': 'Look at photo {position}',
+  'review_queue.opinion_own_admin': 'You are one of them. As an admin you can still decide.',
   'review_queue.opinion_own': 'You are one of them: a third person or an admin decides.',
   'review_queue.disputed_all': 'Two people disagree about this photo: they do not agree on any box.',
   'review_queue.disputed_classes':

@@ -3,6 +3,7 @@ import type { Translation } from '../en/index.ts';
 
 export const annotateBoxesMessages: Translation<typeof english> = {
   'annotate_boxes.not_reviewed': 'अभी समीक्षा नहीं हुई',
+  'annotate_boxes.not_labelled': 'यादृच्छिक नमूने के लिए अभी अंकित नहीं हुआ',
   'annotate_boxes.reviewed_accepted': 'स्वीकार किया गया',
   'annotate_boxes.reviewed_checked': 'पूरा फ़ोटो जाँचा गया',
   'annotate_boxes.reviewed_empty': 'जाँचा गया, खाली',

@@ -23,6 +23,15 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.sample_place': 'यादृच्छिक नमूने के {size, number} में से {position, number}वाँ फ़ोटो',
   'annotate_notices.sample_text':
     'जो कुछ दिखे, सब पर घेरा बनाएँ। डिटेक्टर का उत्तर छिपा रहता है, ताकि लेबल उसे न दोहराएँ।',
+  'annotate_notices.sample_passed_over':
+    '{count, plural, one {फ़ोटो {positions} अभी छोड़ा गया है: उसे कोई और अंकित कर रहा है।} other {फ़ोटो {positions} अभी छोड़े गए हैं: उन्हें दूसरे लोग अंकित कर रहे हैं।}}',
+  'annotate_notices.sample_photos': 'नमूने के फ़ोटो',
+  'annotate_notices.sample_photos_text': 'अंकित हो चुके फ़ोटो पर वापस जाएँ। बाकी फ़ोटो अपने क्रम में अंकित किए जाते हैं।',
+  'annotate_notices.sample_photos_failed': 'नमूने के फ़ोटो लोड नहीं हो सके',
+  'annotate_notices.sample_photo_labelled': 'अंकित',
+  'annotate_notices.sample_photo_waiting': 'अभी अंकित नहीं',
+  'annotate_notices.sample_photo_held': 'अंकित हो रहा है',
+  'annotate_notices.sample_photo_gone': 'हटाया गया',
   'annotate_notices.sample_labelled': 'यादृच्छिक नमूने का यह फ़ोटो अंकित हो चुका है',
   'annotate_notices.sample_labelled_text': 'इसे सुधारकर फिर भेजें, या अगले फ़ोटो पर जाएँ।',
   'annotate_notices.hint': 'भेजने वाले ने कहा ({time}): “{words}”',
@@ -38,6 +47,7 @@ export const annotateNoticesMessages: Translation<typeof english> = {
     '{count, plural, =0 {{name} ने कुछ अंकित नहीं किया।} one {बिंदीदार घेरा {name} का है।} other {बिंदीदार घेरे {name} के हैं।}}',
   'annotate_notices.disputed_text': 'किसी एक के घेरों से शुरू करें और उन्हें सुधारें। आप जो भेजेंगे, वही फ़ैसला होगा।',
   'annotate_notices.disputed_own': 'इस फ़ोटो पर दो लोगों की राय अलग है, और आप उनमें से एक हैं',
+  'annotate_notices.disputed_own_admin': 'असहमत दो लोगों में से एक आप हैं: एडमिन के रूप में आप फिर भी फ़ैसला कर सकते हैं।',
   'annotate_notices.disputed_by_others':
     'फ़ैसला कोई तीसरा व्यक्ति या एडमिन करेगा। तब तक आप घेरे देख सकते हैं, बदल नहीं सकते।',
 };

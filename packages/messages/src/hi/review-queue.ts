@@ -41,6 +41,7 @@ export const reviewQueueMessages: Translation<typeof english> = {
   'review_queue.opinion_open': 'इस फ़ोटो की समीक्षा कोई और कर चुका है। आपको क्या दिखता है?',
   'review_queue.look': 'देखें',
   'review_queue.look_at_photo': 'फ़ोटो {position} देखें',
+  'review_queue.opinion_own_admin': 'आप उनमें से एक हैं। एडमिन के रूप में आप फिर भी फ़ैसला कर सकते हैं।',
   'review_queue.opinion_own': 'आप उनमें से एक हैं: फ़ैसला कोई तीसरा व्यक्ति या एडमिन करेगा।',
   'review_queue.disputed_all': 'इस फ़ोटो पर दो लोगों की राय अलग है: एक भी घेरा एक जैसा नहीं है।',
   'review_queue.disputed_classes': 'इस फ़ोटो पर दो लोगों की राय अलग है: उन्हीं वस्तुओं के अलग प्रकार चुने गए।',

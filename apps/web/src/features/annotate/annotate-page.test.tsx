@@ -190,6 +190,61 @@ it('lets go on from a photo of the sample that somebody else labels (EV-33)', as
   expect(screen.getByRole('button', { name: 'Next photo' })).not.toHaveAttribute('aria-disabled');
 });
 
+it('says which photos of the sample others label, and that the shown one is not labelled, whatever others said (LB-17, LB-60)', async () => {
+  serve({ is_blind: true });
+  serveSample({ following: [sampleImage(2).image_id, sampleImage(3).image_id], isHeld: true });
+  const { router } = show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  await screen.findByText('Not labelled for the random sample yet');
+  press('j');
+  await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id));
+  await screen.findByText(/Photo 75 is left out for now: another person is labelling it\./);
+});
+
+it('lists the photos of the sample with how far each is, and leads to a labelled one and back again (LB-60)', async () => {
+  serve({ sets: [setOf({ scope: 'checked' })] });
+  const [first, second, held, next] = [1, 2, 3, 4].map((id) => sampleImage(id).image_id);
+  serveSample({ following: [next!], isLabelled: true });
+  server.use(
+    http.get(api('/admin/evaluations/samples/:id/photos/'), ({ request }) => {
+      if (new URL(request.url).searchParams.has('state')) return;
+      const photos = [
+        { image_id: first, state: 'labelled' },
+        { image_id: second, state: 'labelled' },
+        { image_id: held, state: 'waiting', is_held: true },
+        { image_id: next, state: 'waiting' },
+      ];
+      const data = photos.map((photo, index) => ({ is_held: false, ...photo, position: index + 1 }));
+      return HttpResponse.json({ data, next_cursor: null });
+    }),
+  );
+  const { router } = show('from=sample');
+  const isAt = (image_id = '') => waitFor(() => expect(router.state.location.pathname).toContain(image_id));
+  await userEvent.click(await screen.findByRole('button', { name: 'Photos of the sample' }));
+  const list = within(await screen.findByRole('list', { name: 'Photos of the sample' }));
+  const entries = list.getAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    ...['1Labelled', '2Labelled', '3Being labelled', '4Not labelled yet'],
+  ]);
+  expect(entries.map((entry) => within(entry).queryByRole('link') !== null)).toEqual([
+    ...[false, true, false, false],
+  ]);
+  await userEvent.click(list.getByRole('link'));
+  await isAt(second);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const goOn = async (key: string) => {
+    const button = screen.getByRole('button', { name: key === 'k' ? 'Previous photo' : 'Next photo' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    press(key);
+  };
+  await goOn('k');
+  await isAt(first);
+  await goOn('j'); // back to where the person was, not to the first one that waits
+  await isAt(second);
+  await goOn('j');
+  await isAt(next);
+});
+
 it('does not lead back to a photo whose labels are still on their way to the server (EV-33)', async () => {
   serve({ is_blind: true });
   const [, second, third] = [1, 2, 3].map((id) => sampleImage(id).image_id);
@@ -999,6 +1054,22 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   await screen.findByText('Dispute decided: 1 box');
   await screen.findByText('Begun with the boxes of set 2');
   expect(screen.queryByText(/do not agree on any box/)).not.toBeInTheDocument();
+});
+
+it('tells an admin who is one of the two that they decide their own dispute, before they do (LB-52)', async () => {
+  signInAs('admin');
+  serve({ second_opinion: 'disputed', is_opinion_for_caller: true, sets: [setOf({ created_by: 'asha' })] });
+  server.use(
+    http.get(api('/admin/annotations/:id/second-opinion/'), ({ params }) =>
+      HttpResponse.json({
+        ...{ image_id: params.id, state: 'disputed', requested_at: NOW, given_at: NOW },
+        ...{ first_by: 'asha', given_by: 'ravi', annotations: [], agreement: 0, blind_agreement: 0 },
+        is_for_caller: true,
+      }),
+    ),
+  );
+  show();
+  await screen.findByText(/^You are one of the two who disagree: as an admin you can still decide\./);
 });
 
 it('tells one of two who disagree that others decide, and takes no work from them (LB-43, LB-52)', async () => {

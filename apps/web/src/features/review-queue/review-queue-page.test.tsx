@@ -163,6 +163,22 @@ it('says which dispute others decide, before the person opens it (LB-52)', async
   ]);
 });
 
+it('tells an admin which dispute is their own (LB-52)', async () => {
+  signInAs('admin');
+  const compared = { agreement: 0.4, blind_agreement: 0.4 };
+  serve({
+    opinions: [
+      opinionOf(1, 'disputed', { ...compared, first_by: 'ravi', given_by: 'meera' }),
+      opinionOf(2, 'disputed', { ...compared, first_by: 'ravi', given_by: 'asha' }),
+    ],
+  });
+  show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
+  const rows = within(await screen.findByRole('list', { name: 'To decide' })).getAllByRole('listitem');
+  const said = 'You are one of them. As an admin you can still decide.';
+  expect(rows.map((row) => within(row).queryByText(said) !== null)).toEqual([false, true]);
+});
+
 it('shows what others did since, when the person comes back to the list (LB-48)', async () => {
   serve({ queue: [queued(1), queued(2)] });
   show();

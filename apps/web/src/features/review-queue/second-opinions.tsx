@@ -7,6 +7,8 @@ import { listSecondOpinions } from '../../shared/api/review-queue.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { FROM_OPINIONS } from '../../shared/paths.ts';
+import { isOneOfTwo } from '../../shared/reviews/is-one-of-two.ts';
+import { usePerson } from '../../shared/session/session.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Holder } from './holder.tsx';
 import { PhotoList } from './photo-list.tsx';
@@ -48,12 +50,14 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
 function Opinion({ opinion }: Pick<SecondOpinionList['data'][number], 'opinion'>) {
   const t = useMessages(reviewQueueMessages);
   const { agreement, blind_agreement, is_for_caller } = opinion;
+  const isOwn = isOneOfTwo(opinion, usePerson()?.username);
   if (agreement === null || blind_agreement === null) return <p>{t('review_queue.opinion_open')}</p>;
   const difference = differenceOf({ agreement, blind_agreement });
   return (
     <>
       <p>{t(`review_queue.disputed_${difference}`, { percent: formatPercent(agreement) })}</p>
       {!is_for_caller && <p className="font-medium">{t('review_queue.opinion_own')}</p>}
+      {is_for_caller && isOwn && <p className="font-medium">{t('review_queue.opinion_own_admin')}</p>}
     </>
   );
 }

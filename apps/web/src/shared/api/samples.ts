@@ -2,9 +2,11 @@ import {
   type EvaluationSample,
   evaluationSampleList,
   type SamplePhoto,
+  type SamplePhotoList,
   samplePhotoList,
 } from '@smart-waste/contract';
 import { dataOrThrow } from '../http/api-result.ts';
+import type { QueryParameters } from '../http/send-request.ts';
 import { callApi } from './client.ts';
 
 /** The current random sample; null without one. */
@@ -16,10 +18,21 @@ export async function showCurrentSample(signal: AbortSignal): Promise<Evaluation
 
 /** Photos of the sample that wait for their labels, the first ones in the order of labelling. */
 export async function listWaitingPhotos(sample_id: string, signal: AbortSignal): Promise<SamplePhoto[]> {
-  const call = { endpoint: 'listSamplePhotos', schema: samplePhotoList, params: { sample_id } } as const;
-  const query = { state: 'waiting', limit: String(WAITING_SHOWN) };
-  return (await dataOrThrow(callApi({ ...call, query, signal }))).data;
+  return (await listPhotos(sample_id, { state: 'waiting', limit: WAITING_SHOWN }, signal)).data;
 }
+
+/** One page of the photos of a sample. */
+export const listSamplePhotos = (
+  sample_id: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<SamplePhotoList> => listPhotos(sample_id, { cursor, limit: PHOTOS_SHOWN }, signal);
+
+const listPhotos = (sample_id: string, query: QueryParameters, signal: AbortSignal) =>
+  dataOrThrow(
+    callApi({ endpoint: 'listSamplePhotos', schema: samplePhotoList, params: { sample_id }, query, signal }),
+  );
 
 /** Enough to find one on which nobody else works. */
 const WAITING_SHOWN = 50;
+const PHOTOS_SHOWN = 100;

@@ -3,20 +3,17 @@ import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
+import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { UnsavedNotice } from '../../../shared/ui/unsaved-notice.tsx';
+import { Notice } from '../panel/notice.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { Dispute } from '../work/use-dispute.ts';
 
 /** The person gives the second opinion: what the first one said stays hidden until then. */
 export function BlindNotice() {
   const t = useMessages(annotateNoticesMessages);
-  return (
-    <div role="status" className="rounded-panel bg-sky-wash p-4">
-      <p className="font-medium text-sky-ink">{t('annotate_notices.blind')}</p>
-      <p className="text-sm">{t('annotate_notices.blind_text')}</p>
-    </div>
-  );
+  return <Notice title={t('annotate_notices.blind')} text={t('annotate_notices.blind_text')} />;
 }
 
 /**
@@ -53,12 +50,12 @@ function OwnDispute({ dispute }: { dispute: Dispute | null }) {
   const textsOf = useDisputeTexts();
   const texts = dispute && textsOf(dispute);
   return (
-    <div role="status" className="rounded-panel bg-sky-wash p-4">
-      <p className="font-medium text-sky-ink">{t('annotate_notices.disputed_own')}</p>
-      <p className="text-sm">
-        {t('annotate_notices.disputed_by_others')} {texts?.difference} {texts?.dotted}
-      </p>
-    </div>
+    <Notice
+      title={t('annotate_notices.disputed_own')}
+      text={[t('annotate_notices.disputed_by_others'), texts?.difference, texts?.dotted]
+        .filter(Boolean)
+        .join(' ')}
+    />
   );
 }
 
@@ -66,8 +63,10 @@ function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; d
   const t = useMessages(annotateNoticesMessages);
   const tAnnotate = useMessages(annotateMessages);
   const { difference, dotted } = useDisputeTexts()(dispute);
+  const isOwn = isOneOfTwo(dispute.opinion, usePerson()?.username);
+  const title = isOwn ? `${t('annotate_notices.disputed_own_admin')} ${difference}` : difference;
   return (
-    <UnsavedNotice role="status" title={difference} text={`${dotted} ${t('annotate_notices.disputed_text')}`}>
+    <Notice tone="amber" title={title} text={`${dotted} ${t('annotate_notices.disputed_text')}`}>
       {dispute.sides.map(({ key, name, annotations, isShown }) => (
         <Button
           key={key}
@@ -80,6 +79,6 @@ function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; d
           {tAnnotate('annotate.show_of', { name })}
         </Button>
       ))}
-    </UnsavedNotice>
+    </Notice>
   );
 }

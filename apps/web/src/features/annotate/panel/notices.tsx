@@ -11,22 +11,23 @@ import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import { UnsavedNotice } from '../../../shared/ui/unsaved-notice.tsx';
 import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
 import { annotationsKey, showAnnotations } from '../work/annotation-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
-import type { SamplePlace } from '../work/use-sample-steps.ts';
+import { Notice } from './notice.tsx';
+import { SamplePhotos } from './sample-photos.tsx';
 
 type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
 
 /** What the person should know before submitting, and what stands between: each with the choice that they have. */
-export function Notices({ annotator, steps: { isFromSample, samplePlace } }: NoticesProps) {
+export function Notices({ annotator, steps }: NoticesProps) {
+  const { isFromSample } = steps;
   const { lease, isGone, missed, draft, isBlind, known } = annotator;
   return (
-    <div className="grid gap-2 border-b bg-surface px-3 pt-3 empty:hidden [&>*]:mb-3">
-      {known.is_blind && <SampleNotice place={samplePlace} />}
-      {isFromSample && !known.is_blind && <LabelledNotice />}
+    <div className="grid gap-2 border-b bg-surface px-3 py-2 empty:hidden">
+      {known.is_blind && <SampleNotice image_id={known.image_id} steps={steps} />}
+      {isFromSample && !known.is_blind && <LabelledNotice image_id={known.image_id} steps={steps} />}
       {isBlind && <BlindNotice />}
       {known.second_opinion === 'disputed' && <DisputeNotice annotator={annotator} />}
       {known.hints?.map((hint) => (
@@ -40,29 +41,47 @@ export function Notices({ annotator, steps: { isFromSample, samplePlace } }: Not
   );
 }
 
+type SampleNoticeProps = { image_id: string; steps: PhotoSteps };
+
 /** The photo is one of the random sample: its labels must not repeat what the detector says. */
-function SampleNotice({ place }: { place: SamplePlace | null }) {
+function SampleNotice({ image_id, steps }: SampleNoticeProps) {
   const t = useMessages(annotateNoticesMessages);
+  const place = steps.samplePlace;
+  const passedOver = place?.passedOver ?? [];
   return (
-    <div role="status" className="rounded-panel bg-sky-wash p-4">
-      <p className="font-medium text-sky-ink">
-        {place === null || place.position === null
+    <Notice
+      title={
+        place === null || place.position === null
           ? t('annotate_notices.sample')
-          : t('annotate_notices.sample_place', { position: place.position, size: place.size })}
-      </p>
-      <p className="text-sm">{t('annotate_notices.sample_text')}</p>
-    </div>
+          : t('annotate_notices.sample_place', { position: place.position, size: place.size })
+      }
+      text={
+        <>
+          {t('annotate_notices.sample_text')}
+          {passedOver.length > 0 && (
+            <>
+              {' '}
+              {t('annotate_notices.sample_passed_over', {
+                count: passedOver.length,
+                positions: passedOver.join(', '),
+              })}
+            </>
+          )}
+        </>
+      }
+    >
+      {place && <SamplePhotos sample_id={place.sample_id} image_id={image_id} linkTo={steps.linkTo} />}
+    </Notice>
   );
 }
 
 /** The person came back to a photo of the sample that is labelled. */
-function LabelledNotice() {
+function LabelledNotice({ image_id, steps: { samplePlace, linkTo } }: SampleNoticeProps) {
   const t = useMessages(annotateNoticesMessages);
   return (
-    <div role="status" className="rounded-panel bg-sky-wash p-4">
-      <p className="font-medium text-sky-ink">{t('annotate_notices.sample_labelled')}</p>
-      <p className="text-sm">{t('annotate_notices.sample_labelled_text')}</p>
-    </div>
+    <Notice title={t('annotate_notices.sample_labelled')} text={t('annotate_notices.sample_labelled_text')}>
+      {samplePlace && <SamplePhotos sample_id={samplePlace.sample_id} image_id={image_id} linkTo={linkTo} />}
+    </Notice>
   );
 }
 
@@ -92,8 +111,9 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
 function GoneNotice() {
   const t = useMessages(annotateNoticesMessages);
   return (
-    <UnsavedNotice
+    <Notice
       role="alert"
+      tone="amber"
       title={t('annotate_notices.photo_gone')}
       text={t('annotate_notices.photo_gone_text')}
     />
@@ -106,14 +126,14 @@ function LeasedNotice({ lease }: { lease: AnnotationLease }) {
   const nameOf = useAccountName();
   const time = formatSince(lease.since, useNowMs(), useLanguage());
   return (
-    <div role="status" className="rounded-panel bg-sky-wash p-4">
-      <p className="font-medium text-sky-ink">
-        {lease.held_by === null
+    <Notice
+      title={
+        lease.held_by === null
           ? t('annotate_notices.leased_by_unknown', { time })
-          : t('annotate_notices.leased', { name: nameOf(lease.held_by), time })}
-      </p>
-      <p className="text-sm">{t('annotate_notices.leased_text')}</p>
-    </div>
+          : t('annotate_notices.leased', { name: nameOf(lease.held_by), time })
+      }
+      text={t('annotate_notices.leased_text')}
+    />
   );
 }
 
@@ -131,8 +151,9 @@ function MissedNotice({ annotator }: { annotator: Annotator }) {
   };
   const time = relative(missed.created_at) ?? '';
   return (
-    <UnsavedNotice
+    <Notice
       role="alert"
+      tone="amber"
       title={
         missed.created_by === null
           ? t('annotate_notices.missed_by_unknown', { time })
@@ -146,7 +167,7 @@ function MissedNotice({ annotator }: { annotator: Annotator }) {
       <Button tone="secondary" size="small" onClick={() => goOnFrom(false)}>
         {t('annotate_notices.keep_mine')}
       </Button>
-    </UnsavedNotice>
+    </Notice>
   );
 }
 
@@ -175,8 +196,9 @@ function ConflictNotice({ annotator }: { annotator: Annotator }) {
     setIsLoading(false);
   }
   return (
-    <UnsavedNotice
+    <Notice
       role="alert"
+      tone="amber"
       title={t('annotate_notices.conflict')}
       text={t('annotate_notices.conflict_text')}
     >
@@ -186,6 +208,6 @@ function ConflictNotice({ annotator }: { annotator: Annotator }) {
       <Button tone="secondary" size="small" busy={isLoading} onClick={() => void choose(false)}>
         {t('annotate_notices.keep_this')}
       </Button>
-    </UnsavedNotice>
+    </Notice>
   );
 }

@@ -24,6 +24,12 @@ export function Origin({ annotator }: { annotator: Annotator }) {
   );
 }
 
+/** Others may have reviewed a photo of the sample (`isInSample`): what they said is hidden until it is labelled. */
+function unseenState(isInSample: boolean, isSecond: boolean) {
+  if (isInSample) return 'not_labelled';
+  return isSecond ? 'reviewed_hidden' : 'not_reviewed';
+}
+
 /** Not reviewed, accepted, checked, or checked and empty: each is something else. */
 function Reviewed({ annotator: { known, isBlind } }: { annotator: Annotator }) {
   const t = useMessages(annotateBoxesMessages);
@@ -32,9 +38,7 @@ function Reviewed({ annotator: { known, isBlind } }: { annotator: Annotator }) {
   const [newest] = known.sets;
   if (!newest)
     return (
-      <p className="font-medium text-ink">
-        {t(isBlind ? 'annotate_boxes.reviewed_hidden' : 'annotate_boxes.not_reviewed')}
-      </p>
+      <p className="font-medium text-ink">{t(`annotate_boxes.${unseenState(known.is_blind, isBlind)}`)}</p>
     );
   const { scope, annotations, created_by, created_at } = newest;
   const state = scope === 'checked' && annotations.length === 0 ? 'empty' : scope;

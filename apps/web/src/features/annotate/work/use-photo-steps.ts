@@ -62,18 +62,19 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     image_id,
     isLabelled,
   );
-  const { next } = neighbours;
+  // The first photo of the sample that waits is not always the one from which the person came back.
+  const next = (isFromSample ? trail.next : null) ?? neighbours.next;
   useEffect(() => {
     if (next !== null) void prefetchPhoto(client, next);
   }, [client, next]);
-  const show = (to: string, state: unknown) =>
-    void navigate(`${annotatePath(to)}${ending}`, { replace: true, state });
-  const goOnTo = (to: string) => show(to, trail.after(image_id));
+  const pathOf = (to: string) => `${annotatePath(to)}${ending}`;
+  const show = (to: string, state: unknown) => void navigate(pathOf(to), { replace: true, state });
+  const goOnTo = (to: string) => show(to, trail.after(image_id, to));
   const goBackTo = (to: string) => {
     // What is known of it is from before the boxes that are on their way.
     if (photosBeingSent().has(to)) client.removeQueries({ queryKey: annotationsKey(to) });
     toast.dismiss(SUBMITTED_TOAST); // it may lead to the same photo
-    show(to, trail.before);
+    show(to, trail.before(image_id));
   };
   const previous = trail.last ?? neighbours.previous;
   return {
@@ -81,6 +82,8 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     isFromSample,
     /** Where the photo stands in the random sample; null outside of it. */
     samplePlace: sample.place,
+    /** What leads to another photo of the sample. */
+    linkTo: (to: string) => ({ to: pathOf(to), state: trail.after(image_id, to), replace: true }),
     goOn: next !== null && (!isFromSample || sample.mayGoOn) ? () => goOnTo(next) : undefined,
     /** To the photo that was shown before this one, otherwise to the one before it in the list. */
     goBack: previous === null ? undefined : () => goBackTo(previous),

@@ -3,11 +3,14 @@ import { photosBeingSent } from './photos-being-sent.ts';
 
 /** Where a photo stands in the current random sample, and which one follows. */
 export type SamplePlace = {
+  sample_id: string;
   /** 1 for the first; null for a photo that is labelled already, or that is not among the first that wait. */
   position: number | null;
   size: number;
   /** The first other photo that waits for its labels and on which nobody else works; null without one. */
   next: string | null;
+  /** The photos before this one that wait as well, because other people label them now. */
+  passedOver: number[];
   /** Another person labels this photo now. */
   isHeld: boolean;
 };
@@ -20,7 +23,10 @@ async function loadPlace(image_id: string, signal: AbortSignal): Promise<SampleP
   const waiting = await listWaitingPhotos(sample.sample_id, signal);
   const shown = waiting.find((photo) => photo.image_id === image_id);
   const next = waiting.find((photo) => photo !== shown && !photo.is_held && !sent.has(photo.image_id));
+  const before = waiting.slice(0, shown ? waiting.indexOf(shown) : 0);
   return {
+    sample_id: sample.sample_id,
+    passedOver: before.filter(({ is_held }) => is_held).map(({ position }) => position),
     ...{ position: shown?.position ?? null, size: sample.size },
     ...{ next: next?.image_id ?? null, isHeld: shown?.is_held ?? false },
   };
