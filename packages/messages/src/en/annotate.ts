@@ -14,7 +14,7 @@ export const annotateMessages = {
   'annotate.undo': 'Undo',
   'annotate.redo': 'Redo',
   'annotate.new_box': 'New box in the middle',
-  'annotate.unsure': 'Unsure',
+  'annotate.unsure': 'Mark the box as unsure',
   'annotate.label_of': '{name}: {title}',
   'annotate.unsure_label': '{title} (unsure)',
   'annotate.delete': 'Delete the box',

@@ -32,8 +32,9 @@ export const caseBulkMessages = {
   'case_bulk.kept': 'What was not changed stays selected.',
   'case_bulk.clean_unseen':
     'Mark {total, plural, one {this case} other {these # cases}} as cleaned without a look at photos? The reporters hear of it at once.',
-  'case_bulk.verify_no_photo': 'No photo after the cleaning: {count, number} of {total, number} cases.',
+  'case_bulk.verify_no_photo':
+    'No photo after the cleaning: {count, number} of {total, plural, one {# case} other {# cases}}.',
   'case_bulk.verify_doubtful':
-    'Something speaks against the photo: {count, number} of {total, number} cases.',
+    'Something speaks against the photo: {count, number} of {total, plural, one {# case} other {# cases}}.',
   'case_bulk.all_the_same': 'Change {count, plural, one {# case} other {# cases}} all the same',
 } as const;

@@ -74,7 +74,7 @@ export const mlSettingsMessages = {
   'ml_settings.axis_time': 'Time of the performance test',
   'ml_settings.seconds': '{value} s',
   'ml_settings.running': 'Performance test is running',
-  'ml_settings.photos_done': '{done} of {total} photos',
+  'ml_settings.photos_done': '{done, number} of {total, plural, one {# photo} other {# photos}}',
   'ml_settings.waiting_for_worker': 'Waiting for a worker',
   'ml_settings.chart': 'Accuracy in performance tests, over time',
   'ml_settings.chart_summary':

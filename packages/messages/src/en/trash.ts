@@ -27,4 +27,5 @@ export const trashMessages = {
   'trash.hint':
     '{count, plural, one {You can restore it} other {You can restore them}} for {days, plural, one {# day} other {# days}} under "Recently deleted".',
   'trash.select': 'Select {place}',
+  'trash.select_unlocated': 'Select this photo (no location data)',
 } as const;

@@ -16,7 +16,7 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.undo': 'वापस लें',
   'annotate.redo': 'फिर से करें',
   'annotate.new_box': 'बीच में नया घेरा',
-  'annotate.unsure': 'अनिश्चित',
+  'annotate.unsure': 'घेरे को अनिश्चित बताएँ',
   'annotate.label_of': '{name}: {title}',
   'annotate.unsure_label': '{title} (अनिश्चित)',
   'annotate.delete': 'घेरा हटाएँ',

@@ -76,7 +76,7 @@ export const mlSettingsMessages: Translation<typeof english> = {
   'ml_settings.axis_time': 'प्रदर्शन परीक्षण का समय',
   'ml_settings.seconds': '{value} सेकंड',
   'ml_settings.running': 'प्रदर्शन परीक्षण चल रहा है',
-  'ml_settings.photos_done': '{total} में से {done} फ़ोटो',
+  'ml_settings.photos_done': '{total, number} में से {done, number} फ़ोटो',
   'ml_settings.waiting_for_worker': 'वर्कर की प्रतीक्षा',
   'ml_settings.chart': 'समय के साथ प्रदर्शन परीक्षणों में सटीकता',
   'ml_settings.chart_summary':

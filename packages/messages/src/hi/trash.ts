@@ -28,4 +28,5 @@ export const trashMessages: Translation<typeof english> = {
   'trash.hint':
     '{days, plural, one {# दिन} other {# दिन}} तक आप "हाल में हटाए गए" से {count, plural, one {इसे वापस} other {इन्हें वापस}} ला सकते हैं।',
   'trash.select': '{place} चुनें',
+  'trash.select_unlocated': 'यह फ़ोटो चुनें (स्थान की जानकारी नहीं)',
 };

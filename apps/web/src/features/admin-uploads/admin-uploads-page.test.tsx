@@ -190,6 +190,8 @@ it('names missing location and coordinates in words (RV-02)', async () => {
   serve([sampleImage(1, { location: '', latitude: null, longitude: null })]);
   show();
   await open('No location data');
+  expect(screen.getByRole('button', { name: 'Delete this photo (no location data)' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Select this photo (no location data)' })).toBeVisible();
   await panel().findByText('No address provided');
   expect(panel().queryByText('Coordinates')).not.toBeInTheDocument();
 });

@@ -35,6 +35,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const nameOf = useAccountName();
   const { altOf } = usePhotoText();
   const renew = useRenewLinks();
+  const hasPlace = image.location !== '';
   const place = image.location || t('admin_uploads.no_location');
   return (
     <article
@@ -91,7 +92,9 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         <span className="grid size-6 place-items-center rounded-control bg-surface/90">
           <input
             type="checkbox"
-            aria-label={t('admin_uploads.select_upload', { place })}
+            aria-label={
+              hasPlace ? t('admin_uploads.select_upload', { place }) : t('admin_uploads.select_unlocated')
+            }
             checked={isPicked}
             onChange={({ nativeEvent }) => onPick(image.image_id, isShiftHeld(nativeEvent))}
             className="size-4 accent-leaf"
@@ -100,7 +103,9 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
       </label>
       <button
         type="button"
-        aria-label={t('admin_uploads.delete_upload', { place })}
+        aria-label={
+          hasPlace ? t('admin_uploads.delete_upload', { place }) : t('admin_uploads.delete_unlocated')
+        }
         onClick={() => onDelete(image)}
         className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-control -outline-offset-2 md:size-10"
       >

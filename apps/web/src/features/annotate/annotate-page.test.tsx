@@ -542,8 +542,9 @@ it('begins again with what was submitted where there is no next photo (LB-23)', 
   show();
   await rows();
   press('Enter');
-  await screen.findByText('That was the last photo of this list');
   await screen.findByText('Begun with the boxes of set 1');
+  await screen.findByText('Accepted: 2 boxes');
+  expect(screen.queryByText('That was the last photo of this list')).toBeNull(); // there was no list
   press(']');
   press('6');
   await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, annotations: [{ class: 'cup' }, {}] }]));
@@ -854,6 +855,10 @@ it('says that the boxes were refused without waiting to hear who works on the ph
   press('Enter');
   await screen.findByText('The boxes could not be submitted');
   expect(isAsked).toBe(true);
+  database.refuse = null;
+  press('Enter');
+  await screen.findByText('Accepted: 2 boxes');
+  await waitFor(() => expect(screen.queryByText('The boxes could not be submitted')).toBeNull());
 });
 
 it('opens the labelling guide at the class of the box, and closes it with Escape before anything else (LB-22)', async () => {
@@ -1039,7 +1044,7 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of the second person' }));
   expect(shown()).toEqual(['the second person']);
   expect(screen.getByText(/^The dotted box is by ravi\./)).toBeVisible();
-  const originOf = (name: string) => screen.queryByText(`Boxes of ${name}`, { selector: 'p' });
+  const originOf = (name: string) => screen.queryByText(`Boxes of ${name}`, { selector: 'span' });
   expect(originOf('the second person')).toBeInTheDocument();
   expect(originOf('ravi')).not.toBeInTheDocument();
   expect(await textsOf()).toEqual(['1Canupper leftperson']);

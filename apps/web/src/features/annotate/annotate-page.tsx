@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { usePreloadWhenIdle } from '../../shared/preload-when-idle.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
 import { useDocumentTitle, useFocusOnNavigate } from '../../shared/ui/page.tsx';
@@ -13,10 +14,13 @@ import { AnnotatorHeader } from './panel/annotator-header.tsx';
 import { type AnnotatedPhoto, useAnnotatedPhoto } from './work/use-annotated-photo.ts';
 import { usePhotoSteps } from './work/use-photo-steps.ts';
 
+const loadLaterParts = async () => (await import('./later-parts.ts')).loadLaterParts();
+
 /** A person corrects what the detector saw on a photo. The screen fills the window. */
 export function AnnotatePage() {
   const t = useMessages(annotateMessages);
   const { image_id = '' } = useParams();
+  usePreloadWhenIdle(loadLaterParts);
   const main = useFocusOnNavigate();
   const query = useAnnotatedPhoto(image_id);
   const steps = usePhotoSteps(image_id, query.data?.known.is_blind === false);
@@ -28,7 +32,12 @@ export function AnnotatePage() {
   useDocumentTitle(t('annotate.title'));
   const place = query.data?.image.location;
   return (
-    <main ref={main} tabIndex={-1} className="fixed inset-0 flex flex-col overflow-hidden bg-paper">
+    <main
+      ref={main}
+      tabIndex={-1}
+      data-fills-window
+      className="fixed inset-0 flex flex-col overflow-hidden bg-paper"
+    >
       <AnnotatorHeader steps={steps} place={place} isGuideOpen={isGuideOpen} onGuide={toggleGuide} />
       <QueryView query={query} renderError={(failure) => <LoadFailure {...failure} />}>
         {(photo) => (

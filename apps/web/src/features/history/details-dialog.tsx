@@ -14,6 +14,7 @@ import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { readUnsentHint } from '../../shared/saved-history/unsent-hints.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Fact, FactList } from '../../shared/ui/facts.tsx';
@@ -140,6 +141,9 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
   const tImages = useMessages(imagesMessages);
   const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   const { shown: query, isFromList } = useUpload(imageId, known);
+  const person = usePerson();
+  // Words that were not sent are seen at once (LB-56); their place stays until the details are closed.
+  const [hasUnsentWords] = useState(() => person !== null && readUnsentHint(person.id, imageId) !== null);
   const highlight = { highlighted, onHighlight: setHighlighted };
 
   return (
@@ -154,11 +158,16 @@ export function DetailsDialog({ imageId, known, onClose }: DetailsDialogProps) {
       <QueryView query={query} failed={t('history.details_failed')} missing={t('history.not_found')}>
         {(image) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            {hasUnsentWords && (
+              <div className="rounded-panel bg-amber-wash p-4 lg:col-span-full">
+                <WrongResult image={image} />
+              </div>
+            )}
             <DetailsPhoto image={image} {...highlight} />
             <div className="grid content-start gap-6">
               <ReportSection image={image} />
               <DetailsResults image={image} {...highlight} />
-              <WrongResult image={image} />
+              {!hasUnsentWords && <WrongResult image={image} />}
               <ReportOffer image={image} />
               <DetailsFacts image={image} isFromList={isFromList} />
               <SetPlace image={image} />

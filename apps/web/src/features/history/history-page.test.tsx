@@ -2,7 +2,7 @@ import type { Image, ImageList, TrashedImage } from '@smart-waste/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { storeEntries } from '../../shared/outbox/outbox-store.ts';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { emptyOutboxAtEnd, samplePhoto } from '../../test/outbox.ts';
@@ -363,6 +363,20 @@ test('hides the boxes on request and shows the processed photo with its own', as
     'src',
     '/photos/1-processed.jpg',
   );
+});
+
+test('shows words that were not sent before everything else (LB-56)', async () => {
+  const { image_id, user_id } = sampleImage(1);
+  const unsent = { owner: user_id, words: { [image_id]: 'A statue' } };
+  localStorage.setItem('unsent_hints', JSON.stringify(unsent));
+  onTestFinished(() => localStorage.removeItem('unsent_hints'));
+  serveImages(sampleImage(1));
+  server.use(http.get(api('/images/:id/hint/'), () => HttpResponse.json({ hint: null })));
+  show(`/history?image=${image_id}`);
+  const mark = await screen.findByText('Not sent yet. Your words are kept on this device.');
+  const photo = screen.getByRole('img', { name: 'Photo of Street 1' });
+  expect(mark.compareDocumentPosition(photo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
 });
 
 test('reports an upload without results', async () => {

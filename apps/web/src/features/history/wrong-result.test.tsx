@@ -126,7 +126,7 @@ describe('words that were typed and not sent (LB-56)', () => {
     show();
     expect(await field()).toHaveValue('A statue');
     expect(screen.getByText('Not sent yet. Your words are kept on this device.')).toBeVisible();
-    await userEvent.click(await button('Discard'));
+    await userEvent.click(await button('Discard these words'));
     await button('This result is wrong');
     expect(localStorage.getItem('unsent_hints')).toBeNull();
   });
@@ -155,6 +155,7 @@ describe('words that were typed and not sent (LB-56)', () => {
     show();
     await userEvent.click(await button('Send'));
     await screen.findByText('You said that this result is wrong. Thank you.');
+    await waitFor(() => expect(screen.queryByText('This could not be sent')).toBeNull());
     expect(database.hint?.words).toBe('A statue');
     expect(localStorage.getItem('unsent_hints')).toBeNull();
   });
@@ -164,6 +165,7 @@ describe('words that were typed and not sent (LB-56)', () => {
     server.use(...noServer.slice(1));
     const details = show(byPerson(1));
     await userEvent.click(await button('It is still wrong'));
+    await button('Discard the changes');
     await userEvent.click(await button('Send'));
     await screen.findByText('This could not be sent');
     await screen.findByText('Not sent yet. Your words are kept on this device.');

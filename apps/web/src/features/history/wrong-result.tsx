@@ -14,10 +14,11 @@ import { usePerson } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LimitedTextArea } from '../../shared/ui/limited-text-area.tsx';
 import { keepFocus } from '../../shared/ui/page.tsx';
-import { toastFailure } from '../../shared/ui/toast.ts';
+import { toast, toastFailure } from '../../shared/ui/toast.ts';
 
 const MAX = ANNOTATION_LIMITS.hintMaxLength;
 type Hint = NonNullable<OwnHint['hint']>;
+const FAILED_TOAST = 'hint-not-sent';
 type OwnPhoto = { image: Image; owner: number };
 
 /** Whether the person said that the result of their own photo is wrong, with ways to say it and to take it back. */
@@ -66,12 +67,13 @@ function OwnResult({ image, owner }: OwnPhoto) {
       dataOrThrow(callApi({ endpoint: 'giveHint', schema: ownHint, params: { image_id }, body: { words } })),
     onMutate: keep, // words that were opened and not changed, too
     onSuccess: (hint) => {
+      toast.dismiss(FAILED_TOAST);
       client.setQueryData<OwnHint>(imageKeys.hint(image_id), hint);
       close();
     },
     onError: (error) => {
       markUnsent();
-      toastFailure(messagesNow(wrongResultMessages)('wrong_result.failed'), error);
+      toastFailure(messagesNow(wrongResultMessages)('wrong_result.failed'), error, { id: FAILED_TOAST });
     },
   });
   const hint = data?.hint ?? null;
@@ -86,6 +88,7 @@ function OwnResult({ image, owner }: OwnPhoto) {
       {isTyping && (
         <HintForm
           typed={typed}
+          isChange={hint !== null}
           onType={type}
           onSend={send.mutate}
           isSending={send.isPending}
@@ -137,21 +140,35 @@ function HintState({ image, hint: { words, given_at, answered_at = null }, hasWo
 
 type HintFormProps = {
   typed: Typed;
+  /** Words that were sent before are changed, and stay when the changes are discarded. */
+  isChange: boolean;
   onType: (words: string) => void;
   onSend: (words: string) => void;
   isSending: boolean;
   onClose: () => void;
 };
 
-function HintForm({ typed: { words, isUnsent }, onType, onSend, isSending, onClose }: HintFormProps) {
+function HintForm({
+  typed: { words, isUnsent },
+  isChange,
+  onType,
+  onSend,
+  isSending,
+  onClose,
+}: HintFormProps) {
   const t = useMessages(wrongResultMessages);
   const [isNew] = useState(!isUnsent);
+  const discards = isChange ? 'wrong_result.discard_changes' : 'wrong_result.discard';
+  const closing = words.trim() === '' ? 'wrong_result.cancel' : discards;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (words.length <= MAX && !isSending) onSend(words);
   };
   return (
     <form ref={keepFocus} onSubmit={submit} className="grid gap-3">
+      <p role="status" className="text-sm font-medium empty:hidden">
+        {isUnsent && t('wrong_result.unsent')}
+      </p>
       <LimitedTextArea
         label={t('wrong_result.words')}
         help={t('wrong_result.help')}
@@ -159,18 +176,15 @@ function HintForm({ typed: { words, isUnsent }, onType, onSend, isSending, onClo
         length={words.length}
         value={words}
         onChange={(event) => onType(event.target.value)}
-        // Not when the details open with what was typed before: its place is below the photo.
+        // Not when the details open with what was typed before: the photo is looked at first.
         autoFocus={isNew}
       />
-      <p role="status" className="text-sm font-medium empty:hidden">
-        {isUnsent && t('wrong_result.unsent')}
-      </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSending}>
           {t('wrong_result.send')}
         </Button>
         <Button tone="secondary" onClick={onClose}>
-          {t(words.trim() === '' ? 'wrong_result.cancel' : 'wrong_result.discard')}
+          {t(closing)}
         </Button>
       </div>
     </form>

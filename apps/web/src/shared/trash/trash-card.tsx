@@ -53,7 +53,7 @@ export function TrashCard(props: TrashCardProps) {
           <span className="grid size-6 place-items-center rounded-control bg-surface/90">
             <input
               type="checkbox"
-              aria-label={t('trash.select', { place })}
+              aria-label={image.location ? t('trash.select', { place }) : t('trash.select_unlocated')}
               checked={selection.isPicked}
               onChange={() => selection.onPick(image.image_id)}
               className="size-4 accent-leaf"

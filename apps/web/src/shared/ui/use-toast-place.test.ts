@@ -65,6 +65,20 @@ it.each([
   await waitFor(() => expect(result.current.place).toBe('top-center'));
 });
 
+it('leaves every control of a screen free that fills the window, because none can be scrolled away (NAV-35)', async () => {
+  document.body.innerHTML = '<p data-sonner-toast></p><main data-fills-window></main>';
+  const { result } = renderHook(() => useToastPlace(false, EDGES));
+  expect(result.current.place).toBe('top-center');
+  const main = document.querySelector('main')!;
+  addAt(main, document.createElement('button'), 72, 44);
+  fireEvent.focusIn(document.body);
+  await waitFor(() => expect(result.current.place).toBe('bottom-right'));
+  const submit = addAt(main, document.createElement('button'), innerHeight - 60, 44);
+  submit.getBoundingClientRect = () => new DOMRect(innerWidth - 300, innerHeight - 60, 280, 44);
+  fireEvent.focusIn(document.body);
+  await waitFor(() => expect(result.current.place).toBe('bottom-left'));
+});
+
 it('stays where it is while its button is pressed, which would lose the press (NAV-35)', async () => {
   document.body.innerHTML = '<ol data-sonner-toaster><li data-sonner-toast><button>Undo</button></li></ol>';
   const { result } = renderHook(() => useToastPlace(true, EDGES));

@@ -3,10 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { toastFailure } from '../../../shared/ui/toast.ts';
+import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey } from '../work/annotation-calls.ts';
 import { requestSecondOpinion } from '../work/opinion-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
+
+const FAILED_TOAST = 'opinion-not-asked';
 
 /**
  * Asks for a second opinion on a photo that was reviewed, or says that one is asked for. The author of the newest set and
@@ -19,8 +21,14 @@ export function AskForOpinion({ annotator }: { annotator: Annotator }) {
   const { known, image } = annotator;
   const ask = useMutation({
     mutationFn: () => requestSecondOpinion(image.image_id),
-    onSuccess: () => client.invalidateQueries({ queryKey: annotationsKey(image.image_id) }),
-    onError: (error) => toastFailure(messagesNow(annotateBoxesMessages)('annotate_boxes.ask_failed'), error),
+    onSuccess: () => {
+      toast.dismiss(FAILED_TOAST);
+      return client.invalidateQueries({ queryKey: annotationsKey(image.image_id) });
+    },
+    onError: (error) =>
+      toastFailure(messagesNow(annotateBoxesMessages)('annotate_boxes.ask_failed'), error, {
+        id: FAILED_TOAST,
+      }),
   });
   if (known.second_opinion === 'open') return <p role="status">{t('annotate_boxes.opinion_open')}</p>;
   const canAsk = person?.role === 'admin' || known.sets[0]?.created_by === person?.username;

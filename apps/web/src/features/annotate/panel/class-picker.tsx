@@ -18,8 +18,8 @@ export const ClassPicker = memo(({ label, value, disabled, onChoose }: ClassPick
   const t = useMessages(classMessages);
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <div className="grid grid-cols-2 gap-1">
+      <legend className="mb-1.5 text-sm font-medium md:mb-0.5">{label}</legend>
+      <div className="grid grid-cols-2 gap-1 md:gap-y-0.5">
         {LABEL_KEYS.map(({ name, key }) => (
           <button
             key={name}
@@ -28,7 +28,7 @@ export const ClassPicker = memo(({ label, value, disabled, onChoose }: ClassPick
             disabled={disabled}
             onClick={() => onChoose(name)}
             className={clsx(
-              'flex min-h-11 min-w-0 items-center gap-2 rounded-control border px-2 text-left text-xs disabled:opacity-55 md:min-h-9',
+              'flex min-h-11 min-w-0 items-center gap-2 rounded-control border px-2 text-left text-xs disabled:opacity-55 md:min-h-8',
               name === value
                 ? 'border-leaf bg-leaf-wash font-medium text-leaf-strong'
                 : 'border-transparent hover:bg-sunken',

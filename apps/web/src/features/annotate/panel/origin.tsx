@@ -16,10 +16,13 @@ export function Origin({ annotator }: { annotator: Annotator }) {
       <Reviewed annotator={annotator} />
       {known.sets.length > 0 && <AskForOpinion annotator={annotator} />}
       <p>
-        <OriginOfBoxes annotator={annotator} />
-        {start.leftOut > 0 && <> {t('annotate_boxes.left_out', { count: start.leftOut })}</>}
+        <span>
+          <OriginOfBoxes annotator={annotator} />
+          {start.leftOut > 0 && <> {t('annotate_boxes.left_out', { count: start.leftOut })}</>}
+        </span>
+        {' · '}
+        <span>{t('annotate_boxes.schema', { version: known.schema_version, count: LABEL_KEYS.length })}</span>
       </p>
-      <p>{t('annotate_boxes.schema', { version: known.schema_version, count: LABEL_KEYS.length })}</p>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function Classes({ annotator, onChosen }: PartProps & { onChosen?: () => 
   const t = useMessages(annotateMessages);
   const { selected, nextClass, setClass, canEdit } = annotator;
   return (
-    <div className="md:border-b md:p-3">
+    <div className="md:border-b md:px-3 md:py-2">
       <ClassPicker
         label={t(selected ? 'annotate.class_of_box' : 'annotate.class_of_next')}
         value={selected?.class ?? nextClass}
@@ -39,7 +39,7 @@ export function Boxes({ annotator }: PartProps) {
   return (
     <section
       aria-labelledby="boxes-title"
-      className="flex min-h-0 flex-1 flex-col gap-2 md:min-h-52 md:border-b md:p-3"
+      className="flex min-h-0 flex-1 flex-col gap-1.5 md:min-h-80 md:border-b md:px-3 md:py-2"
     >
       <h2 id="boxes-title" className="text-sm font-medium max-md:sr-only">
         {t('annotate.box_count', { count: annotator.annotations.length })}
@@ -50,7 +50,7 @@ export function Boxes({ annotator }: PartProps) {
 }
 /** The ways to submit, and what became of the draft. */
 export const Submit = ({ annotator, submitting }: PartProps & { submitting: Submitting }) => (
-  <div className="grid gap-3 md:p-3">
+  <div className="grid gap-2 md:px-3 md:py-2">
     <DraftNote draft={annotator.draft} />
     <SubmitButtons submitting={submitting} />
   </div>

@@ -22,10 +22,16 @@ export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; s
   const close = () => setOpen(null);
   return (
     <>
-      <div className="bg-surface px-3">
+      <div
+        data-action-bar={annotator.draft.state === 'unchanged' ? undefined : 'low'}
+        className="bg-surface px-3"
+      >
         <DraftNote draft={annotator.draft} />
       </div>
-      <div className="grid auto-cols-fr grid-flow-col border-t bg-surface pb-[env(safe-area-inset-bottom)]">
+      <div
+        data-bottom-bar
+        className="grid auto-cols-fr grid-flow-col border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+      >
         <button type="button" onClick={() => setOpen('class')} className={BAR_ENTRY_CLASSES}>
           <span className="grid size-5 place-content-center">
             <ClassChip name={name} />

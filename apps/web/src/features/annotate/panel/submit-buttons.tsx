@@ -16,7 +16,7 @@ export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   const { canSubmit, isCheckedOnly, isUnmarked, busy, accept, checked, noWaste } = submitting;
   const isOff = !canSubmit || busy !== null;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       {!isCheckedOnly && (
         <Meaning text={t('annotate.accept_text')}>
           {(id) => (
@@ -109,10 +109,10 @@ const UNMARKED_TOAST = 'unmarked-photo';
 /** The three ways to submit; undefined while none is open. */
 export function useSubmitting(
   annotator: Annotator,
-  { finish, comeBack, isFromSample }: PhotoSteps,
+  { finish, isInList, comeBack, isFromSample }: PhotoSteps,
   beginAgain: () => void,
 ) {
-  const { submit, busy } = useSubmission(annotator, { finish, comeBack, beginAgain });
+  const { submit, busy } = useSubmission(annotator, { finish, isInList, comeBack, beginAgain });
   const noWaste = useNoWaste(annotator.annotations.length, () => send('checked', []));
   const canSubmit = !isHeldUp(annotator);
   const { is_blind, sets } = annotator.known;

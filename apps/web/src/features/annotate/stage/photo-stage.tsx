@@ -5,11 +5,15 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePhotoText } from '../../../shared/images/photo-text.ts';
 import { useRenewLinks } from '../../../shared/images/use-renew-links.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { BoxShape, ComparedBoxes } from './box-shape.tsx';
-import { type Compared, Labels } from './labels.tsx';
+import type { Compared } from './labels.tsx';
 import { usePointerEdits } from './use-pointer-edits.ts';
 import type { StageView } from './use-stage-view.ts';
+
+/** The photo is drawn first. */
+const Labels = lazyPart('The labels of boxes', async () => (await import('./labels.tsx')).Labels);
 
 type PhotoStageProps = {
   image: Image;

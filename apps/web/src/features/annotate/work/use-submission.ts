@@ -19,6 +19,8 @@ const FIRST_OTHERS = ['error.annotation.stale', 'error.annotation.leased'];
 type Ways = {
   /** Shows the next photo; resolves to false at the end of the list. */
   finish: () => Promise<boolean>;
+  /** There was a list, of which this may be the last photo. */
+  isInList: boolean;
   /** Shows this photo again. */
   comeBack: () => void;
   /** Begins again with what is known now. */
@@ -29,7 +31,7 @@ type Ways = {
  * Submits the boxes as a set, or as the second opinion of who does not see the first one. The next photo does not wait
  * for the answer (0040): a refusal leaves the boxes as a draft, and a message leads back to them.
  */
-export function useSubmission(annotator: Annotator, { finish, comeBack, beginAgain }: Ways) {
+export function useSubmission(annotator: Annotator, { finish, isInList, comeBack, beginAgain }: Ways) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<AnnotationScope | null>(null);
   const isSending = useRef(false);
@@ -56,6 +58,7 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
   };
   const onAccepted = async (answer: AnnotationSet | SecondOpinion, hasLeft: boolean) => {
     draft.forget();
+    toast.dismiss(id); // an attempt before may have failed
     void client.invalidateQueries({ queryKey: imageKeys.all, refetchType: 'none' });
     // The next screen may be shown already, from before this was stored.
     void client.invalidateQueries({ queryKey: OPINIONS_KEY });
@@ -69,7 +72,7 @@ export function useSubmission(annotator: Annotator, { finish, comeBack, beginAga
       );
     else await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
     if (hasLeft) return;
-    toast.info(messagesNow(annotateMessages)('annotate.last_photo'), { id: 'last-photo' });
+    if (isInList) toast.info(messagesNow(annotateMessages)('annotate.last_photo'), { id: 'last-photo' });
     beginAgain();
   };
   const send = (scope: AnnotationScope, annotations: readonly EditedAnnotation[]) =>

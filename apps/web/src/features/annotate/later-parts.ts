@@ -1,0 +1,13 @@
+/** All code of the annotator that is loaded when it is first needed, so that it is there offline, too. */
+export const loadLaterParts = (): Promise<unknown> =>
+  Promise.all([
+    import('../../shared/api/review-queue.ts'),
+    import('../../shared/api/samples.ts'),
+    import('../../shared/ui/dialog-content.tsx'),
+    import('./guide/label-guide.tsx'),
+    import('./panel/announcement.tsx'),
+    import('./panel/boxes-in-words.tsx'),
+    import('./panel/notices.tsx'),
+    import('./panel/phone-sheets.tsx'),
+    import('./stage/labels.tsx'),
+  ]);
