@@ -7,6 +7,7 @@ import { ownReportKeys } from '../../shared/api/images.ts';
 import { usePhotoStore } from '../../shared/api/use-client-config.ts';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
+import { usePreloadWhenIdle } from '../../shared/preload-when-idle.ts';
 import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
 import type { More } from '../../shared/ui/load-more.tsx';
 import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
@@ -44,8 +45,12 @@ function useReportText(): (image: Image | null) => string {
   };
 }
 
+/** What opens an upload is there without a connection, too. */
+const loadLaterParts = async () => (await import('./later-parts.ts')).loadLaterParts();
+
 /** The person's own uploads. */
 export function UploadGrid({ images, total, more, isReachable, onOpen }: UploadGridProps) {
+  usePreloadWhenIdle(loadLaterParts);
   const t = useMessages(historyMessages);
   const reportText = useReportText();
   const store = usePhotoStore();

@@ -4,7 +4,6 @@ import { ApiError } from '../../shared/http/api-result.ts';
 import { type ImagePages, imagesOf } from '../../shared/images/image-pages.ts';
 import { useMyImages } from '../../shared/images/use-image-pages.ts';
 import { logFailure } from '../../shared/log-failure.ts';
-import { usePreloadWhenIdle } from '../../shared/preload-when-idle.ts';
 import { useSavedHistory } from '../../shared/saved-history/use-saved-history.ts';
 import { usePerson } from '../../shared/session/session.ts';
 import type { More } from '../../shared/ui/load-more.tsx';
@@ -41,9 +40,6 @@ function useSaveHistory(pages: ImagePages | undefined, seenAtMs: number): void {
   }, [owner, pages, seenAtMs]);
 }
 
-/** What opens an upload is there without a connection, too. */
-const loadLaterParts = async () => (await import('./later-parts.ts')).loadLaterParts();
-
 type MyHistory = {
   query: ShownQuery<ImagePages>;
   more: More;
@@ -57,7 +53,6 @@ export function useMyHistory({ autoRefresh }: { autoRefresh: boolean }): MyHisto
   const { query, ...more } = uploads;
   const { data, dataUpdatedAt, isFetching, refetch } = query;
   const isOnline = useIsOnline();
-  usePreloadWhenIdle(loadLaterParts);
   useSaveHistory(data, dataUpdatedAt);
   const saved = useSavedHistory(data === undefined && isOffline(query));
   const shown = (pages: ImagePages | undefined, offlineSinceMs: number | null): MyHistory => ({
