@@ -39,6 +39,11 @@ export type ImageStore = {
    * When it resolves, the bytes are stored durably; a reader never sees a part of them. A second `put` replaces them.
    */
   put: (key: string, bytes: Uint8Array, mime: string) => Promise<void>;
+  /**
+   * Stores the photos that `work` puts, which costs less than one by one; absent where it does not. When it resolves, all of them are stored
+   * as by `put`; when it rejects, some may be. A `put` of `work` may resolve before the photo is stored.
+   */
+  putMany?: <Result>(work: (put: ImageStore['put']) => Promise<Result>) => Promise<Result>;
   get: (key: string) => Promise<Uint8Array>;
   /** For sending on to a browser without holding it in memory. */
   open: (key: string) => Promise<{ stream: Readable; bytes: number }>;

@@ -14,10 +14,16 @@ export function memoryTarget(files = new Map<string, Buffer>()): MemoryTarget {
       files.set(name, bytes);
       return { name, bytes: bytes.length };
     },
+    putMany: (work) => work(async (name, content) => void files.set(name, Buffer.from(content))),
     open: async (name) => {
       const content = files.get(name);
       if (!content) throw new MissingFile(name);
       return { stream: Readable.from([content], { objectMode: false }), bytes: content.length };
+    },
+    get: async (name) => {
+      const content = files.get(name);
+      if (!content) throw new MissingFile(name);
+      return content;
     },
     list: async function* (prefix) {
       for (const [name, { length }] of [...files]) if (name.startsWith(prefix)) yield { name, bytes: length };

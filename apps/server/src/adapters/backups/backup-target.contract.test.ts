@@ -49,6 +49,20 @@ describe.each(TARGETS)('%s', (_, open) => {
     await target.remove('a/b.json');
   });
 
+  it('keeps each of many files that are put together, and replaces one (BK-07)', async () => {
+    const target = await open();
+    await target.put('objects/ab/ab0', Readable.from(['before']));
+    const names = Array.from({ length: 20 }, (_, index) => `objects/ab/ab${index}`);
+    const count = await target.putMany(async (put) => {
+      await Promise.all(names.map((name) => put(name, Buffer.from(`content of ${name}`))));
+      return names.length;
+    });
+    expect(count).toBe(20);
+    for (const name of names) expect(String(await target.get(name))).toBe(`content of ${name}`);
+    expect(await namesIn(target, '')).toHaveLength(20);
+    for (const name of names) await target.remove(name);
+  });
+
   it('keeps an empty file, and one of several parts', async () => {
     const target = await open();
     await target.put('empty', Readable.from([]));
@@ -97,6 +111,7 @@ describe.each(TARGETS)('%s', (_, open) => {
   it('names a file that it has not, and removes it without an error', async () => {
     const target = await open();
     await expect(target.open('snapshots/1/x.gz')).rejects.toThrow(new MissingFile('snapshots/1/x.gz'));
+    await expect(target.get('snapshots/1/x.gz')).rejects.toThrow(new MissingFile('snapshots/1/x.gz'));
     await target.remove('snapshots/1/x.gz');
   });
 

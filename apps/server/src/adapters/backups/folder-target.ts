@@ -1,15 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, opendir, open as openFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import {
+  mkdir,
+  opendir,
+  open as openFile,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode, errorMessage, isDiskFull } from '../../lib/caught-error.ts';
 import { syncFolder } from '../../lib/durable-file.ts';
 import { StartupError } from '../../lib/errors.ts';
-import { type BackupTarget, MissingFile, TargetUnavailable } from '../../modules/backups/ports.ts';
+import { readAhead } from '../../lib/read-ahead.ts';
+import { writeManyDurably } from '../../lib/write-many-durably.ts';
+import {
+  type BackupTarget,
+  MissingFile,
+  type PutFile,
+  type TargetFile,
+  TargetUnavailable,
+} from '../../modules/backups/ports.ts';
 
 /** Files are written here first and renamed when they are whole. */
 const INCOMING = 'incoming';
 const LEFTOVER_AFTER_MS = 3_600_000;
+const ENTRIES_AT_ONCE = 256;
+const LISTED_AHEAD = 64;
 
 /** Keeps backups in a folder, which is created when it does not exist. */
 export async function openFolderTarget(folder: string): Promise<BackupTarget> {
@@ -27,20 +47,15 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
     address: `folder:${home}`,
     put: (name, content) =>
       withMappedErrors(name, () => write(home, pathOf(name), content)).then((bytes) => ({ name, bytes })),
+    putMany: (work) => withMappedErrors(INCOMING, () => writeMany(home, pathOf, work)),
     open: (name) =>
       withMappedErrors(name, async () => {
         const handle = await openFile(pathOf(name), 'r');
         const { size } = await handle.stat();
         return { stream: handle.createReadStream(), bytes: size };
       }),
-    list: async function* (prefix) {
-      for await (const path of filesBelow(dirname(join(home, `${prefix}x`)))) {
-        const name = relative(home, path).split(sep).join('/');
-        if (!name.startsWith(prefix) || name.startsWith(`${INCOMING}/`)) continue;
-        const found = await stat(path).catch(ignoreMissing);
-        if (found) yield { name, bytes: found.size };
-      }
-    },
+    get: (name) => withMappedErrors(name, () => readFile(pathOf(name))),
+    list: (prefix) => listFiles(home, prefix),
     remove: (name) =>
       withMappedErrors(name, async () => {
         const path = pathOf(name);
@@ -51,16 +66,41 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
   };
 }
 
+/** The folders of objects are created once, not for each object. */
+async function writeMany<Result>(
+  home: string,
+  pathOf: (name: string) => string,
+  work: (put: PutFile) => Promise<Result>,
+): Promise<Result> {
+  const folders = new Map<string, Promise<void>>();
+  const createOnce = (folder: string) => {
+    const creating = folders.get(folder) ?? createFolder(folder);
+    folders.set(folder, creating);
+    return creating;
+  };
+  return writeManyDurably(join(home, INCOMING), (write) =>
+    work(async (name, content) => {
+      const path = pathOf(name);
+      await createOnce(dirname(path));
+      await write(path, content);
+    }),
+  );
+}
+
+/** Folders that were created are durable. */
+async function createFolder(folder: string): Promise<void> {
+  const created = await mkdir(folder, { recursive: true });
+  if (created === undefined) return;
+  for (let at = folder; at.length >= created.length; at = dirname(at)) await syncFolder(dirname(at));
+}
+
 async function write(home: string, path: string, content: Readable): Promise<number> {
   const temporary = join(home, INCOMING, `${randomUUID()}.tmp`);
   try {
     const bytes = await writeSynced(temporary, content);
-    const created = await mkdir(dirname(path), { recursive: true });
+    await createFolder(dirname(path));
     await rename(temporary, path);
     await syncFolder(dirname(path));
-    if (created)
-      for (let at = dirname(path); at.length >= created.length; at = dirname(at))
-        await syncFolder(dirname(at));
     return bytes;
   } catch (error) {
     content.destroy();
@@ -103,8 +143,20 @@ async function removeEmptyFolders(folder: string, home: string): Promise<void> {
   }
 }
 
+/** A file that is removed meanwhile is not listed. */
+async function* listFiles(home: string, prefix: string): AsyncGenerator<TargetFile> {
+  const describe = async (path: string): Promise<TargetFile | undefined> => {
+    const name = relative(home, path).split(sep).join('/');
+    if (!name.startsWith(prefix) || name.startsWith(`${INCOMING}/`)) return;
+    const found = await stat(path).catch(ignoreMissing);
+    return found && { name, bytes: found.size };
+  };
+  const files = filesBelow(dirname(join(home, `${prefix}x`)));
+  for await (const [, file] of readAhead(files, describe, LISTED_AHEAD)) if (file) yield file;
+}
+
 async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch(ignoreMissing);
+  const entries = await opendir(folder, { bufferSize: ENTRIES_AT_ONCE }).catch(ignoreMissing);
   if (!entries) return;
   for await (const entry of entries) {
     const path = join(folder, entry.name);

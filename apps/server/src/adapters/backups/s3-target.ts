@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import {
   type BackupTarget,
@@ -45,14 +47,9 @@ export async function openS3Target({ settings, prefix }: Options): Promise<Backu
       await call(name, (abortSignal) => client.send(put, { abortSignal }));
       return { name, bytes: first.length };
     },
-    open: async (name) => {
-      const { Body, ContentLength } = await call(name, (abortSignal) =>
-        client.send(new sdk.GetObjectCommand(at(name)), { abortSignal }),
-      );
-      if (!(Body instanceof Readable) || ContentLength === undefined)
-        throw new TargetUnavailable('the S3 service answered without a body or its length');
-      return { stream: Body, bytes: ContentLength };
-    },
+    putMany: (work) => work((name, content) => putVerified(bucket, name, content)),
+    open: (name) => openObject(bucket, name),
+    get: async (name) => buffer((await openObject(bucket, name)).stream),
     list: async function* (names) {
       let ContinuationToken: string | undefined;
       do {
@@ -84,6 +81,27 @@ type OpenedBucket = Awaited<ReturnType<typeof openS3Client>> & {
   at: (name: string) => { Bucket: string; Key: string };
   call: <Answer>(name: string, work: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
 };
+
+async function openObject({ sdk, client, at, call }: OpenedBucket, name: string) {
+  const get = new sdk.GetObjectCommand(at(name));
+  const { Body, ContentLength } = await call(name, (abortSignal) => client.send(get, { abortSignal }));
+  if (!(Body instanceof Readable) || ContentLength === undefined)
+    throw new TargetUnavailable('the S3 service answered without a body or its length');
+  return { stream: Body, bytes: ContentLength };
+}
+
+/** The tag of a stored object is the MD5 of its bytes, but for some ways to encrypt it; then it is read back. */
+async function putVerified(bucket: OpenedBucket, name: string, content: Uint8Array): Promise<void> {
+  const { sdk, client, at, call } = bucket;
+  const put = new sdk.PutObjectCommand({ ...at(name), Body: content });
+  const { ETag } = await call(name, (abortSignal) => client.send(put, { abortSignal }));
+  if (ETag === `"${createHash('md5').update(content).digest('hex')}"`) return;
+  const stored = await buffer((await openObject(bucket, name)).stream);
+  if (stored.equals(content)) return;
+  const remove = new sdk.DeleteObjectCommand(at(name));
+  await call(name, (abortSignal) => client.send(remove, { abortSignal }));
+  throw new TargetUnavailable(`the bucket returned other bytes than were stored as ${name}`);
+}
 
 /** A rule of the bucket may abort the same upload at the same time. */
 function unlessEnded(error: unknown): void {

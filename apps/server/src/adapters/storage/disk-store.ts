@@ -4,6 +4,7 @@ import { lstat, mkdir, open, opendir, readdir, realpath, rm, stat } from 'node:f
 import { join } from 'node:path';
 import { errorCode, isDiskFull } from '../../lib/caught-error.ts';
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts';
+import { writeManyDurably } from '../../lib/write-many-durably.ts';
 import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
 import { parseStorageKey } from './storage-key.ts';
 
@@ -99,6 +100,16 @@ export async function openDiskStore(root: string): Promise<ImageStore> {
         const { folder, file } = parseStorageKey(key);
         const written = await temporary();
         await writeDurably(join(await createFolder(home, folder), file), written, bytes);
+      }),
+    putMany: (work) =>
+      withMappedErrors(INCOMING, async () => {
+        await temporary(); // the folder may have been removed
+        return writeManyDurably(incoming, (write) =>
+          work(async (key, bytes) => {
+            const { folder, file } = parseStorageKey(key);
+            await write(join(await createFolder(home, folder), file), bytes);
+          }),
+        );
       }),
     get: (key) =>
       withMappedErrors(key, async () => {

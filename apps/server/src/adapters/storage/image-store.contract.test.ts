@@ -64,6 +64,18 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
     expect(same(await store.get(KEY), await photo(2))).toBe(true);
   });
 
+  test('stores photos that are put together, and replaces one', async () => {
+    const store = await openStore();
+    if (!store.putMany) return expect(['memory', 's3', 'cloudinary']).toContain(name);
+    await store.put('photos/0.jpg', await photo(9), 'image/jpeg');
+    const shades = [0, 1, 2, 3];
+    await store.putMany((put) =>
+      Promise.all(shades.map(async (shade) => put(`photos/${shade}.jpg`, await photo(shade), 'image/jpeg'))),
+    );
+    for (const shade of shades)
+      expect(same(await store.get(`photos/${shade}.jpg`), await photo(shade))).toBe(true);
+  });
+
   test('never returns a partial photo while it is replaced', async () => {
     const store = await openStore();
     const versions = await Promise.all(

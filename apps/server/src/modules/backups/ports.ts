@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { SharedDeps } from '../../ports/deps.ts';
 import type { InstallationTable } from '../../ports/installation.ts';
 
-/** Thrown by `open` for a name under which nothing is stored. */
+/** Thrown by `open` and `get` for a name under which nothing is stored. */
 export class MissingFile extends Error {
   readonly file: string;
 
@@ -23,13 +23,23 @@ export class TargetUnavailable extends Error {
 
 export type TargetFile = { name: string; bytes: number };
 
+/** May resolve before the file is stored. */
+export type PutFile = (name: string, content: Uint8Array) => Promise<void>;
+
 /** Where backups are kept: a folder or a bucket with credentials of its own. Names are those of `archiveFiles`. */
 export type BackupTarget = {
   /** For people and logs, without secrets. */
   readonly address: string;
   /** When it resolves, the file is stored durably and whole; a reader never sees a part of it. A second `put` replaces it. */
   put: (name: string, content: Readable) => Promise<TargetFile>;
+  /**
+   * Stores the files that `work` puts, which costs less than one by one. When it resolves, all of them are stored durably and whole, with
+   * the given bytes; when it rejects, some may be. A reader never sees a part of one.
+   */
+  putMany: <Result>(work: (put: PutFile) => Promise<Result>) => Promise<Result>;
   open: (name: string) => Promise<{ stream: Readable; bytes: number }>;
+  /** The content of a short file. */
+  get: (name: string) => Promise<Uint8Array>;
   /** Files whose names begin with this, in any order. */
   list: (prefix: string) => AsyncIterable<TargetFile>;
   /** Removing a missing file is no error. */
@@ -121,7 +131,7 @@ export type Backups = {
   lastOf: (state: 'completed' | 'failed') => Promise<BackupRow | null>;
 };
 
-/** What a target has of an object, read back after it was stored. */
+/** What a target has stored of an object. */
 export type KnownObject = {
   key: string;
   id: string;

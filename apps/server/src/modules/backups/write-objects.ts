@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { readAhead } from '../../lib/read-ahead.ts';
 import { MissingObject } from '../../ports/image-store.ts';
 import { archiveFiles, type Manifest, type ObjectLine, objectIdOf } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
-import { type KnownObject, TargetUnavailable } from './ports.ts';
-import { digestOf, writeFile } from './write-file.ts';
+import { type Encryption, type KnownObject, type PutFile, TargetUnavailable } from './ports.ts';
+import { sha256Of, writeFile } from './write-file.ts';
 
-const KEYS_AT_ONCE = 200;
+/** Stored together: what makes a batch durable costs as much as a hundred files. */
+const KEYS_AT_ONCE = 1000;
 const OBJECTS_AT_ONCE = 8;
 const MIME: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -25,7 +26,7 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
   const pages = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, page) =>
     keys.slice(page * KEYS_AT_ONCE, (page + 1) * KEYS_AT_ONCE),
   );
-  const ids = new Set<string>();
+  const sizes = new Map<string, number>();
   const missing: string[] = [];
   let [count, bytes] = [0, 0];
   const storing = objectWriter(work, present);
@@ -34,7 +35,7 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
       const found = new Set(objects.map(({ key }) => key));
       missing.push(...page.filter((key) => !found.has(key)));
       for (const object of objects) {
-        ids.add(object.id);
+        sizes.set(object.id, object.stored_bytes);
         count += 1;
         bytes += object.bytes;
         const line: ObjectLine = { ...object, mime: mimeOf(object.key) };
@@ -53,7 +54,7 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
   if (count === 0 && missing.length > 0)
     throw new Error(`none of the ${missing.length} stored photos is in the photo store`);
   const content = Readable.from(
-    [...ids].sort().map((id) => `${id}\n`),
+    [...sizes.keys()].sort().map((id) => `${id}\n`),
     { objectMode: false },
   );
   const list = await writeFile(
@@ -61,19 +62,22 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
     { name: archiveFiles.ids(backup_id), content },
     { compress: true, encryption: null, signal },
   );
-  await requireFiles(work, ids);
+  await requireFiles(work, sizes);
   return { count, bytes, file, ids: list, missing };
 }
 
-/** Throws when the target has lost an object since it was listed: then this is no complete backup. */
-async function requireFiles({ target, signal }: BackupWork, ids: ReadonlySet<string>): Promise<void> {
-  const absent = new Set(ids);
-  for await (const { name } of target.list('objects/')) {
+/** Throws when the target has lost an object, or has it in another size: then this is no complete backup. */
+async function requireFiles(
+  { target, signal }: BackupWork,
+  sizes: ReadonlyMap<string, number>,
+): Promise<void> {
+  let whole = 0;
+  for await (const { name, bytes } of target.list('objects/')) {
     signal.throwIfAborted();
-    absent.delete(objectIdOf(name));
+    if (sizes.get(objectIdOf(name)) === bytes) whole += 1;
   }
-  if (absent.size > 0)
-    throw new TargetUnavailable(`the target has lost ${absent.size} files while the backup was made`);
+  const lost = sizes.size - whole;
+  if (lost > 0) throw new TargetUnavailable(`the target has lost ${lost} files while the backup was made`);
 }
 
 /** The sizes of the objects that the target has. What it lacks, or has in another size, is forgotten and stored again. */
@@ -97,17 +101,17 @@ function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
   const { target, knownObjects, signal } = work;
   const limit = pLimit(OBJECTS_AT_ONCE);
   const storing = new Map<string, Promise<Omit<KnownObject, 'key'>>>();
-  const storeOnce = (id: string, content: Uint8Array, sha256: string) => {
-    const begun = storing.get(id) ?? storeContent(work, present, { id, content, sha256 });
-    storing.set(id, begun);
+  const storeOnce = (put: PutFile, content: Content) => {
+    const begun = storing.get(content.id) ?? storeContent(work, { present, put }, content);
+    storing.set(content.id, begun);
     return begun;
   };
-  const storeKey = async (key: string): Promise<KnownObject[]> => {
+  const storeKey = async (put: PutFile, key: string): Promise<KnownObject[]> => {
     signal.throwIfAborted();
     try {
-      const content = await work.store.get(key);
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      return [{ key, ...(await storeOnce(work.idOf(sha256), content, sha256)) }];
+      const bytes = await work.store.get(key);
+      const sha256 = sha256Of(bytes);
+      return [{ key, ...(await storeOnce(put, { id: work.idOf(sha256), bytes, sha256 })) }];
     } catch (error) {
       if (error instanceof MissingObject) return [];
       throw error;
@@ -118,35 +122,39 @@ function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
     // After a change of the recipient the same content has another id.
     const usable = known.filter(({ id, sha256 }) => id === work.idOf(sha256));
     const has = new Set(usable.map(({ key }) => key));
-    const stored = await Promise.all(keys.filter((key) => !has.has(key)).map((key) => limit(storeKey, key)));
+    const others = keys.filter((key) => !has.has(key));
+    const stored = await target.putMany((put) => Promise.all(others.map((key) => limit(storeKey, put, key))));
     await knownObjects.record(target.address, stored.flat());
     return [...usable, ...stored.flat()].sort((one, other) => (one.key < other.key ? -1 : 1));
   };
 }
 
-type Content = { id: string; content: Uint8Array; sha256: string };
+type Content = { id: string; bytes: Uint8Array; sha256: string };
+/** `present` are the ids that the target had when the backup began. */
+type Place = { present: ReadonlyMap<string, number>; put: PutFile };
 
-/** Stores content, unless the target has it from another key or from a run that was killed. */
+/** Puts content, unless the target has it from another key or from a run that was killed. */
 async function storeContent(
   work: BackupWork,
-  present: ReadonlyMap<string, number>,
-  { id, content, sha256 }: Content,
+  { present, put }: Place,
+  { id, bytes, sha256 }: Content,
 ): Promise<Omit<KnownObject, 'key'>> {
   const { target, encryption } = work;
   const name = archiveFiles.object(id);
-  const about = { id, sha256, bytes: content.length };
+  const about = { id, sha256, bytes: bytes.length };
   if (present.has(id)) {
     const known = await work.knownObjects.findById(target.address, id);
     if (known) return { ...about, stored_sha256: known.stored_sha256, stored_bytes: known.stored_bytes };
-    const found = await digestOf((await target.open(name)).stream);
-    if (encryption || found.sha256 === sha256)
-      return { ...about, stored_sha256: found.sha256, stored_bytes: found.bytes };
+    const found = await target.get(name);
+    const stored_sha256 = sha256Of(found);
+    if (encryption || stored_sha256 === sha256)
+      return { ...about, stored_sha256, stored_bytes: found.length };
   }
-  const file = await writeFile(
-    target,
-    { name, content: Readable.from([content], { objectMode: false }) },
-    { encryption, signal: work.signal },
-  );
-  work.count({ stored_bytes: work.counts.stored_bytes + file.bytes });
-  return { ...about, stored_sha256: file.sha256, stored_bytes: file.bytes };
+  const stored = encryption ? await encryptBytes(encryption, bytes) : bytes;
+  await put(name, stored);
+  work.count({ stored_bytes: work.counts.stored_bytes + stored.length });
+  return { ...about, stored_sha256: encryption ? sha256Of(stored) : sha256, stored_bytes: stored.length };
 }
+
+const encryptBytes = async ({ encrypt }: Encryption, bytes: Uint8Array): Promise<Uint8Array> =>
+  buffer(await encrypt(Readable.from([bytes], { objectMode: false })));

@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
-import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
+import pLimit from 'p-limit';
+import { inBatches } from '../../../lib/in-batches.ts';
+import { readAhead } from '../../../lib/read-ahead.ts';
 import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
 import type { ObjectLine } from '../archive.ts';
+import { sha256Of } from '../write-file.ts';
 import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 import { readObject } from './verify-archive.ts';
 
 const OBJECTS_AT_ONCE = 8;
+/** Stored together: what makes a batch durable costs as much as a hundred files. */
+const OBJECTS_OF_BATCH = 1000;
 
 type CopyRequest = {
   /** Of objects that no row owns. */
@@ -16,36 +20,46 @@ type CopyRequest = {
   onProgress: (done: number, total: number) => void;
 };
 
-/** Copies the objects of a snapshot into the photo store, and reads each back. Returns how many the store has now. */
+/** Copies the objects of a snapshot into the photo store. Returns how many the store has now. */
 export async function copyPhotos(
   archive: Archive,
   store: ImageStore,
   { unneeded, isResumed, onProgress }: CopyRequest,
 ): Promise<number> {
+  const putMany = store.putMany ?? ((work) => work((...photo) => putVerified(store, photo)));
+  const limit = pLimit(OBJECTS_AT_ONCE);
   let copied = 0;
-  await consumeConcurrently(readObjectLines(archive), OBJECTS_AT_ONCE, async (line) => {
-    if (unneeded.has(line.key)) return;
+  const copyObject = async (put: ImageStore['put'], line: ObjectLine) => {
     if (!isResumed || !(await isStored(store, line)))
-      await copyObject(store, line, await readObject(archive, line));
+      await put(line.key, await readObject(archive, line), line.mime);
     copied += 1;
     onProgress(copied, archive.manifest.objects.count);
-  });
+  };
+  const copyBatch = (lines: readonly ObjectLine[]) => {
+    const needed = lines.filter(({ key }) => !unneeded.has(key));
+    return putMany((put) => Promise.all(needed.map((line) => limit(copyObject, put, line))));
+  };
+  const batches = inBatches(readObjectLines(archive), OBJECTS_OF_BATCH);
+  for await (const _ of readAhead(batches, copyBatch));
   return copied;
 }
 
-async function copyObject(store: ImageStore, line: ObjectLine, bytes: Uint8Array): Promise<void> {
-  await store.put(line.key, bytes, line.mime);
-  if (!(await isStored(store, line)))
-    throw new Error(`${line.key} is not the same in the photo store as in the backup`);
+/** A service may have stored something else. */
+async function putVerified(
+  store: ImageStore,
+  [key, bytes, mime]: Parameters<ImageStore['put']>,
+): Promise<void> {
+  await store.put(key, bytes, mime);
+  if (!(await isStored(store, { key, sha256: sha256Of(bytes) })))
+    throw new Error(`${key} is not the same in the photo store as in the backup`);
 }
 
-async function isStored(store: ImageStore, { key, sha256 }: ObjectLine): Promise<boolean> {
+async function isStored(
+  store: ImageStore,
+  { key, sha256 }: Pick<ObjectLine, 'key' | 'sha256'>,
+): Promise<boolean> {
   try {
-    return (
-      createHash('sha256')
-        .update(await store.get(key))
-        .digest('hex') === sha256
-    );
+    return sha256Of(await store.get(key)) === sha256;
   } catch (error) {
     if (error instanceof MissingObject) return false;
     throw error;

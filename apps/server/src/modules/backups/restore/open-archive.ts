@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import type * as z from 'zod';
@@ -15,8 +14,8 @@ export type Archive = {
   manifest: Manifest;
   /** The content of a file as it was before it was compressed and encrypted. */
   openUnpacked: (name: string) => Promise<Readable>;
-  /** The content of an object or of a file that is not compressed, decrypted. */
-  openDecrypted: (name: string) => Promise<Readable>;
+  /** The content of an object or of a short file that is not compressed, decrypted. */
+  readDecrypted: (name: string) => Promise<Uint8Array>;
 };
 
 const MANIFEST = /^snapshots\/([^/]+)\/manifest\.json$/;
@@ -46,14 +45,19 @@ export async function openArchive({ target, decryption }: OpenDeps, wanted: Want
     );
   refuseOtherVersion(manifest, wanted.migrations);
   const decrypt = decrypter(manifest, decryption);
-  const openDecrypted = async (name: string) => decrypt((await target.open(name)).stream);
   return {
     manifest,
-    openDecrypted,
+    readDecrypted: async (name) => {
+      const stored = await target.get(name);
+      return decrypt === null
+        ? stored
+        : buffer(await decrypt(Readable.from([stored], { objectMode: false })));
+    },
     openUnpacked: async (name) => {
       const unpacked = createGunzip();
+      const { stream } = await target.open(name);
       // The error reaches the reader of the unpacked content.
-      pipeline(await openDecrypted(name), unpacked, () => undefined);
+      pipeline(decrypt === null ? stream : await decrypt(stream), unpacked, () => undefined);
       return unpacked;
     },
   };
@@ -119,9 +123,9 @@ function refuseOtherVersion({ version, migrations }: Manifest, known: readonly s
     );
 }
 
-/** Compares the keys before anything is read: a wrong one would look like damage. */
-function decrypter({ recipient }: Manifest, decryption: Decryption | null): Decryption['decrypt'] {
-  if (recipient === null) return async (content) => content;
+/** Null for a backup that is not encrypted. Compares the keys before anything is read: a wrong one would look like damage. */
+function decrypter({ recipient }: Manifest, decryption: Decryption | null): Decryption['decrypt'] | null {
+  if (recipient === null) return null;
   if (decryption === null)
     throw new StartupError(
       `The backup is encrypted to ${recipient}. Name the file with the identity of that key: --identity FILE`,

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import type { Clock, Ids } from '../../../ports/deps.ts';
 import type { ImageStore } from '../../../ports/image-store.ts';
 import { archiveFiles, secretsFile } from '../archive.ts';
@@ -140,7 +139,7 @@ async function eraseAgain(
 }
 
 /** That of the original; null when the backup has none. */
-async function readSecret({ manifest, openDecrypted }: Archive): Promise<string | null> {
+async function readSecret({ manifest, readDecrypted }: Archive): Promise<string | null> {
   if (manifest.secrets === null) return null;
-  return secretsFile.parse(JSON.parse(await text(await openDecrypted(manifest.secrets.name)))).token_secret;
+  return secretsFile.parse(JSON.parse(String(await readDecrypted(manifest.secrets.name)))).token_secret;
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { errorMessage } from '../../../lib/caught-error.ts';
 import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
 import { StartupError } from '../../../lib/errors.ts';
 import { archiveFiles, type Manifest, type ObjectLine, type StoredFile } from '../archive.ts';
 import { type BackupTarget, MissingFile, TargetUnavailable } from '../ports.ts';
-import { digestOf } from '../write-file.ts';
+import { digestOf, sha256Of } from '../write-file.ts';
 import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 
@@ -111,16 +109,15 @@ async function checkObjects(deps: VerifyDeps, archive: Archive, problems: Proble
 
 /** Throws when an object is not what the archive says, in the target or when it is decrypted. */
 async function checkObject(archive: Archive, target: BackupTarget, line: ObjectLine): Promise<void> {
-  const stored = await digestOf((await target.open(archiveFiles.object(line.id))).stream);
-  if (stored.bytes !== line.stored_bytes || stored.sha256 !== line.stored_sha256)
+  const stored = await target.get(archiveFiles.object(line.id));
+  if (stored.length !== line.stored_bytes || sha256Of(stored) !== line.stored_sha256)
     throw new Error('other content');
   if (archive.manifest.recipient !== null) await readObject(archive, line);
 }
 
 /** The bytes of an object as they were in the photo store. Throws when they are others. */
-export async function readObject({ openDecrypted }: Archive, line: ObjectLine): Promise<Uint8Array> {
-  const bytes = await buffer(await openDecrypted(archiveFiles.object(line.id)));
-  if (bytes.length !== line.bytes || createHash('sha256').update(bytes).digest('hex') !== line.sha256)
-    throw new Error('other content');
+export async function readObject({ readDecrypted }: Archive, line: ObjectLine): Promise<Uint8Array> {
+  const bytes = await readDecrypted(archiveFiles.object(line.id));
+  if (bytes.length !== line.bytes || sha256Of(bytes) !== line.sha256) throw new Error('other content');
   return bytes;
 }

@@ -1,0 +1,59 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { type WriteFile, writeManyDurably } from './write-many-durably.ts';
+
+async function folders() {
+  const home = await temporaryFolder('durable');
+  const [incoming, target] = [join(home, 'incoming'), join(home, 'target')];
+  for (const folder of [incoming, target]) await mkdir(folder);
+  return { incoming, target };
+}
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+it('shows no file before all of them are written, and then each one', async () => {
+  const { incoming, target } = await folders();
+  const result = await writeManyDurably(incoming, async (write) => {
+    for (const name of ['a', 'b']) await write(join(target, name), bytesOf(name));
+    expect(await readdir(target)).toEqual([]);
+    return 'done';
+  });
+  expect(result).toBe('done');
+  for (const name of ['a', 'b']) expect(await readFile(join(target, name), 'utf8')).toBe(name);
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+it('waits for files whose writing was begun and not awaited', async () => {
+  const { incoming, target } = await folders();
+  await writeManyDurably(incoming, async (write) => void write(join(target, 'a'), bytesOf('a')));
+  expect(await readFile(join(target, 'a'), 'utf8')).toBe('a');
+});
+
+it('replaces a file', async () => {
+  const { incoming, target } = await folders();
+  await writeFile(join(target, 'a'), 'before');
+  await writeManyDurably(incoming, (write) => write(join(target, 'a'), bytesOf('after')));
+  expect(await readFile(join(target, 'a'), 'utf8')).toBe('after');
+});
+
+it('leaves nothing of a batch that fails, and takes no further file', async () => {
+  const { incoming, target } = await folders();
+  let writeOf: WriteFile | undefined;
+  const batch = writeManyDurably(incoming, async (write) => {
+    writeOf = write;
+    await write(join(target, 'a'), bytesOf('a'));
+    throw new Error('the source broke');
+  });
+  await expect(batch).rejects.toThrow('the source broke');
+  await expect(writeOf?.(join(target, 'b'), bytesOf('b'))).rejects.toThrow('another file of the batch');
+  expect([await readdir(incoming), await readdir(target)]).toEqual([[], []]);
+});
+
+it('writes the same where the file system cannot be synced as a whole', async () => {
+  const { incoming, target } = await folders();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('PATH', incoming); // which has no program `sync`
+  await writeManyDurably(incoming, (write) => write(join(target, 'a'), bytesOf('a')));
+  expect(await readFile(join(target, 'a'), 'utf8')).toBe('a');
+});
