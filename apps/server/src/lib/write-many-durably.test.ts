@@ -8,15 +8,18 @@ async function folders() {
   const home = await temporaryFolder('durable');
   const [incoming, target] = [join(home, 'incoming'), join(home, 'target')];
   for (const folder of [incoming, target]) await mkdir(folder);
-  return { incoming, target };
+  const created: string[] = [];
+  const create = async (folder: string) => void created.push(folder);
+  return { incoming, target, created, parts: { incoming, create } };
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-it('shows no file before all of them are written, and then each one', async () => {
-  const { incoming, target } = await folders();
-  const result = await writeManyDurably(incoming, async (write) => {
+it('creates a folder once, and shows no file in it before all are written', async () => {
+  const { incoming, target, created, parts } = await folders();
+  const result = await writeManyDurably(parts, async (write) => {
     for (const name of ['a', 'b']) await write(join(target, name), bytesOf(name));
     expect(await readdir(target)).toEqual([]);
+    expect(created).toEqual([target]);
     return 'done';
   });
   expect(result).toBe('done');
@@ -25,22 +28,22 @@ it('shows no file before all of them are written, and then each one', async () =
 });
 
 it('waits for files whose writing was begun and not awaited', async () => {
-  const { incoming, target } = await folders();
-  await writeManyDurably(incoming, async (write) => void write(join(target, 'a'), bytesOf('a')));
+  const { target, parts } = await folders();
+  await writeManyDurably(parts, async (write) => void write(join(target, 'a'), bytesOf('a')));
   expect(await readFile(join(target, 'a'), 'utf8')).toBe('a');
 });
 
 it('replaces a file', async () => {
-  const { incoming, target } = await folders();
+  const { target, parts } = await folders();
   await writeFile(join(target, 'a'), 'before');
-  await writeManyDurably(incoming, (write) => write(join(target, 'a'), bytesOf('after')));
+  await writeManyDurably(parts, (write) => write(join(target, 'a'), bytesOf('after')));
   expect(await readFile(join(target, 'a'), 'utf8')).toBe('after');
 });
 
 it('leaves nothing of a batch that fails, and takes no further file', async () => {
-  const { incoming, target } = await folders();
+  const { incoming, target, parts } = await folders();
   let writeOf: WriteFile | undefined;
-  const batch = writeManyDurably(incoming, async (write) => {
+  const batch = writeManyDurably(parts, async (write) => {
     writeOf = write;
     await write(join(target, 'a'), bytesOf('a'));
     throw new Error('the source broke');
@@ -51,9 +54,9 @@ it('leaves nothing of a batch that fails, and takes no further file', async () =
 });
 
 it('writes the same where the file system cannot be synced as a whole', async () => {
-  const { incoming, target } = await folders();
+  const { incoming, target, parts } = await folders();
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('PATH', incoming); // which has no program `sync`
-  await writeManyDurably(incoming, (write) => write(join(target, 'a'), bytesOf('a')));
+  await writeManyDurably(parts, (write) => write(join(target, 'a'), bytesOf('a')));
   expect(await readFile(join(target, 'a'), 'utf8')).toBe('a');
 });

@@ -20,7 +20,6 @@ import { writeManyDurably } from '../../lib/write-many-durably.ts';
 import {
   type BackupTarget,
   MissingFile,
-  type PutFile,
   type TargetFile,
   TargetUnavailable,
 } from '../../modules/backups/ports.ts';
@@ -47,7 +46,12 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
     address: `folder:${home}`,
     put: (name, content) =>
       withMappedErrors(name, () => write(home, pathOf(name), content)).then((bytes) => ({ name, bytes })),
-    putMany: (work) => withMappedErrors(INCOMING, () => writeMany(home, pathOf, work)),
+    putMany: (work) =>
+      withMappedErrors(INCOMING, () =>
+        writeManyDurably({ incoming: join(home, INCOMING), create: createFolder }, (write) =>
+          work(async (name, content) => write(pathOf(name), content)),
+        ),
+      ),
     open: (name) =>
       withMappedErrors(name, async () => {
         const handle = await openFile(pathOf(name), 'r');
@@ -64,27 +68,6 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
       }),
     removeLeftovers: () => withMappedErrors(INCOMING, () => removeLeftovers(join(home, INCOMING))),
   };
-}
-
-/** The folders of objects are created once, not for each object. */
-async function writeMany<Result>(
-  home: string,
-  pathOf: (name: string) => string,
-  work: (put: PutFile) => Promise<Result>,
-): Promise<Result> {
-  const folders = new Map<string, Promise<void>>();
-  const createOnce = (folder: string) => {
-    const creating = folders.get(folder) ?? createFolder(folder);
-    folders.set(folder, creating);
-    return creating;
-  };
-  return writeManyDurably(join(home, INCOMING), (write) =>
-    work(async (name, content) => {
-      const path = pathOf(name);
-      await createOnce(dirname(path));
-      await write(path, content);
-    }),
-  );
 }
 
 /** Folders that were created are durable. */

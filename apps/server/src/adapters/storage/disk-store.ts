@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, opendir, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { errorCode, isDiskFull } from '../../lib/caught-error.ts';
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts';
 import { writeManyDurably } from '../../lib/write-many-durably.ts';
@@ -104,10 +104,11 @@ export async function openDiskStore(root: string): Promise<ImageStore> {
     putMany: (work) =>
       withMappedErrors(INCOMING, async () => {
         await temporary(); // the folder may have been removed
-        return writeManyDurably(incoming, (write) =>
+        const create = async (folder: string) => void (await createFolder(home, basename(folder)));
+        return writeManyDurably({ incoming, create }, (write) =>
           work(async (key, bytes) => {
             const { folder, file } = parseStorageKey(key);
-            await write(join(await createFolder(home, folder), file), bytes);
+            return write(join(home, folder, file), bytes);
           }),
         );
       }),
