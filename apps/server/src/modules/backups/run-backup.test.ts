@@ -17,7 +17,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../test/rows.ts';
 import { removeOrphans } from '../photos/orphan-sweeper.ts';
 import { archiveFiles, type Manifest, objectLine } from './archive.ts';
-import type { BackupTarget, Deps } from './ports.ts';
+import type { BackupTarget, Deps, TargetFile } from './ports.ts';
 import type { BackupRequest } from './run-backup.ts';
 
 let database: TestDatabase;
@@ -166,7 +166,10 @@ it('fails when it is open for more than a day (BK-07)', async () => {
   expect(await backups.last()).toMatchObject({ state: 'failed' });
 });
 
-it('fails when the target loses a file meanwhile (BK-07)', async () => {
+it.each([
+  ['loses a file', () => []],
+  ['has a file in another size', ({ name, bytes }: TargetFile) => [{ name, bytes: bytes - 1 }]],
+])('fails when the target %s meanwhile (BK-07)', async (_, atEnd) => {
   await addPhoto();
   await backup();
   const listed = target.list;
@@ -175,7 +178,8 @@ it('fails when the target loses a file meanwhile (BK-07)', async () => {
     ...target,
     list: async function* (prefix) {
       if (prefix === 'objects/') lists += 1;
-      if (prefix !== 'objects/' || lists < 2) yield* listed(prefix);
+      for await (const file of listed(prefix))
+        yield* prefix === 'objects/' && lists === 2 ? atEnd(file) : [file];
     },
   };
   await expect(backup()).rejects.toThrow('the target has lost 2 files');
