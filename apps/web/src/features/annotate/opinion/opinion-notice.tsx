@@ -6,7 +6,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Notice } from '../panel/notice.tsx';
+import { Notice } from '../notice.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { Dispute } from '../work/use-dispute.ts';
 

@@ -11,11 +11,11 @@ import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
+import { Notice } from '../notice.tsx';
 import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
 import { annotationsKey, showAnnotations } from '../work/annotation-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
-import { Notice } from './notice.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 
 type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
