@@ -87,7 +87,7 @@ async function measure(product: Product): Promise<void> {
   const backupMs = await timed(() => backUp(product, target));
   const meanwhileMs = await meanwhile.stop();
   const againMs = await timed(() => backUp(product, target));
-  // Nothing is removed before: ext4 gives the inodes of removed files back only minutes later, and looks at each of them for every new file.
+  // Nothing is removed before: for minutes after many files were removed, each new one took eight times as long here.
   const restored = await temporaryFolder('bench-restored');
   const restoreMs = await timed(() => runOrThrow('restore', ['--from', target], restored));
   for (const folder of [copy, restored, target]) await removeFolder(folder);

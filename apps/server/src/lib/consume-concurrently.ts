@@ -3,11 +3,11 @@
  * had begun have ended.
  */
 export async function consumeConcurrently<Item>(
-  items: AsyncIterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const iterator = items[Symbol.asyncIterator]();
+  const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   const failures: unknown[] = [];
   const consume = async () => {
     while (failures.length === 0) {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { type WriteFile, writeManyDurably } from './write-many-durably.ts';
 
@@ -10,7 +10,8 @@ async function folders() {
   for (const folder of [incoming, target]) await mkdir(folder);
   const created: string[] = [];
   const create = async (folder: string) => void created.push(folder);
-  return { incoming, target, created, parts: { incoming, create } };
+  const withMappedErrors = <Result>(_: string, work: () => Promise<Result>) => work();
+  return { incoming, target, created, parts: { incoming, create, withMappedErrors } };
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -53,10 +54,43 @@ it('leaves nothing of a batch that fails, and takes no further file', async () =
   expect([await readdir(incoming), await readdir(target)]).toEqual([[], []]);
 });
 
-it('writes the same where the file system cannot be synced as a whole', async () => {
+it('syncs all files before it moves one, and their folders afterwards', async () => {
   const { incoming, target, parts } = await folders();
-  onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv('PATH', incoming); // which has no program `sync`
-  await writeManyDurably(parts, (write) => write(join(target, 'a'), bytesOf('a')));
-  expect(await readFile(join(target, 'a'), 'utf8')).toBe('a');
+  const seen: string[] = [];
+  const look = (what: string) => async (_: string, paths: readonly string[]) => {
+    const [waiting, moved] = [await readdir(incoming), await readdir(target)];
+    seen.push(`${what} ${paths.length}: ${waiting.length} written, ${moved.length} moved`);
+  };
+  const sync = { syncFiles: look('files'), syncFolders: look('folders') };
+  await writeManyDurably({ ...parts, sync }, async (write) => {
+    for (const name of ['a', 'b']) await write(join(target, name), bytesOf(name));
+  });
+  expect(seen).toEqual(['files 2: 2 written, 0 moved', 'folders 1: 0 written, 2 moved']);
+});
+
+it('moves nothing when the files cannot be synced', async () => {
+  const { incoming, target, parts } = await folders();
+  const syncFiles = async () => {
+    throw new Error('the disk failed');
+  };
+  const sync = { syncFiles, syncFolders: async () => undefined };
+  const batch = writeManyDurably({ ...parts, sync }, (write) => write(join(target, 'a'), bytesOf('a')));
+  await expect(batch).rejects.toThrow('the disk failed');
+  expect([await readdir(incoming), await readdir(target)]).toEqual([[], []]);
+});
+
+it('maps the errors of its own files, and leaves those of the work as they are', async () => {
+  const { target, parts } = await folders();
+  const withMappedErrors = <Result>(path: string, work: () => Promise<Result>) =>
+    work().catch((): never => {
+      throw new Error(`mapped: ${path}`);
+    });
+  const mapped = { ...parts, withMappedErrors };
+  const broken = writeManyDurably(mapped, async () => {
+    throw new Error('the source broke');
+  });
+  await expect(broken).rejects.toThrow('the source broke');
+  const nowhere = { ...mapped, incoming: join(target, 'missing') };
+  const unwritable = writeManyDurably(nowhere, (write) => write(join(target, 'a'), bytesOf('a')));
+  await expect(unwritable).rejects.toThrow(`mapped: ${join(target, 'a')}`);
 });

@@ -63,6 +63,15 @@ describe.each(TARGETS)('%s', (_, open) => {
     for (const name of names) await target.remove(name);
   });
 
+  it('gives an error of what puts files together as it is (BK-06)', async () => {
+    const target = await open();
+    const ofPhotoStore = Object.assign(new Error('EIO: read, /srv/photos/1.jpg'), { code: 'EIO' });
+    const putting = target.putMany(async () => {
+      throw ofPhotoStore;
+    });
+    await expect(putting).rejects.toBe(ofPhotoStore);
+  });
+
   it('keeps an empty file, and one of several parts', async () => {
     const target = await open();
     await target.put('empty', Readable.from([]));

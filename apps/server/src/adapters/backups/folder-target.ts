@@ -47,10 +47,8 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
     put: (name, content) =>
       withMappedErrors(name, () => write(home, pathOf(name), content)).then((bytes) => ({ name, bytes })),
     putMany: (work) =>
-      withMappedErrors(INCOMING, () =>
-        writeManyDurably({ incoming: join(home, INCOMING), create: createFolder }, (write) =>
-          work(async (name, content) => write(pathOf(name), content)),
-        ),
+      writeManyDurably({ incoming: join(home, INCOMING), create: createFolder, withMappedErrors }, (write) =>
+        work(async (name, content) => write(pathOf(name), content)),
       ),
     open: (name) =>
       withMappedErrors(name, async () => {

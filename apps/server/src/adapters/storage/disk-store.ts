@@ -101,17 +101,16 @@ export async function openDiskStore(root: string): Promise<ImageStore> {
         const written = await temporary();
         await writeDurably(join(await createFolder(home, folder), file), written, bytes);
       }),
-    putMany: (work) =>
-      withMappedErrors(INCOMING, async () => {
-        await temporary(); // the folder may have been removed
-        const create = async (folder: string) => void (await createFolder(home, basename(folder)));
-        return writeManyDurably({ incoming, create }, (write) =>
-          work(async (key, bytes) => {
-            const { folder, file } = parseStorageKey(key);
-            return write(join(home, folder, file), bytes);
-          }),
-        );
-      }),
+    putMany: async (work) => {
+      await temporary(); // the folder may have been removed
+      const create = async (folder: string) => void (await createFolder(home, basename(folder)));
+      return writeManyDurably({ incoming, create, withMappedErrors }, (write) =>
+        work(async (key, bytes) => {
+          const { folder, file } = parseStorageKey(key);
+          return write(join(home, folder, file), bytes);
+        }),
+      );
+    },
     get: (key) =>
       withMappedErrors(key, async () => {
         const handle = await openFile(key);

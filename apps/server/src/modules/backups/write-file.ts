@@ -7,8 +7,6 @@ import { type BackupTarget, type Encryption, TargetUnavailable } from './ports.t
 
 type Options = { compress?: boolean; encryption: Encryption | null; signal?: AbortSignal };
 
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
 /** Bytes and hash of what a stream holds. */
 export async function digestOf(
   content: AsyncIterable<Uint8Array>,

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import pLimit from 'p-limit';
-import { readAhead } from '../../lib/read-ahead.ts';
+import { consumeConcurrently } from '../../lib/consume-concurrently.ts';
+import { sha256Of } from '../../lib/sha256.ts';
 import { MissingObject } from '../../ports/image-store.ts';
 import { archiveFiles, type Manifest, type ObjectLine, objectIdOf } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
 import { type Encryption, type KnownObject, type PutFile, TargetUnavailable } from './ports.ts';
-import { sha256Of, writeFile } from './write-file.ts';
+import { writeFile } from './write-file.ts';
 
-/** Stored together: what makes a batch durable costs as much as a hundred files. */
+/** Stored together: what makes a batch durable costs as much as a hundred files. Photos are stored with half a megabyte at most, on average. */
 const KEYS_AT_ONCE = 1000;
 const OBJECTS_AT_ONCE = 8;
 const MIME: Record<string, string> = {
@@ -29,9 +29,11 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
   const sizes = new Map<string, number>();
   const missing: string[] = [];
   let [count, bytes] = [0, 0];
-  const storing = objectWriter(work, present);
+  const storePage = objectWriter(work, present);
   async function* lines() {
-    for await (const [page, objects] of readAhead(pages, storing)) {
+    // One after another: two batches that are synced at the same time would take each other's errors.
+    for (const page of pages) {
+      const objects = await storePage(page);
       const found = new Set(objects.map(({ key }) => key));
       missing.push(...page.filter((key) => !found.has(key)));
       for (const object of objects) {
@@ -99,21 +101,20 @@ async function filesOfTarget({ target, knownObjects, signal }: BackupWork): Prom
 /** Returns a function that stores a page of keys, each content once, and returns what is stored of them. */
 function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
   const { target, knownObjects, signal } = work;
-  const limit = pLimit(OBJECTS_AT_ONCE);
   const storing = new Map<string, Promise<Omit<KnownObject, 'key'>>>();
   const storeOnce = (put: PutFile, content: Content) => {
     const begun = storing.get(content.id) ?? storeContent(work, { present, put }, content);
     storing.set(content.id, begun);
     return begun;
   };
-  const storeKey = async (put: PutFile, key: string): Promise<KnownObject[]> => {
+  const storeKey = async (put: PutFile, key: string): Promise<KnownObject | undefined> => {
     signal.throwIfAborted();
     try {
       const bytes = await work.store.get(key);
       const sha256 = sha256Of(bytes);
-      return [{ key, ...(await storeOnce(put, { id: work.idOf(sha256), bytes, sha256 })) }];
+      return { key, ...(await storeOnce(put, { id: work.idOf(sha256), bytes, sha256 })) };
     } catch (error) {
-      if (error instanceof MissingObject) return [];
+      if (error instanceof MissingObject) return;
       throw error;
     }
   };
@@ -123,9 +124,15 @@ function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
     const usable = known.filter(({ id, sha256 }) => id === work.idOf(sha256));
     const has = new Set(usable.map(({ key }) => key));
     const others = keys.filter((key) => !has.has(key));
-    const stored = await target.putMany((put) => Promise.all(others.map((key) => limit(storeKey, put, key))));
-    await knownObjects.record(target.address, stored.flat());
-    return [...usable, ...stored.flat()].sort((one, other) => (one.key < other.key ? -1 : 1));
+    const stored: KnownObject[] = [];
+    await target.putMany((put) =>
+      consumeConcurrently(others, OBJECTS_AT_ONCE, async (key) => {
+        const object = await storeKey(put, key);
+        if (object) stored.push(object);
+      }),
+    );
+    await knownObjects.record(target.address, stored);
+    return [...usable, ...stored].sort((one, other) => (one.key < other.key ? -1 : 1));
   };
 }
 

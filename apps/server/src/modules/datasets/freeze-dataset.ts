@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type CardPhoto, datasetCardOf, splitPhotos } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
 import { giveWay } from '../../lib/give-way.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
+import { sha256Of } from '../../lib/sha256.ts';
 import { UnreadablePhoto } from '../../ports/detector.ts';
 import { MissingObject, StoreUnavailable } from '../../ports/image-store.ts';
 import type { ClaimedDataset, Deps, PhotoFile, UnreadPhoto } from './ports.ts';
@@ -94,7 +94,7 @@ async function readPhoto(
   try {
     const bytes = await store.get(photo_key);
     const { width, height } = await imageProcessor.measure(bytes);
-    return { width, height, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    return { width, height, bytes: bytes.length, sha256: sha256Of(bytes) };
   } catch (error) {
     if (error instanceof MissingObject || error instanceof UnreadablePhoto) return null;
     throw error;

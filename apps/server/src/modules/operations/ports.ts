@@ -167,7 +167,7 @@ export type InstalledSchema = {
   otherSessions: number;
   /** Whether processes of the version that migrated it work on while this one migrates. */
   runsBesideThisVersion: boolean;
-  /** The last complete backup: all of it is stored durably and was verified (BK-07). */
+  /** The last complete backup: all of it is stored durably, and its rows and lists were read back (BK-07). */
   lastBackup: CompletedBackup | null;
 };
 

@@ -1,9 +1,8 @@
-import pLimit from 'p-limit';
+import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
 import { inBatches } from '../../../lib/in-batches.ts';
-import { readAhead } from '../../../lib/read-ahead.ts';
+import { sha256Of } from '../../../lib/sha256.ts';
 import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
 import type { ObjectLine } from '../archive.ts';
-import { sha256Of } from '../write-file.ts';
 import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 import { readObject } from './verify-archive.ts';
@@ -27,7 +26,6 @@ export async function copyPhotos(
   { unneeded, isResumed, onProgress }: CopyRequest,
 ): Promise<number> {
   const putMany = store.putMany ?? ((work) => work((...photo) => putVerified(store, photo)));
-  const limit = pLimit(OBJECTS_AT_ONCE);
   let copied = 0;
   const copyObject = async (put: ImageStore['put'], line: ObjectLine) => {
     if (!isResumed || !(await isStored(store, line)))
@@ -37,10 +35,10 @@ export async function copyPhotos(
   };
   const copyBatch = (lines: readonly ObjectLine[]) => {
     const needed = lines.filter(({ key }) => !unneeded.has(key));
-    return putMany((put) => Promise.all(needed.map((line) => limit(copyObject, put, line))));
+    return putMany((put) => consumeConcurrently(needed, OBJECTS_AT_ONCE, (line) => copyObject(put, line)));
   };
   const batches = inBatches(readObjectLines(archive), OBJECTS_OF_BATCH);
-  for await (const _ of readAhead(batches, copyBatch));
+  for await (const lines of batches) await copyBatch(lines);
   return copied;
 }
 

@@ -1,9 +1,10 @@
 import { errorMessage } from '../../../lib/caught-error.ts';
 import { consumeConcurrently } from '../../../lib/consume-concurrently.ts';
 import { StartupError } from '../../../lib/errors.ts';
+import { sha256Of } from '../../../lib/sha256.ts';
 import { archiveFiles, type Manifest, type ObjectLine, type StoredFile } from '../archive.ts';
 import { type BackupTarget, MissingFile, TargetUnavailable } from '../ports.ts';
-import { digestOf, sha256Of } from '../write-file.ts';
+import { digestOf } from '../write-file.ts';
 import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 

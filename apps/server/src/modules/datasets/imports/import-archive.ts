@@ -4,6 +4,7 @@ import { createReason, encodeReason, type Reason } from '@smart-waste/messages';
 import { isSystemError } from '../../../lib/caught-error.ts';
 import { DatabaseFull } from '../../../lib/errors.ts';
 import { holdLease } from '../../../lib/hold-lease.ts';
+import { sha256Of } from '../../../lib/sha256.ts';
 import { type OpenedZip, openZip, ZipRefused } from '../../../lib/zip-file.ts';
 import { UnreadablePhoto } from '../../../ports/detector.ts';
 import { StoreUnavailable } from '../../../ports/image-store.ts';
@@ -11,13 +12,7 @@ import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { reserveObjects } from '../../photos/reserve-objects.ts';
 import { isFull } from '../../photos/upload/store-photo.ts';
 import type { DatasetImportRow, Deps, ImportedPhoto, ImportPreview } from '../ports.ts';
-import {
-  type ArchivedPhoto,
-  type ArchiveLabels,
-  ImportRefused,
-  readLabels,
-  sha256Of,
-} from './read-archive.ts';
+import { type ArchivedPhoto, type ArchiveLabels, ImportRefused, readLabels } from './read-archive.ts';
 
 export const IMPORT_LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 15_000;

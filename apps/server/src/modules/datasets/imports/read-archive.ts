@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DATASET_IMPORT_LIMITS, type ImportProblem } from '@smart-waste/contract';
 import {
   createArchiveIndex,
@@ -238,6 +237,3 @@ async function objectsOf(zip: OpenedZip, { labels, classes, unsure }: YoloFile) 
   const regions = readYoloLines(unsure.get(labels) ?? [], classes, { is_unsure: true });
   return typeof regions === 'string' ? regions : [...sure, ...regions];
 }
-
-/** The SHA-256 of a photo in hex, by which it is found in the training manifest of a model. */
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import { sha256Of } from '../../../lib/sha256.ts';
 import { type ImageStore, MissingObject } from '../../../ports/image-store.ts';
 import type { CopyRecords } from '../ports.ts';
 
@@ -84,8 +84,6 @@ async function removeStrays({ to, records, target, signal }: CopyOptions, counts
     counts.removed += strays.length;
   }
 }
-
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Copies one file and reads it back; null when the source does not have it. */
 async function copyFile(stores: StorePair, key: string): Promise<{ sha256: string; bytes: number } | null> {
