@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { image, type PhotoAnnotations, photoAnnotations } from '@smart-waste/contract';
+import { join } from 'node:path';
+import {
+  type Annotation,
+  image,
+  LABEL_CLASSES,
+  type PhotoAnnotations,
+  photoAnnotations,
+} from '@smart-waste/contract';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE } from '../support/browser.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
+import { ROOT } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, giveSession, toastOf, visit } from '../support/visit.ts';
@@ -268,4 +276,113 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
     [2, 'checked', 'admin'],
     [1, 'accepted', 'government'],
   ]);
+});
+
+/** Submits these boxes as what is on the photo. */
+async function mark(image_id: string, annotations: Annotation[]) {
+  const admin = await citizenOf(product.url, 'admin');
+  const set = { based_on: 0, scope: 'accepted', analysis_id: null, annotations };
+  const reply = await admin.request(`/admin/annotations/${image_id}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(set),
+  });
+  if (!reply.ok) throw new Error(`the boxes were refused: ${await reply.text()}`);
+}
+
+/** The typeface of Hindi on many devices; this one may have none, and would draw empty squares of another width. */
+const DEVANAGARI = join(
+  ROOT,
+  'node_modules/@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+);
+async function giveDevanagari(page: Page) {
+  const font = await readFile(DEVANAGARI, 'base64');
+  await page.evaluate(async (bytes) => {
+    const face = new FontFace(
+      'Noto Sans Devanagari',
+      Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)),
+      { weight: '100 900' },
+    );
+    document.fonts.add(await face.load());
+  }, font);
+}
+
+/** The labels on the stage, the pairs of them that lie upon each other, and those of which a part cannot be seen. */
+const labelsOn = (page: Page) =>
+  page.locator('[data-stage]').evaluate((stage) => {
+    const window = stage.getBoundingClientRect();
+    const labels = [...stage.querySelectorAll(':scope > div > span')].map((element) => ({
+      text: element.textContent,
+      isWhole: element.scrollWidth <= element.clientWidth,
+      box: element.getBoundingClientRect(),
+    }));
+    return {
+      texts: labels.map(({ text }) => text),
+      covering: labels.flatMap(({ text, box: a }, index) =>
+        labels
+          .slice(index + 1)
+          .filter(
+            ({ box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+          )
+          .map((other) => [text, other.text]),
+      ),
+      clipped: labels.flatMap(({ text, isWhole, box: { left, top, right, bottom } }) =>
+        isWhole &&
+        left >= window.left &&
+        top >= window.top &&
+        right <= window.right &&
+        bottom <= window.bottom
+          ? []
+          : [text],
+      ),
+    };
+  });
+
+/** The labels of this photo once as many are shown, in this language on a screen of this width. */
+async function labelsOf(image_id: string, language: 'en' | 'hi', viewport: typeof DESKTOP) {
+  const { page, context } = await visit({ viewport });
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await giveSession(page, product.url, 'admin');
+  await page.goto(product.url + pathOf(image_id));
+  await stageOf(page);
+  await giveDevanagari(page);
+  await expect.poll(async () => (await labelsOn(page)).texts.length).toBeGreaterThan(1);
+  const labels = await labelsOn(page);
+  await context.close();
+  return labels;
+}
+
+const BOX = { x: 0.62, y: 0.3, width: 0.3, height: 0.3 };
+const PAIR: Annotation[] = [
+  { class: 'overflowing_bin', is_unsure: true, box: BOX },
+  { class: 'bulky_waste', is_unsure: false, box: { ...BOX, x: 0.624, y: 0.302 } },
+];
+const PAIR_LABELS = {
+  en: ['Overflowing bin (unsure)', 'Bulky waste'],
+  hi: ['भरा हुआ कूड़ेदान (अनिश्चित)', 'बड़ा कचरा'],
+};
+/** Each class twice, with its shortest and its longest label: more than there is space for. */
+const CROWD: Annotation[] = LABEL_CLASSES.flatMap((name, index) =>
+  [true, false].map((is_unsure) => ({
+    class: name,
+    is_unsure,
+    box: { ...BOX, x: BOX.x + index * 0.004 },
+  })),
+);
+
+test('the labels of nearly equal boxes are whole and apart, in both languages and on a phone (LB-51)', async () => {
+  const [pair, crowd] = [await analysed('Label Lane'), await analysed('Label Lane')];
+  await mark(pair, PAIR);
+  await mark(crowd, CROWD);
+  for (const language of ['en', 'hi'] as const) {
+    for (const viewport of [DESKTOP, PHONE]) {
+      const of = `${language} at ${viewport.width} px`;
+      const none = { covering: [], clipped: [] };
+      const both = { texts: PAIR_LABELS[language], ...none };
+      expect(await labelsOf(pair, language, viewport), of).toEqual(both);
+      const { texts, ...wrong } = await labelsOf(crowd, language, viewport);
+      expect(wrong, of).toEqual(none);
+      expect(texts.length, of).toBeGreaterThan(PAIR.length);
+    }
+  }
 });

@@ -96,7 +96,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await expect.poll(() => boxesOf(office.page).count()).toBe(2);
   await office.page.getByRole('button', { name: 'Whole photo checked' }).click();
   await toastOf(office.page, 'Dispute decided: 2 boxes').waitFor();
-  await office.page.getByText('No second opinion is asked for').first().waitFor();
+  await office.page.getByText('No second opinion waits for you').first().waitFor();
   const admin = await citizenOf(product.url, 'admin');
   const opinion = await admin.request(`/admin/annotations/${asked}/second-opinion/`);
   expect(secondOpinion.parse(await opinion.json())).toMatchObject({ state: 'decided', given_by: 'reviewer' });
