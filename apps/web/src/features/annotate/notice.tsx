@@ -12,7 +12,7 @@ type NoticeProps = {
   children?: ReactNode;
 };
 
-/** What the person should know; in one line where there is space, because it takes its height from the photo. */
+/** What the person should know: in one line where there is space, with the buttons beside it, because it takes its height from the photo. */
 export const Notice = ({ role = 'status', tone = 'sky', title, text, children }: NoticeProps) => (
   <div
     role={role}
@@ -21,10 +21,10 @@ export const Notice = ({ role = 'status', tone = 'sky', title, text, children }:
       tone === 'sky' ? 'bg-sky-wash' : 'bg-amber-wash',
     )}
   >
-    <p>
-      <span className={clsx('font-medium', tone === 'sky' ? 'text-sky-ink' : 'text-amber-ink')}>{title}</span>{' '}
-      <span>{text}</span>
-    </p>
+    <div className="flex min-w-0 flex-1 basis-72 flex-wrap gap-x-3 md:basis-112">
+      <p className={clsx('font-medium', tone === 'sky' ? 'text-sky-ink' : 'text-amber-ink')}>{title}</p>
+      <p>{text}</p>
+    </div>
     {children !== undefined && <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>}
   </div>
 );
