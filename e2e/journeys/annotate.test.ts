@@ -338,7 +338,10 @@ const labelsOn = (page: Page) =>
     };
   });
 
-/** The labels of this photo once as many are shown, in this language on a screen of this width. */
+/**
+ * The labels of this photo once they are shown, in this language on a screen of this width; and those that lie upon each
+ * other when the device has a typeface that is wider than ours.
+ */
 async function labelsOf(image_id: string, language: 'en' | 'hi', viewport: typeof DESKTOP) {
   const { page, context } = await visit({ viewport });
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
@@ -348,8 +351,12 @@ async function labelsOf(image_id: string, language: 'en' | 'hi', viewport: typeo
   await giveDevanagari(page);
   await expect.poll(async () => (await labelsOn(page)).texts.length).toBeGreaterThan(1);
   const labels = await labelsOn(page);
+  await page.evaluate(() => {
+    document.documentElement.style.letterSpacing = '5px';
+  });
+  const { covering } = await labelsOn(page);
   await context.close();
-  return labels;
+  return { ...labels, coveringWhenWide: covering };
 }
 
 const BOX = { x: 0.62, y: 0.3, width: 0.3, height: 0.3 };
@@ -377,7 +384,7 @@ test('the labels of nearly equal boxes are whole and apart, in both languages an
   for (const language of ['en', 'hi'] as const) {
     for (const viewport of [DESKTOP, PHONE]) {
       const of = `${language} at ${viewport.width} px`;
-      const none = { covering: [], clipped: [] };
+      const none = { covering: [], clipped: [], coveringWhenWide: [] };
       const both = { texts: PAIR_LABELS[language], ...none };
       expect(await labelsOf(pair, language, viewport), of).toEqual(both);
       const { texts, ...wrong } = await labelsOf(crowd, language, viewport);

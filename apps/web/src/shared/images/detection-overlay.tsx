@@ -118,12 +118,13 @@ export function DetectionOverlay({ detections, highlighted, onHighlight }: Overl
           <span
             key={detectionKey(one)}
             aria-hidden="true"
-            className="pointer-events-none absolute max-w-full truncate px-1.5 text-xs font-medium"
+            className="pointer-events-none absolute truncate px-1.5 text-xs font-medium"
             style={{
               color: ON_CLASS_COLOR,
               backgroundColor: classColor(one.class),
               left: place?.left,
               top: place?.top,
+              maxWidth: place?.width,
               lineHeight: `${LABEL_HEIGHT_PIXELS}px`,
             }}
           >

@@ -8,8 +8,8 @@ type Size = { width: number; height: number };
 /** What a label may say, the fullest text first, and how far it is from the edges of its box. */
 type Labelled = { box: Box; texts: readonly string[]; gapPixels?: number };
 type Rectangle = { left: number; top: number; width: number };
-/** The corner of a label in pixels of the photo, its text, and whether it would cover another label there. */
-export type LabelPlace = { left: number; top: number; text: string; isCovering: boolean };
+/** Where a label goes in pixels of the photo, its text, and whether it would cover another label there. A wider one must be cut. */
+export type LabelPlace = Rectangle & { text: string; isCovering: boolean };
 
 const overlap = (a: Rectangle, b: Rectangle) =>
   a.left < b.left + b.width && b.left < a.left + a.width && Math.abs(a.top - b.top) < LABEL_HEIGHT_PIXELS;
@@ -54,9 +54,9 @@ export function labelPlaces(labels: readonly Labelled[], photo: Size): LabelPlac
       );
       if (!free) continue;
       taken.push(free);
-      return { left: free.left, top: free.top, text, isCovering: false };
+      return { ...free, text, isCovering: false };
     }
-    const { left, top } = candidates(label, fullest, photo)[0] ?? { left: 0, top: 0 };
-    return { left, top, text: fullest, isCovering: true };
+    const first = candidates(label, fullest, photo)[0] ?? { left: 0, top: 0, width: photo.width };
+    return { ...first, text: fullest, isCovering: true };
   });
 }

@@ -61,7 +61,14 @@ export function Labels({ view: { view, stage }, boxes, selected, compared }: Lab
         return (
           place &&
           !place.isCovering && (
-            <BoxLabel key={key} left={place.left} top={place.top} name={name} text={place.text} />
+            <BoxLabel
+              key={key}
+              left={place.left}
+              top={place.top}
+              width={place.width}
+              name={name}
+              text={place.text}
+            />
           )
         );
       })}
