@@ -6,13 +6,7 @@ import { namesOf } from '../../lib/names-of.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, imageToReview } from '../photos/image-access.ts';
 import { shownSet } from './annotate-photo.ts';
-import {
-  isBlind,
-  isForCaller,
-  isRepeatedOpinion,
-  refuseOwnDecision,
-  storeOpinion,
-} from './opinions/second-opinion.ts';
+import { isBlind, isRepeatedOpinion, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
 import type { Deps, SecondOpinionRow } from './ports.ts';
 
 type Photo = { image_id: string; viewer: SessionUser };
@@ -30,8 +24,7 @@ export async function submitAnnotations(
   const image = await imageToReview(deps.images, image_id, viewer);
   await refuseOtherRun(deps, image_id, form);
   const isForSample = (await deps.images.blindPhotos([image_id])).has(image_id);
-  const known = await deps.secondOpinions.of(image_id);
-  const opinion = isForSample ? undefined : known;
+  const opinion = isForSample ? undefined : await deps.secondOpinions.of(image_id);
   if (opinion && (isBlind(opinion, viewer) || isSentAgain(opinion, { form, viewer })))
     return submitAsSecondOpinion(deps, opinion, { form, ...photo });
   refuseOwnDecision(opinion, viewer);
@@ -50,8 +43,8 @@ export async function submitAnnotations(
     {
       isBlind: is_blind,
       isDrawn: set.scope === 'checked' && isDrawnForSecondOpinion(set_id),
-      // One of the two who disagree may label the photo for the sample, and decides nothing by that.
-      isDecision: known?.state === 'disputed' && isForCaller(known, viewer),
+      // Who labels a photo for the sample sees no opinions, and decides nothing.
+      isDecision: opinion?.state === 'disputed',
       audit: {
         at: created_at,
         actor_id: viewer.user_id,

@@ -161,7 +161,7 @@ it('warns before freezing of splits without photos or objects, and on the card (
   serve([datasetOf()], { splits });
   show();
   const preview = await screen.findByText(
-    /^The split “Train” has no objects\. The split “Test” has no photos\. Photos are/,
+    /^The split “Train” has no objects\. The split “Test” has no photos\. Photos of one place/,
   );
   expect(preview.closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Freeze dataset' })).toBeEnabled();

@@ -4,7 +4,10 @@ import type { CheckedPhoto, EvaluationTable, PhotoSource } from '../../../module
 import type { Database } from '../schema.ts';
 import { photosThatCount } from './samples.ts';
 
-/** The images of a source that have ground truth; of hard cases only those that were checked last. */
+/**
+ * The images of a source that have ground truth; of hard cases only those that were checked last. What was labelled blind for an earlier
+ * sample was drawn by chance, and is no hard case.
+ */
 const imagesOf = ({ source, sample_id }: PhotoSource, hardCasesMax: number) =>
   source === 'sample'
     ? sql`
@@ -15,7 +18,10 @@ const imagesOf = ({ source, sample_id }: PhotoSource, hardCasesMax: number) =>
                  where scope = 'checked' group by image_id) as checked
           join images using (image_id)
          where not exists (select from evaluation_sample_photos as photos
-                            where photos.image_id = images.image_id and sample_id = current_sample())
+                            where photos.image_id = images.image_id
+                              and (sample_id = current_sample()
+                                   or exists (select from annotation_sets as sets
+                                               where sets.image_id = images.image_id and is_blind and scope = 'checked')))
          order by checked_at desc, image_id limit ${hardCasesMax}`;
 
 /** See EvaluationTable.checkedPhotos. */

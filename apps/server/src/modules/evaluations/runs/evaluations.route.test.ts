@@ -295,6 +295,21 @@ describe('an evaluation', () => {
     expect(hard.figures?.photo_counts).toMatchObject({ waste: 0, no_waste: { photos: 1 } });
   });
 
+  it('of hard cases has no photo that was labelled blind for an earlier sample (EV-24)', async () => {
+    const labelled = await addChecked([BOTTLE]);
+    await api.request('POST /admin/evaluations/samples/', admin, { size: 1 });
+    await check(labelled, [BOTTLE], 1);
+    const [hard, inNewer] = [await addChecked([]), await addChecked([])];
+    for (let seed = 1, drawn = ''; drawn !== inNewer; seed += 1)
+      drawn = (await api.request('POST /admin/evaluations/samples/', admin, { size: 1, seed })).json().next;
+    const chosen = await checkedPhotos(api.kysely, {
+      source: 'hard_cases',
+      sample_id: null,
+      import_id: null,
+    });
+    expect(chosen.map(({ image_id }) => image_id)).toEqual([hard]);
+  });
+
   it('says how many photos of the sample it counts while others wait (EV-33)', async () => {
     for (let photo = 0; photo < 3; photo += 1) await addChecked([]);
     const sample = (await api.request('POST /admin/evaluations/samples/', admin, { size: 3 })).json();

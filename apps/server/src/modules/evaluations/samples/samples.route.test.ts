@@ -318,45 +318,59 @@ describe('a photo that waits for its labels', () => {
     expect((await annotations(image_id)).sets).toHaveLength(3);
   });
 
-  it('hides a second opinion and hints until then, and is not decided by one of two who disagree (LB-43, LB-52, LB-57)', async () => {
-    const other = await api.person('reviewer');
-    await submit(image_id, { scope: 'accepted', annotations: [BOTTLE] });
-    await api.deps.secondOpinions.request(image_id, api.deps.clock.now(), {
-      ...{ at: api.deps.clock.now(), actor_id: admin.user_id, subject: image_id },
-      ...{ action: 'image.second_opinion_requested', details: {} },
-    });
-    const given = { agreement: 0, blind_agreement: 0, state: 'disputed' } as const;
-    const by = { given_at: api.deps.clock.now(), given_by: other.user_id };
-    await api.deps.secondOpinions.give({ image_id, number: 1, annotations: [], ...given, ...by });
-    await api.deps.photoHints.give({
-      image_id,
-      user_id: asha.user_id,
-      words: 'a statue',
-      given_at: by.given_at,
-    });
-    while ((await rankPhotos({ ...api.deps }, 100)) > 0);
+  it.each([
+    ['one of two who disagree', () => reviewer],
+    ['an admin', () => admin],
+  ])(
+    'hides a second opinion and hints until then, and is not decided by %s (LB-43, LB-52, LB-57)',
+    async (_, labeller) => {
+      const other = await api.person('reviewer');
+      await submit(image_id, { scope: 'accepted', annotations: [BOTTLE] });
+      await api.deps.secondOpinions.request(image_id, api.deps.clock.now(), {
+        ...{ at: api.deps.clock.now(), actor_id: admin.user_id, subject: image_id },
+        ...{ action: 'image.second_opinion_requested', details: {} },
+      });
+      const given = { agreement: 0, blind_agreement: 0, state: 'disputed' } as const;
+      const by = { given_at: api.deps.clock.now(), given_by: other.user_id };
+      await api.deps.secondOpinions.give({ image_id, number: 1, annotations: [], ...given, ...by });
+      await api.deps.photoHints.give({
+        image_id,
+        user_id: asha.user_id,
+        words: 'a statue',
+        given_at: by.given_at,
+      });
+      while ((await rankPhotos({ ...api.deps }, 100)) > 0);
 
-    expect(await annotations(image_id)).toMatchObject({ is_blind: true, hints: [] });
-    expect(await annotations(image_id)).not.toHaveProperty('second_opinion');
-    const { data: queue } = (await api.request('GET /admin/annotations/queue/?limit=100', reviewer)).json();
-    expect(queue.find(({ image }: { image: Image }) => image.image_id === image_id)).toMatchObject({
-      hints: [],
-    });
-    const { data: disputes } = (
-      await api.request('GET /admin/annotations/second-opinions/?state=disputed', reviewer)
-    ).json();
-    expect(disputes.some(({ image }: { image: Image }) => image.image_id === image_id)).toBe(false);
-    for (const answer of [
-      await api.request(`GET /admin/annotations/${image_id}/second-opinion/`, reviewer),
-      await api.request(`POST /admin/annotations/${image_id}/second-opinion/`, reviewer, { annotations: [] }),
-      await api.request(`POST /admin/annotations/${image_id}/second-opinion/request/`, admin),
-    ])
-      expect([answer.statusCode, answer.json().reason]).toEqual([404, 'error.annotation.no_second_opinion']);
+      expect(await annotations(image_id)).toMatchObject({ is_blind: true, hints: [] });
+      expect(await annotations(image_id)).not.toHaveProperty('second_opinion');
+      const { data: queue } = (await api.request('GET /admin/annotations/queue/?limit=100', reviewer)).json();
+      expect(queue.find(({ image }: { image: Image }) => image.image_id === image_id)).toMatchObject({
+        hints: [],
+      });
+      const { data: disputes } = (
+        await api.request('GET /admin/annotations/second-opinions/?state=disputed', reviewer)
+      ).json();
+      expect(disputes.some(({ image }: { image: Image }) => image.image_id === image_id)).toBe(false);
+      for (const answer of [
+        await api.request(`GET /admin/annotations/${image_id}/second-opinion/`, reviewer),
+        await api.request(`POST /admin/annotations/${image_id}/second-opinion/`, reviewer, {
+          annotations: [],
+        }),
+        await api.request(`POST /admin/annotations/${image_id}/second-opinion/request/`, admin),
+      ])
+        expect([answer.statusCode, answer.json().reason]).toEqual([
+          404,
+          'error.annotation.no_second_opinion',
+        ]);
 
-    await submit(image_id, { based_on: 1, annotations: [BOTTLE] });
-    expect(await annotations(image_id)).toMatchObject({ is_blind: false, second_opinion: 'open' });
-    expect(await api.deps.secondOpinions.of(image_id)).toMatchObject({ number: 2, given_by: null });
-  });
+      await submit(image_id, { based_on: 1, annotations: [BOTTLE] }, labeller());
+      expect(await annotations(image_id, labeller())).toMatchObject({
+        is_blind: false,
+        second_opinion: 'open',
+      });
+      expect(await api.deps.secondOpinions.of(image_id)).toMatchObject({ number: 2, given_by: null });
+    },
+  );
 
   it('is not labelled by work that began before it was drawn, whatever it began with (EV-34)', async () => {
     await submit(image_id, { is_blind: false });
