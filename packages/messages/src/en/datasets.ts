@@ -23,7 +23,7 @@ export const datasetsMessages = {
   'datasets.gap_photos': 'The split “{split}” has no photos.',
   'datasets.gap_objects': 'The split “{split}” has no objects.',
   'datasets.gap_advice':
-    'Photos are divided by place, so a few places may all fall into the others. Check photos of more places, or freeze these all the same.',
+    'Photos of one place, or that look alike, stay together, as do those of a person and day without a place. So a few groups may all fall into the others. Check photos of other places and days, or freeze these all the same.',
   'datasets.freeze_button': 'Freeze dataset',
   'datasets.freeze_failed': 'The dataset was not frozen',
   'datasets.heading': '{number, number}. {title}',

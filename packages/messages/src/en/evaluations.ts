@@ -20,7 +20,8 @@ export const evaluationsMessages = {
   'evaluations.sample_evaluations': 'Evaluations',
   'evaluations.count': '{count, number}',
   'evaluations.labelled_of': '{labelled, number} of {size, number}',
-  'evaluations.fewer': '{size, number} of the {requested, number} asked for: there are no more photos',
+  'evaluations.fewer':
+    '{size, number} of the {requested, number} asked for: there were no more photos when it was drawn',
   'evaluations.gone': '{count, plural, one {# photo was} other {# photos were}} deleted since.',
   'evaluations.all_labelled': 'All photos of the sample are labelled.',
   'evaluations.label_next': 'Label the next photo',

@@ -13,6 +13,10 @@ export const reviewQueueMessages = {
   'review_queue.empty_text': 'New photos appear here when they have been analysed.',
   'review_queue.no_suspects': 'No suspect labels',
   'review_queue.no_suspects_text': 'A reviewed photo appears here when the detector contradicts it.',
+  'review_queue.sample': 'Random sample',
+  'review_queue.sample_labelled':
+    'Labelled: {labelled, number} of {size, plural, one {# photo} other {# photos}}',
+  'review_queue.label_next': 'Label the next photo',
   'review_queue.photo': 'Photo {position}',
   'review_queue.annotate': 'Annotate',
   'review_queue.annotate_photo': 'Annotate photo {position}',

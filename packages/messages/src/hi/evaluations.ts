@@ -21,7 +21,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.sample_evaluations': 'मूल्यांकन',
   'evaluations.count': '{count, number}',
   'evaluations.labelled_of': '{size, number} में से {labelled, number}',
-  'evaluations.fewer': 'माँगे गए {requested, number} में से {size, number}: और फ़ोटो नहीं हैं',
+  'evaluations.fewer': 'माँगे गए {requested, number} में से {size, number}: नमूना चुनते समय और फ़ोटो नहीं थे',
   'evaluations.gone': 'इसके बाद {count, plural, one {# फ़ोटो हटाया गया} other {# फ़ोटो हटाए गए}}।',
   'evaluations.all_labelled': 'नमूने के सभी फ़ोटो पर लेबल लग चुके हैं।',
   'evaluations.label_next': 'अगले फ़ोटो पर लेबल लगाएँ',

@@ -271,15 +271,22 @@ it('does not lead back to a photo whose labels are still on their way to the ser
   await waitFor(() => expect(photosBeingSent().size).toBe(0));
 });
 
-it('shows how far the sample is after its last photo (EV-60)', async () => {
-  const { submitted } = serve({ is_blind: true });
-  serveSample({ following: [] });
-  const { router } = show('from=sample');
-  await screen.findByRole('button', { name: 'No waste here' });
-  press('w');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/evaluations'));
-  expect(submitted).toHaveLength(1);
-});
+it.each([
+  ['admin', '/admin/evaluations'],
+  ['reviewer', '/admin/review-queue'],
+] as const)(
+  'leads the %s to where the sample is said to be labelled after its last photo (EV-60)',
+  async (role, path) => {
+    signInAs(role);
+    const { submitted } = serve({ is_blind: true });
+    serveSample({ following: [] });
+    const { router } = show('from=sample');
+    await screen.findByRole('button', { name: 'No waste here' });
+    press('w');
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(submitted).toHaveLength(1);
+  },
+);
 
 it('takes no untouched photo of the sample for one without waste, whatever key is pressed (LB-53)', async () => {
   const { submitted } = serve({ is_blind: true });
@@ -933,6 +940,9 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
   show();
   await screen.findByText('Another person has reviewed this photo');
   expect(screen.getByText('Reviewed by another person, hidden until you submit')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription(
+    'Is compared with the first opinion. What the product shows stays.',
+  );
   expect(screen.queryByText('Not reviewed yet')).toBeNull();
   await rows();
   press('w');

@@ -31,12 +31,15 @@ function serve({ queue = [], suspects = [], opinions = [] }: Lists) {
   server.use(
     http.get(api('/admin/annotations/queue/'), () => page(queue)),
     http.get(api('/admin/annotations/suspects/'), () => page(suspects)),
+    http.get(api('/admin/evaluations/samples/'), () => page([])),
     http.get(api('/admin/annotations/second-opinions/'), ({ request }) => {
       const state = new URL(request.url).searchParams.get('state');
       return page(opinions.filter(({ opinion }) => opinion.state === state));
     }),
   );
 }
+const ID = '019a0000-0000-7000-8000-000000000001';
+const AT = '2026-11-26T10:00:00.000Z';
 const show = () => renderScreen('/admin/review-queue', <ReviewQueuePage />);
 
 beforeEach(() => {
@@ -71,6 +74,34 @@ it('lists what to review next with the reasons, and leads to where it is annotat
     'ravi is working on this photo',
   ])
     expect(list.getByText(text)).toBeInTheDocument();
+});
+
+it('leads reviewers to the next photo of the random sample while one waits (EV-33)', async () => {
+  serve({});
+  const serveNext = (next: string | null) => {
+    const counts = { size: 41, requested_size: 41, drawn_from: 90, labelled: 27, counted: 27, gone: 0 };
+    const drawn = { sample_id: ID, seed: 1, is_current: true, created_at: AT, created_by: null };
+    const row = { ...counts, ...drawn, number: 1, extends_number: null, population_at: AT, next };
+    server.use(
+      http.get(api('/admin/evaluations/samples/'), () =>
+        HttpResponse.json({ data: [row], next_cursor: null }),
+      ),
+    );
+  };
+  const { image_id } = sampleImage(7);
+  serveNext(image_id);
+  const { unmount } = show();
+  const entry = within(await screen.findByRole('region', { name: 'Random sample' }));
+  expect(entry.getByText('Labelled: 27 of 41 photos')).toBeVisible();
+  expect(entry.getByRole('link', { name: 'Label the next photo' })).toHaveAttribute(
+    'href',
+    `/admin/uploads/${image_id}/annotate?from=sample`,
+  );
+  unmount();
+  serveNext(null);
+  show();
+  await screen.findByText('No photo waits for a review');
+  expect(screen.queryByRole('region', { name: 'Random sample' })).toBeNull();
 });
 
 it('says in words how the detector contradicts a label (LB-37)', async () => {

@@ -5,6 +5,7 @@ import { useMessages } from '../../shared/messages/messages.ts';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueueList } from './queue-list.tsx';
+import { SampleEntry } from './sample-entry.tsx';
 import { SecondOpinions } from './second-opinions.tsx';
 import { SuspectLabels } from './suspect-labels.tsx';
 
@@ -17,7 +18,7 @@ const SHOWN: Record<ListName, ReactNode> = {
   opinions: <SecondOpinions />,
 };
 
-/** What a reviewer does next: photos to review, labels that may be wrong, and second opinions. */
+/** What a reviewer does next: the random sample, photos to review, labels that may be wrong, and second opinions. */
 export function ReviewQueuePage() {
   const t = useMessages(reviewQueueMessages);
   const { address, change } = useAddress();
@@ -27,6 +28,7 @@ export function ReviewQueuePage() {
   return (
     <Page title={t('review_queue.title')} intro={t(`review_queue.intro_${shown}`)}>
       <div className="grid grid-cols-1 justify-items-start gap-4">
+        <SampleEntry />
         <ChoiceSwitch
           label={t('review_queue.lists')}
           choices={LISTS.map((value) => ({ value, label: t(`review_queue.${value}`) }))}

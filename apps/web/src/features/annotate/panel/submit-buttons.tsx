@@ -13,12 +13,12 @@ import { useSubmission } from '../work/use-submission.ts';
 /** The three ways to submit, each with what it means. */
 export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   const t = useMessages(annotateMessages);
-  const { canSubmit, isCheckedOnly, isUnmarked, busy, accept, checked, noWaste } = submitting;
+  const { canSubmit, isCheckedOnly, isOpinion, isUnmarked, busy, accept, checked, noWaste } = submitting;
   const isOff = !canSubmit || busy !== null;
   return (
     <div className="grid gap-2">
       {!isCheckedOnly && (
-        <Meaning text={t('annotate.accept_text')}>
+        <Meaning text={t(isOpinion ? 'annotate.accept_opinion_text' : 'annotate.accept_text')}>
           {(id) => (
             <Button
               wide
@@ -129,6 +129,7 @@ export function useSubmitting(
     busy,
     canSubmit,
     isCheckedOnly,
+    isOpinion: annotator.isBlind,
     isUnmarked,
     accept: isCheckedOnly ? undefined : by('accepted'),
     checked: checked && isUnmarked ? sayUnmarked : checked,

@@ -37,19 +37,22 @@ function useSteps(image_id: string, isLabelled: boolean) {
   const isFromSample = origin?.mark === FROM_SAMPLE;
   const sample = useSampleSteps(image_id, { isInSample: isFromSample, isLabelled });
   const order = useOrderSteps(image_id, origin?.order ?? null);
+  // Reviewers come to the sample by their own list.
+  const originPath = isFromSample && isReviewer ? PATHS.adminReviewQueue : origin?.path;
   // Only admins have lists.
   const list = useListSteps(image_id, address, !isReviewer && !origin);
   const uploads = new URLSearchParams(address);
   uploads.set(OPEN, image_id);
   return {
     origin,
+    originPath,
     sample,
     isFromSample,
     ...(isFromSample ? sample : origin ? order : list),
     /** What the address of another photo of the list ends with. */
     ending: origin ? `?${origin.mark}` : listAddress(address),
     /** The list with this photo open; for who has no list the photo with its runs. */
-    backPath: origin?.path ?? (isReviewer ? analysisPath(image_id) : `${PATHS.adminUploads}?${uploads}`),
+    backPath: originPath ?? (isReviewer ? analysisPath(image_id) : `${PATHS.adminUploads}?${uploads}`),
   };
 }
 
@@ -58,7 +61,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const trail = usePhotoTrail();
-  const { origin, sample, isFromSample, neighbours, findNext, ending, backPath } = useSteps(
+  const { origin, originPath, sample, isFromSample, neighbours, findNext, ending, backPath } = useSteps(
     image_id,
     isLabelled,
   );
@@ -96,7 +99,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     finish: async (): Promise<boolean> => {
       const following = await findNext();
       if (following !== null) goOnTo(following);
-      else if (origin?.isShownAtEnd) void navigate(origin.path);
+      else if (originPath && origin?.isShownAtEnd) void navigate(originPath);
       return following !== null || origin?.isShownAtEnd === true;
     },
     comeBack: () => show(image_id, trail.here),

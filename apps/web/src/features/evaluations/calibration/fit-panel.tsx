@@ -1,10 +1,10 @@
 import { calibrationsMessages } from '@smart-waste/messages/en/calibrations';
 import { Spline } from 'lucide-react';
+import { useCurrentSample } from '../../../shared/api/use-current-sample.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { useCurrentSample } from '../sample/use-current-sample.ts';
 import type { useCalibrationStep } from './use-calibrations.ts';
 
 /** Fits a calibration to the labelled photos of the current random sample. */

@@ -8,11 +8,11 @@ import {
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { Play } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useCurrentSample } from '../../../shared/api/use-current-sample.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
-import { useCurrentSample } from '../sample/use-current-sample.ts';
 import type { useEvaluationStep } from './use-evaluations.ts';
 
 /** What is evaluated: the random sample first. */

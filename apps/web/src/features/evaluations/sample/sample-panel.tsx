@@ -2,6 +2,7 @@ import type { EvaluationSample } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { PencilLine } from 'lucide-react';
 import { Link } from 'react-router';
+import { useCurrentSample } from '../../../shared/api/use-current-sample.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -11,7 +12,6 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { FreezeForm } from './freeze-form.tsx';
-import { useCurrentSample } from './use-current-sample.ts';
 
 /** The random sample: how far it is labelled, the next photo to label, and a way to draw another one. */
 export function SamplePanel() {
