@@ -160,6 +160,14 @@ describe('words that were typed and not sent (LB-56)', () => {
     expect(localStorage.getItem('unsent_hints')).toBeNull();
   });
 
+  it('can be written without a connection, when it is not known whether others were sent', async () => {
+    server.use(...noServer);
+    show();
+    await userEvent.click(await button('This result is wrong'));
+    await userEvent.type(await field(), 'A statue');
+    expect(localStorage.getItem('unsent_hints')).toContain('A statue');
+  });
+
   it('stay when they say again what was answered and could not be sent', async () => {
     database.hint = { words: 'A statue', given_at, answered_at };
     server.use(...noServer.slice(1));

@@ -56,7 +56,7 @@ function useTyped({ image: { image_id }, owner }: OwnPhoto) {
 function OwnResult({ image, owner }: OwnPhoto) {
   const { image_id } = image;
   const { typed, open, keep, type, markUnsent, close } = useTyped({ image, owner });
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: imageKeys.hint(image_id),
     queryFn: ({ signal }) =>
       dataOrThrow(callApi({ endpoint: 'showHint', schema: ownHint, params: { image_id }, signal })),
@@ -95,7 +95,10 @@ function OwnResult({ image, owner }: OwnPhoto) {
           onClose={close}
         />
       )}
-      {!isTyping && data && <HintButtons image_id={image_id} hint={hint} onOpen={open} onTakenBack={close} />}
+      {/* Without a connection the words can be written all the same: they are kept until they are sent. */}
+      {!isTyping && !isLoading && (
+        <HintButtons image_id={image_id} hint={hint} onOpen={open} onTakenBack={close} />
+      )}
     </div>
   );
 }
