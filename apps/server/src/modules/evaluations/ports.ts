@@ -36,8 +36,8 @@ export type EvaluationSampleTable = {
   /**
    * Draws completed uploads that are not in the trash, in the order of a hash of the seed and their id, and stores them
    * with the entry of the audit log in one transaction. One that extends another begins with the photos of that one, and goes on
-   * with others that were analysed at its `population_at`. Drafts of the photos that are drawn are deleted. Undefined when there is
-   * none.
+   * behind them with others that were analysed at its `population_at`, up to its `drawn_from`. Drafts of the photos that are drawn
+   * are deleted. Undefined when there is none.
    */
   freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | undefined>;
   findById: (sample_id: string) => Promise<SampleRow | undefined>;

@@ -45,16 +45,17 @@ export const numberOfSample = sql`
  * Stores a sample with its photos; returns how many are drawn. Photos are ordered by a hash of the seed and their id, and the first
  * ones are taken. The hash is as good as a random number for each photo, and those with the lowest random numbers are a
  * uniform sample without replacement (Ohlsson, Coordination of Samples Using Permanent Random Numbers, 1995). One that extends
- * another goes on in the same order among the same photos, so it is what a larger draw would have been. Drafts of the photos
- * that are drawn end, because they may hold what the detector says.
+ * another goes on in the same order among the same photos, so it is what a larger draw would have been; it never has more photos
+ * than there were to draw from. Drafts of the photos that are drawn end, because they may hold what the detector says.
  */
 async function drawPhotos(trx: Database, { extended, ...sample }: NewSample): Promise<number> {
   const { sample_id, seed, requested_size, created_at } = sample;
+  const drawn_from = extended?.drawn_from ?? (await countPhotos(trx));
   await trx
     .insertInto('evaluation_samples')
     .values({
       ...sample,
-      drawn_from: extended?.drawn_from ?? (await countPhotos(trx)),
+      drawn_from,
       population_at: extended?.population_at ?? created_at,
       extends_sample_id: extended?.sample_id ?? null,
     })
@@ -62,9 +63,10 @@ async function drawPhotos(trx: Database, { extended, ...sample }: NewSample): Pr
   const drawn = await sql<{ image_id: string }>`
     insert into evaluation_sample_photos (sample_id, position, image_id)
     select ${sample_id}::uuid, ${extended?.size ?? 0} + row_number() over (order by draw, image_id), image_id
-      from (select image_id, sha256(convert_to(${seed}::text || ':' || image_id::text, 'UTF8')) as draw
-              from images where status = 'completed' ${extended ? sql`and ${canExtend(extended)}` : sql``}
-             order by draw, image_id limit ${requested_size - (extended?.size ?? 0)}) as drawn
+      from (select image_id, ${drawOf(seed)} as draw
+              from images where status = 'completed' ${extended ? sql`and ${canExtend(extended, seed)}` : sql``}
+             order by draw, image_id
+             limit ${Math.min(requested_size, drawn_from) - (extended?.size ?? 0)}) as drawn
     returning image_id`.execute(trx);
   await sql`
     delete from annotation_drafts
@@ -87,13 +89,20 @@ async function countPhotos(trx: Database): Promise<number> {
   return rows[0]?.photos ?? 0;
 }
 
-/** An image that was analysed when the population of the sample was fixed, and is not in the sample. */
-const canExtend = ({ sample_id, population_at }: NonNullable<NewSample['extended']>) => sql`
+/** The place of a photo in the random order of a seed, of what has a column `image_id`. */
+const drawOf = (seed: number) => sql`sha256(convert_to(${seed}::text || ':' || image_id::text, 'UTF8'))`;
+
+/**
+ * An image that was analysed when the population of the sample was fixed, and comes after the last photo of the sample. One before
+ * it was in the trash or queued again when the sample was drawn. Among the first ones, whose order is random, it would be one
+ * that was chosen.
+ */
+const canExtend = ({ sample_id, population_at }: NonNullable<NewSample['extended']>, seed: number) => sql`
   exists (select from analyses
            where analyses.image_id = images.image_id and results is not null
              and finished_at <= ${population_at}::timestamptz)
-  and not exists (select from evaluation_sample_photos as photos
-                   where photos.sample_id = ${sample_id} and photos.image_id = images.image_id)`;
+  and (${drawOf(seed)}, image_id) > (select ${drawOf(seed)}, image_id from evaluation_sample_photos
+                                      where sample_id = ${sample_id} order by position desc limit 1)`;
 
 /**
  * The photos of a sample that count: labelled ones before the first that waits. Whoever skipped a photo would choose which ones

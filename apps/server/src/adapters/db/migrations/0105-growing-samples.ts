@@ -1,8 +1,9 @@
 import { type Migration, sql } from 'kysely';
 
 /**
- * A sample can grow: it is of the photos that were analysed when the first one of its row was drawn, and labels since then count.
- * The default is for a process of the version before, which still draws samples beside this one.
+ * A sample can grow: it is of the photos that were analysed when the first of the samples that it extends was drawn, and labels
+ * since then count. The default is for a process of the version before, which still draws samples beside this one. That process
+ * reads a grown sample, too, and counts its labels since its `created_at`: fewer, until it is restarted.
  */
 export const growingSamples: Migration = {
   up: async (db) => {

@@ -209,6 +209,29 @@ describe('a frozen sample', () => {
       expect((await idsOf(large.sample_id)).toSorted()).toEqual([next ?? '', ...others].toSorted());
     });
 
+    it('draws no photo before its last one, nor more than it was drawn from, when others come back (EV-38)', async () => {
+      await addPhotos(8);
+      const order = await idsOf((await frozen({ size: 8, seed: 7 })).sample_id);
+      const [lowest = '', queued = '', highest = ''] = [order[0], order[1], order[7]];
+      const setStatus = (status: 'pending' | 'completed') =>
+        api.kysely.updateTable('images').set({ status }).where('image_id', '=', queued).execute();
+      for (const image_id of [lowest, highest]) await remove(image_id);
+      await setStatus('pending');
+      api.clock.aheadMs += 1000;
+      const small = await frozen({ size: 2, seed: 7 });
+      expect(small).toMatchObject({ size: 2, drawn_from: 5 });
+      for (const image_id of [lowest, highest]) await api.request(`POST /images/${image_id}/restore/`, asha);
+      await setStatus('completed');
+      api.clock.aheadMs += 1000;
+      const large = await frozen({ size: 9, extends_sample_id: small.sample_id });
+      expect(large).toMatchObject({ requested_size: 9, size: 5, drawn_from: 5 });
+      expect(await idsOf(large.sample_id)).toEqual(order.slice(2, 7));
+      api.clock.aheadMs += 1000;
+      expect((await grow(large.sample_id, { size: 9 })).json().reason).toBe(
+        'error.evaluation.no_more_photos',
+      );
+    });
+
     it('is refused in a sentence unless it is larger, the current one, and there are more photos (EV-38)', async () => {
       await addPhotos(2);
       const first = await frozen({ size: 1, seed: 1 });
