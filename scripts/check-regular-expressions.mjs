@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import swc from '@swc/core';
+import { isDisjointWith, JS, NFA } from 'refa';
 import { analyse } from 'scslre';
 
 const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'apps', 'packages'], {
@@ -29,10 +30,46 @@ function constructed([pattern, flags]) {
   return source === undefined ? null : { source, flags: flags?.expression.value ?? '' };
 }
 
+/** The repetitions without a limit that something follows, each with the elements before it. */
+function* repetitionsIn(alternatives, before = [], isFollowed = false) {
+  for (const { elements } of alternatives)
+    for (const [index, element] of elements.entries()) {
+      const elementsBefore = [...before, ...elements.slice(0, index)];
+      const isBeforeOthers = isFollowed || index < elements.length - 1;
+      if (element.type === 'Quantifier' && element.max === Number.POSITIVE_INFINITY && isBeforeOthers)
+        yield { repeated: element, before: elementsBefore };
+      if ('alternatives' in element && element.type !== 'Assertion')
+        yield* repetitionsIn(element.alternatives, elementsBefore, isBeforeOthers);
+    }
+}
+
+/**
+ * The repetition that is tried again from many places of a text, or undefined: what stands before it can match inside of it, as
+ * `labels/` of /labels\/.+\.txt/ does, so each one of many is followed by a search to the end. scslre sees that only where a
+ * single character is before it. What must be at an edge, as behind `^`, cannot be repeated and is left out.
+ */
+function restartedIn(expression) {
+  const parser = JS.Parser.fromLiteral(expression);
+  const automatonOf = (element) => {
+    const parsed = parser.parseElement(element, { assertions: 'disable', backreferences: 'disable' });
+    return NFA.fromRegex(parsed.expression, { maxCharacter: parsed.maxCharacter });
+  };
+  const canRestart = ({ repeated, before: [first, ...others] }) => {
+    if (!first) return false;
+    const start = automatonOf(first);
+    for (const element of others) start.append(automatonOf(element));
+    start.withoutEmptyWord();
+    return !isDisjointWith(start, automatonOf(repeated));
+  };
+  return [...repetitionsIn(parser.ast.pattern.alternatives)].find(canRestart)?.repeated.raw;
+}
+
 /** Why an expression is refused, or null. */
 function problemOf(expression) {
   if (expression === null) return 'is built at run time, so its time cannot be checked';
   const [report] = analyse(expression).reports;
+  const restarted = restartedIn(expression);
+  if (!report && restarted) return `takes quadratic time for many of what is before ${restarted}`;
   if (!report) return null;
   return `takes ${report.exponential ? 'exponential' : 'quadratic'} time for many ${report.character.literal.source}`;
 }

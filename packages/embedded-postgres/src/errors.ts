@@ -6,7 +6,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-const DISK_FULL_MESSAGE = /No space left on device|could not write .*disk|Disk quota exceeded/i;
+const DISK_FULL_MESSAGE = /No space left on device|could not write .{0,4096}disk|Disk quota exceeded/i;
 
 export const diskFullError = (dataDir: string, cause: unknown) =>
   new EmbeddedPostgresError(`The disk that holds ${dataDir} is full. Free some space and start again.`, {

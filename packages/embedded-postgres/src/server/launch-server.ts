@@ -15,7 +15,8 @@ const POLL_INTERVAL_MS = 10;
 /** The child processes of a killed server, or its zombie process, block a new start for a moment. */
 const LEFTOVER_TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 200;
-const LEFTOVER_MESSAGE = /lock file .* already exists|is another postmaster|pre-existing shared memory block/;
+const LEFTOVER_MESSAGE =
+  /lock file "[^"]*" already exists|is another postmaster|pre-existing shared memory block/;
 const LOG_MAX_BYTES = 5_000_000;
 
 export type Launch = {

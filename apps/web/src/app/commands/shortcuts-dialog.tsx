@@ -43,7 +43,7 @@ const isRow = (keys: readonly string[]) => keys.length > MAX_KEYS_SHOWN;
 /** The keys as the list shows them: the four arrows as one. */
 function shownKeys(keys: readonly string[]): readonly string[] {
   if (isRow(keys)) return [...keys.slice(0, 1), ...keys.slice(-1)];
-  const arrows = keys.map((key) => key.replace(/Arrow\w+$/, ARROWS));
+  const arrows = keys.map((key) => key.replace(/Arrow(Up|Down|Left|Right)$/, ARROWS));
   return keys.length === MAX_KEYS_SHOWN ? [...new Set(arrows)] : keys;
 }
 

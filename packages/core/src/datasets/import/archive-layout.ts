@@ -9,8 +9,10 @@ const COCO_NAMES = [
   /(^|\/)(coco|labels|result)\.json$/i,
 ];
 const YOLO_NAME = /(^|\/)[^/]+\.ya?ml$/i;
-const YOLO_LABELS = /(^|\/)labels\/.+\.txt$/i;
 const MAYBE_LABELS = /\.(json|ya?ml|xml|csv|txt)$/i;
+
+/** A file of YOLO labels. Two expressions, because one of both takes quadratic time for a name with `labels/` again and again. */
+const isYoloLabels = (name: string): boolean => /(^|\/)labels\//i.test(name) && /\.txt$/i.test(name);
 
 export const isPhotoName = (name: string): boolean => PHOTO.test(name);
 
@@ -34,7 +36,7 @@ export function layoutOf(names: readonly string[]): ArchiveLayout | UnknownLayou
   const coco = cocoFilesOf(own);
   const yolo = own.filter((name) => YOLO_NAME.test(name));
   // A tool may describe itself in a file of the same kind beside COCO labels; only files of labels make it YOLO, too.
-  if (coco.length > 0 && yolo.length > 0 && own.some((name) => YOLO_LABELS.test(name)))
+  if (coco.length > 0 && yolo.length > 0 && own.some(isYoloLabels))
     return { problem: 'several_formats', files: [...coco, ...yolo] };
   if (coco.length > 0) return { format: 'coco', labels: coco };
   if (yolo.length > 0) return { format: 'yolo', labels: yolo };

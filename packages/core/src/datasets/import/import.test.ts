@@ -322,6 +322,12 @@ describe('the layout of an archive', () => {
     expect(layoutOf(['annotations/instances_val.json', 'config.yaml'])).toMatchObject({ format: 'coco' });
   });
 
+  it.each(['data.yaml', 'a.txt'])('is found with very long names of %s', (name) => {
+    const long = `${'labels/'.repeat(9000)}${name}`;
+    const format = name === 'a.txt' ? { problem: 'several_formats' } : { format: 'coco' };
+    expect(layoutOf(['instances.json', 'data.yaml', long])).toMatchObject(format);
+  });
+
   it('finds photos beside their labels, in folders of images, or by their only name', () => {
     const index = createArchiveIndex([
       'x/train/a.jpg',
