@@ -49,6 +49,8 @@ export const errorMessages = {
   'error.dataset_export.not_found': 'There is no such archive. It may have expired; prepare it again.',
   'error.dataset_export.not_ready': 'The archive is not ready yet. Please wait until it is written.',
   'error.dataset_export.outdated': 'Photos of this archive were deleted since. Prepare it again.',
+  'error.dataset_import.ambiguous_labels':
+    'The archive has COCO labels with names of different kinds, so it is not clear which ones are meant: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Name all of them in one way, such as instances_train.json and instances_val.json.',
   'error.dataset_import.broke_off':
     'Reading the archive broke off, because the server was stopped. Nothing was imported. Send the archive again.',
   'error.dataset_import.empty': 'This file is empty. Choose a zip archive with photos and their labels.',

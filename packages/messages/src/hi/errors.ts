@@ -49,6 +49,8 @@ export const errorMessages: Translation<typeof english> = {
     'ऐसा कोई आर्काइव नहीं है। हो सकता है उसकी अवधि समाप्त हो गई हो; उसे फिर से तैयार करें।',
   'error.dataset_export.not_ready': 'आर्काइव अभी तैयार नहीं है। कृपया उसके बनने तक रुकें।',
   'error.dataset_export.outdated': 'इस आर्काइव के कुछ फ़ोटो बाद में हटा दिए गए। उसे फिर से तैयार करें।',
+  'error.dataset_import.ambiguous_labels':
+    'आर्काइव में COCO लेबल के नाम अलग-अलग तरह के हैं, इसलिए पता नहीं कि कौन-से लेने हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। सबके नाम एक ही तरह रखें, जैसे instances_train.json और instances_val.json।',
   'error.dataset_import.broke_off': 'सर्वर रुकने से आर्काइव पढ़ना बीच में रुक गया। कुछ आयात नहीं हुआ। आर्काइव फिर से भेजें।',
   'error.dataset_import.empty': 'यह फ़ाइल खाली है। फ़ोटो और उनके लेबल वाला zip आर्काइव चुनें।',
   'error.dataset_import.failed': 'आर्काइव पढ़ा नहीं जा सका। कुछ आयात नहीं हुआ; कारण सर्वर के लॉग में है।',

@@ -1,13 +1,13 @@
 import { DATASET_SPLITS, type DatasetSplit } from '../dataset.ts';
 
 const PHOTO = /\.(jpe?g|png|webp)$/i;
-/** As COCO itself, CVAT, Roboflow and other tools name boxes; the first pattern that any file matches is the one that counts. */
-const COCO_NAMES = [
-  /(^|\/)(instances([_.-][^/]*)?|_?annotations[^/]*|[^/]+\.coco)\.json$/i,
-  // COCO has files of other tasks in the same folder, which have no boxes of objects.
-  /(^|\/)annotations\/(?!(captions|person_keypoints|panoptic|stuff|image_info)_)[^/]+\.json$/i,
-  /(^|\/)(coco|labels|result)\.json$/i,
-];
+/** As COCO itself, CVAT, Roboflow and other tools name boxes. */
+const COCO_NAME = /(^|\/)(instances([_.-][^/]*)?|_?annotations[^/]*|[^/]+\.coco)\.json$/i;
+/** Another name in the folder of COCO, which has files of other tasks, too; they have no boxes of objects. */
+const IN_COCO_FOLDER =
+  /(^|\/)annotations\/(?!(captions|person_keypoints|panoptic|stuff|image_info)_)[^/]+\.json$/i;
+/** As FiftyOne and Label Studio name boxes, and other tools anything else. */
+const MAYBE_COCO_NAME = /(^|\/)(coco|labels|result)\.json$/i;
 const YOLO_NAME = /(^|\/)[^/]+\.ya?ml$/i;
 const MAYBE_LABELS = /\.(json|ya?ml|xml|csv|txt)$/i;
 
@@ -22,32 +22,46 @@ const isForeign = (name: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(name) 
 /** How an archive is laid out; `labels` are the files that say what the photos are. */
 export type ArchiveLayout = { format: 'coco' | 'yolo'; labels: string[] };
 
-/** Why it cannot be said where the labels are, with the files that may have been meant as labels. */
-export type UnknownLayout = { problem: 'no_labels' | 'several_formats'; files: string[] };
-
-/** The files of COCO labels, by the most certain of the names that tools give them. */
-const cocoFilesOf = (names: readonly string[]): string[] =>
-  COCO_NAMES.map((pattern) => names.filter((name) => pattern.test(name))).find((found) => found.length > 0) ??
-  [];
-
-/** Where the labels of an archive are, or why that is not known. */
-export function layoutOf(names: readonly string[]): ArchiveLayout | UnknownLayout {
-  const own = names.filter((name) => !isForeign(name));
-  const coco = cocoFilesOf(own);
-  const yolo = own.filter((name) => YOLO_NAME.test(name));
-  // A tool may describe itself in a file of the same kind beside COCO labels; only files of labels make it YOLO, too.
-  if (coco.length > 0 && yolo.length > 0 && own.some(isYoloLabels))
-    return { problem: 'several_formats', files: [...coco, ...yolo] };
-  if (coco.length > 0) return { format: 'coco', labels: coco };
-  if (yolo.length > 0) return { format: 'yolo', labels: yolo };
-  return { problem: 'no_labels', files: own.filter((name) => MAYBE_LABELS.test(name)) };
-}
-
 const SPLIT_NAMES: readonly (readonly [DatasetSplit, RegExp])[] = [
   ['train', /(^|[/_.-])train(ing)?([/_.-]|\d|$)/i],
   ['val', /(^|[/_.-])(val|valid|validation)([/_.-]|\d|$)/i],
   ['test', /(^|[/_.-])test(ing)?([/_.-]|\d|$)/i],
 ];
+
+/** Why it cannot be said where the labels are, with the files that may have been meant as labels. */
+export type UnknownLayout = {
+  problem: 'no_labels' | 'several_formats' | 'ambiguous_labels';
+  files: string[];
+};
+
+const namesSplit = (path: string): boolean => SPLIT_NAMES.some(([, pattern]) => pattern.test(path));
+
+/**
+ * The files of COCO labels by how certain their names are: those in the folder of COCO count when no name is one of COCO's own.
+ * Beside such a name, one of a split would be missed.
+ */
+function cocoFilesOf(names: readonly string[]): { certain: string[]; maybe: string[]; missed: string[] } {
+  const certain = names.filter((name) => COCO_NAME.test(name));
+  const others = names.filter((name) => IN_COCO_FOLDER.test(name) && !COCO_NAME.test(name));
+  const missed = others.filter((name) => namesSplit(name.slice(folderOf(name).length)));
+  const maybe = names.filter((name) => MAYBE_COCO_NAME.test(name));
+  return certain.length > 0 ? { certain, maybe, missed } : { certain: others, maybe, missed: [] };
+}
+
+/** Where the labels of an archive are, or why that is not known. */
+export function layoutOf(names: readonly string[]): ArchiveLayout | UnknownLayout {
+  const own = names.filter((name) => !isForeign(name));
+  const { certain, maybe, missed } = cocoFilesOf(own);
+  const yolo = own.filter((name) => YOLO_NAME.test(name));
+  // A tool may describe itself in a file of the same kind beside COCO labels; only files of labels make it YOLO, too.
+  const isYolo = yolo.length > 0 && own.some(isYoloLabels);
+  if (certain.length > 0 && isYolo) return { problem: 'several_formats', files: [...certain, ...yolo] };
+  if (missed.length > 0) return { problem: 'ambiguous_labels', files: [...certain, ...missed] };
+  const coco = certain.length > 0 || isYolo ? certain : maybe;
+  if (coco.length > 0) return { format: 'coco', labels: coco };
+  if (yolo.length > 0) return { format: 'yolo', labels: yolo };
+  return { problem: 'no_labels', files: own.filter((name) => MAYBE_LABELS.test(name)) };
+}
 
 /** The split that the path of a file names; photos of an archive without splits are all to test on. */
 export const splitOfPath = (path: string): DatasetSplit =>

@@ -322,6 +322,22 @@ describe('the layout of an archive', () => {
     expect(layoutOf(['annotations/instances_val.json', 'config.yaml'])).toMatchObject({ format: 'coco' });
   });
 
+  it('is not clear with COCO labels of two kinds of names, of which one would be missed (DS-31)', () => {
+    const files = ['annotations/instances_val.json', 'annotations/train.json'];
+    expect(layoutOf([...files, 'images/a.jpg'])).toEqual({ problem: 'ambiguous_labels', files });
+    expect(layoutOf([files[0]!, 'annotations/categories.json'])).toEqual({
+      ...{ format: 'coco', labels: files.slice(0, 1) },
+    });
+  });
+
+  it.each(['labels.json', 'result.json', 'labels/coco.json'])(
+    'is YOLO with %s beside its labels (DS-31)',
+    (other) => {
+      const names = ['data.yaml', 'labels/a.txt', 'images/a.jpg', other];
+      expect(layoutOf(names)).toEqual({ format: 'yolo', labels: ['data.yaml'] });
+    },
+  );
+
   it.each(['data.yaml', 'a.txt'])('is found with very long names of %s', (name) => {
     const long = `${'labels/'.repeat(9000)}${name}`;
     const format = name === 'a.txt' ? { problem: 'several_formats' } : { format: 'coco' };

@@ -240,6 +240,11 @@ describe('an archive that cannot be imported', () => {
       'labels in two formats, so it is not clear which ones are meant: annotations/instances_val.json, data.yaml.',
     ],
     [
+      'has COCO labels under names of two kinds',
+      () => zip(coco([], []), file('annotations/train.json', '{}'), file('images/a.jpg', photo)),
+      'so it is not clear which ones are meant: annotations/instances_val.json, annotations/train.json.',
+    ],
+    [
       'has too many labels',
       () => zip(file('annotations.json', '{}'.padEnd(65 * 1024 ** 2))),
       'larger than 64 MB',

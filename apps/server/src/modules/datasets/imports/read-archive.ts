@@ -66,16 +66,15 @@ export async function readLabels(zip: OpenedZip, signal?: AbortSignal): Promise<
 /** Enough to see what an archive has. */
 const FILES_NAMED = 5;
 
-/** What was found, and what is expected. */
+/** Names the files that may be labels, and what is expected. */
 function layoutReason({ problem, files }: UnknownLayout): Reason {
   if (files.length === 0) return createReason('error.dataset_import.no_labels');
-  const found = {
+  const named = {
     files: files.slice(0, FILES_NAMED).join(', '),
     more: Math.max(0, files.length - FILES_NAMED),
   };
-  return problem === 'no_labels'
-    ? createReason('error.dataset_import.unknown_labels', found)
-    : createReason('error.dataset_import.several_formats', found);
+  if (problem === 'no_labels') return createReason('error.dataset_import.unknown_labels', named);
+  return createReason(`error.dataset_import.${problem}`, named);
 }
 
 type Labels = Omit<ArchiveLabels, 'format'>;
