@@ -331,6 +331,32 @@ function answerLate(database: ReturnType<typeof serve>['database']): () => void 
   return () => arrive();
 }
 
+it('says in the open list of the photos of the sample that one is labelled once the server has it (LB-60)', async () => {
+  const { database } = serve({ is_blind: true });
+  const [first, second] = [1, 2].map((id) => sampleImage(id).image_id);
+  serveSample({ following: [second!] });
+  server.use(
+    http.get(api('/admin/evaluations/samples/:id/photos/'), ({ request }) => {
+      if (new URL(request.url).searchParams.has('state')) return;
+      const state = database.known.sets.length > 0 ? 'labelled' : 'waiting';
+      return HttpResponse.json({
+        data: [{ image_id: first, position: 75, state, is_held: false }],
+        next_cursor: null,
+      });
+    }),
+  );
+  const arrive = answerLate(database);
+  show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  press('w');
+  await screen.findByText('Photo 76 of 300 of the random sample');
+  await userEvent.click(screen.getByRole('button', { name: 'Photos of the sample' }));
+  const list = within(await screen.findByRole('list', { name: 'Photos of the sample' }));
+  expect(list.getByText('Not labelled yet')).toBeVisible();
+  arrive();
+  expect(await list.findByText('Labelled')).toBeVisible();
+});
+
 it('leads on again from a photo of the sample that waited when the person came back to it (EV-33, LB-54)', async () => {
   const { database } = serve({ is_blind: true });
   const [first, second] = [1, 2].map((id) => sampleImage(id).image_id);

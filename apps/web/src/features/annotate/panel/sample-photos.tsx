@@ -5,6 +5,7 @@ import { Check, Circle, Trash2, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
+import { CURRENT_SAMPLE_KEY } from '../../../shared/api/review-keys.ts';
 import { listSamplePhotos } from '../../../shared/api/samples.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -34,7 +35,7 @@ export function SamplePhotos(props: SamplePhotosProps) {
 /** Without the photos themselves and what is marked on them: only how far each is. */
 function PhotoList({ sample_id, image_id, linkTo }: SamplePhotosProps) {
   const t = useMessages(annotateNoticesMessages);
-  const { query, pager } = usePagedList(['sample-photos', sample_id], (cursor, signal) =>
+  const { query, pager } = usePagedList([...CURRENT_SAMPLE_KEY, 'photos', sample_id], (cursor, signal) =>
     listSamplePhotos(sample_id, cursor, signal),
   );
   return (
