@@ -48,8 +48,11 @@ export const datasetPreview = z.object({
   /** Those that were checked and show nothing. */
   empty_photos: z.int(),
   objects: z.array(z.object({ class: z.enum(LABEL_CLASSES), objects: z.int() })),
-  /** How these photos would be divided if each file can be read; null for more photos than a preview divides. */
-  splits: z.nullable(z.array(splitFigures)),
+  /**
+   * How these photos would be divided if each file can be read; null for more photos than a preview divides. A server of an
+   * earlier version does not say it.
+   */
+  splits: z.optional(z.nullable(z.array(splitFigures))),
 });
 export type DatasetPreview = z.infer<typeof datasetPreview>;
 

@@ -50,9 +50,9 @@ export const evaluationRun = z.object({
   state: z.enum(EVALUATION_STATES),
   /** The photos of the sample, labelled or not; null for another source, as its number and seed are. */
   sample_size: z.nullable(z.int()),
-  /** 1 for the first sample of the installation. */
-  sample_number: z.nullable(z.int()),
-  sample_seed: z.nullable(z.int()),
+  /** 1 for the first sample of the installation; a server of an earlier version says neither this nor the seed. */
+  sample_number: z.optional(z.nullable(z.int())),
+  sample_seed: z.optional(z.nullable(z.int())),
   /** The photos that are evaluated, without the excluded ones; 0 until a worker has begun. */
   total: z.int(),
   /** Of these, those that are finished: answered, gone, or without an answer. */

@@ -17,8 +17,8 @@ export type EvaluationSampleForm = z.infer<typeof evaluationSampleForm>;
 /** A frozen uniform random sample of the photos of this installation. Its photos and their order never change. */
 export const evaluationSample = z.object({
   sample_id: z.uuid(),
-  /** 1 for the first sample of the installation. */
-  number: z.int(),
+  /** 1 for the first sample of the installation; a server of an earlier version does not say it. */
+  number: z.optional(z.int()),
   seed: z.int(),
   /** How many photos were asked for; more than `size` when there were fewer. */
   requested_size: z.int(),
@@ -26,10 +26,13 @@ export const evaluationSample = z.object({
   size: z.int(),
   /** How many photos there were to draw from, at `population_at`. */
   drawn_from: z.int(),
-  /** The photos that were analysed at this moment are those of which the sample is. Before `created_at` for one that grew. */
-  population_at: z.iso.datetime(),
-  /** The number of the sample with whose photos it begins; null for one that is drawn anew. */
-  extends_number: z.nullable(z.int()),
+  /**
+   * The photos that were analysed at this moment are those of which the sample is. Before `created_at` for one that grew. A server
+   * of an earlier version does not say it, and lets no sample grow.
+   */
+  population_at: z.optional(z.iso.datetime()),
+  /** The number of the sample with whose photos it begins; null for one that is drawn anew. Absent as `number` is. */
+  extends_number: z.optional(z.nullable(z.int())),
   /** The newest sample is the current one; the photos of the others can still be read and evaluated. */
   is_current: z.boolean(),
   created_at: z.iso.datetime(),

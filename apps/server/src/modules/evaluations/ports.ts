@@ -19,7 +19,12 @@ import type { SharedDeps } from '../../ports/deps.ts';
 import type { Detector } from '../../ports/detector.ts';
 
 /** A sample with what is known of its photos at this moment; field names are the contract's. */
-export type SampleRow = Omit<EvaluationSample, 'created_at' | 'population_at' | 'created_by'> & {
+export type SampleRow = Omit<
+  EvaluationSample,
+  'number' | 'extends_number' | 'created_at' | 'population_at' | 'created_by'
+> & {
+  number: number;
+  extends_number: number | null;
   created_at: Date;
   population_at: Date;
   created_by: number | null;

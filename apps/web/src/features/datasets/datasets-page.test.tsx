@@ -170,6 +170,13 @@ it('warns before freezing of splits without photos or objects, and on the card (
   ).toBeVisible();
 });
 
+it('previews photos without their splits with a server of the version before', async () => {
+  serve([], { splits: undefined });
+  show();
+  expect(await screen.findByText('12 photos, 5 of them without objects; 30 objects')).toBeVisible();
+  expect(screen.queryByText(/^The split/)).toBeNull();
+});
+
 it('says that the last day is before the first one, and freezes nothing (DS-03, DS-11)', async () => {
   const { sent } = serve([]);
   show();

@@ -154,6 +154,19 @@ it('offers no larger sample when it has all photos', async () => {
   expect(screen.queryByRole('radio', { name: 'Larger sample' })).toBeNull();
 });
 
+it('reads samples of a server of the version before, and offers no larger one, which that would draw anew', async () => {
+  const before = { number: undefined, extends_number: undefined, population_at: undefined };
+  serve(sampleOf(before), [evaluationOf({ sample_number: undefined, sample_seed: undefined })]);
+  show();
+  await screen.findByRole('button', { name: 'Draw another sample' });
+  expect(screen.queryByRole('radio', { name: 'Larger sample' })).toBeNull();
+  expect(screen.queryByText(/drawn from/)).toBeNull();
+  const list = within(await screen.findByRole('table', { name: 'All samples' }));
+  expect(list.getByRole('row', { name: /^Random sample 1 300 75 of 300/ })).toBeVisible();
+  const ofSample = within(screen.getByRole('region', { name: 'On the random sample' }));
+  expect(await ofSample.findByText(/· mira · 75 photos$/)).toBeVisible();
+});
+
 it('says at once and in the list that there were fewer photos than asked for (EV-20)', async () => {
   const { database } = serve(null);
   database.photos = 11;

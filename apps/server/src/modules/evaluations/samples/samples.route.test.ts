@@ -166,7 +166,7 @@ describe('a frozen sample', () => {
       const large = await frozen({ size: 5, extends_sample_id: small.sample_id });
       expect(large).toMatchObject({
         ...{ seed: 7, requested_size: 5, size: 5, labelled: 1, counted: 1, next: second, is_current: true },
-        ...{ number: small.number + 1, extends_number: small.number },
+        ...{ number: small.number! + 1, extends_number: small.number },
         // Of the six photos that there were: four have come since.
         ...{ drawn_from: 6, population_at: small.population_at },
       });

@@ -50,7 +50,7 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
 
 /** On which sample it is: its number and seed say how to draw it again (EV-39). */
 function OfSample({
-  evaluation: { sample_number, sample_seed, sample_size },
+  evaluation: { sample_number = null, sample_seed = null, sample_size },
 }: {
   evaluation: EvaluationRun;
 }) {

@@ -44,13 +44,21 @@ export function SampleList() {
   );
 }
 
-const cellsOf = (sample: EvaluationSample, t: ReturnType<typeof useMessages<typeof evaluationsMessages>>) => {
-  const { number, is_current, extends_number, seed, size, requested_size, labelled } = sample;
+type Translate = ReturnType<typeof useMessages<typeof evaluationsMessages>>;
+
+/** Its number, and with which one it begins; a server of the version before says neither. */
+function sampleName({ number, is_current, extends_number = null }: EvaluationSample, t: Translate): string {
+  if (number === undefined) return t('evaluations.sample');
   const name = t(is_current ? 'evaluations.sample_current' : 'evaluations.sample_name', { number });
+  return extends_number === null
+    ? name
+    : `${name}, ${t('evaluations.sample_extends', { number: extends_number })}`;
+}
+
+const cellsOf = (sample: EvaluationSample, t: Translate) => {
+  const { seed, size, requested_size, labelled } = sample;
   return [
-    extends_number === null
-      ? name
-      : `${name}, ${t('evaluations.sample_extends', { number: extends_number })}`,
+    sampleName(sample, t),
     // A seed is copied, so it has no separators.
     String(seed),
     <span key="size" className="max-md:max-w-[70%] max-md:text-right">

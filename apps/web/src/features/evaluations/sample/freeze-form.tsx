@@ -22,8 +22,8 @@ import { toastFailure } from '../../../shared/ui/toast.ts';
 
 const DEFAULT_SIZE = 300;
 const { sampleMax, seedMax } = EVALUATION_LIMITS;
-const WHICH = ['another', 'larger'] as const;
-type Which = (typeof WHICH)[number];
+const SAMPLE_KINDS = ['another', 'larger'] as const;
+type SampleKind = (typeof SAMPLE_KINDS)[number];
 
 /** The whole number from `min` to `max` that this text is; null when it is none. */
 function numberOf(text: string, { min, max }: { min: number; max: number }): number | null {
@@ -62,8 +62,14 @@ function useFreezeSample({ onDrawn, onEnd }: { onDrawn: () => void; onEnd: () =>
   });
 }
 
-/** A sample can grow while there are photos that it does not have. */
-const canGrow = ({ size, drawn_from }: EvaluationSample) => size < Math.min(drawn_from, sampleMax);
+type GrowableSample = EvaluationSample & { population_at: string };
+
+/**
+ * A sample can grow while there are photos that it does not have. A server of the version before, which does not say of which
+ * moment they are, would draw another sample instead.
+ */
+const canGrow = (sample: EvaluationSample): sample is GrowableSample =>
+  sample.population_at !== undefined && sample.size < Math.min(sample.drawn_from, sampleMax);
 
 const proposedSize = ({ size, drawn_from }: EvaluationSample) => Math.min(2 * size, drawn_from, sampleMax);
 
@@ -72,19 +78,19 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   const t = useMessages(evaluationsMessages);
   const [sizeText, setSizeText] = useState(String(DEFAULT_SIZE));
   const [seedText, setSeedText] = useState('');
-  const [which, setWhich] = useState<Which>('another');
+  const [kind, setKind] = useState<SampleKind>('another');
   const [isAsking, setIsAsking] = useState(false);
-  const larger = which === 'larger' && sample && canGrow(sample) ? sample : null;
+  const larger = kind === 'larger' && sample && canGrow(sample) ? sample : null;
   const { min, size, seed, form } = readForm(sizeText, seedText, larger);
   const freeze = useFreezeSample({
     onDrawn: () => {
       setSeedText('');
-      setWhich('another');
+      setKind('another');
     },
     onEnd: () => setIsAsking(false),
   });
-  const choose = (chosen: Which) => {
-    setWhich(chosen);
+  const choose = (chosen: SampleKind) => {
+    setKind(chosen);
     if (chosen === 'larger' && sample) setSizeText(String(proposedSize(sample)));
   };
   const submit = (event: FormEvent) => {
@@ -95,7 +101,7 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   };
   return (
     <form onSubmit={submit} className="grid gap-3">
-      {sample && canGrow(sample) && <Choice sample={sample} which={which} onChange={choose} />}
+      {sample && canGrow(sample) && <Choice sample={sample} kind={kind} onChange={choose} />}
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         <TextField
           label={t(larger ? 'evaluations.size_in_all' : 'evaluations.size')}
@@ -140,10 +146,10 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   );
 }
 
-type ChoiceProps = { sample: EvaluationSample; which: Which; onChange: (which: Which) => void };
+type ChoiceProps = { sample: GrowableSample; kind: SampleKind; onChange: (kind: SampleKind) => void };
 
 /** Whether the sample grows or another one is drawn, and what growing keeps (EV-38). */
-function Choice({ sample, which, onChange }: ChoiceProps) {
+function Choice({ sample, kind, onChange }: ChoiceProps) {
   const t = useMessages(evaluationsMessages);
   const language = useLanguage();
   const when = formatDateTime(sample.population_at, language) ?? '';
@@ -152,12 +158,12 @@ function Choice({ sample, which, onChange }: ChoiceProps) {
       <div>
         <ChoiceSwitch
           label={t('evaluations.which')}
-          choices={WHICH.map((value) => ({ value, label: t(`evaluations.which_${value}`) }))}
-          value={which}
+          choices={SAMPLE_KINDS.map((value) => ({ value, label: t(`evaluations.which_${value}`) }))}
+          value={kind}
           onChange={onChange}
         />
       </div>
-      {which === 'larger' && (
+      {kind === 'larger' && (
         <p className="max-w-prose text-sm text-ink-soft">{t('evaluations.larger_text', { when })}</p>
       )}
     </div>

@@ -42,13 +42,15 @@ function Labelling({ sample }: { sample: EvaluationSample }) {
       <div className="grid gap-1.5 text-sm tabular-nums">
         {text}
         <Progress label={text} percent={size === 0 ? null : (100 * labelled) / size} />
-        <p className="text-ink-soft">
-          {/* A seed is copied, so it has no separators. */}
-          {t('evaluations.drawn_from', {
-            ...{ number, photos: drawn_from, seed: String(seed) },
-            when: formatDateTime(population_at, language) ?? '',
-          })}
-        </p>
+        {number !== undefined && population_at !== undefined && (
+          <p className="text-ink-soft">
+            {/* A seed is copied, so it has no separators. */}
+            {t('evaluations.drawn_from', {
+              ...{ number, photos: drawn_from, seed: String(seed) },
+              when: formatDateTime(population_at, language) ?? '',
+            })}
+          </p>
+        )}
         {size < requested_size && (
           <p role="status" className="font-medium">
             {t('evaluations.fewer', { size, requested: requested_size })}.
