@@ -170,6 +170,8 @@ export const evaluationsMessages = {
   'evaluations.compare_with': 'Compare with',
   'evaluations.choose_other': 'Choose an evaluation',
   'evaluations.other_name': '{when}: {model}, {photos, plural, one {# photo} other {# photos}}',
+  'evaluations.other_of_sample':
+    '{when}: {model}, sample {number, number}, {photos, plural, one {# photo} other {# photos}}',
   'evaluations.common_photos': '{photos, plural, one {# photo} other {# photos}} in common',
   'evaluations.figure': 'Figure',
   'evaluations.difference': 'Difference',

@@ -167,6 +167,8 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.compare_with': 'किससे तुलना करें',
   'evaluations.choose_other': 'मूल्यांकन चुनें',
   'evaluations.other_name': '{when}: {model}, {photos, plural, one {# फ़ोटो} other {# फ़ोटो}}',
+  'evaluations.other_of_sample':
+    '{when}: {model}, नमूना {number, number}, {photos, plural, one {# फ़ोटो} other {# फ़ोटो}}',
   'evaluations.common_photos': '{photos, plural, one {# फ़ोटो दोनों में है} other {# फ़ोटो दोनों में हैं}}',
   'evaluations.figure': 'आँकड़ा',
   'evaluations.difference': 'अंतर',

@@ -11,6 +11,7 @@ import { EVALUATION_ID, evaluationOf, figure, headlines } from './evaluation-fix
 import { EvaluationPage } from './evaluation-page.tsx';
 
 const OTHER_ID = '33333333-3333-4333-8333-333333333333';
+const THIRD_ID = '44444444-4444-4444-8444-444444444444';
 const MISS: MistakeList['data'][number] = {
   image: sampleImage(1),
   severity: 0.25,
@@ -190,6 +191,18 @@ it('compares with another evaluation in percentage points (EV-65)', async () => 
   expect(table.getByRole('row', { name: /AUROC/ }).textContent).toContain('+3.5 (+1.0 to +6.0)');
   expect(table.getByRole('row', { name: /mAP/ }).textContent).toContain('−2.0 (few places)');
   expect(table.getByRole('row', { name: /^Recall/ }).textContent).toContain('0.0 (0.0 to +2.0)');
+});
+
+it('tells evaluations of different samples apart in the choice (EV-39)', async () => {
+  const other = { evaluation_id: OTHER_ID, sample_number: 1 };
+  serve(evaluationOf(), [evaluationOf(other), evaluationOf({ evaluation_id: THIRD_ID })]);
+  show();
+  const choice = within(await screen.findByLabelText('Compare with'));
+  expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Choose an evaluation',
+    expect.stringMatching(/: waste-detector 1\.1\.0, sample 1, 75 photos$/),
+    expect.stringMatching(/: waste-detector 1\.1\.0, sample 2, 75 photos$/),
+  ]);
 });
 
 it('goes on asking for a running evaluation when the connection fails, and says so (EV-62)', async () => {

@@ -45,12 +45,16 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
   const { data: others = [] } = useOthers(evaluation);
   const [chosen, setChosen] = useState('');
   if (others.length === 0) return null;
-  const nameOf = ({ model_name, model_version, requested_at, total }: EvaluationRun) =>
-    t('evaluations.other_name', {
+  const nameOf = ({ model_name, model_version, requested_at, total, sample_number }: EvaluationRun) => {
+    const other = {
       model: [model_name, model_version].filter(Boolean).join(' '),
       when: formatDateTime(requested_at, language) ?? requested_at,
       photos: total,
-    });
+    };
+    return typeof sample_number === 'number'
+      ? t('evaluations.other_of_sample', { ...other, number: sample_number })
+      : t('evaluations.other_name', other);
+  };
   return (
     <PanelSection title={t('evaluations.comparison')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('evaluations.comparison_text')}</p>
