@@ -6,6 +6,7 @@ import type { Deps } from '../../compose/compose.ts';
 import { StoreUnavailable } from '../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
+import { previewDataset } from './datasets.ts';
 import { datasetExporter } from './exports/write-archive.ts';
 import { datasetFreezer } from './freeze-dataset.ts';
 
@@ -143,6 +144,14 @@ describe('a dataset', () => {
     expect(preview.splits?.map(({ photos }) => photos)).not.toEqual([0, 0, 0]);
     const { card } = await frozen({ title: 'Bottles', filter: { classes: ['bottle'] } });
     expect(preview.splits).toEqual(card?.splits);
+  });
+
+  it('is previewed without its splits when it has more photos than a preview divides (DS-18)', async () => {
+    const isDivided = async () => (await previewDataset(api.deps, {}, 1)).splits !== null;
+    await labelled();
+    expect(await isDivided()).toBe(true);
+    await labelled();
+    expect(await isDivided()).toBe(false);
   });
 
   it.each([

@@ -38,11 +38,11 @@ const shown = (
 export async function previewDataset(
   { datasets }: Pick<Deps, 'datasets'>,
   filter: DatasetFilter,
+  maxDivided: number = DATASET_LIMITS.previewSplitsMax,
 ): Promise<DatasetPreview> {
   const counts = await datasets.preview(filter);
-  const { previewSplitsMax } = DATASET_LIMITS;
-  if (counts.photos > previewSplitsMax) return { ...counts, splits: null };
-  const photos = await datasets.matching(filter, previewSplitsMax);
+  if (counts.photos > maxDivided) return { ...counts, splits: null };
+  const photos = await datasets.matching(filter, maxDivided);
   const splits = await giveWay(splitPhotos(photos));
   const divided = photos.flatMap(({ annotations }, index) => {
     const split = splits[index];
