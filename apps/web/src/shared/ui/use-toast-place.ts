@@ -3,17 +3,17 @@ import { choosePlace, type KeptFree, type ToastPlace } from './toast-place.ts';
 
 const FIELDS = 'input, select, textarea';
 /** A screen that fills the window: nothing on it can be scrolled from under a toast, and each of its controls counts. */
-const FILLING = '[data-fills-window]';
+const SCREEN_FILLING_WINDOW = '[data-fills-window]';
 /**
  * What a toast must not cover: titles, sentences about what was just done, the bars of a phone, buttons that send or lead on,
  * and fields.
  */
-const KEEP_FREE = `h1, main :is([role=alert], [role=status]), [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf, main [type=submit], :is(${FIELDS}), ${FILLING} :is(a, button)`;
+const KEEP_FREE = `h1, main :is([role=alert], [role=status]), [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf, main [type=submit], :is(${FIELDS}), ${SCREEN_FILLING_WINDOW} :is(a, button)`;
 /** The same while dialogs are open, of which the last one covers everything else; its lists are scrolled. */
 const KEEP_FREE_IN_DIALOG = `h2, [role=alert], [role=status], :is(a, button, ${FIELDS}):not(li *)`;
 
 /** Of these, what the person can scroll from under a toast, unless it is in use. */
-const CAN_SCROLL = `main:not(${FILLING}) :is(a, button, [role=alert], [role=status], ${FIELDS}), [data-dialog-body] *`;
+const CAN_SCROLL = `main:not(${SCREEN_FILLING_WINDOW}) :is(a, button, [role=alert], [role=status], ${FIELDS}), [data-dialog-body] *`;
 
 function elementsToKeepFree(): KeptFree[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
