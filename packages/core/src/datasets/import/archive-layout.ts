@@ -86,7 +86,8 @@ export function createArchiveIndex(names: readonly string[]) {
      * The photo that a file of COCO labels means: beside it, in the folders of images that belong to it, or the only one with this
      * name.
      */
-    cocoPhoto: (labelFile: string, file_name: string): string | undefined => {
+    cocoPhoto: (labelFile: string, name: string): string | undefined => {
+      const file_name = name.replaceAll('\\', '/'); // as programs on Windows write it
       const folder = folderOf(labelFile);
       const root = folder.replace(/annotations\/$/i, '');
       const split = labelFile

@@ -356,6 +356,7 @@ describe('the layout of an archive', () => {
     expect(index.cocoPhoto('x/annotations/instances_train.json', 'a.jpg')).toBe('x/train/a.jpg');
     expect(index.cocoPhoto('x/annotations/instances_train.json', 'b.jpg')).toBe('x/images/b.jpg');
     expect(index.cocoPhoto('annotations.json', 'c.jpg')).toBe('deep/er/c.jpg');
+    expect(index.cocoPhoto('x/annotations/instances_train.json', 'images\\b.jpg')).toBe('x/images/b.jpg');
     expect(index.cocoPhoto('annotations.json', 'd.jpg')).toBeUndefined();
     const folders = createArchiveIndex([
       ...['images/train/a.jpg', 'images/val/a.jpg', 'images/default/a.jpg', 'train2017/a.jpg'],
