@@ -37,7 +37,7 @@ export const annotateNoticesMessages = {
   'annotate_notices.hint_answered': 'It has been reviewed since.',
   'annotate_notices.blind': 'Another person has reviewed this photo',
   'annotate_notices.blind_text':
-    'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared.',
+    'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared. What the product shows stays.',
   'annotate_notices.disputed_all': '{first} and {second} do not agree on any box.',
   'annotate_notices.disputed_classes': '{first} and {second} chose different classes for the same objects.',
   'annotate_notices.disputed_some': 'Agreement of {first} and {second}: {percent}.',

@@ -18,7 +18,7 @@ export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   return (
     <div className="grid gap-2">
       {!isCheckedOnly && (
-        <Meaning text={t(isOpinion ? 'annotate.accept_opinion_text' : 'annotate.accept_text')}>
+        <Meaning text={!isOpinion && t('annotate.accept_text')}>
           {(id) => (
             <Button
               wide
@@ -66,12 +66,12 @@ export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   );
 }
 
-function Meaning({ text, children }: { text: string; children: (id: string) => ReactNode }) {
+function Meaning({ text, children }: { text: ReactNode; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div className="grid gap-1">
       {children(id)}
-      <p id={id} className="text-xs text-ink-soft">
+      <p id={id} className="text-xs text-ink-soft empty:hidden">
         {text}
       </p>
     </div>

@@ -45,7 +45,6 @@ function useSteps(image_id: string, isLabelled: boolean) {
   uploads.set(OPEN, image_id);
   return {
     origin,
-    originPath,
     sample,
     isFromSample,
     ...(isFromSample ? sample : origin ? order : list),
@@ -61,7 +60,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const trail = usePhotoTrail();
-  const { origin, originPath, sample, isFromSample, neighbours, findNext, ending, backPath } = useSteps(
+  const { origin, sample, isFromSample, neighbours, findNext, ending, backPath } = useSteps(
     image_id,
     isLabelled,
   );
@@ -99,7 +98,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     finish: async (): Promise<boolean> => {
       const following = await findNext();
       if (following !== null) goOnTo(following);
-      else if (originPath && origin?.isShownAtEnd) void navigate(originPath);
+      else if (origin?.isShownAtEnd) void navigate(backPath);
       return following !== null || origin?.isShownAtEnd === true;
     },
     comeBack: () => show(image_id, trail.here),
