@@ -38,7 +38,8 @@ export type BackupRequest = {
 export class BackupBusy extends StartupError {}
 
 /**
- * Makes a backup beside the running product; returns its manifest. 'done' when the moment of the schedule has had its backup. A failure is recorded, and leaves no snapshot that counts.
+ * Makes a backup beside the running product; returns its manifest. 'done' when the moment of the schedule has had its backup.
+ * A failure is recorded, and leaves no snapshot that counts.
  */
 export async function runBackup(deps: Deps, request: BackupRequest): Promise<Manifest | 'done'> {
   const backup_id = deps.ids.newId();

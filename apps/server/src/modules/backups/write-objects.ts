@@ -8,7 +8,7 @@ import type { BackupWork } from './backup-work.ts';
 import { type Encryption, type KnownObject, type PutFile, TargetUnavailable } from './ports.ts';
 import { writeFile } from './write-file.ts';
 
-/** Stored together: what makes a batch durable costs as much as a hundred files. Photos are stored with half a megabyte at most, on average. */
+/** Stored together: what makes a batch durable costs as much as a hundred files. A stored photo has about half a megabyte. */
 const KEYS_AT_ONCE = 1000;
 const OBJECTS_AT_ONCE = 8;
 const MIME: Record<string, string> = {
