@@ -11,11 +11,14 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 export const HAS_OLDEST_POSTGRESQL = HAS_FORMER_PROGRAMS;
 
-/** An empty database on a server of the oldest version of PostgreSQL; it belongs to a user without any other right. */
+/** The major version into which an archive is restored; another one's programs have to be installed first (docs/reliability.md). */
+export const RESTORED_MAJOR = Number(process.env.RESTORED_MAJOR ?? OLDEST_MAJOR);
+
+/** An empty database on a server of that version of PostgreSQL; it belongs to a user without any other right. */
 export async function emptyDatabaseOfUser() {
   const dataDir = await temporaryFolder('oldest');
   await chmod(dataDir, 0o711); // root starts the server as another user
-  await createFormerCluster(dataDir, OLDEST_MAJOR);
+  await createFormerCluster(dataDir, RESTORED_MAJOR);
   const { connection, stop } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
   await onServer(connection, "create role owner_of_waste login password 'own'");
   await onServer(connection, 'create database waste owner owner_of_waste');
