@@ -1,6 +1,5 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { countsByText } from './counts-by-text.ts';
 import { image } from './image.ts';
 
 export const TIME_RANGES = ['24h', '7d', '30d', 'all'] as const;
@@ -12,6 +11,22 @@ export type TimeRange = z.infer<typeof timeRange>;
 export const DEFAULT_TIME_RANGE: TimeRange = '7d';
 
 const count = z.int().check(z.gte(0));
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Counts by text. zod's record would lose the key `__proto__`, which a person may enter. */
+const countsByText = z.custom<Record<string, number>>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(isCount),
+  createEncodedReason('validation.counts'),
+);
+z.globalRegistry.add(countsByText, {
+  type: 'object',
+  additionalProperties: { type: 'integer', minimum: 0 },
+});
 
 /** The summary of a time range (AN-11). */
 export const analyticsSummary = z.object({

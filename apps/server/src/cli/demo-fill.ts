@@ -6,8 +6,22 @@ import { runCommand } from '../lib/run-process.ts';
 import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { seedDemoAccounts } from '../modules/accounts/account.ts';
 import { parseDemoArguments } from './demo/demo-arguments.ts';
-import { fillCity } from './demo/fill-city.ts';
-import { fillProgress, summarizeFill } from './demo/fill-progress.ts';
+import { type FillProgress, type FillResult, fillCity } from './demo/fill-city.ts';
+
+const number = new Intl.NumberFormat('en');
+
+/** The progress in one line. */
+const fillProgress = ({ cases, moments, of }: FillProgress): string =>
+  `${Math.floor((100 * moments) / of)} %: ${number.format(cases)} cases added`;
+
+/** The summary for the person who ran the command. */
+function summarizeFill({ end, cases, played, known, skipped }: FillResult): string {
+  const added = `Added ${number.format(cases)} cases with ${number.format(played)} events.`;
+  if (end === 'stopped') return `Stopped. ${added} Run the same command to continue.`;
+  const before = known > 0 ? ` ${number.format(known)} events had been added before.` : '';
+  const left = skipped > 0 ? ` ${number.format(skipped)} did not fit to what people changed since.` : '';
+  return `${played === 0 ? 'Nothing was added.' : added}${before}${left}`;
+}
 
 async function demoFill(): Promise<string> {
   const given = parseDemoArguments(process.argv.slice(2));

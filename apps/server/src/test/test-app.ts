@@ -19,10 +19,9 @@ import { createLogger } from '../lib/log.ts';
 import { deriveSecrets } from '../lib/secrets.ts';
 import { bundledPhotos } from './bundled-photos.ts';
 import { testDatabase } from './database.ts';
-import { synchronousFigures } from './figure-computer.ts';
 import { mailbox } from './mailbox.ts';
 import { PUSH_CERTIFICATE } from './outside/push-service.ts';
-import { synchronousZoner } from './zoner.ts';
+import { synchronousFigures, synchronousZoner } from './synchronous-workers.ts';
 
 type Options = { change?: (deps: Deps) => Partial<Deps>; env?: Record<string, string>; webRoot?: string };
 

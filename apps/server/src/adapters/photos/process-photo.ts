@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { PhotoHeader } from '@smart-waste/core';
 import type { Pixels, ProcessedPhoto } from '../../ports/image-processor.ts';
-import { cameraPosition } from './camera-position.ts';
-import { captureTime } from './capture-time.ts';
 import { HEAD_BYTES, photoTypeOf } from './photo-type.ts';
+import { cameraPosition, captureTime, tiffOf } from './read-exif.ts';
 import {
   type Metadata,
   metadataOf,
@@ -14,7 +13,6 @@ import {
   toInvalidPhoto,
   within,
 } from './sharp-input.ts';
-import { tiffOf } from './tiff-data.ts';
 
 /** The largest width and height of a stored photo: enough to recognise waste, at a tenth of the camera's bytes. */
 const PHOTO_SIDE_PIXELS = 1600;

@@ -3,16 +3,18 @@ import { historyMessages } from '@smart-waste/messages/en/history';
 import { RotateCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatDateTime } from '../../shared/format/relative-time.ts';
 import { imagesOf } from '../../shared/images/image-pages.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
+import { useLanguage } from '../../shared/messages/language.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { OPEN_UPLOAD } from '../../shared/paths.ts';
+import { OfflineNotice } from '../../shared/saved-history/offline-notice.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ChoiceSwitch } from '../../shared/ui/choice-switch.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { CardsSkeleton, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { OfflineHistoryNotice } from './offline-notice.tsx';
 import { UploadGrid } from './upload-grid.tsx';
 import { useMyHistory } from './use-my-history.ts';
 
@@ -67,6 +69,19 @@ export function RefreshControls({
       <Button tone="secondary" onClick={onRefresh} busy={isRefreshing} icon={<RotateCw aria-hidden="true" />}>
         {t('history.refresh')}
       </Button>
+    </div>
+  );
+}
+
+type HistoryNoticeProps = { sinceMs: number; onRetry: () => void; isRetrying: boolean };
+
+/** Says that the history is a copy, and from when. */
+function OfflineHistoryNotice({ sinceMs, ...retry }: HistoryNoticeProps) {
+  const t = useMessages(historyMessages);
+  const time = formatDateTime(new Date(sinceMs).toISOString(), useLanguage()) ?? '';
+  return (
+    <div className="mb-6">
+      <OfflineNotice text={t('history.offline', { time })} {...retry} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FillLock } from '../../../ports/fill-lock.ts';
+import type { FillLock } from '../../../ports/demonstration.ts';
 import type { Database } from '../schema.ts';
 
 const LOCK = sql`hashtext('demo_fill')`;

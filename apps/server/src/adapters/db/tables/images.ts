@@ -9,7 +9,6 @@ import { addImage } from './add-image.ts';
 import { blindPhotos, blindResults } from './blind-results.ts';
 import { reviewImage, setCoordinates } from './change-image.ts';
 import { changePlace } from './change-place.ts';
-import { fillSeverities } from './fill-severities.ts';
 import { purgeFromTrash } from './purge-trash.ts';
 import { putInTrash } from './put-in-trash.ts';
 import { queueSameCase } from './queue-same-case.ts';
@@ -61,4 +60,20 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
         return existed ? purgeFromTrash(trx, image_id) : undefined;
       }),
   };
+}
+
+/** See ImageTable.fillSeverities. Images that are in use are passed over, so nothing waits for another. */
+async function fillSeverities(db: Database, limit: number): Promise<number> {
+  // A common table expression is read once, however the update is planned.
+  const { numAffectedRows = 0n } = await sql`
+    with chosen as materialized (
+      select image_id from images
+       where severity < 0 and analysis_results is not null
+       order by image_id
+       limit ${limit}
+         for no key update skip locked)
+    update images set severity = severity_of(analysis_results)
+      from chosen
+     where images.image_id = chosen.image_id`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import type { ObjectLedger, OrphanedObject } from '../../../modules/photos/ports.ts';
-import { isNotInOpenBackup } from '../backups/held-objects.ts';
+import { PICTURE_FOLDER } from '../../../ports/analysis-table.ts';
 import { isFree, leasedRows, releasedAfter } from '../lease.ts';
 import type { Database } from '../schema.ts';
 
 const orphans = leasedRows<OrphanedObject>('orphaned_objects', ['key']);
 const now = sql<Date>`now()`;
+
+/**
+ * Whether no open backup needs an object of `orphaned_objects` any more: the backup reads its objects in the order of their keys, and leaves out
+ * pictures that can be drawn again. A backup of more than a day, or one whose process is gone, needs nothing.
+ */
+const isNotInOpenBackup = sql<boolean>`(
+  key like ${sql.lit(`${PICTURE_FOLDER}/%`)} or key collate "C" <= all (
+    select coalesce(done_until, '') collate "C" from backups
+     where state = 'running' and lease_until > now() and started_at > now() - interval '24 hours'))`;
 
 type ClaimedObject = OrphanedObject & { due_at: Date };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PastRun } from '../../../ports/past-uploads.ts';
+import type { PastRun } from '../../../ports/demonstration.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aBottle } from '../../../test/fake-detector.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';

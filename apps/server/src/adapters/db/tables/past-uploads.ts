@@ -1,5 +1,5 @@
 import { pictureKeyOf } from '../../../ports/analysis-table.ts';
-import type { PastRun, PastUploads } from '../../../ports/past-uploads.ts';
+import type { PastRun, PastUploads } from '../../../ports/demonstration.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 

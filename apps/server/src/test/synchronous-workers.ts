@@ -1,5 +1,12 @@
+import { computeZoneFigures } from '@smart-waste/core';
 import { computeFigures } from '../adapters/figures/compute-figures.ts';
+import type { Zoner } from '../modules/analytics/ports.ts';
 import type { FigureComputer } from '../modules/evaluations/ports.ts';
+
+/** Computes zones on the thread of the test instead of a worker thread. */
+export const synchronousZoner: Zoner = {
+  zone: async (uploads, zoning) => ({ uploads, figures: computeZoneFigures(uploads, zoning) }),
+};
 
 /** Computes figures on the thread of the test instead of a worker thread. */
 export const synchronousFigures: FigureComputer = {
