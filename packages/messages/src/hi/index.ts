@@ -11,6 +11,7 @@ import { analyticsMessages } from './analytics.ts';
 import { annotateMessages } from './annotate.ts';
 import { annotateAnnouncementMessages } from './annotate-announcement.ts';
 import { annotateBoxesMessages } from './annotate-boxes.ts';
+import { annotateDraftMessages } from './annotate-draft.ts';
 import { annotateNoticesMessages } from './annotate-notices.ts';
 import { answerMessages } from './answers.ts';
 import { appMessages } from './app.ts';
@@ -107,6 +108,7 @@ export const hindi: Catalogue = {
   ...analyticsMessages,
   ...annotateMessages,
   ...annotateAnnouncementMessages,
+  ...annotateDraftMessages,
   ...annotateNoticesMessages,
   ...annotateBoxesMessages,
   ...answerMessages,

@@ -7,6 +7,7 @@ export const loadLaterParts = (): Promise<unknown> =>
     import('./guide/label-guide.tsx'),
     import('./panel/announcement.tsx'),
     import('./panel/boxes-in-words.tsx'),
+    import('./panel/draft-note.tsx'),
     import('./panel/notices.tsx'),
     import('./panel/phone-sheets.tsx'),
     import('./stage/labels.tsx'),

@@ -1,4 +1,5 @@
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateDraftMessages } from '@smart-waste/messages/en/annotate-draft';
 import { clsx } from 'clsx';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -7,17 +8,19 @@ import type { DraftState } from '../work/draft-saver.ts';
 
 type DraftNoteProps = { draft: { state: DraftState; failure?: ApiFailure | undefined } };
 
-/** Whether unfinished work is saved, and why not. */
+/** Whether unfinished work is saved, and why not; nothing before the first edit. */
 export function DraftNote({ draft: { state, failure } }: DraftNoteProps) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateDraftMessages);
+  const tAnnotate = useMessages(annotateMessages);
+  if (state === 'unchanged') return null;
   const isWarning = state === 'kept' || state === 'refused' || state === 'gone' || state === 'conflict';
-  const reason = (failure && serverSentence(failure)) ?? t('annotate.not_saved');
+  const reason = (failure && serverSentence(failure)) ?? t('annotate_draft.not_saved');
   return (
     <p
       role={isWarning ? 'alert' : undefined}
-      className={clsx('text-xs empty:hidden', isWarning ? 'text-amber-ink' : 'text-ink-soft')}
+      className={clsx('text-xs', isWarning ? 'text-amber-ink' : 'text-ink-soft')}
     >
-      {state !== 'unchanged' && t(`annotate.draft_${state}`, { reason })}
+      {state === 'gone' ? tAnnotate('annotate.draft_gone') : t(`annotate_draft.${state}`, { reason })}
     </p>
   );
 }

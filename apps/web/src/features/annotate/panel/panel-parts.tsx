@@ -3,13 +3,18 @@ import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 import { ClassPicker } from './class-picker.tsx';
-import { DraftNote } from './draft-note.tsx';
 import { SubmitButtons, type Submitting } from './submit-buttons.tsx';
 
 /** The photo is drawn first. */
 const BoxesInWords = lazyPart(
   'The boxes in words',
   async () => (await import('./boxes-in-words.tsx')).BoxesInWords,
+);
+
+/** It says nothing before the first edit. */
+export const DraftNote = lazyPart(
+  'The note on the draft',
+  async () => (await import('./draft-note.tsx')).DraftNote,
 );
 
 type PartProps = { annotator: Annotator };

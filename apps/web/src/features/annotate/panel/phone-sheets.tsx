@@ -7,8 +7,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { BAR_ENTRY_CLASSES, BarLabel } from '../../../shared/ui/phone-bars.tsx';
 import { ClassChip } from '../stage/box-shape.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
-import { DraftNote } from './draft-note.tsx';
-import { Boxes, Classes, Submit } from './panel-parts.tsx';
+import { Boxes, Classes, DraftNote, Submit } from './panel-parts.tsx';
 import type { Submitting } from './submit-buttons.tsx';
 
 type Sheet = 'class' | 'boxes' | 'finish';
