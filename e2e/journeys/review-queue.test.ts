@@ -81,7 +81,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   expect(await violations(second.page)).toEqual([]);
   await second.page.keyboard.press('w');
   await second.page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
-  await toastOf(second.page, 'Second opinion given: 0 boxes').waitFor();
+  await toastOf(second.page, 'Second opinion given: no waste here').waitFor();
   await second.page.getByText('Two people disagree about this photo').waitFor();
 
   await showOpinions(office.page);
@@ -127,7 +127,7 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-30,
   await boxesOf(page).nth(1).waitFor();
   await page.keyboard.press('w');
   await page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
-  await toastOf(page, 'Whole photo checked: 0 boxes').waitFor();
+  await toastOf(page, 'No waste here: whole photo checked').waitFor();
   await expect.poll(async () => (await waiting()).map((one) => one.image.image_id)).not.toContain(hinted);
   expect((await (await citizenOf(product.url)).show(hinted)).analysis_results).toMatchObject({
     source: 'person',

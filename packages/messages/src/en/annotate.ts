@@ -42,20 +42,12 @@ export const annotateMessages = {
   'annotate.sheet_class': 'Class',
   'annotate.sheet_boxes': 'Boxes',
   'annotate.sheet_finish': 'Finish this photo',
-  'annotate.submitted_accepted': '{count, plural, one {Accepted: # box} other {Accepted: # boxes}}',
-  'annotate.submitted_checked':
-    '{count, plural, one {Whole photo checked: # box} other {Whole photo checked: # boxes}}',
-  'annotate.submitted_decision':
-    '{count, plural, one {Dispute decided: # box} other {Dispute decided: # boxes}}',
   'annotate.submit_failed': 'The boxes could not be submitted',
   'annotate.submit_offline': 'No connection. Your boxes are kept: submit them again later.',
   'annotate.come_back': 'Back to that photo',
-  'annotate.last_photo': 'That was the last photo of this list',
   'annotate.draft_gone':
     'This photo was deleted. Your boxes are kept on this device, in case the photo comes back.',
   'annotate.first_person': 'the first person',
   'annotate.second_person': 'the second person',
   'annotate.show_of': 'Boxes of {name}',
-  'annotate.opinion_given':
-    '{count, plural, one {Second opinion given: # box} other {Second opinion given: # boxes}}',
 } as const;

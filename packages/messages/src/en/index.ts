@@ -12,6 +12,7 @@ import { annotateAnnouncementMessages } from './annotate-announcement.ts';
 import { annotateBoxesMessages } from './annotate-boxes.ts';
 import { annotateDraftMessages } from './annotate-draft.ts';
 import { annotateNoticesMessages } from './annotate-notices.ts';
+import { annotateSubmittedMessages } from './annotate-submitted.ts';
 import { answerMessages } from './answers.ts';
 import { appMessages } from './app.ts';
 import { auditActionMessages } from './audit-actions.ts';
@@ -110,6 +111,7 @@ export const english = {
   ...annotateAnnouncementMessages,
   ...annotateDraftMessages,
   ...annotateNoticesMessages,
+  ...annotateSubmittedMessages,
   ...annotateBoxesMessages,
   ...answerMessages,
   ...appMessages,

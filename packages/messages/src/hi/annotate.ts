@@ -43,17 +43,11 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.sheet_class': 'प्रकार',
   'annotate.sheet_boxes': 'घेरे',
   'annotate.sheet_finish': 'यह फ़ोटो पूरा करें',
-  'annotate.submitted_accepted': '{count, plural, one {स्वीकार किया: # घेरा} other {स्वीकार किए: # घेरे}}',
-  'annotate.submitted_checked': '{count, plural, one {पूरा फ़ोटो जाँचा: # घेरा} other {पूरा फ़ोटो जाँचा: # घेरे}}',
-  'annotate.submitted_decision':
-    '{count, plural, one {विवाद का फ़ैसला हुआ: # घेरा} other {विवाद का फ़ैसला हुआ: # घेरे}}',
   'annotate.submit_failed': 'घेरे भेजे नहीं जा सके',
   'annotate.submit_offline': 'कनेक्शन नहीं है। आपके घेरे सुरक्षित हैं: बाद में फिर भेजें।',
   'annotate.come_back': 'उस फ़ोटो पर वापस',
-  'annotate.last_photo': 'यह इस सूची का आख़िरी फ़ोटो था',
   'annotate.draft_gone': 'यह फ़ोटो हटा दिया गया है। आपके घेरे इस डिवाइस पर सुरक्षित हैं, ताकि फ़ोटो वापस आने पर काम आएँ।',
   'annotate.first_person': 'पहला व्यक्ति',
   'annotate.second_person': 'दूसरा व्यक्ति',
   'annotate.show_of': '{name} के घेरे',
-  'annotate.opinion_given': '{count, plural, one {दूसरी राय भेजी गई: # घेरा} other {दूसरी राय भेजी गई: # घेरे}}',
 };

@@ -592,7 +592,8 @@ it('asks before it removes the boxes of a photo without waste (LB-18)', async ()
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Remove 2 boxes?')).toBeInTheDocument();
   await userEvent.click(question.getByRole('button', { name: 'No waste here' }));
-  await waitFor(() => expect(submitted).toMatchObject([{ scope: 'checked', annotations: [] }]));
+  await screen.findByText('No waste here: whole photo checked');
+  expect(submitted).toMatchObject([{ scope: 'checked', annotations: [] }]);
 });
 
 it('saves the work as a draft by itself, and begins with it the next time (LB-20)', async () => {
@@ -973,7 +974,7 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'No waste here' }),
   );
-  await screen.findByText('Second opinion given: 0 boxes');
+  await screen.findByText('Second opinion given: no waste here');
   expect([given, submitted]).toEqual([[{ annotations: [] }], []]);
 });
 
@@ -1041,7 +1042,7 @@ it.each([
   if (isBroken) server.use(http.get(api('/admin/annotations/second-opinions/'), () => HttpResponse.error()));
   press('Enter');
   await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(serial).image_id));
-  await screen.findByText('Second opinion given: 0 boxes');
+  await screen.findByText('Second opinion given: no waste here');
 });
 
 it('hides the first opinion from an admin who comes to give the second, and from no other admin (LB-49)', async () => {

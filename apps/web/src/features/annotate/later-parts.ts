@@ -11,4 +11,6 @@ export const loadLaterParts = (): Promise<unknown> =>
     import('./panel/notices.tsx'),
     import('./panel/phone-sheets.tsx'),
     import('./stage/labels.tsx'),
+    import('./work/sample-place.ts'),
+    import('./work/say-accepted.ts'),
   ]);

@@ -6,11 +6,13 @@ import { useRef, useState } from 'react';
 import { imageKeys } from '../../../shared/api/images.ts';
 import { CURRENT_SAMPLE_KEY, OPINIONS_KEY } from '../../../shared/api/review-keys.ts';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
 import { giveSecondOpinion } from './opinion-calls.ts';
 import { whileSending } from './photos-being-sent.ts';
+import type { SayAccepted } from './say-accepted.ts';
 import type { Annotator } from './use-annotator.ts';
 
 /** Another person submitted first, or works on the photo. */
@@ -63,17 +65,19 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
     // The next screen may be shown already, from before this was stored.
     void client.invalidateQueries({ queryKey: OPINIONS_KEY });
     void client.invalidateQueries({ queryKey: CURRENT_SAMPLE_KEY });
-    const isDecision = known.second_opinion === 'disputed';
-    sayAccepted(answer, { isDecision, comeBack: hasLeft ? comeBack : undefined });
+    sayLater(answer, {
+      id: SUBMITTED_TOAST,
+      isDecision: known.second_opinion === 'disputed',
+      comeBack: hasLeft ? comeBack : undefined,
+      isLastOfList: !hasLeft && isInList,
+    });
     if ('set_id' in answer)
       client.setQueryData<PhotoAnnotations>(
         annotationsKey(image_id),
         (before) => before && withSubmitted(before, answer),
       );
     else await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
-    if (hasLeft) return;
-    if (isInList) toast.info(messagesNow(annotateMessages)('annotate.last_photo'), { id: 'last-photo' });
-    beginAgain();
+    if (!hasLeft) beginAgain();
   };
   const send = (scope: AnnotationScope, annotations: readonly EditedAnnotation[]) =>
     whileSending(image_id, async () => {
@@ -103,22 +107,12 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
   };
 }
 
-type Accepted = { isDecision: boolean; comeBack: (() => void) | undefined };
-
-/** Says what was stored, with the way back to it; a blind opinion that was given cannot be corrected. */
-function sayAccepted(answer: AnnotationSet | SecondOpinion, { isDecision, comeBack }: Accepted): void {
-  const t = messagesNow(annotateMessages);
-  const count = answer.annotations?.length ?? 0;
-  if (!('set_id' in answer)) {
-    toast.success(t('annotate.opinion_given', { count }), { id: SUBMITTED_TOAST });
-    return;
-  }
-  const outcome = isDecision ? 'decision' : answer.scope;
-  toast.success(t(`annotate.submitted_${outcome}`, { count }), {
-    ...{ id: SUBMITTED_TOAST, durationMs: SUBMITTED_SHOWN_MS },
-    ...(comeBack && { action: { label: t('annotate.come_back'), onClick: comeBack } }),
-  });
-}
+/** The server has answered, so that what says so can be loaded, too. */
+const sayLater = (...said: Parameters<SayAccepted>): void =>
+  void import('./say-accepted.ts').then(
+    ({ sayAccepted }) => sayAccepted(...said),
+    (error: unknown) => logFailure('What was submitted could not be said', error),
+  );
 
 /** What is known of a photo once a set was submitted, as the server answers from then on. */
 const withSubmitted = (known: PhotoAnnotations, answer: AnnotationSet): PhotoAnnotations => ({
@@ -132,5 +126,3 @@ const withSubmitted = (known: PhotoAnnotations, answer: AnnotationSet): PhotoAnn
 
 /** The next submission replaces the message about the last. */
 export const SUBMITTED_TOAST = 'annotations';
-/** Shorter than other messages with a button: the way back is also above the photo, by a key, and one comes after each photo. */
-const SUBMITTED_SHOWN_MS = 6_000;

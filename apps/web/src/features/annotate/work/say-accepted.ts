@@ -1,0 +1,38 @@
+import type { AnnotationSet, SecondOpinion } from '@smart-waste/contract';
+import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateSubmittedMessages } from '@smart-waste/messages/en/annotate-submitted';
+import { messagesNow } from '../../../shared/messages/messages.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+
+type Accepted = {
+  /** Of the message: the next one replaces it. */
+  id: string;
+  isDecision: boolean;
+  comeBack: (() => void) | undefined;
+  isLastOfList: boolean;
+};
+
+/** Says what was stored, with the way back to it; a blind opinion that was given cannot be corrected. */
+export function sayAccepted(
+  answer: AnnotationSet | SecondOpinion,
+  { id, isDecision, comeBack, isLastOfList }: Accepted,
+): void {
+  const t = messagesNow(annotateSubmittedMessages);
+  const count = answer.annotations?.length ?? 0;
+  if (isLastOfList) toast.info(t('annotate_submitted.last_photo'), { id: 'last-photo' });
+  if (!('set_id' in answer)) {
+    toast.success(t('annotate_submitted.opinion_given', { count }), { id });
+    return;
+  }
+  const outcome = isDecision ? 'decision' : answer.scope;
+  toast.success(t(`annotate_submitted.${outcome}`, { count }), {
+    ...{ id, durationMs: SUBMITTED_SHOWN_MS },
+    ...(comeBack && {
+      action: { label: messagesNow(annotateMessages)('annotate.come_back'), onClick: comeBack },
+    }),
+  });
+}
+export type SayAccepted = typeof sayAccepted;
+
+/** Shorter than other messages with a button: the way back is also above the photo, by a key, and one comes after each photo. */
+const SUBMITTED_SHOWN_MS = 6_000;
