@@ -8,7 +8,8 @@ export const annotateBoxesMessages = {
   'annotate_boxes.reviewed_hidden': 'Reviewed by another person, hidden until you submit',
   'annotate_boxes.from_run': 'Boxes of {model}, {time}',
   'annotate_boxes.from_draft': 'Your draft, {time}',
-  'annotate_boxes.from_nothing': 'Not analysed yet: no boxes',
+  'annotate_boxes.from_nothing': 'Begun without boxes: the detector has no result yet',
+  'annotate_boxes.before_run': 'Begun without boxes, before the detector had a result',
   'annotate_boxes.just_now': 'just now',
   'annotate_boxes.left_out':
     '{count, plural, one {# box of another class is left out.} other {# boxes of other classes are left out.}}',

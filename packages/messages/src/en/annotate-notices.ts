@@ -14,6 +14,10 @@ export const annotateNoticesMessages = {
   'annotate_notices.missed_by_unknown': 'Someone else submitted boxes of this photo {time}',
   'annotate_notices.missed_text':
     'Yours are kept as a draft. Look at theirs, or go on with yours, which then replace theirs. Undo brings yours back.',
+  'annotate_notices.missed_own': 'You submitted boxes of this photo in another window {time}',
+  'annotate_notices.missed_own_text':
+    'What is here is kept as a draft. Look at what you submitted, or go on with what is here, which then replaces it. Undo brings it back.',
+  'annotate_notices.show_submitted': 'Show what I submitted',
   'annotate_notices.show_theirs': 'Show theirs',
   'annotate_notices.keep_mine': 'Go on with mine',
   'annotate_notices.sample': 'This photo is one of the random sample',

@@ -36,6 +36,8 @@ export const errorMessages = {
     '{user} submitted annotations of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
   'error.annotation.stale_by_unknown':
     'Someone else submitted annotations of this photo meanwhile. Look at them before you submit yours. Your work is kept as a draft.',
+  'error.annotation.stale_own':
+    'You submitted annotations of this photo in another window meanwhile. Look at them before you submit these, which are kept as a draft.',
   'error.annotation.third_decides':
     'Two people disagree about this photo, and you are one of them. A third person decides.',
   'error.bulk.not_found': 'Job not found',

@@ -10,7 +10,8 @@ export const annotateBoxesMessages: Translation<typeof english> = {
   'annotate_boxes.reviewed_hidden': 'किसी और ने समीक्षा की है, जो आपके भेजने तक छिपी है',
   'annotate_boxes.from_run': '{model} के घेरे, {time}',
   'annotate_boxes.from_draft': 'आपका मसौदा, {time}',
-  'annotate_boxes.from_nothing': 'अभी जाँच नहीं हुई: कोई घेरा नहीं',
+  'annotate_boxes.from_nothing': 'घेरों के बिना शुरू किया गया: डिटेक्टर का परिणाम अभी नहीं है',
+  'annotate_boxes.before_run': 'डिटेक्टर के परिणाम से पहले, घेरों के बिना शुरू किया गया',
   'annotate_boxes.just_now': 'अभी',
   'annotate_boxes.left_out':
     '{count, plural, one {दूसरे प्रकार का # घेरा छोड़ा गया।} other {दूसरे प्रकारों के # घेरे छोड़े गए।}}',

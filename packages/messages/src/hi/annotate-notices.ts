@@ -17,6 +17,10 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.missed_by_unknown': 'किसी और ने इस फ़ोटो के घेरे भेजे: {time}',
   'annotate_notices.missed_text':
     'आपके घेरे मसौदे के रूप में सुरक्षित हैं। उनके घेरे देखें, या अपने से आगे बढ़ें, जो फिर उनकी जगह लेंगे। “वापस लें” आपके घेरे लौटा देता है।',
+  'annotate_notices.missed_own': 'आपने दूसरी विंडो में इस फ़ोटो के घेरे भेजे: {time}',
+  'annotate_notices.missed_own_text':
+    'जो यहाँ है वह मसौदे के रूप में सुरक्षित है। भेजे हुए घेरे देखें, या जो यहाँ है उससे आगे बढ़ें, जो फिर उनकी जगह लेगा। “वापस लें” इसे लौटा देता है।',
+  'annotate_notices.show_submitted': 'भेजे हुए घेरे दिखाएँ',
   'annotate_notices.show_theirs': 'उनके घेरे दिखाएँ',
   'annotate_notices.keep_mine': 'अपने से आगे बढ़ें',
   'annotate_notices.sample': 'यह फ़ोटो यादृच्छिक नमूने का है',

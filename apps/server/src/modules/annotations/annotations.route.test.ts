@@ -88,6 +88,12 @@ describe('a set of annotations', () => {
     expect(await show(other)).toMatchObject({ draft: { annotations: [BIN] }, sets: [{ number: 1 }] });
   });
 
+  it('is refused to a person who submitted in another window as theirs (LB-05, LB-21)', async () => {
+    await submitted();
+    const answer = await submit({ annotations: [BIN] });
+    expect([answer.statusCode, answer.json().reason]).toEqual([409, 'error.annotation.stale_own']);
+  });
+
   it('of several people at the same moment is added for one (LB-05)', async () => {
     const people = [admin, other, await api.person('admin')];
     const answers = await Promise.all(

@@ -56,6 +56,8 @@ export async function submitAnnotations(
   );
   if (answer.outcome === 'gone') throw imageNotFound();
   if (answer.outcome === 'leased') throw await refusalBy(deps, 'leased', answer.lease.user_id);
+  if (answer.outcome === 'stale' && answer.newest?.created_by === viewer.user_id)
+    throw new AppError('conflict', createReason('error.annotation.stale_own'));
   if (answer.outcome === 'stale') throw await refusalBy(deps, 'stale', answer.newest?.created_by ?? null);
   return shownSet(answer.set, await namesOf(deps, [viewer.user_id]));
 }

@@ -8,7 +8,7 @@ import type {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -136,6 +136,7 @@ beforeEach(() => {
   localStorage.clear();
   signInAs('admin');
 });
+afterEach(() => vi.unstubAllGlobals());
 
 it('begins empty with a photo of the random sample, and takes only a complete check (EV-22)', async () => {
   const { submitted } = serve({ is_blind: true, newest_number: 2 });
@@ -631,6 +632,60 @@ it('asks which work to go on with when another window saved meanwhile, and loses
   press('z', { ctrlKey: true });
   expect((await textsOf())[0]).toMatch(/Trash bag/);
   await waitFor(() => expect(drafts.at(-1)).toMatchObject({ annotations: [{ class: 'trash_bag' }, {}] }));
+});
+
+it('says to a person what they submitted in another window themselves, and loads it (LB-20, LB-21)', async () => {
+  const { database, drafts, submitted } = serve({ is_blind: true });
+  serveSample({ following: [sampleImage(2).image_id] });
+  show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  press('n');
+  await screen.findByText('Draft saved');
+  // The other window submits, which ends the draft of both.
+  const ofOtherWindow = setOf({ scope: 'checked', analysis_id: null, created_by: 'asha' });
+  database.known = {
+    ...database.known,
+    is_blind: false,
+    newest_number: 1,
+    draft: null,
+    sets: [ofOtherWindow],
+  };
+  press('3');
+  await screen.findByText(/^You submitted boxes of this photo in another window/);
+  expect(screen.queryByText('Another window saved newer work on this photo')).toBeNull();
+  expect(screen.queryByText(/^asha submitted/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show what I submitted' }));
+  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  press('z', { ctrlKey: true });
+  expect(await textsOf()).toEqual(['1Trash bagupper leftperson']);
+  await waitFor(() => expect(drafts.at(-1)).toMatchObject({ based_on: 1, version: 0 }));
+  await screen.findByText('Draft saved');
+  press('Enter');
+  await waitFor(() =>
+    expect(submitted).toMatchObject([{ based_on: 1, annotations: [{ class: 'trash_bag' }] }]),
+  );
+});
+
+it('says of a photo of the sample that was labelled in another window how the person began, not that it waits for a result (LB-17)', async () => {
+  const { database } = serve({ is_blind: true });
+  show();
+  await screen.findByText('Begun without the boxes of the detector');
+  press('n');
+  await screen.findByText('Draft saved');
+  database.known = { ...database.known, is_blind: false, newest_number: 1, draft: null, sets: [EMPTY_SET] };
+  press('3');
+  await screen.findByText('Checked, empty');
+  expect(screen.getByText('Begun without the boxes of the detector')).toBeInTheDocument();
+});
+
+it('says of a photo without a result that the person began without boxes, also once there are some (LB-17)', async () => {
+  serve();
+  server.use(http.get(api('/admin/images/:id/runs/'), () => HttpResponse.json({ data: [] })));
+  show();
+  await screen.findByText('Begun without boxes: the detector has no result yet');
+  press('n');
+  expect(await textsOf()).toHaveLength(1);
+  expect(screen.getByText('Begun without boxes: the detector has no result yet')).toBeInTheDocument();
 });
 
 it('keeps the work on this device while no server answers (LB-20)', async () => {

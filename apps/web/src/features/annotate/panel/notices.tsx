@@ -1,4 +1,4 @@
-import type { AnnotationLease, PhotoAnnotations } from '@smart-waste/contract';
+import type { AnnotationLease, AnnotationSet, PhotoAnnotations } from '@smart-waste/contract';
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
@@ -9,6 +9,7 @@ import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { Notice } from '../notice.tsx';
@@ -35,8 +36,8 @@ export function Notices({ annotator, steps }: NoticesProps) {
       ))}
       {isGone && <GoneNotice />}
       {lease && <LeasedNotice lease={lease} />}
-      {missed && <MissedNotice annotator={annotator} />}
-      {draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}
+      {missed && <MissedNotice annotator={annotator} missed={missed} />}
+      {draft.state === 'conflict' && !missed && <ConflictNotice annotator={annotator} />}
     </div>
   );
 }
@@ -137,35 +138,50 @@ function LeasedNotice({ lease }: { lease: AnnotationLease }) {
   );
 }
 
-/** Another person's set came first. */
-function MissedNotice({ annotator }: { annotator: Annotator }) {
+/** What the set that came first is called: another person's, or one of the same person in another window. */
+function useMissedTexts() {
   const t = useMessages(annotateNoticesMessages);
   const nameOf = useAccountName();
   const relative = useRelativeTime();
-  const { missed, edit, setBasedOn, draft } = annotator;
-  if (!missed) return null;
-  const goOnFrom = (isTheirs: boolean) => {
-    if (isTheirs) edit({ type: 'replace', annotations: missed.annotations });
-    setBasedOn(missed.number);
-    draft.saveOver();
-  };
-  const time = relative(missed.created_at) ?? '';
-  return (
-    <Notice
-      role="alert"
-      tone="amber"
-      title={
-        missed.created_by === null
+  const username = usePerson()?.username;
+  return ({ created_by, created_at }: AnnotationSet) => {
+    const time = relative(created_at) ?? '';
+    if (created_by === username)
+      return {
+        title: t('annotate_notices.missed_own', { time }),
+        text: t('annotate_notices.missed_own_text'),
+        show: t('annotate_notices.show_submitted'),
+        keep: t('annotate_notices.keep_this'),
+      };
+    return {
+      title:
+        created_by === null
           ? t('annotate_notices.missed_by_unknown', { time })
-          : t('annotate_notices.missed', { name: nameOf(missed.created_by), time })
-      }
-      text={t('annotate_notices.missed_text')}
-    >
+          : t('annotate_notices.missed', { name: nameOf(created_by), time }),
+      text: t('annotate_notices.missed_text'),
+      show: t('annotate_notices.show_theirs'),
+      keep: t('annotate_notices.keep_mine'),
+    };
+  };
+}
+
+/** A set came first. */
+function MissedNotice({ annotator, missed }: { annotator: Annotator; missed: AnnotationSet }) {
+  const { known, edit, setBasedOn, draft } = annotator;
+  const { title, text, show, keep } = useMissedTexts()(missed);
+  const goOnFrom = (isMissed: boolean) => {
+    if (isMissed) edit({ type: 'replace', annotations: missed.annotations });
+    setBasedOn(missed.number);
+    // An own set has ended the draft.
+    draft.saveOver(known.draft?.version ?? 0);
+  };
+  return (
+    <Notice role="alert" tone="amber" title={title} text={text}>
       <Button tone="secondary" size="small" onClick={() => goOnFrom(true)}>
-        {t('annotate_notices.show_theirs')}
+        {show}
       </Button>
       <Button tone="secondary" size="small" onClick={() => goOnFrom(false)}>
-        {t('annotate_notices.keep_mine')}
+        {keep}
       </Button>
     </Notice>
   );

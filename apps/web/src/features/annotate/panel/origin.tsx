@@ -69,8 +69,10 @@ function OriginOfBoxes({ annotator }: { annotator: Annotator }) {
       time: relative(known.draft?.saved_at ?? '') ?? t('annotate_boxes.just_now'),
     });
   if (start.from === 'set' && newest) return t('annotate_boxes.from_set', { number: newest.number });
-  if (known.is_blind) return t('annotate_boxes.origin_hidden');
-  if (start.from === 'nothing' || !run) return t('annotate_boxes.from_nothing');
+  // Submitted in another window it is labelled, and this one has begun blind all the same.
+  if (known.is_blind || start.is_blind) return t('annotate_boxes.origin_hidden');
+  if (!run) return t('annotate_boxes.from_nothing');
+  if (start.from === 'nothing') return t('annotate_boxes.before_run');
   return t('annotate_boxes.from_run', {
     model: [run.model, run.model_version].filter(Boolean).join(' '),
     time: relative(run.created_at) ?? '',

@@ -12,7 +12,7 @@ import { readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
 import { type Dispute, useDispute } from './use-dispute.ts';
 import { useDraft } from './use-draft.ts';
-import { useLease } from './use-lease.ts';
+import { type LeaseUse, useLease } from './use-lease.ts';
 
 /** What a new box shows until another class is chosen: the most frequent finding. */
 const FIRST_CLASS: LabelClass = 'litter';
@@ -51,12 +51,8 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const isForOthers = mustOthersDecide(photo, dispute);
   const { lease, isGone } = useLease(image.image_id, isForOthers);
 
-  // Nothing was changed here yet, and there is newer work: it is shown in place of the older.
-  const isOutdated =
-    history.past.length === 0 &&
-    history.future.length === 0 &&
-    !start.isUnsent &&
-    ((newest?.number ?? 0) !== start.newest || (known.draft?.version ?? 0) !== start.draftVersion);
+  // There is newer work: it is shown in place of the older.
+  const isOutdated = isUntouched && hasNewerWork(known, start);
   const outdate = useEffectEvent(onOutdated);
   useEffect(() => {
     if (isOutdated) outdate();

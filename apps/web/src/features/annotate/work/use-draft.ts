@@ -43,7 +43,11 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
       save,
       keep: (draft) =>
         writeUnsentDraft({ userId, image_id, isBlind: is_blind }, draft && { ...draft, is_blind }),
-      onState: (next, reason) => setState({ state: next, failure: reason }),
+      onState: (next, reason) => {
+        setState({ state: next, failure: reason });
+        // What is newer may be a set, which has ended the draft.
+        if (next === 'conflict') void client.invalidateQueries({ queryKey: annotationsKey(image_id) });
+      },
       onSending: (settled) => setOnItsWay(image_id, settled),
     }),
   );
