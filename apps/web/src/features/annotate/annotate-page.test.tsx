@@ -907,6 +907,34 @@ it('leaves the photo to others when the page is closed, and takes it again when 
   await waitFor(() => expect(calls).toEqual(['POST', 'DELETE kept', 'POST']));
 });
 
+it('leaves a photo to others once the person has submitted it, until they change something (LB-09)', async () => {
+  const { database } = serve({ sets: [setOf({ created_by: 'asha' })] });
+  const calls: string[] = [];
+  server.use(
+    http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
+      calls.push(request.method);
+    }),
+  );
+  const { unmount } = show();
+  await rows();
+  await screen.findByText('Accepted');
+  expect(calls).toEqual([]);
+  press('n');
+  await waitFor(() => expect(calls).toEqual(['POST']));
+  unmount();
+  await waitFor(() => expect(calls).toEqual(['POST', 'DELETE']));
+  // Another person works on it meanwhile.
+  database.known = {
+    ...database.known,
+    draft: null,
+    lease: { ...database.lease, is_own: false, held_by: 'ravi' },
+  };
+  localStorage.clear();
+  show();
+  await screen.findByText(/^ravi has worked on this photo since/);
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+});
+
 it('tells the second of two people who was first, and keeps their boxes (LB-21)', async () => {
   const { database, submitted } = serve();
   show();

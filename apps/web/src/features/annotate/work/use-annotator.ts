@@ -1,4 +1,4 @@
-import type { Annotation, LabelClass } from '@smart-waste/contract';
+import type { Annotation, LabelClass, PhotoAnnotations } from '@smart-waste/contract';
 import {
   beginEditing,
   type EditedAnnotation,
@@ -7,6 +7,7 @@ import {
   startingPoint,
 } from '@smart-waste/core';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
@@ -33,10 +34,31 @@ const mustOthersDecide = ({ known }: AnnotatedPhoto, dispute: Dispute | null): b
   known.second_opinion === 'disputed' &&
   (known.is_opinion_for_caller ?? dispute?.opinion.is_for_caller) === false;
 
+type Start = ReturnType<typeof beginWith>;
+
+const hasNewerWork = ({ sets, draft }: PhotoAnnotations, { newest, draftVersion }: Start): boolean =>
+  (sets[0]?.number ?? 0) !== newest || (draft?.version ?? 0) !== draftVersion;
+
+/** Whether this account has said what is on the photo: as its newest word, or as one of two who disagree. */
+const isBySamePerson = (
+  { known, dispute }: { known: PhotoAnnotations; dispute: Dispute | null },
+  username: string | undefined,
+): boolean =>
+  known.sets[0]?.created_by === username || (dispute !== null && isOneOfTwo(dispute.opinion, username));
+
+type Use = { isForOthers: boolean; hasSaid: boolean; isUntouched: boolean; start: Start };
+
+/** Who has said what is on the photo works on it again from the first change on: until then it is free for others. */
+function leaseUseOf({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse {
+  if (isForOthers) return 'barred';
+  return hasSaid && isUntouched && start.from !== 'draft' ? 'finished' : 'working';
+}
+
 /** The boxes of one photo while a person corrects them: edits, draft and lease. */
 export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const { image, known } = photo;
-  const userId = usePerson()?.id ?? 0;
+  const person = usePerson();
+  const userId = person?.id ?? 0;
   const [start] = useState(() => beginWith(photo, userId));
   const [history, edit] = useReducer(editAnnotations, start.annotations, (annotations) =>
     beginEditing(annotations),
@@ -49,7 +71,12 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
   const dispute = useDispute({ known, annotations });
   const isForOthers = mustOthersDecide(photo, dispute);
-  const { lease, isGone } = useLease(image.image_id, isForOthers);
+  const isUntouched = history.past.length === 0 && history.future.length === 0 && !start.isUnsent;
+  const hasSaid = isBySamePerson({ known, dispute }, person?.username);
+  const { lease, isGone } = useLease(
+    image.image_id,
+    leaseUseOf({ isForOthers, hasSaid, isUntouched, start }),
+  );
 
   // There is newer work: it is shown in place of the older.
   const isOutdated = isUntouched && hasNewerWork(known, start);
@@ -85,7 +112,7 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
     basedOn,
     setBasedOn,
     nextClass,
-    /** Another person's set that came after the person began. */
+    /** A set that came after the person began: another person's, or an own one of another window. */
     missed: newest && newest.number > basedOn ? newest : null,
     select: useCallback((id: number | null) => edit({ type: 'select', id }), []),
     /** Sets the class of the selected box, and of the boxes that are drawn from now on. */

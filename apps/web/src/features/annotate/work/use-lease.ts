@@ -2,7 +2,10 @@ import { ANNOTATION_LIMITS, type AnnotationLease } from '@smart-waste/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isNotFound } from '../../../shared/http/api-result.ts';
-import { leaseKey, releaseLease, takeLease } from './annotation-calls.ts';
+import { leaseKey, releaseLease, showAnnotations, takeLease } from './annotation-calls.ts';
+
+/** 'finished': the person has said what is on the photo, and changed nothing since. 'barred': others decide about it. */
+export type LeaseUse = 'working' | 'finished' | 'barred';
 
 /** Well before it ends, so that one lost call does not end it. */
 const RENEW_MS = (ANNOTATION_LIMITS.leaseSeconds / 3) * 1000;
@@ -10,24 +13,26 @@ const RENEW_MS = (ANNOTATION_LIMITS.leaseSeconds / 3) * 1000;
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Holds the lease of the photo while the screen shows it. `lease` is another person's, or null: until the first answer the
+ * Holds the lease of the photo while the person works on it. `lease` is another person's, or null: until the first answer the
  * photo counts as free, because the server decides anyway. `isGone`: the photo was deleted meanwhile. Who only looks
- * leaves the lease to others, and so does who closes the page.
+ * leaves the lease to others, and so does who closes the page or has finished, but is told who works on the photo.
  */
 export function useLease(
   image_id: string,
-  isOnlyShown: boolean,
+  use: LeaseUse,
 ): { lease: AnnotationLease | null; isGone: boolean } {
   const { data, error, refetch } = useQuery({
-    queryKey: leaseKey(image_id),
-    queryFn: ({ signal }) => takeLease(image_id, signal),
-    enabled: !isOnlyShown,
+    queryKey: [...leaseKey(image_id), use],
+    queryFn: async ({ signal }) =>
+      use === 'working' ? takeLease(image_id, signal) : (await showAnnotations(image_id, signal)).lease,
+    enabled: use !== 'barred',
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.is_own === false ? ASK_AGAIN_MS : RENEW_MS),
+    refetchInterval: ({ state }) =>
+      use === 'finished' || state.data?.is_own === false ? ASK_AGAIN_MS : RENEW_MS,
   });
   useEffect(() => {
-    if (isOnlyShown) return;
+    if (use !== 'working') return;
     const leaving = new AbortController();
     const { signal } = leaving;
     const release = () => void releaseLease(image_id);
@@ -38,6 +43,6 @@ export function useLease(
       leaving.abort();
       release();
     };
-  }, [image_id, isOnlyShown, refetch]);
+  }, [image_id, use, refetch]);
   return { lease: data && !data.is_own ? data : null, isGone: isNotFound(error) };
 }
