@@ -96,7 +96,7 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
   const isAnswered = newest !== undefined && newest.created_at >= given_at;
   const time = relative(given_at) ?? '';
   return (
-    <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm wrap-anywhere">
+    <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm whitespace-pre-line wrap-anywhere">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
         {words === ''
