@@ -35,9 +35,9 @@ export function AskForOpinion({ annotator }: { annotator: Annotator }) {
   if (known.second_opinion === 'disputed' || !canAsk) return null;
   return (
     <Button
-      tone="quiet"
+      tone="secondary"
       size="small"
-      className="-ml-3 justify-self-start"
+      className="my-1 justify-self-start"
       busy={ask.isPending}
       onClick={() => ask.mutate()}
     >
