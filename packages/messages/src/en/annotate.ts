@@ -33,7 +33,7 @@ export const annotateMessages = {
   'annotate.checked_text': 'Also says that nothing else is there. Counts when the detector is measured.',
   'annotate.unmarked': 'Nothing is marked on this photo',
   'annotate.unmarked_text':
-    'Mark everything that you see. If there is nothing, choose “No waste here” (key W).',
+    'Mark everything that you see. If there is nothing, choose “No waste here”{has_keys, select, yes { (key W)} other {}}.',
   'annotate.no_waste': 'No waste here',
   'annotate.no_waste_text': 'None of the classes is there, no tidy bin either: a checked, empty photo.',
   'annotate.no_waste_title': '{count, plural, one {Remove # box?} other {Remove # boxes?}}',

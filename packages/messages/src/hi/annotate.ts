@@ -34,7 +34,8 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.checked': 'पूरा फ़ोटो जाँचा',
   'annotate.checked_text': 'यह भी बताता है कि और कुछ नहीं है। डिटेक्टर को मापने में गिना जाता है।',
   'annotate.unmarked': 'इस फ़ोटो पर कोई घेरा नहीं है',
-  'annotate.unmarked_text': 'जो कुछ दिखे, सब पर घेरा बनाएँ। कुछ न हो, तो “यहाँ कचरा नहीं” चुनें (कुंजी W)।',
+  'annotate.unmarked_text':
+    'जो कुछ दिखे, सब पर घेरा बनाएँ। कुछ न हो, तो “यहाँ कचरा नहीं” चुनें{has_keys, select, yes { (कुंजी W)} other {}}।',
   'annotate.no_waste': 'यहाँ कचरा नहीं',
   'annotate.no_waste_text': 'कोई भी प्रकार नहीं है, साफ़ कूड़ेदान भी नहीं: जाँचा हुआ, खाली फ़ोटो।',
   'annotate.no_waste_title': '{count, plural, one {# घेरा हटाएँ?} other {# घेरे हटाएँ?}}',

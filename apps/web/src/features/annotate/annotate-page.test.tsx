@@ -312,6 +312,18 @@ it('takes no untouched photo of the sample for one without waste, whatever key i
   await waitFor(() => expect(submitted).toMatchObject([{ scope: 'checked', annotations: [{}] }]));
 });
 
+it('names no key to who has no keyboard (LB-53)', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media === '(hover: none) and (pointer: coarse)' }),
+  );
+  serve({ is_blind: true });
+  show();
+  const checked = await screen.findByRole('button', { name: 'Whole photo checked' });
+  expect(checked).toHaveAccessibleDescription(
+    'Mark everything that you see. If there is nothing, choose “No waste here”.',
+  );
+});
+
 /** The set of the shown photo is answered when the result is called. */
 function answerLate(database: ReturnType<typeof serve>['database']): () => void {
   let arrive = () => {};

@@ -12,7 +12,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
+import { PHONE_WIDTH, TOUCH_ONLY, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { useActivityLog } from './activity-log.ts';
 import { PlacePanel } from './place/place-panel.tsx';
 import { type PlaceEntry, usePlace } from './place/use-place.ts';
@@ -54,9 +54,6 @@ const PlaceSummary = lazyPart('The place', loadPlaceSummary);
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera-dialog.tsx')).CameraDialog,
 }));
-
-/** Phones and tablets: their own camera app takes better photos than a page does. */
-const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
 type SubmitButtonProps = {
   queue: Queue;
@@ -132,7 +129,7 @@ export function UploadPage() {
   const queue = useQueue(log, { onPhotoPlace: place.offerFromPhoto, onTakenHere: place.offerFromDevice });
   const [answers, setAnswers] = useState<SameCaseAnswers>({});
   const { submit, isSending } = useSubmit({ queue, place, log, answers });
-  const isPhone = useMediaQuery(TOUCH_ONLY);
+  const isPhone = useMediaQuery(TOUCH_ONLY); // its own camera app takes better photos than a page does
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const { items } = queue;
   const { duplicates, waiting } = useStoredPhotos(queue);

@@ -25,6 +25,9 @@ export const PHONE_WIDTH = '(width < 48rem)';
 /** Where there is room for one thing at a time. */
 export const NARROW = '(max-width: 1023px)';
 
+/** Phones and tablets without a mouse: most have no keyboard either. */
+export const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
+
 /** Whether a media query matches now. Use it to render one of two variants; styling alone belongs in CSS. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

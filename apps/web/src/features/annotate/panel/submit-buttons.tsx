@@ -6,6 +6,7 @@ import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
+import { TOUCH_ONLY, useMediaQuery } from '../../../shared/ui/use-layout.ts';
 import { type Annotator, isHeldUp } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { useSubmission } from '../work/use-submission.ts';
@@ -14,6 +15,7 @@ import { useSubmission } from '../work/use-submission.ts';
 export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   const t = useMessages(annotateMessages);
   const { canSubmit, isCheckedOnly, isOpinion, isUnmarked, busy, accept, checked, noWaste } = submitting;
+  const has_keys = hasKeys(useMediaQuery(TOUCH_ONLY));
   const isOff = !canSubmit || busy !== null;
   return (
     <div className="grid gap-2">
@@ -33,7 +35,7 @@ export function SubmitButtons({ submitting }: { submitting: Submitting }) {
           )}
         </Meaning>
       )}
-      <Meaning text={t(isUnmarked ? 'annotate.unmarked_text' : 'annotate.checked_text')}>
+      <Meaning text={isUnmarked ? t('annotate.unmarked_text', { has_keys }) : t('annotate.checked_text')}>
         {(id) => (
           <Button
             wide
@@ -102,9 +104,14 @@ function useNoWaste(count: number, submitEmpty: () => void) {
 const sayUnmarked = () =>
   toast.info(messagesNow(annotateMessages)('annotate.unmarked'), {
     id: UNMARKED_TOAST,
-    description: messagesNow(annotateMessages)('annotate.unmarked_text'),
+    description: messagesNow(annotateMessages)('annotate.unmarked_text', {
+      has_keys: hasKeys(matchMedia(TOUCH_ONLY).matches),
+    }),
   });
 const UNMARKED_TOAST = 'unmarked-photo';
+
+/** Whether the message names a key. */
+const hasKeys = (isTouchOnly: boolean) => (isTouchOnly ? 'no' : 'yes');
 
 /** The three ways to submit; undefined while none is open. */
 export function useSubmitting(

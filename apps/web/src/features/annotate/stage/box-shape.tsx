@@ -72,7 +72,7 @@ export const ClassChip = ({ name, text }: { name: string; text?: string }) => (
     )}
     style={{ backgroundColor: classColor(name), color: ON_CLASS_COLOR }}
   >
-    {text}
+    <span className="touch-only:hidden">{text}</span>
   </span>
 );
 
