@@ -65,6 +65,8 @@ export const samplePhotoQuery = z.object({
   ...listPaging,
   /** Only photos in this state. */
   state: z.optional(oneOf(SAMPLE_PHOTO_STATES)),
+  /** Only this photo, to learn its position. */
+  image_id: z.optional(z.uuid()),
 });
 export type SamplePhotoQuery = z.infer<typeof samplePhotoQuery>;
 

@@ -35,6 +35,8 @@ export const annotateNoticesMessages = {
   'annotate_notices.sample_photo_held': 'Being labelled',
   'annotate_notices.sample_photo_gone': 'Deleted',
   'annotate_notices.sample_labelled': 'This photo of the random sample is labelled',
+  'annotate_notices.sample_labelled_place':
+    'Photo {position, number} of {size, number} of the random sample is labelled',
   'annotate_notices.sample_labelled_text': 'Correct it and submit it again, or go on to the next photo.',
   'annotate_notices.hint': 'The sender said {time}: “{words}”',
   'annotate_notices.hint_without_words': 'The sender said {time} that the result is wrong.',

@@ -37,6 +37,8 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.sample_photo_held': 'अंकित हो रहा है',
   'annotate_notices.sample_photo_gone': 'हटाया गया',
   'annotate_notices.sample_labelled': 'यादृच्छिक नमूने का यह फ़ोटो अंकित हो चुका है',
+  'annotate_notices.sample_labelled_place':
+    'यादृच्छिक नमूने के {size, number} में से {position, number}वाँ फ़ोटो अंकित हो चुका है',
   'annotate_notices.sample_labelled_text': 'इसे सुधारकर फिर भेजें, या अगले फ़ोटो पर जाएँ।',
   'annotate_notices.hint': 'भेजने वाले ने कहा ({time}): “{words}”',
   'annotate_notices.hint_without_words': 'भेजने वाले ने कहा कि परिणाम गलत है ({time})।',

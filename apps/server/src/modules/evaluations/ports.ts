@@ -50,7 +50,13 @@ export type EvaluationSampleTable = {
   page: (after: Pick<SampleRow, 'created_at' | 'sample_id'> | null, limit: number) => Promise<SampleRow[]>;
   /** The photos after this position, in their order; `is_held` says whether somebody else than the viewer holds one at `now`. */
   photos: (
-    wanted: { sample_id: string; state: SamplePhotoState | undefined; viewer_id: number; now: Date },
+    wanted: {
+      sample_id: string;
+      state: SamplePhotoState | undefined;
+      image_id: string | undefined;
+      viewer_id: number;
+      now: Date;
+    },
     after: number,
     limit: number,
   ) => Promise<SamplePhoto[]>;

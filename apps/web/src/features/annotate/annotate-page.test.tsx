@@ -169,9 +169,11 @@ function serveSample({ following, isHeld = false, isLabelled = false }: ServedSa
       const row = { number: 1, extends_number: null, population_at: NOW };
       return HttpResponse.json({ data: [{ ...counts, ...drawn, ...row, next }], next_cursor: null });
     }),
-    http.get(api('/admin/evaluations/samples/:id/photos/'), () =>
-      HttpResponse.json({ data: waiting, next_cursor: null }),
-    ),
+    http.get(api('/admin/evaluations/samples/:id/photos/'), ({ request }) => {
+      const asked = new URL(request.url).searchParams.get('image_id');
+      const data = asked === null ? waiting : photos.filter(({ image_id }) => image_id === asked);
+      return HttpResponse.json({ data, next_cursor: null });
+    }),
   );
 }
 
@@ -246,6 +248,13 @@ it('lists the photos of the sample with how far each is, and leads to a labelled
   await isAt(next);
 });
 
+it('says which photo of the sample a labelled one is (LB-60)', async () => {
+  serve({ sets: [setOf({ scope: 'checked' })] });
+  serveSample({ following: [sampleImage(2).image_id], isLabelled: true });
+  show('from=sample');
+  expect(await screen.findByText('Photo 75 of 300 of the random sample is labelled')).toBeVisible();
+});
+
 it('does not lead back to a photo whose labels are still on their way to the server (EV-33)', async () => {
   serve({ is_blind: true });
   const [, second, third] = [1, 2, 3].map((id) => sampleImage(id).image_id);
@@ -296,7 +305,7 @@ it('takes no untouched photo of the sample for one without waste, whatever key i
   const { pathname } = router.state.location;
   const checked = await screen.findByRole('button', { name: 'Whole photo checked' });
   expect(checked).toBeDisabled();
-  expect(checked).toHaveAccessibleDescription(/If there is nothing, choose “No waste here”/);
+  expect(checked).toHaveAccessibleDescription(/If there is nothing, choose “No waste here” \(key W\)\./);
   press('Enter');
   await screen.findByText('Nothing is marked on this photo');
   press('Enter', { shiftKey: true });
@@ -389,7 +398,7 @@ it('leads on again from a photo of the sample that waited when the person came b
   press('k');
   await waitFor(() => expect(isAsked).toBe(true)); // before the answer: the photo waits still
   arrive();
-  await screen.findByText('This photo of the random sample is labelled');
+  await screen.findByText('Photo 75 of 300 of the random sample is labelled');
   expect(router.state.location.pathname).toContain(first);
   const next = screen.getByRole('button', { name: 'Next photo' });
   await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
@@ -397,7 +406,7 @@ it('leads on again from a photo of the sample that waited when the person came b
   await waitFor(() => expect(router.state.location.pathname).toContain(second));
 });
 
-it('does not let a photo of the sample be skipped whose place is not known (EV-33)', async () => {
+it('does not let a photo of the sample be skipped that is not among the first that wait (EV-33)', async () => {
   serve({ is_blind: true });
   const second = sampleImage(2).image_id;
   serveSample({ following: [second], isLabelled: true }); // as one that is not among the first that wait
@@ -409,7 +418,7 @@ it('does not let a photo of the sample be skipped whose place is not known (EV-3
   );
   const { router } = show('from=sample');
   const { pathname } = router.state.location;
-  await screen.findByText('This photo is one of the random sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
   await waitFor(() => expect(loadedAhead).toHaveLength(1)); // the way through the sample is known
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
   press('j');
@@ -441,7 +450,7 @@ it('leads back to the photo of the sample that was just submitted, and corrects 
   await waitFor(() => expect(router.state.location.pathname).toContain(first));
   serveSample({ following: [second!], isLabelled: true });
   arrive();
-  await screen.findByText('This photo of the random sample is labelled');
+  await screen.findByText('Photo 75 of 300 of the random sample is labelled');
   await screen.findByText('Checked, empty');
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   press('n');

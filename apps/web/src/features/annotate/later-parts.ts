@@ -2,7 +2,6 @@
 export const loadLaterParts = (): Promise<unknown> =>
   Promise.all([
     import('../../shared/api/review-queue.ts'),
-    import('../../shared/api/samples.ts'),
     import('../../shared/ui/dialog-content.tsx'),
     import('./guide/label-guide.tsx'),
     import('./panel/announcement.tsx'),

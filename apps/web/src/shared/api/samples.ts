@@ -21,6 +21,16 @@ export async function listWaitingPhotos(sample_id: string, signal: AbortSignal):
   return (await listPhotos(sample_id, { state: 'waiting', limit: WAITING_SHOWN }, signal)).data;
 }
 
+/** The position of a photo in the sample, whatever its state; null when it is not one of them. */
+export async function positionInSample(
+  sample_id: string,
+  image_id: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { data } = await listPhotos(sample_id, { image_id }, signal);
+  return data.find((photo) => photo.image_id === image_id)?.position ?? null;
+}
+
 /** One page of the photos of a sample. */
 export const listSamplePhotos = (
   sample_id: string,

@@ -23,7 +23,7 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
         : sql`(created_at, sample_id) < (${after.created_at}::timestamptz, ${after.sample_id}::uuid)`,
       limit,
     ),
-  photos: async ({ sample_id, state, viewer_id, now }, after, limit) => {
+  photos: async ({ sample_id, state, image_id, viewer_id, now }, after, limit) => {
     const { rows } = await sql<Awaited<ReturnType<EvaluationSampleTable['photos']>>[number]>`
       select position, image_id, state,
              exists (select from annotation_leases as leases
@@ -31,6 +31,7 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
                         and until > ${now}::timestamptz) as is_held
         from (${photosWithState(sql`sample_id = ${sample_id}`)}) as photos
        where position > ${after} ${state === undefined ? sql`` : sql`and state = ${state}`}
+             ${image_id === undefined ? sql`` : sql`and image_id = ${image_id}`}
        order by position limit ${limit}`.execute(db);
     return rows;
   },

@@ -276,6 +276,21 @@ describe('a frozen sample', () => {
     expect(own.json().data[0]).toMatchObject({ image_id: first, is_held: false });
   });
 
+  it('says the position of one photo, whatever its state (LB-60)', async () => {
+    await addPhotos(3);
+    const { sample_id } = await frozen({ size: 2 });
+    const [first = '', second = ''] = await idsOf(sample_id);
+    await submit(first);
+    for (const [image_id, position, state] of [
+      [first, 1, 'labelled'],
+      [second, 2, 'waiting'],
+    ])
+      expect((await photosOf(sample_id, `image_id=${image_id}`)).data).toEqual([
+        { image_id, position, state, is_held: false },
+      ]);
+    expect((await photosOf(sample_id, `image_id=${randomUUID()}`)).data).toEqual([]);
+  });
+
   it('is read page by page, as the list of samples is', async () => {
     await addPhotos(3);
     const { sample_id } = await frozen({ size: 3, seed: 1 });

@@ -110,7 +110,8 @@ export async function listSamplePhotos(
 ): Promise<SamplePhotoList> {
   if (!(await evaluationSamples.findById(sample_id))) throw sampleNotFound();
   const after = photoCursor.decode(query.cursor)?.position ?? 0;
-  const wanted = { sample_id, state: query.state, viewer_id: viewer.user_id, now: clock.now() };
+  const { state, image_id } = query;
+  const wanted = { sample_id, state, image_id, viewer_id: viewer.user_id, now: clock.now() };
   const { rows, next_cursor } = await readPage(
     query.limit,
     (limit) => evaluationSamples.photos(wanted, after, limit),

@@ -80,7 +80,17 @@ function SampleNotice({ image_id, steps }: SampleNoticeProps) {
 function LabelledNotice({ image_id, steps: { samplePlace, linkTo } }: SampleNoticeProps) {
   const t = useMessages(annotateNoticesMessages);
   return (
-    <Notice title={t('annotate_notices.sample_labelled')} text={t('annotate_notices.sample_labelled_text')}>
+    <Notice
+      title={
+        samplePlace === null || samplePlace.position === null
+          ? t('annotate_notices.sample_labelled')
+          : t('annotate_notices.sample_labelled_place', {
+              position: samplePlace.position,
+              size: samplePlace.size,
+            })
+      }
+      text={t('annotate_notices.sample_labelled_text')}
+    >
       {samplePlace && <SamplePhotos sample_id={samplePlace.sample_id} image_id={image_id} linkTo={linkTo} />}
     </Notice>
   );

@@ -1,36 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { photosBeingSent } from './photos-being-sent.ts';
-
-/** Where a photo stands in the current random sample, and which one follows. */
-export type SamplePlace = {
-  sample_id: string;
-  /** 1 for the first; null for a photo that is labelled already, or that is not among the first that wait. */
-  position: number | null;
-  size: number;
-  /** The first other photo that waits for its labels and on which nobody else works; null without one. */
-  next: string | null;
-  /** The photos before this one that wait as well, because other people label them now. */
-  passedOver: number[];
-  /** Another person labels this photo now. */
-  isHeld: boolean;
-};
-
-async function loadPlace(image_id: string, signal: AbortSignal): Promise<SamplePlace | null> {
-  const { listWaitingPhotos, showCurrentSample } = await import('../../../shared/api/samples.ts');
-  const sample = await showCurrentSample(signal);
-  if (sample === null) return null;
-  const sent = photosBeingSent(); // before the list is asked for: it may be older than their answers
-  const waiting = await listWaitingPhotos(sample.sample_id, signal);
-  const shown = waiting.find((photo) => photo.image_id === image_id);
-  const next = waiting.find((photo) => photo !== shown && !photo.is_held && !sent.has(photo.image_id));
-  const before = waiting.slice(0, shown ? waiting.indexOf(shown) : 0);
-  return {
-    sample_id: sample.sample_id,
-    passedOver: before.filter(({ is_held }) => is_held).map(({ position }) => position),
-    ...{ position: shown?.position ?? null, size: sample.size },
-    ...{ next: next?.image_id ?? null, isHeld: shown?.is_held ?? false },
-  };
-}
 
 type SampleStepsOptions = { isInSample: boolean; isLabelled: boolean };
 
@@ -43,7 +11,7 @@ export function useSampleSteps(image_id: string, { isInSample, isLabelled }: Sam
   const client = useQueryClient();
   const place = queryOptions({
     queryKey: ['sample-place', image_id],
-    queryFn: ({ signal }) => loadPlace(image_id, signal),
+    queryFn: async ({ signal }) => (await import('./sample-place.ts')).loadPlace(image_id, signal),
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo does not wait any more, and has lost its place
     gcTime: 0,
   });

@@ -1,0 +1,34 @@
+import { listWaitingPhotos, positionInSample, showCurrentSample } from '../../../shared/api/samples.ts';
+import { photosBeingSent } from './photos-being-sent.ts';
+
+/** Where a photo stands in the current random sample, and which one follows. */
+type SamplePlace = {
+  sample_id: string;
+  /** 1 for the first; null for a photo that is not one of the sample. */
+  position: number | null;
+  size: number;
+  /** The first other photo that waits for its labels and on which nobody else works; null without one. */
+  next: string | null;
+  /** The photos before this one that wait as well, because other people label them now. */
+  passedOver: number[];
+  /** Another person labels this photo now. */
+  isHeld: boolean;
+};
+
+/** Null without a sample. */
+export async function loadPlace(image_id: string, signal: AbortSignal): Promise<SamplePlace | null> {
+  const sample = await showCurrentSample(signal);
+  if (sample === null) return null;
+  const sent = photosBeingSent(); // before the list is asked for: it may be older than their answers
+  const waiting = await listWaitingPhotos(sample.sample_id, signal);
+  const shown = waiting.find((photo) => photo.image_id === image_id);
+  const next = waiting.find((photo) => photo !== shown && !photo.is_held && !sent.has(photo.image_id));
+  const position = shown?.position ?? (await positionInSample(sample.sample_id, image_id, signal));
+  const before = waiting.slice(0, shown ? waiting.indexOf(shown) : 0);
+  return {
+    sample_id: sample.sample_id,
+    passedOver: before.filter(({ is_held }) => is_held).map(({ position }) => position),
+    ...{ position, size: sample.size },
+    ...{ next: next?.image_id ?? null, isHeld: shown?.is_held ?? false },
+  };
+}
