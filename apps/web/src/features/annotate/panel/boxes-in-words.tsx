@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useDeferredValue } from 'react';
 import type { Annotator } from '../work/use-annotator.ts';
 import { BoxList } from './box-list.tsx';
@@ -12,7 +11,7 @@ export function BoxesInWords({ annotator }: { annotator: Annotator }) {
   return (
     <>
       <Origin annotator={annotator} />
-      <div className={clsx('-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5', SHADOW_ABOVE_MORE)}>
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5 md:shadow-above-more">
         <BoxList
           boxes={listed}
           isEmpty={annotations.length === 0}
@@ -26,7 +25,3 @@ export function BoxesInWords({ annotator }: { annotator: Annotator }) {
   );
 }
 const NONE: never[] = [];
-
-/** A shadow at the lower edge while there is more below: what moves with the list covers it at the end. */
-const SHADOW_ABOVE_MORE =
-  'md:[background:linear-gradient(transparent,var(--color-surface)_70%)_bottom/100%_2.5rem_no-repeat_local,linear-gradient(transparent,var(--color-line))_bottom/100%_1rem_no-repeat_scroll]';
