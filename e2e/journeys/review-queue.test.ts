@@ -64,12 +64,12 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await page.keyboard.press('Enter');
   await toastOf(page, 'That was the last photo of this list').waitFor();
   expect(await waiting()).toEqual([]);
-  await page.getByRole('button', { name: 'Ask for a second opinion' }).click();
+  const ask = page.getByRole('button', { name: 'Ask for a second opinion' });
+  expect(await ask.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('1px'); // not like a heading
+  await ask.click();
   await page.getByText('A second opinion is asked for').waitFor();
   const asked = ids.find((id) => page.url().includes(id)) ?? '';
-
-  await page.getByRole('link', { name: 'Back' }).click(); // who stays on a photo holds it
-  await list.or(page.getByText('No photo waits for a review')).waitFor();
+  // The tab stays open, and leaves the photo to others (LB-09).
 
   const second = await visit();
   await enter(second.page, product.url, 'reviewer');
@@ -109,7 +109,7 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-30,
   const citizen = await visit();
   await enter(citizen.page, product.url, 'user', `/history?image=${hinted}`);
   await citizen.page.getByRole('button', { name: 'This result is wrong' }).click();
-  await citizen.page.getByLabel('What is wrong? (optional)').fill('That is a statue.');
+  await citizen.page.getByLabel('What is wrong? (optional)').fill('That is a statue.\nLook again.');
   await citizen.page.getByRole('button', { name: 'Send' }).click();
   await citizen.page.getByText('You said that this result is wrong').waitFor();
 
@@ -120,11 +120,13 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-30,
   const { page, complaints } = await visit();
   await enter(page, product.url, 'reviewer');
   const first = page.getByRole('list', { name: 'To review' }).getByRole('listitem').first();
-  await first.getByText('The sender says: “That is a statue.”').waitFor();
+  await first.getByText(/^The sender says: “That is a statue\.\s+Look again\.”/).waitFor();
   expect(await violations(page)).toEqual([]);
   await first.getByRole('link').click();
   await page.waitForURL((url) => url.pathname.includes(hinted));
   await boxesOf(page).nth(1).waitFor();
+  const words = page.getByText(/^The sender said .*“That is a statue\.\s+Look again\.”/);
+  expect(await words.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-line');
   await page.keyboard.press('w');
   await page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
   await toastOf(page, 'No waste here: whole photo checked').waitFor();
