@@ -1,4 +1,4 @@
-import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, notifyManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, failureWithoutResponse } from '../http/api-result.ts';
 import { createQueryClient } from './query-client.ts';
@@ -51,4 +51,13 @@ describe('reads (API-31)', () => {
     expect(failing).toHaveBeenCalledTimes(2);
     expect(fresh).toHaveBeenCalledOnce();
   });
+});
+
+it('says that a call is under way before the next press can arrive, which is a task of its own (API-37)', async () => {
+  const call = new MutationObserver(createQueryClient(), { mutationFn: async () => 'stored' });
+  const shown: string[] = [];
+  onTestFinished(call.subscribe(notifyManager.batchCalls(({ status }) => shown.push(status))));
+  void call.mutate();
+  await Promise.resolve();
+  expect(shown).toEqual(['pending']);
 });

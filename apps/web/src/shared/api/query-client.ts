@@ -1,4 +1,4 @@
-import { focusManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-result.ts';
 
 const RETRIES = 3;
@@ -22,6 +22,10 @@ function listenForFocus(onFocus: () => void): () => void {
   };
 }
 focusManager.setEventListener(listenForFocus);
+
+// React hears of a call before the browser hands over the next press, so that a button is busy when the second click of
+// a double click comes (API-37). By default it hears of it in a task of its own, and both clicks would call.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The fetching defaults (API-31). */
 export const createQueryClient = () =>

@@ -1,5 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -153,13 +154,11 @@ it('fills both fields from a pair that is pasted into one of them (UP-42)', asyn
   expect(requests).toEqual([[`/api/admin/images/${unlocated.image_id}/coordinates/`, POINT]]);
 });
 
-it('stores a place once, however fast it is confirmed again', async () => {
+it('stores a place once, however fast it is confirmed again (API-37)', async () => {
   const requests = serve();
   show();
-  const dialog = await enter('26.9', '75.8');
-  const form = dialog.getByLabelText<HTMLInputElement>('Latitude').form ?? document.body;
-  fireEvent.submit(form);
-  fireEvent.submit(form);
+  await enter('26.9', '75.8');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save location' }));
   await screen.findByText('Location saved');
   expect(requests).toHaveLength(1);
 });

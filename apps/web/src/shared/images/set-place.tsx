@@ -4,7 +4,7 @@ import { imagesMessages } from '@smart-waste/messages/en/images';
 import { placeMessages } from '@smart-waste/messages/en/place';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { changePlace, imageKeys, setCoordinates } from '../api/images.ts';
 import { ApiError, dataOrThrow } from '../http/api-result.ts';
 import type { PointSource } from '../map/place-dialog.tsx';
@@ -48,7 +48,6 @@ function reportFailure(error: Error): { isFinal: boolean } {
 
 function useStorePoint(image: Image, { isOwn, onEnd }: { isOwn: boolean; onEnd: () => void }) {
   const client = useQueryClient();
-  const isStoring = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (point: NewPoint) => dataOrThrow(storePoint(image, isOwn, point)),
     onSuccess: (placed) => {
@@ -59,18 +58,9 @@ function useStorePoint(image: Image, { isOwn, onEnd }: { isOwn: boolean; onEnd: 
     onError: (error) => {
       if (reportFailure(error).isFinal) onEnd();
     },
-    onSettled: () => {
-      isStoring.current = false;
-      return client.invalidateQueries({ queryKey: imageKeys.all });
-    },
+    onSettled: () => client.invalidateQueries({ queryKey: imageKeys.all }),
   });
-  /** A second press may come before the button says that it is busy. */
-  function store(point: NewPoint) {
-    if (isStoring.current) return;
-    isStoring.current = true;
-    mutate(point);
-  }
-  return { store, isPending };
+  return { store: mutate, isPending };
 }
 
 /** The photo and the words of its owner, by which its place is found on the map. */
