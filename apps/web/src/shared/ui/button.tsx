@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type ButtonSize, type ButtonTone, buttonVariants } from './button-variants.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -12,13 +12,30 @@ type ButtonProps = ComponentProps<'button'> & {
   icon?: ReactNode;
 };
 
+/**
+ * Acts on a press unless the button is busy, or has been since the first click of a double click: the call may be answered
+ * before the second one (API-37).
+ */
+function useActOnce(busy: boolean, onClick: ButtonProps['onClick']) {
+  const hasCalled = useRef(false);
+  useLayoutEffect(() => {
+    if (busy) hasCalled.current = true;
+  }, [busy]);
+  return (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail < 2) hasCalled.current = false;
+    if (busy || hasCalled.current) event.preventDefault();
+    else onClick?.(event);
+  };
+}
+
 export function Button({ tone, size, wide, busy = false, icon, className, children, ...rest }: ButtonProps) {
+  const onClick = useActOnce(busy, rest.onClick);
   return (
     <button
       type="button"
       aria-disabled={busy || undefined}
       {...rest}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      onClick={onClick}
       className={clsx(buttonVariants({ tone, size, wide }), className)}
     >
       {busy ? <Spinner /> : icon}

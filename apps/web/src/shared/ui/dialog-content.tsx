@@ -175,7 +175,7 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
             <AlertDialog.Cancel className={buttonVariants({ tone: 'secondary' })}>
               {t('ui.cancel')}
             </AlertDialog.Cancel>
-            {/* The second press of a double click would come before the owner says that it is busy. */}
+            {/* A dialog that closes on the first click of a double click is still there for the second one. */}
             <Button tone={tone} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
               {confirmLabel}
             </Button>
