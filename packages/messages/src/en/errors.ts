@@ -66,7 +66,7 @@ export const errorMessages = {
     'No labels were found. An archive needs COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
   'error.dataset_import.no_photos': 'The labels name no photo, so there is nothing to import.',
   'error.dataset_import.not_a_preview': 'This import is not waiting for its classes to be confirmed.',
-  'error.dataset_import.not_found': 'There is no such import',
+  'error.dataset_import.not_found': 'This import no longer exists',
   'error.dataset_import.nothing_mapped':
     'Choose what at least one class is. The classes that are left out are not evaluated.',
   'error.dataset_import.other_running':
@@ -106,7 +106,7 @@ export const errorMessages = {
   'error.dataset.link_expired': 'This link has expired. Please download the dataset again from its page.',
   'error.dataset.no_photos':
     'No checked photo matches, or more than {max, number} do. Check photos in the review, or choose another filter.',
-  'error.dataset.not_found': 'There is no such dataset',
+  'error.dataset.not_found': 'This dataset no longer exists',
   'error.dataset.not_frozen': 'This dataset is still being frozen. Please try again when it is ready.',
   'error.dataset.freezing_failed':
     'This dataset could not be frozen after several attempts; the log of the server says why. Delete it and freeze another one.',
@@ -184,9 +184,9 @@ export const errorMessages = {
   'error.evaluation.no_sample_of_others': 'Only an evaluation on the sample takes a sample',
   'error.evaluation.import_of_imports':
     'Only an evaluation on imported photos takes an import, and it needs one',
-  'error.evaluation.import_not_found': 'There is no such import, or its classes were not confirmed yet',
+  'error.evaluation.import_not_found': 'This import no longer exists, or its classes were not confirmed yet',
   'error.evaluation.not_completed': 'Only evaluations that are completed can be compared',
-  'error.evaluation.not_found': 'There is no such evaluation',
+  'error.evaluation.not_found': 'This evaluation no longer exists',
   'error.evaluation.not_current':
     'Another sample is the current one by now, and only that one can grow. Load the page again.',
   'error.evaluation.not_larger':

@@ -63,7 +63,7 @@ export const errorMessages: Translation<typeof english> = {
     'लेबल नहीं मिले। आर्काइव में COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में) होने चाहिए।',
   'error.dataset_import.no_photos': 'लेबल में कोई फ़ोटो नहीं है, इसलिए आयात करने को कुछ नहीं है।',
   'error.dataset_import.not_a_preview': 'यह आयात प्रकारों की पुष्टि की प्रतीक्षा में नहीं है।',
-  'error.dataset_import.not_found': 'ऐसा कोई आयात नहीं है',
+  'error.dataset_import.not_found': 'यह आयात अब मौजूद नहीं है',
   'error.dataset_import.nothing_mapped': 'कम से कम एक प्रकार चुनें। छोड़े गए प्रकारों का मूल्यांकन नहीं होता।',
   'error.dataset_import.other_running': 'अभी दूसरा आर्काइव पढ़ा जा रहा है। उसके तैयार होने तक रुकें, फिर इसे दोबारा भेजें।',
   'error.dataset_import.several_formats':
@@ -94,7 +94,7 @@ export const errorMessages: Translation<typeof english> = {
   'error.dataset.link_expired': 'इस लिंक की अवधि समाप्त हो गई है। कृपया डेटासेट के पेज से फिर डाउनलोड करें।',
   'error.dataset.no_photos':
     'कोई जाँची हुई फ़ोटो मेल नहीं खाती, या {max, number} से अधिक मेल खाती हैं। समीक्षा में फ़ोटो जाँचें या दूसरा फ़िल्टर चुनें।',
-  'error.dataset.not_found': 'ऐसा कोई डेटासेट नहीं है',
+  'error.dataset.not_found': 'यह डेटासेट अब मौजूद नहीं है',
   'error.dataset.not_frozen': 'यह डेटासेट अभी तैयार हो रहा है। तैयार होने पर फिर कोशिश करें।',
   'error.dataset.freezing_failed':
     'कई बार कोशिश करने पर भी यह डेटासेट नहीं बन सका; सर्वर के लॉग में कारण लिखा है। इसे हटाएँ और दूसरा बनाएँ।',
@@ -165,9 +165,9 @@ export const errorMessages: Translation<typeof english> = {
   'error.evaluation.has_ended': 'यह मूल्यांकन पहले ही समाप्त हो चुका है',
   'error.evaluation.no_sample_of_others': 'नमूना केवल नमूने के मूल्यांकन में दिया जाता है',
   'error.evaluation.import_of_imports': 'आयात केवल आयात किए गए फ़ोटो के मूल्यांकन में दिया जाता है, और वहाँ आवश्यक है',
-  'error.evaluation.import_not_found': 'ऐसा कोई आयात नहीं है, या उसके प्रकारों की पुष्टि अभी नहीं हुई',
+  'error.evaluation.import_not_found': 'यह आयात अब मौजूद नहीं है, या उसके प्रकारों की पुष्टि अभी नहीं हुई',
   'error.evaluation.not_completed': 'केवल पूरे हो चुके मूल्यांकनों की तुलना हो सकती है',
-  'error.evaluation.not_found': 'ऐसा कोई मूल्यांकन नहीं है',
+  'error.evaluation.not_found': 'यह मूल्यांकन अब मौजूद नहीं है',
   'error.evaluation.not_current': 'अब दूसरा नमूना मान्य है, और केवल वही बढ़ सकता है। पेज फिर से लोड करें।',
   'error.evaluation.not_larger':
     'नमूने में पहले से {size, plural, one {# फ़ोटो है} other {# फ़ोटो हैं}}। इससे ज़्यादा माँगें।',

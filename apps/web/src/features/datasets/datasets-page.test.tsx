@@ -215,6 +215,22 @@ it('deletes a dataset after a question (DS-11)', async () => {
   expect(sent).toContainEqual(['delete', datasetOf().dataset_id]);
 });
 
+it('says that a dataset no longer exists that another window deleted, and takes it from the list (DS-41)', async () => {
+  const { database } = serve([datasetOf()]);
+  const failure = { error: 'This dataset no longer exists', code: 'not_found', request_id: 'r' };
+  const gone = () => HttpResponse.json(failure, { status: 404 });
+  show();
+  const prepare = await screen.findByRole('button', { name: 'Prepare the YOLO archive' });
+  database.datasets = [];
+  server.use(
+    http.post(api('/admin/datasets/:id/exports/'), gone),
+    http.get(api('/admin/datasets/:id/exports/'), gone),
+  );
+  await userEvent.click(prepare);
+  expect(await screen.findByText('This dataset no longer exists')).toBeVisible();
+  expect(await screen.findByText('No datasets yet')).toBeVisible();
+});
+
 it('says why a dataset was not frozen, and keeps what was typed', async () => {
   serve([]);
   server.use(

@@ -15,7 +15,7 @@ import { dataOrThrow } from '../../shared/http/api-result.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
 
-const DATASETS_KEY = ['datasets'] as const;
+export const DATASETS_KEY = ['datasets'] as const;
 const PER_PAGE = 10;
 
 /** All datasets, page by page, the newest first. */

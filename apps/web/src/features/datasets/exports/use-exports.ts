@@ -10,9 +10,10 @@ import { datasetExportsMessages } from '@smart-waste/messages/en/dataset-exports
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { followDownload } from '../../../shared/api/download-file.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+import { DATASETS_KEY } from '../use-datasets.ts';
 
 const WRITING_POLL_MS = 1000;
 
@@ -27,9 +28,16 @@ export const isWritten = ({ state }: Pick<DatasetExport, 'state'>) =>
 export const useExports = ({ dataset_id }: Pick<Dataset, 'dataset_id'>) =>
   useQuery({
     queryKey: keyOf(dataset_id),
-    queryFn: ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const call = { endpoint: 'listDatasetExports', schema: datasetExportList } as const;
-      return dataOrThrow(callApi({ ...call, params: { dataset_id }, signal }));
+      try {
+        return await dataOrThrow(callApi({ ...call, params: { dataset_id }, signal }));
+      } catch (error) {
+        // Another window has deleted the dataset, which the list still has.
+        if (error instanceof Error && isNotFound(error))
+          void client.invalidateQueries({ queryKey: DATASETS_KEY });
+        throw error;
+      }
     },
     refetchInterval: ({ state }) => (state.data?.data.some(isWritten) ? WRITING_POLL_MS : false),
   });

@@ -167,3 +167,15 @@ it('evaluates on imported photos, says why that failed, and deletes them after a
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Other city')).toBeNull());
 });
+
+it('says that an import no longer exists that another window deleted, and takes it from the list (DS-41)', async () => {
+  const { database } = serve([importOf({ state: 'imported' })]);
+  const failure = { error: 'This import no longer exists', code: 'not_found', request_id: 'r' };
+  server.use(http.post(api('/admin/evaluations/'), () => HttpResponse.json(failure, { status: 404 })));
+  show();
+  const evaluate = await screen.findByRole('button', { name: 'Evaluate the detector on these photos' });
+  database.imports = [];
+  await userEvent.click(evaluate);
+  expect(await screen.findByText('This import no longer exists')).toBeVisible();
+  await waitFor(() => expect(evaluate).not.toBeInTheDocument());
+});

@@ -89,6 +89,7 @@ export function useDeleteImport({ import_id }: DatasetImport) {
 
 /** Evaluates the detector on the photos of an import, and shows that evaluation. */
 export function useEvaluateImport({ import_id }: DatasetImport) {
+  const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => {
@@ -96,6 +97,10 @@ export function useEvaluateImport({ import_id }: DatasetImport) {
       return dataOrThrow(callApi({ endpoint: 'startEvaluation', schema: evaluationRun, body }));
     },
     onSuccess: ({ evaluation_id }) => void navigate(evaluationPath(evaluation_id)),
-    onError: (error) => toastFailure(messages()('dataset_imports.evaluate_failed'), error),
+    onError: (error) => {
+      toastFailure(messages()('dataset_imports.evaluate_failed'), error);
+      // Another window may have deleted it.
+      return client.invalidateQueries({ queryKey: IMPORTS_KEY });
+    },
   });
 }
