@@ -43,6 +43,24 @@ it('leaves the buttons of the dialog free that stands on another one (NAV-35)', 
   await waitFor(() => expect(result.current.place).toBe('top-center'));
 });
 
+it.each([
+  ['the sentence about what was just done', '<main></main>', { role: 'status' }],
+  ['a sentence on a screen that fills the window', '<main data-fills-window></main>', {}],
+])(
+  'moves a toast off %s that appears after it, and back when that goes (NAV-35)',
+  async (_, screen, attributes) => {
+    document.body.innerHTML = `<p data-sonner-toast></p>${screen}`;
+    const { result } = renderHook(() => useToastPlace(true, EDGES));
+    expect(result.current.place).toBe('bottom-center');
+    const sentence = document.createElement('p');
+    for (const [name, value] of Object.entries(attributes)) sentence.setAttribute(name, value);
+    addAt(document.querySelector('main')!, sentence, innerHeight - 60, 44);
+    await waitFor(() => expect(result.current.place).toBe('top-center'));
+    sentence.remove();
+    await waitFor(() => expect(result.current.place).toBe('bottom-center'));
+  },
+);
+
 it('moves a toast off the field that takes the focus (NAV-35)', async () => {
   const { result } = renderHook(() => useToastPlace(true, EDGES));
   const main = document.querySelector('main') ?? document.body;

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { choosePlace, type KeptFree, type ToastPlace } from './toast-place.ts';
 
 const FIELDS = 'input, select, textarea';
-/** A screen that fills the window: nothing on it can be scrolled from under a toast, and each of its controls counts. */
+/** A screen that fills the window: nothing on it can be scrolled from under a toast, and each of its controls and sentences counts. */
 const SCREEN_FILLING_WINDOW = '[data-fills-window]';
 /**
  * What a toast must not cover: titles, sentences about what was just done, the bars of a phone, buttons that send or lead on,
  * and fields.
  */
-const KEEP_FREE = `h1, main :is([role=alert], [role=status]), [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf, main [type=submit], :is(${FIELDS}), ${SCREEN_FILLING_WINDOW} :is(a, button)`;
+const KEEP_FREE = `h1, main :is([role=alert], [role=status]), [data-bottom-bar], [data-action-bar], main :is(a, button).bg-leaf, main [type=submit], :is(${FIELDS}), ${SCREEN_FILLING_WINDOW} :is(a, button, p)`;
 /** The same while dialogs are open, of which the last one covers everything else; its lists are scrolled. */
 const KEEP_FREE_IN_DIALOG = `h2, [role=alert], [role=status], :is(a, button, ${FIELDS}):not(li *)`;
 
@@ -31,7 +31,14 @@ const PRESSED = '[data-sonner-toaster]:hover, [data-sonner-toaster]:focus-within
 
 type Edges = { top: number; bottom: string };
 
-/** Chooses the place of the toasts again for each toast, screen, dialog, field in use and size of the window. */
+/** Whether something else than the toasts themselves has changed. */
+const isOutsideToasts = ({ target }: MutationRecord): boolean =>
+  !(target instanceof Element ? target : target.parentElement)?.closest('[data-sonner-toaster]');
+
+/**
+ * Chooses the place of the toasts again for each toast, screen, dialog, field in use and size of the window, and whenever
+ * something appears or goes that may have to be kept free.
+ */
 export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
   const [place, setPlace] = useState<ToastPlace>(isPhone ? 'bottom-center' : 'top-center');
   const choose = useCallback(() => {
@@ -49,9 +56,11 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     };
     // Each screen names the tab when it is there.
     const title = document.querySelector('title');
-    const observer = new MutationObserver(chooseAgain);
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(isOutsideToasts)) chooseAgain();
+    });
     if (title) observer.observe(title, { childList: true });
-    observer.observe(document.body, { childList: true }); // dialogs come and go there
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     window.addEventListener('resize', chooseAgain);
     window.addEventListener('focusin', chooseAgain);
     return () => {
