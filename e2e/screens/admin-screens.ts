@@ -58,7 +58,10 @@ export const ADMIN_SCREENS: Screen[] = [
     open: async (page) => {
       await page.getByRole('link', { name: 'Correct the boxes' }).click();
       await page.getByRole('heading', { level: 1, name: /^Correct the boxes/ }).waitFor();
-      await page.getByText('Garbage pile').first().waitFor({ state: 'attached' });
+      // The labels on the photo and the list of the boxes, which a phone has in a sheet, load after the photo.
+      await page.locator('.pointer-events-none').getByText('Garbage pile').waitFor();
+      const list = page.getByRole('region', { name: '2 boxes' });
+      if (await list.isVisible()) await list.getByText('Not reviewed yet').waitFor();
     },
   },
   {
