@@ -32,4 +32,7 @@ export const annotateBoxesMessages = {
   'annotate_boxes.place_lower_left': 'lower left',
   'annotate_boxes.place_lower_centre': 'lower middle',
   'annotate_boxes.place_lower_right': 'lower right',
+  'annotate_boxes.label_of': '{name}: {title}',
+  'annotate_boxes.unsure_label': '{title} (unsure)',
+  'annotate_boxes.show_of': 'Boxes of {name}',
 } as const;

@@ -15,8 +15,6 @@ export const annotateMessages = {
   'annotate.redo': 'Redo',
   'annotate.new_box': 'New box in the middle',
   'annotate.unsure': 'Mark the box as unsure',
-  'annotate.label_of': '{name}: {title}',
-  'annotate.unsure_label': '{title} (unsure)',
   'annotate.delete': 'Delete the box',
   'annotate.centre': 'Centre on the box',
   'annotate.hide': 'Hide all boxes',
@@ -49,5 +47,4 @@ export const annotateMessages = {
     'This photo was deleted. Your boxes are kept on this device, in case the photo comes back.',
   'annotate.first_person': 'the first person',
   'annotate.second_person': 'the second person',
-  'annotate.show_of': 'Boxes of {name}',
 } as const;

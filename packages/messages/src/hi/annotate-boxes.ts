@@ -34,4 +34,7 @@ export const annotateBoxesMessages: Translation<typeof english> = {
   'annotate_boxes.place_lower_left': 'नीचे बाएँ',
   'annotate_boxes.place_lower_centre': 'नीचे बीच में',
   'annotate_boxes.place_lower_right': 'नीचे दाएँ',
+  'annotate_boxes.label_of': '{name}: {title}',
+  'annotate_boxes.unsure_label': '{title} (अनिश्चित)',
+  'annotate_boxes.show_of': '{name} के घेरे',
 };

@@ -17,8 +17,6 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.redo': 'फिर से करें',
   'annotate.new_box': 'बीच में नया घेरा',
   'annotate.unsure': 'घेरे को अनिश्चित बताएँ',
-  'annotate.label_of': '{name}: {title}',
-  'annotate.unsure_label': '{title} (अनिश्चित)',
   'annotate.delete': 'घेरा हटाएँ',
   'annotate.centre': 'घेरे को बीच में लाएँ',
   'annotate.hide': 'सभी घेरे छिपाएँ',
@@ -50,5 +48,4 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.draft_gone': 'यह फ़ोटो हटा दिया गया है। आपके घेरे इस डिवाइस पर सुरक्षित हैं, ताकि फ़ोटो वापस आने पर काम आएँ।',
   'annotate.first_person': 'पहला व्यक्ति',
   'annotate.second_person': 'दूसरा व्यक्ति',
-  'annotate.show_of': '{name} के घेरे',
 };

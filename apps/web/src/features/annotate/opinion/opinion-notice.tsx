@@ -1,5 +1,5 @@
 import { differenceOf } from '@smart-waste/core';
-import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -61,7 +61,7 @@ function OwnDispute({ dispute }: { dispute: Dispute | null }) {
 
 function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; dispute: Dispute }) {
   const t = useMessages(annotateNoticesMessages);
-  const tAnnotate = useMessages(annotateMessages);
+  const tBoxes = useMessages(annotateBoxesMessages);
   const { difference, dotted } = useDisputeTexts()(dispute);
   const isOwn = isOneOfTwo(dispute.opinion, usePerson()?.username);
   const title = isOwn ? `${t('annotate_notices.disputed_own_admin')} ${difference}` : difference;
@@ -76,7 +76,7 @@ function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; d
           className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-strong"
           onClick={() => edit({ type: 'replace', annotations })}
         >
-          {tAnnotate('annotate.show_of', { name })}
+          {tBoxes('annotate_boxes.show_of', { name })}
         </Button>
       ))}
     </Notice>

@@ -51,7 +51,6 @@ type BoxRowProps = Pick<BoxListProps, 'detections' | 'photo' | 'onSelect'> & {
 /** One box; the keys of the screen edit it while it has the focus. */
 const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSelect }: BoxRowProps) => {
   const t = useMessages(annotateBoxesMessages);
-  const tAnnotate = useMessages(annotateMessages);
   const tClass = useMessages(classMessages);
   const row = useRef<HTMLButtonElement>(null);
   const { id, class: name, is_unsure, box } = annotation;
@@ -78,7 +77,7 @@ const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSele
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">
             {is_unsure
-              ? tAnnotate('annotate.unsure_label', { title: tClass(`class.${name}`) })
+              ? t('annotate_boxes.unsure_label', { title: tClass(`class.${name}`) })
               : tClass(`class.${name}`)}
           </span>
           <span className="flex justify-between gap-2 text-ink-soft tabular-nums">

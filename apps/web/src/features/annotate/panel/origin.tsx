@@ -1,5 +1,4 @@
 import { LABEL_KEYS } from '@smart-waste/core';
-import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
@@ -59,11 +58,10 @@ function OriginOfBoxes({ annotator }: { annotator: Annotator }) {
   const { known, run, start, dispute } = annotator;
   const shown = dispute?.sides.find(({ isShown }) => isShown);
   const t = useMessages(annotateBoxesMessages);
-  const tAnnotate = useMessages(annotateMessages);
   const relative = useRelativeTime();
   const [newest] = known.sets;
   // The one who decides may have changed from the boxes of one person to those of the other (LB-49).
-  if (shown) return tAnnotate('annotate.show_of', { name: shown.name });
+  if (shown) return t('annotate_boxes.show_of', { name: shown.name });
   if (start.from === 'draft' || start.isUnsent)
     return t('annotate_boxes.from_draft', {
       time: relative(known.draft?.saved_at ?? '') ?? t('annotate_boxes.just_now'),

@@ -1,6 +1,6 @@
 import type { Annotation, Box } from '@smart-waste/contract';
 import { boxInWindow, type EditedAnnotation } from '@smart-waste/core';
-import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { labelPlaces } from '../../../shared/images/label-places.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -28,12 +28,12 @@ const LABEL_GAP_PIXELS = 6;
  * last, with their name.
  */
 export function Labels({ view: { view, stage }, boxes, selected, compared }: LabelsProps) {
-  const t = useMessages(annotateMessages);
+  const t = useMessages(annotateBoxesMessages);
   const tClass = useMessages(classMessages);
   const hasRoom = boxes.length + (compared?.annotations.length ?? 0) <= MAX_LABELS;
   const textOf = ({ class: name, is_unsure }: Annotation) => {
     const title = tClass(`class.${name}`);
-    return is_unsure ? t('annotate.unsure_label', { title }) : title;
+    return is_unsure ? t('annotate_boxes.unsure_label', { title }) : title;
   };
   const labelOf = (annotation: Annotation, key: string, text = textOf(annotation)) => {
     const box = partOfWindow(boxInWindow(view, annotation.box, stage), stage.window);
@@ -46,7 +46,7 @@ export function Labels({ view: { view, stage }, boxes, selected, compared }: Lab
       labelOf(
         one,
         `compared ${index}`,
-        t('annotate.label_of', { name: compared?.name ?? '', title: textOf(one) }),
+        t('annotate_boxes.label_of', { name: compared?.name ?? '', title: textOf(one) }),
       ),
     ),
   ];
