@@ -37,6 +37,7 @@ export function serverBundle(outdir = SERVER.out) {
       'inference-thread': 'apps/server/src/adapters/detectors/onnx/inference-thread.ts',
       'document-thread': 'apps/server/src/adapters/documents/document-thread.ts',
       'work-order-thread': 'apps/server/src/adapters/documents/work-order-thread.ts',
+      'file-thread': 'apps/server/src/lib/files/file-thread.ts',
       'figures-thread': 'apps/server/src/adapters/figures/figures-thread.ts',
       'zoning-thread': 'apps/server/src/adapters/zoning/zoning-thread.ts',
     },

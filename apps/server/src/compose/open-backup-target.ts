@@ -6,6 +6,7 @@ import { bucketOf } from '../lib/config/backup.ts';
 import type { Config } from '../lib/config/config.ts';
 import type { StorageSettings } from '../lib/config/storage.ts';
 import { StartupError } from '../lib/errors.ts';
+import { fileThreads } from '../lib/files/file-threads.ts';
 import type { BackupTarget } from '../modules/backups/ports.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function openBackupTarget(
   if (place)
     return openS3Target({ settings: { ...backupService, bucket: place.bucket }, prefix: place.prefix });
   await refusePhotoStore(address, storage);
-  return openFolderTarget(address);
+  return openFolderTarget(address, fileThreads());
 }
 
 /** Throws StartupError for a folder inside the photo store. */

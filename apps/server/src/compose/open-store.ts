@@ -4,6 +4,7 @@ import { openDiskStore } from '../adapters/storage/disk-store.ts';
 import { openS3Store } from '../adapters/storage/s3/s3-store.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
+import { fileThreads } from '../lib/files/file-threads.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 
 /**
@@ -26,6 +27,6 @@ async function chooseStore(storage: Config['storage']): Promise<ImageStore> {
     case 'cloudinary':
       return cloudinaryStore(storage);
     default:
-      return openDiskStore(storage.root);
+      return openDiskStore(storage.root, fileThreads());
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { blockingFiles } from '../test/blocking-files.ts';
 import { type WriteFile, writeManyDurably } from './write-many-durably.ts';
 
 async function folders() {
@@ -9,9 +10,12 @@ async function folders() {
   const [incoming, target] = [join(home, 'incoming'), join(home, 'target')];
   for (const folder of [incoming, target]) await mkdir(folder);
   const created: string[] = [];
-  const create = async (folder: string) => void created.push(folder);
+  const create = async (missing: readonly string[]) => {
+    created.push(...missing);
+    return [];
+  };
   const withMappedErrors = <Result>(_: string, work: () => Promise<Result>) => work();
-  return { incoming, target, created, parts: { incoming, create, withMappedErrors } };
+  return { incoming, target, created, parts: { files: blockingFiles, incoming, create, withMappedErrors } };
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -20,9 +24,9 @@ it('creates a folder once, and shows no file in it before all are written', asyn
   const result = await writeManyDurably(parts, async (write) => {
     for (const name of ['a', 'b']) await write(join(target, name), bytesOf(name));
     expect(await readdir(target)).toEqual([]);
-    expect(created).toEqual([target]);
     return 'done';
   });
+  expect(created).toEqual([target]);
   expect(result).toBe('done');
   for (const name of ['a', 'b']) expect(await readFile(join(target, name), 'utf8')).toBe(name);
   expect(await readdir(incoming)).toEqual([]);
@@ -92,5 +96,5 @@ it('maps the errors of its own files, and leaves those of the work as they are',
   await expect(broken).rejects.toThrow('the source broke');
   const nowhere = { ...mapped, incoming: join(target, 'missing') };
   const unwritable = writeManyDurably(nowhere, (write) => write(join(target, 'a'), bytesOf('a')));
-  await expect(unwritable).rejects.toThrow(`mapped: ${join(target, 'a')}`);
+  await expect(unwritable).rejects.toThrow(`mapped: ${nowhere.incoming}`);
 });

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import pLimit from 'p-limit';
+import type { FileCalls, FileToWrite } from './files/file-calls.ts';
 import * as realSync from './sync-files.ts';
 
-const FILES_AT_ONCE = 8;
+/** Written by one call. The last write into a full group waits for it, so that memory stays flat. */
+const FILES_OF_GROUP = 16;
 
 export type WriteFile = (target: string, bytes: Uint8Array) => Promise<void>;
 
 type Parts = {
+  files: FileCalls;
   /** Where files are written first, on the file system of their targets. */
   incoming: string;
-  /** Creates the folder of a target durably, unless it exists. Called once for each. */
-  create: (folder: string) => Promise<void>;
+  /** Creates the folders of the targets that do not exist. Returns further folders to sync, which have new entries then. */
+  create: (folders: readonly string[]) => Promise<string[]>;
   /** Runs work on a file or folder, and says its errors as the caller does. Those of `work` pass unchanged. */
   withMappedErrors: <Result>(path: string, work: () => Promise<Result>) => Promise<Result>;
   sync?: Pick<typeof realSync, 'syncFiles' | 'syncFolders'>;
@@ -25,22 +27,25 @@ type Parts = {
  * the errors of both.
  */
 export async function writeManyDurably<Result>(
-  { incoming, create, withMappedErrors, sync = realSync }: Parts,
+  parts: Parts,
   work: (write: WriteFile) => Promise<Result>,
 ): Promise<Result> {
+  const { files, incoming, withMappedErrors } = parts;
   const targets = new Map<string, string>();
-  const folders = new Map<string, Promise<void>>();
   const writes: Promise<void>[] = [];
+  let group: FileToWrite[] = [];
   let hasFailed = false;
+  const writeGroup = () => {
+    const full = group;
+    group = [];
+    return files.writeFiles(full);
+  };
   const writeTemporary: WriteFile = async (target, bytes) => {
-    const folder = dirname(target);
-    const created = folders.get(folder) ?? create(folder);
-    folders.set(folder, created);
-    await created;
     if (hasFailed) throw new Error('another file of the batch has failed');
     const temporary = join(incoming, `${randomUUID()}.tmp`);
     targets.set(temporary, target);
-    await writeFile(temporary, bytes, { flag: 'wx', mode: 0o640 });
+    group.push({ path: temporary, bytes: new Uint8Array(bytes) });
+    if (group.length === FILES_OF_GROUP) await writeGroup();
   };
   const write: WriteFile = (target, bytes) => {
     const writing = withMappedErrors(target, () => writeTemporary(target, bytes));
@@ -50,7 +55,10 @@ export async function writeManyDurably<Result>(
   try {
     const result = await work(write);
     await Promise.all(writes);
-    await withMappedErrors(incoming, () => moveDurably({ incoming, sync }, targets));
+    await withMappedErrors(incoming, async () => {
+      if (group.length > 0) await writeGroup();
+      await moveDurably(parts, targets);
+    });
     return result;
   } catch (error) {
     hasFailed = true;
@@ -61,12 +69,13 @@ export async function writeManyDurably<Result>(
 }
 
 async function moveDurably(
-  { incoming, sync }: Pick<Required<Parts>, 'incoming' | 'sync'>,
+  { files, incoming, create, sync = realSync }: Parts,
   targets: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (targets.size === 0) return;
+  const folders = [...new Set([...targets.values()].map(dirname))];
+  const changed = await create(folders);
   await sync.syncFiles(incoming, [...targets.keys()]);
-  const limit = pLimit(FILES_AT_ONCE);
-  await Promise.all([...targets].map(([temporary, target]) => limit(rename, temporary, target)));
-  await sync.syncFolders(incoming, [...new Set([...targets.values()].map(dirname))]);
+  await files.renameFiles([...targets]);
+  await sync.syncFolders(incoming, [...new Set([...folders, ...changed])]);
 }

@@ -4,28 +4,33 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import type { FileCalls } from '../../lib/files/file-calls.ts';
+import { sha256Of } from '../../lib/sha256.ts';
 import { type BackupTarget, MissingFile } from '../../modules/backups/ports.ts';
+import { builtFileThreads } from '../../test/file-threads.ts';
 import { type S3Server, s3Server } from '../../test/outside/s3-server.ts';
 import { openS3Client } from '../remote/s3-client.ts';
 import { openFolderTarget } from './folder-target.ts';
 import { openS3Target } from './s3-target.ts';
 
 let server: S3Server;
+let files: FileCalls;
 beforeAll(async () => {
+  files = await builtFileThreads();
   server = await s3Server();
 });
 afterAll(() => server.close());
 
 const TARGETS: [string, () => Promise<BackupTarget>][] = [
-  ['a folder', async () => openFolderTarget(await temporaryFolder('backups'))],
+  ['a folder', async () => openFolderTarget(await temporaryFolder('backups'), files)],
   ['a bucket', () => openS3Target({ settings: server.settings, prefix: '' })],
   ['a part of a bucket', () => openS3Target({ settings: server.settings, prefix: 'city/waste' })],
 ];
 
 const namesIn = async (target: BackupTarget, prefix: string) => {
-  const files: { name: string; bytes: number }[] = [];
-  for await (const file of target.list(prefix)) files.push(file);
-  return files.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const listed: { name: string; bytes: number }[] = [];
+  for await (const file of target.list(prefix)) listed.push(file);
+  return listed.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 const sizeOf = async (target: BackupTarget, name: string) => {
   const { stream, bytes } = await target.open(name);
@@ -60,6 +65,11 @@ describe.each(TARGETS)('%s', (_, open) => {
     expect(count).toBe(20);
     for (const name of names) expect(String(await target.get(name))).toBe(`content of ${name}`);
     expect(await namesIn(target, '')).toHaveLength(20);
+    if (target.getMany) {
+      const found = await target.getMany([...names, 'objects/ab/missing']);
+      const expected = names.map((name) => sha256Of(Buffer.from(`content of ${name}`)));
+      expect(found.map((file) => file?.sha256)).toEqual([...expected, undefined]);
+    }
     for (const name of names) await target.remove(name);
   });
 
@@ -139,7 +149,7 @@ describe.each(TARGETS)('%s', (_, open) => {
 
 it('a folder keeps no empty folders of removed files (BK-09)', async () => {
   const folder = await temporaryFolder('backups');
-  const target = await openFolderTarget(folder);
+  const target = await openFolderTarget(folder, files);
   await target.put('snapshots/1/tables/users.copy.gz', Readable.from(['rows']));
   await target.put('snapshots/2/manifest.json', Readable.from(['{}']));
   await target.remove('snapshots/1/tables/users.copy.gz');
@@ -148,7 +158,7 @@ it('a folder keeps no empty folders of removed files (BK-09)', async () => {
 
 it('a folder removes what a killed process was writing more than an hour ago (BK-10)', async () => {
   const folder = await temporaryFolder('backups');
-  const target = await openFolderTarget(folder);
+  const target = await openFolderTarget(folder, files);
   const [old, recent] = [join(folder, 'incoming/old.tmp'), join(folder, 'incoming/recent.tmp')];
   for (const file of [old, recent]) await writeFile(file, 'half a photo');
   const twoHoursAgo = Date.now() / 1000 - 7200;
@@ -186,7 +196,7 @@ it('a bucket aborts what a killed process was uploading more than a day ago, and
 it.each(['../x', '/../x', 'a/../../x'])(
   'a folder refuses the name %j, which leads out of it',
   async (name) => {
-    const target = await openFolderTarget(await temporaryFolder('backups'));
+    const target = await openFolderTarget(await temporaryFolder('backups'), files);
     await expect(target.put(name, Readable.from(['x']))).rejects.toThrow('not a file of a backup');
   },
 );

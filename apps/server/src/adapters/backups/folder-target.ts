@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  mkdir,
-  opendir,
-  open as openFile,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from 'node:fs/promises';
+import { mkdir, open as openFile, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode, errorMessage, isDiskFull } from '../../lib/caught-error.ts';
 import { syncFolder } from '../../lib/durable-file.ts';
 import { StartupError } from '../../lib/errors.ts';
+import type { FileCalls, FolderContent } from '../../lib/files/file-calls.ts';
 import { readAhead } from '../../lib/read-ahead.ts';
 import { writeManyDurably } from '../../lib/write-many-durably.ts';
 import {
@@ -27,11 +18,11 @@ import {
 /** Files are written here first and renamed when they are whole. */
 const INCOMING = 'incoming';
 const LEFTOVER_AFTER_MS = 3_600_000;
-const ENTRIES_AT_ONCE = 256;
-const LISTED_AHEAD = 64;
+/** While one is used. */
+const FOLDERS_LISTED_AHEAD = 2;
 
 /** Keeps backups in a folder, which is created when it does not exist. */
-export async function openFolderTarget(folder: string): Promise<BackupTarget> {
+export async function openFolderTarget(folder: string, files: FileCalls): Promise<BackupTarget> {
   await mkdir(join(folder, INCOMING), { recursive: true }).catch((cause: unknown) => {
     throw new StartupError(`The folder of backups cannot be used: ${errorMessage(cause)}`, { cause });
   });
@@ -47,8 +38,9 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
     put: (name, content) =>
       withMappedErrors(name, () => write(home, pathOf(name), content)).then((bytes) => ({ name, bytes })),
     putMany: (work) =>
-      writeManyDurably({ incoming: join(home, INCOMING), create: createFolder, withMappedErrors }, (write) =>
-        work(async (name, content) => write(pathOf(name), content)),
+      writeManyDurably(
+        { files, incoming: join(home, INCOMING), create: files.createFolders, withMappedErrors },
+        (write) => work(async (name, content) => write(pathOf(name), content)),
       ),
     open: (name) =>
       withMappedErrors(name, async () => {
@@ -57,14 +49,16 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
         return { stream: handle.createReadStream(), bytes: size };
       }),
     get: (name) => withMappedErrors(name, () => readFile(pathOf(name))),
-    list: (prefix) => listFiles(home, prefix),
+    getMany: (names) =>
+      withMappedErrors('objects', () => files.readFiles({ paths: names.map(pathOf), followLinks: true })),
+    list: (prefix) => listFiles(files, home, prefix),
     remove: (name) =>
       withMappedErrors(name, async () => {
         const path = pathOf(name);
         await rm(path, { force: true });
         await removeEmptyFolders(dirname(path), home);
       }),
-    removeLeftovers: () => withMappedErrors(INCOMING, () => removeLeftovers(join(home, INCOMING))),
+    removeLeftovers: () => withMappedErrors(INCOMING, () => removeLeftovers(files, join(home, INCOMING))),
   };
 }
 
@@ -106,8 +100,8 @@ async function writeSynced(path: string, content: Readable): Promise<number> {
 }
 
 /** A file that is still being written was changed a moment ago. */
-async function removeLeftovers(incoming: string): Promise<void> {
-  for await (const path of filesBelow(incoming)) {
+async function removeLeftovers(files: FileCalls, incoming: string): Promise<void> {
+  for await (const { path } of filesBelow(files, incoming)) {
     const found = await stat(path).catch(ignoreMissing);
     if (found && found.mtimeMs < Date.now() - LEFTOVER_AFTER_MS) await rm(path, { force: true });
   }
@@ -125,25 +119,29 @@ async function removeEmptyFolders(folder: string, home: string): Promise<void> {
 }
 
 /** A file that is removed meanwhile is not listed. */
-async function* listFiles(home: string, prefix: string): AsyncGenerator<TargetFile> {
-  const describe = async (path: string): Promise<TargetFile | undefined> => {
+async function* listFiles(files: FileCalls, home: string, prefix: string): AsyncGenerator<TargetFile> {
+  for await (const { path, bytes } of filesBelow(files, dirname(join(home, `${prefix}x`)))) {
     const name = relative(home, path).split(sep).join('/');
-    if (!name.startsWith(prefix) || name.startsWith(`${INCOMING}/`)) return;
-    const found = await stat(path).catch(ignoreMissing);
-    return found && { name, bytes: found.size };
-  };
-  const files = filesBelow(dirname(join(home, `${prefix}x`)));
-  for await (const [, file] of readAhead(files, describe, LISTED_AHEAD)) if (file) yield file;
+    if (name.startsWith(prefix) && !name.startsWith(`${INCOMING}/`)) yield { name, bytes };
+  }
 }
 
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder, { bufferSize: ENTRIES_AT_ONCE }).catch(ignoreMissing);
-  if (!entries) return;
-  for await (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(path);
-    else if (entry.isFile()) yield path;
-  }
+type ListedFile = { path: string; bytes: number };
+
+async function* filesBelow(calls: FileCalls, folder: string): AsyncGenerator<ListedFile> {
+  const content = await calls.listFolder(folder);
+  if (content) yield* filesOf(calls, folder, content);
+}
+
+async function* filesOf(
+  calls: FileCalls,
+  folder: string,
+  { files, folders }: FolderContent,
+): AsyncGenerator<ListedFile> {
+  for (const { name, bytes } of files) yield { path: join(folder, name), bytes };
+  const paths = folders.map((name) => join(folder, name));
+  for await (const [path, content] of readAhead(paths, calls.listFolder, FOLDERS_LISTED_AHEAD))
+    if (content) yield* filesOf(calls, path, content);
 }
 
 function ignoreMissing(error: unknown): undefined {

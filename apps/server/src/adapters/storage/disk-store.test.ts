@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
+import { blockingFiles } from '../../test/blocking-files.ts';
 import { openDiskStore } from './disk-store.ts';
 
 const KEY = 'photos/1.jpg';
@@ -12,23 +13,23 @@ const filesIn = async (root: string) =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
 test('a store creates its folder with all parents', async () => {
-  const store = await openDiskStore(join(await temporaryFolder('disk-store'), 'a', 'b'));
+  const store = await openDiskStore(join(await temporaryFolder('disk-store'), 'a', 'b'), blockingFiles);
   await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
   expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
 });
 
 test('stored photos, and no other files, are there for the next process', async () => {
   const root = await temporaryFolder('disk-store');
-  const store = await openDiskStore(root);
+  const store = await openDiskStore(root, blockingFiles);
   await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
   await store.probe();
-  expect(Buffer.from(await (await openDiskStore(root)).get(KEY)).toString()).toBe('photo');
+  expect(Buffer.from(await (await openDiskStore(root, blockingFiles)).get(KEY)).toString()).toBe('photo');
   expect(await filesIn(root)).toBe(1);
 });
 
 test('temporary files of a killed process are removed at the next start, those being written stay', async () => {
   const root = await temporaryFolder('disk-store');
-  await openDiskStore(root);
+  await openDiskStore(root, blockingFiles);
   const [old, young] = ['old.tmp', 'young.tmp'].map((name) => join(root, 'incoming', name)) as [
     string,
     string,
@@ -36,13 +37,13 @@ test('temporary files of a killed process are removed at the next start, those b
   await writeFile(old, 'half');
   await writeFile(young, 'half');
   await utimes(old, new Date(0), new Date(0));
-  await openDiskStore(root);
+  await openDiskStore(root, blockingFiles);
   expect(await readdir(join(root, 'incoming'))).toEqual(['young.tmp']);
 });
 
 test('temporary files of a process that was killed later are removed while the store is in use', async () => {
   const root = await temporaryFolder('disk-store');
-  const store = await openDiskStore(root);
+  const store = await openDiskStore(root, blockingFiles);
   const old = join(root, 'incoming', 'old.tmp');
   await writeFile(old, 'half');
   await utimes(old, new Date(0), new Date(0));
@@ -52,7 +53,7 @@ test('temporary files of a process that was killed later are removed while the s
 
 test('a removed folder of temporary files is created again; a removed store is not (ST-31)', async () => {
   const root = await temporaryFolder('disk-store');
-  const store = await openDiskStore(root);
+  const store = await openDiskStore(root, blockingFiles);
   await rm(join(root, 'incoming'), { recursive: true });
   await store.probe();
   await rm(join(root, 'incoming'), { recursive: true });
@@ -66,7 +67,7 @@ test('a removed folder of temporary files is created again; a removed store is n
 
 test('a symbolic link in place of a folder is not followed', async () => {
   const [root, elsewhere] = [await temporaryFolder('disk-store'), await temporaryFolder('disk-store')];
-  const store = await openDiskStore(root);
+  const store = await openDiskStore(root, blockingFiles);
   await writeFile(join(elsewhere, '1.jpg'), 'secret');
   await symlink(elsewhere, join(root, 'photos'));
   await expect(store.get(KEY)).rejects.toThrow();
@@ -78,7 +79,7 @@ test('a symbolic link in place of a folder is not followed', async () => {
 
 test('a symbolic link in place of a photo is neither read nor written', async () => {
   const [root, elsewhere] = [await temporaryFolder('disk-store'), await temporaryFolder('disk-store')];
-  const store = await openDiskStore(root);
+  const store = await openDiskStore(root, blockingFiles);
   const secret = join(elsewhere, 'secret');
   await writeFile(secret, 'secret');
   await mkdir(join(root, 'photos'));
@@ -92,7 +93,7 @@ test('a symbolic link in place of a photo is neither read nor written', async ()
 
 test('a store whose folder was removed fails its probe', async () => {
   const root = await temporaryFolder('disk-store');
-  const store = await openDiskStore(root);
+  const store = await openDiskStore(root, blockingFiles);
   await rm(root, { recursive: true });
   await writeFile(root, 'a file in its place');
   await expect(store.probe()).rejects.toThrow();
@@ -110,7 +111,7 @@ if (canMount()) {
     const root = await temporaryFolder('disk-store');
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', root]);
     try {
-      const store = await openDiskStore(root);
+      const store = await openDiskStore(root, blockingFiles);
       await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
       await expect(store.put(KEY, new Uint8Array(2_000_000), 'image/jpeg')).rejects.toThrow(StoreFull);
       expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
@@ -123,7 +124,7 @@ if (canMount()) {
 
 test('a store adds up the files of all of its folders, and stops when it is asked to', async () => {
   const root = await temporaryFolder('disk-store');
-  const store = await openDiskStore(root);
+  const store = await openDiskStore(root, blockingFiles);
   await store.put(KEY, Buffer.from('12345'), 'image/jpeg');
   await store.put('thumbnails/1.jpg', Buffer.from('123'), 'image/jpeg');
   expect(await store.usedBytes?.(new AbortController().signal)).toBe(8);

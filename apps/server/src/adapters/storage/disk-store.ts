@@ -4,6 +4,7 @@ import { lstat, mkdir, open, opendir, readdir, realpath, rm, stat } from 'node:f
 import { basename, join } from 'node:path';
 import { errorCode, isDiskFull } from '../../lib/caught-error.ts';
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts';
+import type { FileCalls } from '../../lib/files/file-calls.ts';
 import { writeManyDurably } from '../../lib/write-many-durably.ts';
 import { type ImageStore, MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
 import { parseStorageKey } from './storage-key.ts';
@@ -62,7 +63,7 @@ function missingFile(error: unknown) {
 }
 
 /** Stores photos as files below `root`, which is created when it does not exist. */
-export async function openDiskStore(root: string): Promise<ImageStore> {
+export async function openDiskStore(root: string, files: FileCalls): Promise<ImageStore> {
   await mkdir(root, { recursive: true });
   const home = await realpath(root);
   const incoming = await createFolder(home, INCOMING);
@@ -103,13 +104,21 @@ export async function openDiskStore(root: string): Promise<ImageStore> {
       }),
     putMany: async (work) => {
       await temporary(); // the folder may have been removed
-      const create = async (folder: string) => void (await createFolder(home, basename(folder)));
-      return writeManyDurably({ incoming, create, withMappedErrors }, (write) =>
+      const create = async (folders: readonly string[]) => {
+        for (const folder of folders) await createFolder(home, basename(folder));
+        return [];
+      };
+      return writeManyDurably({ files, incoming, create, withMappedErrors }, (write) =>
         work(async (key, bytes) => {
           const { folder, file } = parseStorageKey(key);
           return write(join(home, folder, file), bytes);
         }),
       );
+    },
+    getMany: async (keys) => {
+      const places = keys.map(parseStorageKey);
+      const paths = places.map(({ folder, file }) => join(home, folder, file));
+      return files.readFiles({ paths, followLinks: false });
     },
     get: (key) =>
       withMappedErrors(key, async () => {

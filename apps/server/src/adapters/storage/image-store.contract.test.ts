@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import type { FileCalls } from '../../lib/files/file-calls.ts';
+import { sha256Of } from '../../lib/sha256.ts';
 import { type ImageStore, MissingObject } from '../../ports/image-store.ts';
+import { builtFileThreads } from '../../test/file-threads.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../test/outside/cloudinary-stub.ts';
 import { type S3Server, s3Server } from '../../test/outside/s3-server.ts';
 import { jpegPhoto, noisePhoto } from '../../test/photos.ts';
@@ -16,8 +19,10 @@ const photo = async (shade = 1): Promise<Uint8Array> => new Uint8Array(await jpe
 const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
 let s3: S3Server;
+let files: FileCalls;
 let cloudinary: CloudinaryStub;
 beforeAll(async () => {
+  files = await builtFileThreads();
   [s3, cloudinary] = await Promise.all([s3Server(), cloudinaryStub()]);
 });
 afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
@@ -25,7 +30,7 @@ afterEach(() => cloudinary.files.clear());
 
 const stores: Record<string, () => Promise<ImageStore>> = {
   memory: async () => memoryStore(),
-  disk: async () => openDiskStore(await temporaryFolder('store')),
+  disk: async () => openDiskStore(await temporaryFolder('store'), files),
   s3: () => s3.emptied().then(() => openS3Store(s3.settings)),
   cloudinary: async () => cloudinaryStore(cloudinary.cloud),
 };
@@ -74,6 +79,20 @@ describe.each(Object.entries(stores))('the %s store', (name, openStore) => {
     );
     for (const shade of shades)
       expect(same(await store.get(`photos/${shade}.jpg`), await photo(shade))).toBe(true);
+  });
+
+  test('reads several photos together, and says which it has not', async () => {
+    const store = await openStore();
+    if (!store.getMany) return expect(['memory', 's3', 'cloudinary']).toContain(name);
+    const keys = ['photos/0.jpg', 'photos/1.jpg', 'thumbnails/1.jpg'];
+    await store.put('photos/0.jpg', await photo(0), 'image/jpeg');
+    await store.put('photos/1.jpg', await photo(1), 'image/jpeg');
+    const [first, second, missing] = await store.getMany(keys);
+    for (const [shade, found] of [first, second].entries()) {
+      expect(found && same(found.bytes, await photo(shade))).toBe(true);
+      expect(found?.sha256).toBe(sha256Of(await photo(shade)));
+    }
+    expect(missing).toBeUndefined();
   });
 
   test('never returns a partial photo while it is replaced', async () => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { SharedDeps } from '../../ports/deps.ts';
+import type { HashedContent } from '../../ports/hashed-content.ts';
 import type { InstallationTable } from '../../ports/installation.ts';
 
 /** Thrown by `open` and `get` for a name under which nothing is stored. */
@@ -40,6 +41,8 @@ export type BackupTarget = {
   open: (name: string) => Promise<{ stream: Readable; bytes: number }>;
   /** The content of a short file. */
   get: (name: string) => Promise<Uint8Array>;
+  /** The contents of several short files, which costs less than one by one; undefined for one that is missing. Absent where it does not. */
+  getMany?: (names: readonly string[]) => Promise<(HashedContent | undefined)[]>;
   /** Files whose names begin with this, in any order. */
   list: (prefix: string) => AsyncIterable<TargetFile>;
   /** Removing a missing file is no error. */

@@ -13,6 +13,7 @@ import { systemClock, systemIds } from '../../lib/clock-and-ids.ts';
 import { pictureKeyOf } from '../../ports/analysis-table.ts';
 import type { ImageStore } from '../../ports/image-store.ts';
 import { backUpWith } from '../../test/backup-fixture.ts';
+import { blockingFiles } from '../../test/blocking-files.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, imageOf } from '../../test/rows.ts';
 import { removeOrphans } from '../photos/orphan-sweeper.ts';
@@ -33,7 +34,7 @@ let folder: string;
 beforeEach(async () => {
   store = memoryStore();
   folder = await temporaryFolder('backups');
-  target = await openFolderTarget(folder);
+  target = await openFolderTarget(folder, blockingFiles);
 });
 
 const log = pino({ level: 'silent' });

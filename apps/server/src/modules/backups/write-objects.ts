@@ -1,16 +1,21 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { consumeConcurrently } from '../../lib/consume-concurrently.ts';
+import { inBatches } from '../../lib/in-batches.ts';
 import { sha256Of } from '../../lib/sha256.ts';
+import type { HashedContent } from '../../ports/hashed-content.ts';
 import { MissingObject } from '../../ports/image-store.ts';
 import { archiveFiles, type Manifest, type ObjectLine, objectIdOf } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
+import { getMany } from './get-many.ts';
 import { type Encryption, type KnownObject, type PutFile, TargetUnavailable } from './ports.ts';
 import { writeFile } from './write-file.ts';
 
 /** Stored together: what makes a batch durable costs as much as a hundred files. A stored photo has about half a megabyte. */
-const KEYS_AT_ONCE = 1000;
-const OBJECTS_AT_ONCE = 8;
+const KEYS_AT_ONCE = 4000;
+/** Read together, which costs less than one by one, and so many of them at the same time. */
+const OBJECTS_OF_GROUP = 16;
+const GROUPS_AT_ONCE = 8;
 const MIME: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -36,13 +41,12 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
       const objects = await storePage(page);
       const found = new Set(objects.map(({ key }) => key));
       missing.push(...page.filter((key) => !found.has(key)));
+      count += objects.length;
       for (const object of objects) {
         sizes.set(object.id, object.stored_bytes);
-        count += 1;
         bytes += object.bytes;
-        const line: ObjectLine = { ...object, mime: mimeOf(object.key) };
-        yield `${JSON.stringify(line)}\n`;
       }
+      yield linesOf(objects); // not one by one: each is compressed by a call of its own
       work.count({ objects_done: count, missing: missing.length });
       await work.backups.recordProgress(work.backup_id, page.at(-1) ?? '');
     }
@@ -55,10 +59,7 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
   );
   if (count === 0 && missing.length > 0)
     throw new Error(`none of the ${missing.length} stored photos is in the photo store`);
-  const content = Readable.from(
-    [...sizes.keys()].sort().map((id) => `${id}\n`),
-    { objectMode: false },
-  );
+  const content = Readable.from(inChunks([...sizes.keys()].sort()), { objectMode: false });
   const list = await writeFile(
     target,
     { name: archiveFiles.ids(backup_id), content },
@@ -66,6 +67,15 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
   );
   await requireFiles(work, sizes);
   return { count, bytes, file, ids: list, missing };
+}
+
+const linesOf = (objects: readonly KnownObject[]): string =>
+  objects
+    .map((object) => `${JSON.stringify({ ...object, mime: mimeOf(object.key) } satisfies ObjectLine)}\n`)
+    .join('');
+
+async function* inChunks(ids: readonly string[]): AsyncGenerator<string> {
+  for await (const some of inBatches(ids, KEYS_AT_ONCE)) yield `${some.join('\n')}\n`;
 }
 
 /** Throws when the target has lost an object, or has it in another size: then this is no complete backup. */
@@ -107,16 +117,15 @@ function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
     storing.set(content.id, begun);
     return begun;
   };
-  const storeKey = async (put: PutFile, key: string): Promise<KnownObject | undefined> => {
+  const storeGroup = async (put: PutFile, keys: readonly string[]): Promise<KnownObject[]> => {
     signal.throwIfAborted();
-    try {
-      const bytes = await work.store.get(key);
-      const sha256 = sha256Of(bytes);
-      return { key, ...(await storeOnce(put, { id: work.idOf(sha256), bytes, sha256 })) };
-    } catch (error) {
-      if (error instanceof MissingObject) return;
-      throw error;
+    const stored: KnownObject[] = [];
+    for (const [index, content] of (await getMany(work.store, keys, MissingObject)).entries()) {
+      const key = keys[index];
+      if (content === undefined || key === undefined) continue;
+      stored.push({ key, ...(await storeOnce(put, { id: work.idOf(content.sha256), ...content })) });
     }
+    return stored;
   };
   return async (keys: readonly string[]): Promise<KnownObject[]> => {
     const known = await knownObjects.find(target.address, keys);
@@ -126,9 +135,8 @@ function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
     const others = keys.filter((key) => !has.has(key));
     const stored: KnownObject[] = [];
     await target.putMany((put) =>
-      consumeConcurrently(others, OBJECTS_AT_ONCE, async (key) => {
-        const object = await storeKey(put, key);
-        if (object) stored.push(object);
+      consumeConcurrently(inBatches(others, OBJECTS_OF_GROUP), GROUPS_AT_ONCE, async (group) => {
+        stored.push(...(await storeGroup(put, group)));
       }),
     );
     await knownObjects.record(target.address, stored);
@@ -136,7 +144,7 @@ function objectWriter(work: BackupWork, present: ReadonlyMap<string, number>) {
   };
 }
 
-type Content = { id: string; bytes: Uint8Array; sha256: string };
+type Content = HashedContent & { id: string };
 /** `present` are the ids that the target had when the backup began. */
 type Place = { present: ReadonlyMap<string, number>; put: PutFile };
 

@@ -4,7 +4,9 @@ import { createGunzip } from 'node:zlib';
 import type * as z from 'zod';
 import { errorMessage } from '../../../lib/caught-error.ts';
 import { StartupError } from '../../../lib/errors.ts';
+import type { HashedContent } from '../../../ports/hashed-content.ts';
 import { ARCHIVE_FORMAT, archiveFiles, type Manifest, manifestFile, repositoryFile } from '../archive.ts';
+import { getMany } from '../get-many.ts';
 import type { Decryption } from '../ports/restore.ts';
 import { type BackupTarget, MissingFile } from '../ports.ts';
 import { openSealedJson } from '../sealed-json.ts';
@@ -16,6 +18,10 @@ export type Archive = {
   openUnpacked: (name: string) => Promise<Readable>;
   /** The content of an object or of a short file that is not compressed, decrypted. */
   readDecrypted: (name: string) => Promise<Uint8Array>;
+  /** Several objects as they are in the target; undefined for one that is missing. */
+  readStored: (names: readonly string[]) => Promise<(HashedContent | undefined)[]>;
+  /** Null for a backup that is not encrypted. */
+  decryptBytes: ((stored: Uint8Array) => Promise<Uint8Array>) | null;
 };
 
 const MANIFEST = /^snapshots\/([^/]+)\/manifest\.json$/;
@@ -45,14 +51,17 @@ export async function openArchive({ target, decryption }: OpenDeps, wanted: Want
     );
   refuseOtherVersion(manifest, wanted.migrations);
   const decrypt = decrypter(manifest, decryption);
+  const decryptBytes =
+    decrypt &&
+    (async (stored: Uint8Array) => buffer(await decrypt(Readable.from([stored], { objectMode: false }))));
   return {
     manifest,
+    decryptBytes,
     readDecrypted: async (name) => {
       const stored = await target.get(name);
-      return decrypt === null
-        ? stored
-        : buffer(await decrypt(Readable.from([stored], { objectMode: false })));
+      return decryptBytes === null ? stored : decryptBytes(stored);
     },
+    readStored: (names) => getMany(target, names, MissingFile),
     openUnpacked: async (name) => {
       const unpacked = createGunzip();
       const { stream } = await target.open(name);

@@ -6,6 +6,7 @@ import { cloudinaryStore } from '../../../adapters/storage/cloudinary/cloudinary
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
 import type { ImageStore } from '../../../ports/image-store.ts';
+import { blockingFiles } from '../../../test/blocking-files.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([s3.close(), cloudinary.close()]));
 
 const stores: [string, () => Promise<ImageStore> | ImageStore][] = [
-  ['disk', () => openDiskStore(folder)],
+  ['disk', () => openDiskStore(folder, blockingFiles)],
   ['s3', () => openS3Store(s3.settings)],
   ['cloudinary', () => cloudinaryStore(cloudinary.cloud)],
 ];

@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import { errorCode, errorMessage } from '../caught-error.ts';
+import { blockingCalls } from './file-calls.ts';
+import { type FileRequest, type FileResponse, memoryOf } from './messages.ts';
+
+// A separate thread, because its calls block.
+const post = (response: FileResponse, memory: ArrayBuffer[] = []) =>
+  parentPort?.postMessage(response, memory);
+
+function answer({ id, call, argument }: FileRequest): void {
+  switch (call) {
+    case 'readFiles': {
+      const result = blockingCalls.readFiles(argument);
+      post({ id, call, result }, memoryOf(result));
+      break;
+    }
+    case 'writeFiles':
+      post({ id, call, result: blockingCalls.writeFiles(argument) });
+      break;
+    case 'createFolders':
+      post({ id, call, result: blockingCalls.createFolders(argument) });
+      break;
+    case 'renameFiles':
+      post({ id, call, result: blockingCalls.renameFiles(argument) });
+      break;
+    case 'listFolder':
+      post({ id, call, result: blockingCalls.listFolder(argument) });
+  }
+}
+
+parentPort?.on('message', (request: FileRequest) => {
+  try {
+    answer(request);
+  } catch (error) {
+    const syscall = error instanceof Error && 'syscall' in error ? error.syscall : undefined;
+    post({ id: request.id, failure: { message: errorMessage(error), code: errorCode(error), syscall } });
+  }
+});

@@ -1,0 +1,62 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { builtFileThreads } from '../../test/file-threads.ts';
+import { sha256Of } from '../sha256.ts';
+import type { FileCalls } from './file-calls.ts';
+import { fileThreads } from './file-threads.ts';
+
+let files: FileCalls;
+beforeAll(async () => {
+  files = await builtFileThreads();
+});
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+
+it('writes, moves, lists and reads files', async () => {
+  const folder = await temporaryFolder('files');
+  const [from, to] = [join(folder, 'a.tmp'), join(folder, 'b/c/a')];
+  await files.writeFiles([{ path: from, bytes: bytesOf('content') }]);
+  expect(await files.createFolders([join(folder, 'b/c'), folder])).toEqual([join(folder, 'b'), folder]);
+  await files.renameFiles([[from, to]]);
+  expect(await files.listFolder(folder)).toEqual({ folders: ['b'], files: [] });
+  expect(await files.listFolder(join(folder, 'b/c'))).toEqual({
+    folders: [],
+    files: [{ name: 'a', bytes: 7 }],
+  });
+  expect(await files.listFolder(join(folder, 'missing'))).toBeUndefined();
+  const [found, missing] = await files.readFiles({ paths: [to, from], followLinks: true });
+  expect(found && Buffer.from(found.bytes).toString()).toBe('content');
+  expect(found?.sha256).toBe(sha256Of(bytesOf('content')));
+  expect(missing).toBeUndefined();
+});
+
+it('reads no link where links are not followed, nor through one in place of a folder', async () => {
+  const folder = await temporaryFolder('files');
+  await mkdir(join(folder, 'real'));
+  await writeFile(join(folder, 'real/a'), 'secret');
+  await symlink(join(folder, 'real/a'), join(folder, 'link'));
+  await symlink(join(folder, 'real'), join(folder, 'folder'));
+  expect(await files.readFiles({ paths: [join(folder, 'link')], followLinks: false })).toEqual([undefined]);
+  const throughLink = { paths: [join(folder, 'folder/a')], followLinks: false };
+  await expect(files.readFiles(throughLink)).rejects.toThrow('is not a folder');
+  const followed = await files.readFiles({ ...throughLink, followLinks: true });
+  expect(followed[0] && Buffer.from(followed[0].bytes).toString()).toBe('secret');
+});
+
+it('rejects with the code of what failed', async () => {
+  const folder = await temporaryFolder('files');
+  const writing = files.writeFiles([{ path: join(folder, 'missing/a'), bytes: bytesOf('a') }]);
+  await expect(writing).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
+});
+
+it('rejects calls of a thread that ends, and starts another one', async () => {
+  const folder = await temporaryFolder('files');
+  const broken = join(folder, 'broken.mjs');
+  await writeFile(
+    broken,
+    `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(3));`,
+  );
+  const ending = fileThreads(broken);
+  for (const _ of [1, 2]) await expect(ending.listFolder(folder)).rejects.toThrow('ended: code 3');
+});

@@ -1,0 +1,25 @@
+import { sha256Of } from '../../lib/sha256.ts';
+import type { HashedContent } from '../../ports/hashed-content.ts';
+
+type Source = {
+  get: (name: string) => Promise<Uint8Array>;
+  getMany?: (names: readonly string[]) => Promise<(HashedContent | undefined)[]>;
+};
+
+/** What a photo store or a target has of these names, in their order; undefined for what it has not, which it says by an error of this class. */
+export async function getMany(
+  source: Source,
+  names: readonly string[],
+  MissingError: abstract new (name: string) => Error,
+): Promise<(HashedContent | undefined)[]> {
+  if (source.getMany) return source.getMany(names);
+  const found: (HashedContent | undefined)[] = [];
+  for (const name of names) {
+    const bytes = await source.get(name).catch((error: unknown) => {
+      if (error instanceof MissingError) return undefined;
+      throw error;
+    });
+    found.push(bytes && { bytes, sha256: sha256Of(bytes) });
+  }
+  return found;
+}
