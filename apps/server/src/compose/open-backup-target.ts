@@ -6,8 +6,8 @@ import { bucketOf } from '../lib/config/backup.ts';
 import type { Config } from '../lib/config/config.ts';
 import type { StorageSettings } from '../lib/config/storage.ts';
 import { StartupError } from '../lib/errors.ts';
-import { fileThreads } from '../lib/files/file-threads.ts';
 import type { BackupTarget } from '../modules/backups/ports.ts';
+import { processFiles } from './process-files.ts';
 
 /**
  * Opens the folder or the bucket of backups. Throws StartupError for one that cannot be used, and for a place inside the photo store, where
@@ -21,7 +21,7 @@ export async function openBackupTarget(
   if (place)
     return openS3Target({ settings: { ...backupService, bucket: place.bucket }, prefix: place.prefix });
   await refusePhotoStore(address, storage);
-  return openFolderTarget(address, fileThreads());
+  return openFolderTarget(address, processFiles);
 }
 
 /** Throws StartupError for a folder inside the photo store. */

@@ -4,8 +4,8 @@ import { openDiskStore } from '../adapters/storage/disk-store.ts';
 import { openS3Store } from '../adapters/storage/s3/s3-store.ts';
 import type { Config } from '../lib/config/config.ts';
 import { StartupError } from '../lib/errors.ts';
-import { fileThreads } from '../lib/files/file-threads.ts';
 import type { ImageStore } from '../ports/image-store.ts';
+import { processFiles } from './process-files.ts';
 
 /**
  * Opens the store of these settings. Throws StartupError when the store refuses them. A store that is unavailable does
@@ -27,6 +27,6 @@ async function chooseStore(storage: Config['storage']): Promise<ImageStore> {
     case 'cloudinary':
       return cloudinaryStore(storage);
     default:
-      return openDiskStore(storage.root, fileThreads());
+      return openDiskStore(storage.root, processFiles);
   }
 }

@@ -38,6 +38,15 @@ it('waits for files whose writing was begun and not awaited', async () => {
   expect(await readFile(join(target, 'a'), 'utf8')).toBe('a');
 });
 
+it('writes a full group before it takes more, so that memory stays flat', async () => {
+  const { incoming, target, parts } = await folders();
+  await writeManyDurably(parts, async (write) => {
+    for (let index = 0; index < 16; index += 1) await write(join(target, `${index}`), bytesOf('a'));
+    expect(await readdir(incoming)).toHaveLength(16);
+  });
+  expect(await readdir(target)).toHaveLength(16);
+});
+
 it('replaces a file', async () => {
   const { target, parts } = await folders();
   await writeFile(join(target, 'a'), 'before');

@@ -72,6 +72,7 @@ test('a symbolic link in place of a folder is not followed', async () => {
   await symlink(elsewhere, join(root, 'photos'));
   await expect(store.get(KEY)).rejects.toThrow();
   await expect(store.open(KEY)).rejects.toThrow(StoreUnavailable);
+  await expect(store.getMany?.([KEY])).rejects.toThrow(StoreUnavailable);
   await expect(store.remove(KEY)).rejects.toThrow();
   await expect(store.put(KEY, Buffer.from('photo'), 'image/jpeg')).rejects.toThrow();
   expect(await readFile(join(elsewhere, '1.jpg'), 'utf8')).toBe('secret');
@@ -86,6 +87,7 @@ test('a symbolic link in place of a photo is neither read nor written', async ()
   await symlink(secret, join(root, KEY));
   await expect(store.get(KEY)).rejects.toThrow();
   await expect(store.open(KEY)).rejects.toThrow(MissingObject);
+  expect(await store.getMany?.([KEY])).toEqual([undefined]);
   await store.put(KEY, Buffer.from('photo'), 'image/jpeg');
   expect(Buffer.from(await store.get(KEY)).toString()).toBe('photo');
   expect(await readFile(secret, 'utf8')).toBe('secret');

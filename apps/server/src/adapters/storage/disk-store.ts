@@ -57,9 +57,22 @@ async function folderBytes(folder: string, signal: AbortSignal): Promise<number>
   return bytes;
 }
 
+/** There is nothing to read in a folder that does not exist. */
+function ignoreMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}
+
 function missingFile(error: unknown) {
   if (errorCode(error) === 'ENOENT') return { size: 0 };
   throw error;
+}
+
+async function readPhotos(files: FileCalls, home: string, keys: readonly string[]) {
+  const places = keys.map(parseStorageKey);
+  for (const folder of new Set(places.map((place) => place.folder)))
+    await checkFolder(home, folder).catch(ignoreMissing);
+  const paths = places.map(({ folder, file }) => join(home, folder, file));
+  return files.readFiles({ paths, followLinks: false });
 }
 
 /** Stores photos as files below `root`, which is created when it does not exist. */
@@ -115,11 +128,7 @@ export async function openDiskStore(root: string, files: FileCalls): Promise<Ima
         }),
       );
     },
-    getMany: async (keys) => {
-      const places = keys.map(parseStorageKey);
-      const paths = places.map(({ folder, file }) => join(home, folder, file));
-      return files.readFiles({ paths, followLinks: false });
-    },
+    getMany: (keys) => withMappedErrors('photos', () => readPhotos(files, home, keys)),
     get: (key) =>
       withMappedErrors(key, async () => {
         const handle = await openFile(key);

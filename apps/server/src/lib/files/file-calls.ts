@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -18,16 +17,15 @@ import { sha256Of } from '../sha256.ts';
 // Blocking calls for many files at once. An asynchronous one costs several times as much as what it does: each goes to a thread of Node's
 // pool and back.
 
-/** Without `followLinks` neither a file nor its folder may be a symbolic link. */
+/** Without `followLinks` no file may be a symbolic link. */
 type Reading = { paths: readonly string[]; followLinks: boolean };
-type FoundFile = { bytes: Uint8Array<ArrayBuffer>; sha256: string };
+type HashedFile = { bytes: Uint8Array<ArrayBuffer>; sha256: string };
 export type FileToWrite = { path: string; bytes: Uint8Array<ArrayBuffer> };
 export type Move = readonly [from: string, to: string];
 export type FolderContent = { folders: string[]; files: { name: string; bytes: number }[] };
 
 /** The content of each file; undefined for one that is not there, or is a link that is not followed. */
-function readFiles({ paths, followLinks }: Reading): (FoundFile | undefined)[] {
-  if (!followLinks) for (const folder of new Set(paths.map((path) => dirname(path)))) requireFolder(folder);
+function readFiles({ paths, followLinks }: Reading): (HashedFile | undefined)[] {
   const flags = constants.O_RDONLY | (followLinks ? 0 : (constants.O_NOFOLLOW ?? 0));
   return paths.map((path) => {
     try {
@@ -39,11 +37,6 @@ function readFiles({ paths, followLinks }: Reading): (FoundFile | undefined)[] {
       throw error;
     }
   });
-}
-
-function requireFolder(folder: string): void {
-  const found = lstatSync(folder, { throwIfNoEntry: false });
-  if (found && !found.isDirectory()) throw new Error(`${folder} is not a folder`);
 }
 
 /** The bytes have memory of their own, which can be given to another thread; that of `readFileSync` is shared by small files. */

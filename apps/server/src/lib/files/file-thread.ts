@@ -1,11 +1,17 @@
 import { parentPort } from 'node:worker_threads';
-import { errorCode, errorMessage } from '../caught-error.ts';
+import { errorMessage } from '../caught-error.ts';
 import { blockingCalls } from './file-calls.ts';
 import { type FileRequest, type FileResponse, memoryOf } from './messages.ts';
 
 // A separate thread, because its calls block.
 const post = (response: FileResponse, memory: ArrayBuffer[] = []) =>
   parentPort?.postMessage(response, memory);
+
+/** What tells an error of the operating system from another one, and would be lost in a message. */
+const systemDetailsOf = (error: unknown) =>
+  error instanceof Error && 'syscall' in error
+    ? { syscall: error.syscall, code: 'code' in error ? error.code : undefined }
+    : {};
 
 function answer({ id, call, argument }: FileRequest): void {
   switch (call) {
@@ -32,7 +38,6 @@ parentPort?.on('message', (request: FileRequest) => {
   try {
     answer(request);
   } catch (error) {
-    const syscall = error instanceof Error && 'syscall' in error ? error.syscall : undefined;
-    post({ id: request.id, failure: { message: errorMessage(error), code: errorCode(error), syscall } });
+    post({ id: request.id, failure: { message: errorMessage(error), ...systemDetailsOf(error) } });
   }
 });

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { requestThread } from '../request-thread.ts';
 import type { FileCalls } from './file-calls.ts';
 import { type FileRequest, type FileResponse, type FileResult, memoryOf } from './messages.ts';
 
@@ -11,17 +11,20 @@ type Call = FileRequest extends infer Request
     ? Omit<Request, 'id'>
     : never
   : never;
-type PendingCall = { resolve: (result: FileResult) => void; reject: (error: Error) => void };
 
-/**
- * Makes blocking file calls in threads, which start with the first call and again after they ended. An idle one keeps no process alive.
- */
+/** Makes blocking file calls in threads, which start with the first call and again after they ended. */
 export function fileThreads(file: string | URL = BESIDE_THE_BUNDLE): FileCalls {
-  const threads = Array.from({ length: THREADS }, () => fileThread(file));
-  const send = (call: Call, memory?: ArrayBuffer[]) =>
-    threads.reduce((one, other) => (other.pending() < one.pending() ? other : one)).send(call, memory);
+  const threads = Array.from({ length: THREADS }, () =>
+    requestThread<Call, FileResponse>({ file, name: 'file' }),
+  );
+  const send = async (call: Call, memory?: ArrayBuffer[]): Promise<FileResult> => {
+    const idlest = threads.reduce((one, other) => (other.pending() < one.pending() ? other : one));
+    const response = await idlest.send(call, memory);
+    if ('failure' in response) throw Object.assign(new Error(response.failure.message), response.failure);
+    return response;
+  };
   const unexpected = (): never => {
-    throw new Error('a thread of files answered another call');
+    throw new Error('a file thread answered another call');
   };
   return {
     readFiles: async (argument) => {
@@ -38,48 +41,5 @@ export function fileThreads(file: string | URL = BESIDE_THE_BUNDLE): FileCalls {
       const answer = await send({ call: 'listFolder', argument });
       return answer.call === 'listFolder' ? answer.result : unexpected();
     },
-  };
-}
-
-const errorOf = ({ message, ...details }: Extract<FileResponse, { failure: unknown }>['failure']) =>
-  Object.assign(new Error(message), details);
-
-function fileThread(file: string | URL) {
-  const pending = new Map<number, PendingCall>();
-  let worker: Worker | undefined;
-  let nextId = 0;
-
-  function settle(response: FileResponse): void {
-    const call = pending.get(response.id);
-    pending.delete(response.id);
-    if (pending.size === 0) worker?.unref();
-    if ('failure' in response) call?.reject(errorOf(response.failure));
-    else call?.resolve(response);
-  }
-  function rejectAll(reason: string): void {
-    worker = undefined;
-    const calls = [...pending.values()];
-    pending.clear();
-    for (const { reject } of calls) reject(new Error(`the thread of files ended: ${reason}`));
-  }
-  function start(): Worker {
-    const started = new Worker(file, { name: 'files' });
-    started.on('message', settle);
-    started.once('error', (error) => rejectAll(error.message));
-    started.once('exit', (code) => {
-      if (worker === started) rejectAll(`code ${code}`);
-    });
-    return started;
-  }
-  return {
-    pending: () => pending.size,
-    send: (call: Call, memory: ArrayBuffer[] = []) =>
-      new Promise<FileResult>((resolve, reject) => {
-        worker ??= start();
-        worker.ref();
-        pending.set(nextId, { resolve, reject });
-        worker.postMessage({ ...call, id: nextId }, memory);
-        nextId += 1;
-      }),
   };
 }

@@ -3,7 +3,7 @@ import type { blockingCalls } from './file-calls.ts';
 type Calls = typeof blockingCalls;
 type CallName = keyof Calls;
 
-/** To a thread of files. */
+/** To a file thread. */
 export type FileRequest = {
   [Name in CallName]: { id: number; call: Name; argument: Parameters<Calls[Name]>[0] };
 }[CallName];
@@ -16,7 +16,7 @@ export type FileResult = {
 /** The answer of a thread: a result, or what of an error a message does not carry. */
 export type FileResponse = { id: number } & (
   | FileResult
-  | { failure: { message: string; code: unknown; syscall: unknown } }
+  | { failure: { message: string; code?: unknown; syscall?: unknown } }
 );
 
 /** The memory of contents, which a message hands over instead of copying it. */

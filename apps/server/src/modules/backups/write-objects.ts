@@ -15,7 +15,7 @@ import { writeFile } from './write-file.ts';
 const KEYS_AT_ONCE = 4000;
 /** Read together, which costs less than one by one, and so many of them at the same time. */
 const OBJECTS_OF_GROUP = 16;
-const GROUPS_AT_ONCE = 8;
+const GROUPS_AT_ONCE = 4;
 const MIME: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

@@ -11,7 +11,7 @@ import { readObjects } from './read-objects.ts';
 
 /** Read together, which costs less than one by one, and so many of them at the same time. */
 const OBJECTS_OF_GROUP = 16;
-const GROUPS_AT_ONCE = 8;
+const GROUPS_AT_ONCE = 4;
 /** More than a person needs to see what happened. */
 const MAX_LISTED = 20;
 const LINE_FEED = 10;

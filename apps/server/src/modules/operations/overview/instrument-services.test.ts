@@ -77,6 +77,13 @@ describe('an instrumented store', () => {
     await expect(broken.get('photos/a.jpg')).rejects.toThrow('EIO');
     expect(outcomes().at(-1)).toEqual(['memory', false, 'EIO']);
   });
+
+  it('records also that several photos could not be read together', async () => {
+    const getMany = () => Promise.reject(new Error('EIO'));
+    const broken = instrumentStore({ ...memoryStore(), getMany }, recorder());
+    await expect(broken.getMany?.(['photos/a.jpg'])).rejects.toThrow('EIO');
+    expect(outcomes()).toEqual([['memory', false, 'EIO']]);
+  });
 });
 
 describe('the call recorder', () => {

@@ -17,7 +17,7 @@ export const instrumentDetector = (detector: Detector, record: RecordCall): Dete
   },
 });
 
-/** The same store, recording the outcome of each call. A missing object counts as a success. */
+/** The same store, recording the outcome of each call but `putMany`, which only a restore makes. A missing object counts as a success. */
 export function instrumentStore(store: ImageStore, record: RecordCall): ImageStore {
   const recorded = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -29,10 +29,12 @@ export function instrumentStore(store: ImageStore, record: RecordCall): ImageSto
       throw error;
     }
   };
+  const { getMany } = store;
   return {
     ...store,
     put: (key, bytes, mime) => recorded(store.put(key, bytes, mime)),
     get: (key) => recorded(store.get(key)),
+    ...(getMany && { getMany: (keys) => recorded(getMany(keys)) }),
     open: (key) => recorded(store.open(key)),
     remove: (key) => recorded(store.remove(key)),
   };
