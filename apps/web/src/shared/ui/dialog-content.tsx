@@ -45,6 +45,12 @@ function useReturnFocus() {
   };
 }
 
+/** A press on a message, which lies above a dialog, does not close it. */
+function keepOpenForToast(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+    event.preventDefault();
+}
+
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -86,6 +92,7 @@ export function DialogContent({
         <Dialog.Overlay className={clsx('fixed inset-0 animate-appear bg-veil', LAYER)} />
         <Dialog.Content
           {...focus}
+          onInteractOutside={keepOpenForToast}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed inset-x-0 bottom-0 mx-auto flex max-h-[92dvh] animate-sheet flex-col rounded-t-panel bg-raised shadow-float',

@@ -4,6 +4,8 @@ import axe from 'axe-core';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
 
 function WithDialog() {
   const [open, setOpen] = useState(false);
@@ -42,6 +44,22 @@ describe('a dialog', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('a press on a message above an open dialog reaches neither the dialog below nor closes it (NAV-35)', async () => {
+  render(
+    <>
+      <Toaster />
+      <WithDialog />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  await screen.findByRole('dialog');
+  toast.error('This could not be sent');
+  const message = await screen.findByText('This could not be sent');
+  HTMLElement.prototype.setPointerCapture ??= () => undefined; // jsdom has none, and a message can be swiped away
+  await userEvent.click(message); // refused where the message takes no presses
+  expect(screen.getByRole('dialog')).toBeVisible();
 });
 
 describe('a confirmation', () => {

@@ -115,6 +115,7 @@ export function Toaster() {
       containerAriaLabel={t('ui.notifications')}
       toastOptions={{
         style: {
+          pointerEvents: 'auto', // an open dialog takes it from all around it, and presses would reach what lies below
           background: 'var(--color-raised)',
           color: 'var(--color-ink)',
           borderColor: 'var(--color-line)',

@@ -106,9 +106,10 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
   const isAnswered = newest !== undefined && newest.created_at >= given_at;
   const time = relative(given_at) ?? '';
   return (
-    <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm whitespace-pre-line wrap-anywhere">
+    <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
+      {/* Many lines must leave room for the photo: three of them show, and the others scroll. */}
+      <span className="max-h-15 grow overflow-y-auto whitespace-pre-line wrap-anywhere">
         {words === ''
           ? t('annotate_notices.hint_without_words', { time })
           : t('annotate_notices.hint', { words, time })}
