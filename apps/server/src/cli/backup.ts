@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseRetention } from '@smart-waste/core';
 import { openBackup } from '../compose/open-backup.ts';
@@ -34,6 +35,7 @@ async function backup(): Promise<string> {
     to,
     createLogger(config.logLevel),
   );
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // the product beside it answers people
   if (isBesidePhotos)
     process.stderr.write(
       'Warning: the backups are on the disk or in the bucket of the photos. When it fails, both are lost.\n',
