@@ -44,7 +44,10 @@ export const evaluationSample = z.object({
   counted: z.int(),
   /** Photos that were deleted since; they are not replaced. */
   gone: z.int(),
-  /** The first photo that waits for its labels; null when none does, and for a sample that is not the current one. */
+  /**
+   * The first photo that waits for its labels, sooner one on which nobody else works; null when none does, and for a sample that is not the
+   * current one.
+   */
   next: z.nullable(z.uuid()),
 });
 export type EvaluationSample = z.infer<typeof evaluationSample>;

@@ -37,6 +37,9 @@ type NewSample = Pick<SampleRow, 'sample_id' | 'seed' | 'requested_size' | 'crea
 };
 
 /** Frozen random samples of the photos of the installation. */
+/** Who looks at a sample, and when. */
+export type SampleViewer = { viewer_id: number; now: Date };
+
 export type EvaluationSampleTable = {
   /**
    * Draws completed uploads that are not in the trash, in the order of a hash of the seed and their id, and stores them
@@ -45,17 +48,21 @@ export type EvaluationSampleTable = {
    * are deleted. Undefined when there is none.
    */
   freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | undefined>;
-  findById: (sample_id: string) => Promise<SampleRow | undefined>;
-  /** The newest first. */
-  page: (after: Pick<SampleRow, 'created_at' | 'sample_id'> | null, limit: number) => Promise<SampleRow[]>;
-  /** The photos after this position, in their order; `is_held` says whether somebody else than the viewer holds one at `now`. */
+  /** For a viewer, `next` is on no photo on which somebody else works, unless there is no other. */
+  findById: (sample_id: string, viewer?: SampleViewer) => Promise<SampleRow | undefined>;
+  /** The newest first; `next` is as above. */
+  page: (
+    after: Pick<SampleRow, 'created_at' | 'sample_id'> | null,
+    limit: number,
+    viewer?: SampleViewer,
+  ) => Promise<SampleRow[]>;
+  /** The photos after this position, in their order; `is_held` says whether somebody else than the viewer works on one. */
   photos: (
     wanted: {
       sample_id: string;
       state: SamplePhotoState | undefined;
       image_id: string | undefined;
-      viewer_id: number;
-      now: Date;
+      viewer: SampleViewer;
     },
     after: number,
     limit: number,

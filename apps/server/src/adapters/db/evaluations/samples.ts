@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EvaluationSampleTable, SampleRow } from '../../../modules/evaluations/ports.ts';
+import type { EvaluationSampleTable, SampleRow, SampleViewer } from '../../../modules/evaluations/ports.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 
@@ -10,25 +10,24 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
   freeze: (sample, audit) =>
     db.transaction().execute(async (trx) => {
       if ((await drawPhotos(trx, sample)) === 0) return undefined;
-      const [row] = await readSamples(trx, sql`sample_id = ${sample.sample_id}`, 1);
+      const [row] = await readSamples(trx, { which: sql`sample_id = ${sample.sample_id}`, limit: 1 });
       await auditLog(trx).write({ ...audit, details: { ...audit.details, photos: row?.size } });
       return row;
     }),
-  findById: async (sample_id) => (await readSamples(db, sql`sample_id = ${sample_id}`, 1))[0],
-  page: (after, limit) =>
-    readSamples(
-      db,
-      after === null
-        ? sql`true`
-        : sql`(created_at, sample_id) < (${after.created_at}::timestamptz, ${after.sample_id}::uuid)`,
+  findById: async (sample_id, viewer) =>
+    (await readSamples(db, { which: sql`sample_id = ${sample_id}`, limit: 1, viewer }))[0],
+  page: (after, limit, viewer) =>
+    readSamples(db, {
+      which:
+        after === null
+          ? sql`true`
+          : sql`(created_at, sample_id) < (${after.created_at}::timestamptz, ${after.sample_id}::uuid)`,
       limit,
-    ),
-  photos: async ({ sample_id, state, image_id, viewer_id, now }, after, limit) => {
+      viewer,
+    }),
+  photos: async ({ sample_id, state, image_id, viewer }, after, limit) => {
     const { rows } = await sql<Awaited<ReturnType<EvaluationSampleTable['photos']>>[number]>`
-      select position, image_id, state,
-             exists (select from annotation_leases as leases
-                      where leases.image_id = photos.image_id and user_id <> ${viewer_id}
-                        and until > ${now}::timestamptz) as is_held
+      select position, image_id, state, ${isHeld(viewer)} as is_held
         from (${photosWithState(sql`sample_id = ${sample_id}`)}) as photos
        where position > ${after} ${state === undefined ? sql`` : sql`and state = ${state}`}
              ${image_id === undefined ? sql`` : sql`and image_id = ${image_id}`}
@@ -127,8 +126,16 @@ const withGaps = (which: RawBuilder<unknown>) => sql`
   select *, bool_or(state = 'waiting') over (partition by sample_id order by position) as is_after_a_gap
     from (${photosWithState(which)}) as photos`;
 
+/** Whether somebody else than the viewer works on one of the `photos` of a query. */
+const isHeld = ({ viewer_id, now }: SampleViewer) => sql`
+  exists (select from annotation_leases as leases
+           where leases.image_id = photos.image_id and user_id <> ${viewer_id} and until > ${now}::timestamptz)`;
+
 /** Counts are of the moment: labels are added, and photos come back from the trash. */
-async function readSamples(db: Database, which: RawBuilder<unknown>, limit: number): Promise<SampleRow[]> {
+async function readSamples(
+  db: Database,
+  { which, limit, viewer }: { which: RawBuilder<unknown>; limit: number; viewer?: SampleViewer | undefined },
+): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     with chosen as (
       select *, sample_id = current_sample() as is_current, ${numberOfSample} as number
@@ -141,7 +148,7 @@ async function readSamples(db: Database, which: RawBuilder<unknown>, limit: numb
              where samples.sample_id = chosen.extends_sample_id) as extends_number,
            case when is_current then (
              select image_id from photos where photos.sample_id = chosen.sample_id and state = 'waiting'
-              order by position limit 1) end as next
+              order by ${viewer ? sql`${isHeld(viewer)},` : sql``} position limit 1) end as next
       from chosen,
            lateral (select count(*)::integer as size,
                            count(*) filter (where state = 'labelled')::integer as labelled,

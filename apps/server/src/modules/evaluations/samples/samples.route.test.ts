@@ -276,6 +276,22 @@ describe('a frozen sample', () => {
     expect(own.json().data[0]).toMatchObject({ image_id: first, is_held: false });
   });
 
+  it('leads who comes next to a photo on which nobody else works, or to the first one (EV-33)', async () => {
+    await addPhotos(2);
+    const { sample_id } = await frozen({ size: 2 });
+    const [first = '', second = ''] = await idsOf(sample_id);
+    const nextOf = async (person: Person) => {
+      const one = await api.request(`GET /admin/evaluations/samples/${sample_id}/`, person);
+      const all = await api.request('GET /admin/evaluations/samples/', person);
+      expect(all.json().data[0].next).toBe(one.json().next);
+      return one.json().next;
+    };
+    await api.request(`POST /admin/annotations/${first}/lease/`, admin);
+    expect([await nextOf(reviewer), await nextOf(admin)]).toEqual([second, first]);
+    await api.request(`POST /admin/annotations/${second}/lease/`, admin);
+    expect(await nextOf(reviewer)).toBe(first);
+  });
+
   it('says the position of one photo, whatever its state (LB-60)', async () => {
     await addPhotos(3);
     const { sample_id } = await frozen({ size: 2 });

@@ -32,7 +32,7 @@ export function sampleRoutes(app: App, { deps }: Pick<RouteContext<Deps>, 'deps'
       querystring: reviewListQuery,
       response: { 200: evaluationSampleList },
     },
-    handler: (request) => listSamples(deps, request.query),
+    handler: (request) => listSamples(deps, { query: request.query, viewer: callerOf(request) }),
   });
   route(app, 'showSample', {
     schema: {
@@ -40,7 +40,7 @@ export function sampleRoutes(app: App, { deps }: Pick<RouteContext<Deps>, 'deps'
       params: sampleParams,
       response: { 200: evaluationSample },
     },
-    handler: (request) => showSample(deps, request.params.sample_id),
+    handler: (request) => showSample(deps, { ...request.params, viewer: callerOf(request) }),
   });
   route(app, 'listSamplePhotos', {
     schema: {

@@ -78,8 +78,16 @@ export async function freezeSample(
   return shown(row, await namesOf(deps, [row.created_by]));
 }
 
-export async function showSample(deps: SampleDeps, sample_id: string): Promise<EvaluationSample> {
-  const row = await deps.evaluationSamples.findById(sample_id);
+const viewerOf = ({ clock }: SampleDeps, { user_id }: SessionUser) => ({
+  viewer_id: user_id,
+  now: clock.now(),
+});
+
+export async function showSample(
+  deps: SampleDeps,
+  { sample_id, viewer }: { sample_id: string; viewer: SessionUser },
+): Promise<EvaluationSample> {
+  const row = await deps.evaluationSamples.findById(sample_id, viewerOf(deps, viewer));
   if (!row) throw sampleNotFound();
   return shown(row, await namesOf(deps, [row.created_by]));
 }
@@ -87,11 +95,14 @@ export async function showSample(deps: SampleDeps, sample_id: string): Promise<E
 const sampleCursor = cursorCodec(z.strictObject({ created_at: instant, sample_id: uuid }));
 
 /** One page of all samples. */
-export async function listSamples(deps: SampleDeps, query: ReviewListQuery): Promise<EvaluationSampleList> {
+export async function listSamples(
+  deps: SampleDeps,
+  { query, viewer }: { query: ReviewListQuery; viewer: SessionUser },
+): Promise<EvaluationSampleList> {
   const after = sampleCursor.decode(query.cursor);
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.evaluationSamples.page(after, limit),
+    (limit) => deps.evaluationSamples.page(after, limit, viewerOf(deps, viewer)),
     ({ created_at, sample_id }) => sampleCursor.encode({ created_at, sample_id }),
   );
   const names = await namesOf(
@@ -105,16 +116,16 @@ const photoCursor = cursorCodec(z.strictObject({ position: z.int() }));
 
 /** One page of the photos of a sample. */
 export async function listSamplePhotos(
-  { evaluationSamples, clock }: SampleDeps,
+  deps: SampleDeps,
   { sample_id, query, viewer }: { sample_id: string; query: SamplePhotoQuery; viewer: SessionUser },
 ): Promise<SamplePhotoList> {
-  if (!(await evaluationSamples.findById(sample_id))) throw sampleNotFound();
+  if (!(await deps.evaluationSamples.findById(sample_id))) throw sampleNotFound();
   const after = photoCursor.decode(query.cursor)?.position ?? 0;
   const { state, image_id } = query;
-  const wanted = { sample_id, state, image_id, viewer_id: viewer.user_id, now: clock.now() };
+  const wanted = { sample_id, state, image_id, viewer: viewerOf(deps, viewer) };
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => evaluationSamples.photos(wanted, after, limit),
+    (limit) => deps.evaluationSamples.photos(wanted, after, limit),
     ({ position }) => photoCursor.encode({ position }),
   );
   return { data: rows, next_cursor };
