@@ -687,6 +687,33 @@ it('says to a person what they submitted in another window themselves, and loads
   );
 });
 
+it('keeps what a second own window saved after a third one had submitted (LB-20)', async () => {
+  const { database, drafts } = serve();
+  show();
+  await rows();
+  const other = { class: 'cup' as const, is_unsure: false, box: CAN.box };
+  database.known = {
+    ...database.known,
+    newest_number: 1,
+    sets: [setOf({ created_by: 'asha' })],
+    draft: { based_on: 1, version: 4, annotations: [other, other], saved_at: NOW } as never,
+  };
+  press(']');
+  press('3');
+  await screen.findByText(/^You submitted boxes of this photo in another window/);
+  const conflict = () => screen.findByText('Another window saved newer work on this photo');
+  await conflict();
+  const attempts = database.attempts;
+  await userEvent.click(screen.getAllByRole('button', { name: 'Keep what is here' })[0]!);
+  await waitFor(() => expect(database.attempts).toBe(attempts + 1));
+  await conflict();
+  expect(drafts).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Load the newer work' }));
+  await waitFor(async () => expect(await textsOf()).toHaveLength(2));
+  await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, version: 4 }]));
+  expect(drafts[0]?.annotations).toMatchObject([{ class: 'cup' }, { class: 'cup' }]);
+});
+
 it('says of a photo of the sample that was labelled in another window how the person began, not that it waits for a result (LB-17)', async () => {
   const { database } = serve({ is_blind: true });
   show();

@@ -25,6 +25,7 @@ type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
 export function Notices({ annotator, steps }: NoticesProps) {
   const { isFromSample } = steps;
   const { lease, isGone, missed, draft, isBlind, known } = annotator;
+  const isEndedByMissed = missed !== null && known.draft === null;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 py-2 empty:hidden">
       {known.is_blind && <SampleNotice image_id={known.image_id} steps={steps} />}
@@ -37,7 +38,7 @@ export function Notices({ annotator, steps }: NoticesProps) {
       {isGone && <GoneNotice />}
       {lease && <LeasedNotice lease={lease} />}
       {missed && <MissedNotice annotator={annotator} missed={missed} />}
-      {draft.state === 'conflict' && !missed && <ConflictNotice annotator={annotator} />}
+      {draft.state === 'conflict' && !isEndedByMissed && <ConflictNotice annotator={annotator} />}
     </div>
   );
 }
@@ -183,8 +184,8 @@ function MissedNotice({ annotator, missed }: { annotator: Annotator; missed: Ann
   const goOnFrom = (isMissed: boolean) => {
     if (isMissed) edit({ type: 'replace', annotations: missed.annotations });
     setBasedOn(missed.number);
-    // An own set has ended the draft.
-    draft.saveOver(known.draft?.version ?? 0);
+    // An own set has ended the draft. One that is there may be another window's, of which its own notice asks.
+    draft.saveOver(known.draft === null ? 0 : undefined);
   };
   return (
     <Notice role="alert" tone="amber" title={title} text={text}>
