@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
 /** A press of the mouse, the second one of a double click with `count` 2. */
-const press = (count: 1 | 2) => fireEvent.click(screen.getByRole('button'), { detail: count });
+const press = (count: number) => fireEvent.click(screen.getByRole('button'), { detail: count });
 
 test('ignores presses while it is busy', () => {
   const onClick = vi.fn();
@@ -45,4 +45,14 @@ test('takes every click of a fast row that made it wait for nothing', () => {
   press(1);
   press(2);
   expect(onClick).toHaveBeenCalledTimes(2);
+});
+
+test('ignores only the second one of more clicks in a fast row (API-37)', () => {
+  const onClick = vi.fn();
+  const { rerender } = render(<Button onClick={onClick} />);
+  press(1);
+  rerender(<Button busy onClick={onClick} />);
+  rerender(<Button onClick={onClick} />);
+  for (const count of [2, 3, 4, 5]) press(count);
+  expect(onClick).toHaveBeenCalledTimes(4);
 });

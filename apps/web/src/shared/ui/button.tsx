@@ -13,8 +13,8 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 /**
- * Acts on a press unless the button is busy, or has been since the first click of a double click: the call may be answered
- * before the second one (API-37).
+ * Acts on a press unless the button is busy, or it is the second click of a double click whose first one made it busy: the
+ * call may be answered before (API-37).
  */
 function useActOnce(busy: boolean, onClick: ButtonProps['onClick']) {
   const hasCalled = useRef(false);
@@ -23,7 +23,7 @@ function useActOnce(busy: boolean, onClick: ButtonProps['onClick']) {
   }, [busy]);
   return (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail < 2) hasCalled.current = false;
-    if (busy || hasCalled.current) event.preventDefault();
+    if (busy || (hasCalled.current && event.detail === 2)) event.preventDefault();
     else onClick?.(event);
   };
 }
