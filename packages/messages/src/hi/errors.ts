@@ -48,7 +48,7 @@ export const errorMessages: Translation<typeof english> = {
   'error.bulk.gave_up': 'यह नहीं हो सका। कृपया बाद में फिर कोशिश करें।',
   'error.dataset_export.failed': 'आर्काइव नहीं बन सका। कारण सर्वर के लॉग में है; उसे फिर से तैयार करें।',
   'error.dataset_export.not_found':
-    'ऐसा कोई आर्काइव नहीं है। हो सकता है उसकी अवधि समाप्त हो गई हो; उसे फिर से तैयार करें।',
+    'यह आर्काइव अब मौजूद नहीं है। हो सकता है उसकी अवधि समाप्त हो गई हो; उसे फिर से तैयार करें।',
   'error.dataset_export.not_ready': 'आर्काइव अभी तैयार नहीं है। कृपया उसके बनने तक रुकें।',
   'error.dataset_export.outdated': 'इस आर्काइव के कुछ फ़ोटो बाद में हटा दिए गए। उसे फिर से तैयार करें।',
   'error.dataset_import.ambiguous_labels':

@@ -109,17 +109,17 @@ it('says why an archive failed, and offers to prepare it again (DS-12)', async (
   expect(screen.getByRole('button', { name: 'Prepare again: the YOLO archive' })).toBeVisible();
 });
 
-it('says that an archive is no longer there when it expired meanwhile (DS-14)', async () => {
+it('says that an archive is no longer there when it expired meanwhile (DS-14, DS-41)', async () => {
   const { database } = serve([exportOf()]);
   server.use(
     http.post(api('/admin/datasets/exports/:id/link/'), () => {
       database.exports = [];
-      const error = 'There is no such archive. It may have expired; prepare it again.';
+      const error = 'This archive no longer exists. It may have expired; prepare it again.';
       return HttpResponse.json({ error, code: 'not_found', request_id: 'r' }, { status: 404 });
     }),
   );
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Download the YOLO archive' }));
-  expect(await screen.findByText(/It may have expired/)).toBeVisible();
+  expect(await screen.findByText(/This archive no longer exists/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Prepare the YOLO archive' })).toBeVisible();
 });
