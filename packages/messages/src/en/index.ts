@@ -12,6 +12,7 @@ import { annotateAnnouncementMessages } from './annotate-announcement.ts';
 import { annotateBoxesMessages } from './annotate-boxes.ts';
 import { annotateDraftMessages } from './annotate-draft.ts';
 import { annotateNoticesMessages } from './annotate-notices.ts';
+import { annotatePhoneMessages } from './annotate-phone.ts';
 import { annotateSubmittedMessages } from './annotate-submitted.ts';
 import { answerMessages } from './answers.ts';
 import { appMessages } from './app.ts';
@@ -111,6 +112,7 @@ export const english = {
   ...annotateAnnouncementMessages,
   ...annotateDraftMessages,
   ...annotateNoticesMessages,
+  ...annotatePhoneMessages,
   ...annotateSubmittedMessages,
   ...annotateBoxesMessages,
   ...answerMessages,

@@ -1,5 +1,6 @@
 /** How each class of the label schema is labelled. */
 export const labelGuideMessages = {
+  'label_guide.close': 'Close the guide',
   'label_guide.class': 'Class',
   'label_guide.counts': 'What counts',
   'label_guide.not': 'What does not',

@@ -2,6 +2,7 @@ import type { Translation } from '../en/index.ts';
 import type { labelGuideMessages as english } from '../en/label-guide.ts';
 
 export const labelGuideMessages: Translation<typeof english> = {
+  'label_guide.close': 'निर्देश बंद करें',
   'label_guide.class': 'प्रकार',
   'label_guide.counts': 'क्या गिना जाता है',
   'label_guide.not': 'क्या नहीं',

@@ -487,6 +487,33 @@ it('leads back to a photo that has left its list by the message about it, and by
   await screen.findByText('Begun with the boxes of set 2');
 });
 
+it('does not take the second click of a double click for one on the next photo, which is there at once (API-37)', async () => {
+  const { submitted } = serve();
+  const second = sampleImage(2).image_id;
+  const loadedAhead: unknown[] = [];
+  server.use(
+    http.get(api('/admin/images/:id/neighbours/'), ({ params: { id } }) =>
+      HttpResponse.json({ previous: null, next: id === second ? null : second }),
+    ),
+    http.get(api('/admin/images/:id/runs/'), ({ params: { id } }) => {
+      if (id === second) loadedAhead.push(id);
+    }),
+  );
+  const { router } = show();
+  const click = (name: string, detail: number) =>
+    fireEvent.click(screen.getByRole('button', { name }), { detail });
+  await screen.findByText('2 boxes');
+  await waitFor(() => expect(loadedAhead).toHaveLength(1));
+  click('Accept', 1);
+  await waitFor(() => expect(router.state.location.pathname).toContain(second));
+  await screen.findByText('Accepted: 2 boxes');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled());
+  click('Accept', 2);
+  click('Whole photo checked', 1);
+  await screen.findByText('Whole photo checked: 2 boxes');
+  expect(submitted).toMatchObject([{ scope: 'accepted' }, { scope: 'checked' }]);
+});
+
 it('lays no unsent work from before over a photo of the sample, and keeps it (EV-34)', async () => {
   const { database, drafts } = serve();
   database.isOffline = true;

@@ -19,12 +19,12 @@ const LabelGuide = lazyPart(
 );
 
 const PhoneSheets = lazyPart(
-  'The sheets of a phone',
+  'The sheets',
   async () => (await import('./panel/phone-sheets.tsx')).PhoneSheets,
 );
 /** There is nothing to read out before the first edit. */
 const Announcement = lazyPart(
-  'What is read out',
+  'The announcement',
   async () => (await import('./panel/announcement.tsx')).Announcement,
 );
 /** Most photos have none. */

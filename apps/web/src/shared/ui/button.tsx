@@ -19,11 +19,12 @@ type ButtonProps = ComponentProps<'button'> & {
 function useActOnce(busy: boolean, onClick: ButtonProps['onClick']) {
   const hasCalled = useRef(false);
   useLayoutEffect(() => {
-    if (busy) hasCalled.current = true;
-  }, [busy]);
+    hasCalled.current ||= busy;
+  });
   return (event: MouseEvent<HTMLButtonElement>) => {
-    if (event.detail < 2) hasCalled.current = false;
-    if (busy || (hasCalled.current && event.detail === 2)) event.preventDefault();
+    const { detail } = event;
+    if (detail < 2) hasCalled.current = false;
+    if (busy || (hasCalled.current && detail === 2)) event.preventDefault();
     else onClick?.(event);
   };
 }

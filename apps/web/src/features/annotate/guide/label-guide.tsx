@@ -20,6 +20,7 @@ type LabelGuideProps = {
 /** How each class is labelled: beside the photo, on a phone as a sheet. On a tablet it stands in place of the panel. */
 export function LabelGuide({ shown, onClose }: LabelGuideProps) {
   const t = useMessages(annotateMessages);
+  const tGuide = useMessages(labelGuideMessages);
   const isPhone = useMediaQuery(PHONE_WIDTH);
   if (isPhone)
     return (
@@ -46,7 +47,7 @@ export function LabelGuide({ shown, onClose }: LabelGuideProps) {
         <Button
           tone="quiet"
           size="icon"
-          aria-label={t('annotate.close_guide')}
+          aria-label={tGuide('label_guide.close')}
           onClick={onClose}
           icon={<X aria-hidden="true" />}
         />

@@ -1,4 +1,5 @@
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { annotatePhoneMessages } from '@smart-waste/messages/en/annotate-phone';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { Check, List } from 'lucide-react';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ type Sheet = 'class' | 'boxes' | 'finish';
 /** What stands beside the photo on wide screens: on a phone three sheets, opened within reach of the thumb. */
 export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; submitting: Submitting }) {
   const t = useMessages(annotateMessages);
+  const tPhone = useMessages(annotatePhoneMessages);
   const tClass = useMessages(classMessages);
   const [open, setOpen] = useState<Sheet | null>(null);
   const name = annotator.selected?.class ?? annotator.nextClass;
@@ -43,13 +45,13 @@ export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; s
         </button>
         <button type="button" onClick={() => setOpen('finish')} className={BAR_ENTRY_CLASSES}>
           <Check aria-hidden="true" />
-          <BarLabel>{t('annotate.finish')}</BarLabel>
+          <BarLabel>{tPhone('annotate_phone.finish')}</BarLabel>
         </button>
       </div>
       <Dialog
         open={open !== null}
         onOpenChange={(isOpen) => !isOpen && close()}
-        title={t(`annotate.sheet_${open ?? 'class'}`)}
+        title={tPhone(`annotate_phone.sheet_${open ?? 'class'}`)}
       >
         {open === 'class' && <Classes annotator={annotator} onChosen={close} />}
         {open === 'boxes' && <Boxes annotator={annotator} />}

@@ -18,7 +18,8 @@ export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   const has_keys = hasKeys(useMediaQuery(TOUCH_ONLY));
   const isOff = !canSubmit || busy !== null;
   return (
-    <div className="grid gap-2">
+    // At the second click of a double click these buttons may be those of the next photo, which nobody has seen (API-37).
+    <div className="grid gap-2" onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}>
       {!isCheckedOnly && (
         <Meaning text={!isOpinion && t('annotate.accept_text')}>
           {(id) => (
@@ -101,14 +102,15 @@ function useNoWaste(count: number, submitEmpty: () => void) {
 }
 
 /** A photo of the sample without boxes is no ground truth yet, whatever key is pressed: the person says that there is no waste. */
-const sayUnmarked = () =>
-  toast.info(messagesNow(annotateMessages)('annotate.unmarked'), {
+function sayUnmarked(): void {
+  const t = messagesNow(annotateMessages);
+  const has_keys = hasKeys(matchMedia(TOUCH_ONLY).matches);
+  toast.info(t('annotate.unmarked'), {
     id: UNMARKED_TOAST,
-    description: messagesNow(annotateMessages)('annotate.unmarked_text', {
-      has_keys: hasKeys(matchMedia(TOUCH_ONLY).matches),
-    }),
+    description: t('annotate.unmarked_text', { has_keys }),
   });
-const UNMARKED_TOAST = 'unmarked-photo';
+}
+const UNMARKED_TOAST = 'unmarked';
 
 /** Whether the message names a key. */
 const hasKeys = (isTouchOnly: boolean) => (isTouchOnly ? 'no' : 'yes');
