@@ -185,6 +185,27 @@ it('says which photo of the sample it is, and offers no other one (EV-33)', asyn
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+it('goes on through the sample when the place of a photo in it cannot be asked for (EV-33)', async () => {
+  const { submitted } = serve({ is_blind: true });
+  const second = sampleImage(2).image_id;
+  serveSample({ following: [second], isLabelled: true }); // as one that is not among the first that wait
+  server.use(
+    http.get(api('/admin/evaluations/samples/:id/photos/'), ({ request }) => {
+      if (!new URL(request.url).searchParams.has('image_id')) return;
+      return new HttpResponse(null, { status: 404 });
+    }),
+  );
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { router } = show('from=sample');
+  await screen.findByRole('button', { name: 'Whole photo checked' });
+  press('w');
+  await waitFor(() => expect(router.state.location.pathname).toContain(second));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  const failure = [expect.stringMatching(/^The place in the sample/), expect.anything()];
+  expect(consoleError.mock.calls).toContainEqual(failure);
+  consoleError.mockRestore();
+});
+
 it('lets go on from a photo of the sample that somebody else labels (EV-33)', async () => {
   serve({ is_blind: true });
   serveSample({ following: [sampleImage(2).image_id], isHeld: true });

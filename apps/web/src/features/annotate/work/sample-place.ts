@@ -1,10 +1,11 @@
 import { listWaitingPhotos, positionInSample, showCurrentSample } from '../../../shared/api/samples.ts';
+import { logFailure } from '../../../shared/log-failure.ts';
 import { photosBeingSent } from './photos-being-sent.ts';
 
 /** Where a photo stands in the current random sample, and which one follows. */
 type SamplePlace = {
   sample_id: string;
-  /** 1 for the first; null for a photo that is not one of the sample. */
+  /** 1 for the first; null for a photo that is not one of the sample, and where it could not be asked for. */
   position: number | null;
   size: number;
   /** The first other photo that waits for its labels and on which nobody else works; null without one. */
@@ -20,15 +21,21 @@ export async function loadPlace(image_id: string, signal: AbortSignal): Promise<
   const sample = await showCurrentSample(signal);
   if (sample === null) return null;
   const sent = photosBeingSent(); // before the list is asked for: it may be older than their answers
-  const waiting = await listWaitingPhotos(sample.sample_id, signal);
+  const [waiting, position] = await Promise.all([
+    listWaitingPhotos(sample.sample_id, signal),
+    positionInSample(sample.sample_id, image_id, signal).catch((error: unknown) => {
+      // It is only said: the way through the sample does not depend on it.
+      logFailure('The place in the sample is not known', error);
+      return null;
+    }),
+  ]);
   const shown = waiting.find((photo) => photo.image_id === image_id);
   const next = waiting.find((photo) => photo !== shown && !photo.is_held && !sent.has(photo.image_id));
-  const position = shown?.position ?? (await positionInSample(sample.sample_id, image_id, signal));
   const before = waiting.slice(0, shown ? waiting.indexOf(shown) : 0);
   return {
     sample_id: sample.sample_id,
     passedOver: before.filter(({ is_held }) => is_held).map(({ position }) => position),
-    ...{ position, size: sample.size },
+    ...{ position: shown?.position ?? position, size: sample.size },
     ...{ next: next?.image_id ?? null, isHeld: shown?.is_held ?? false },
   };
 }
