@@ -56,4 +56,6 @@ export const annotateNoticesMessages = {
     'You are one of the two who disagree: as an admin you can still decide.',
   'annotate_notices.disputed_by_others':
     'A third person or an admin decides. Until then you can look at the boxes, but not change them.',
+  'annotate_notices.no_waste_title': '{count, plural, one {Remove # box?} other {Remove # boxes?}}',
+  'annotate_notices.no_waste_question': 'The photo is then submitted as checked and empty.',
 } as const;

@@ -56,4 +56,6 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.disputed_own_admin': 'असहमत दो लोगों में से एक आप हैं: एडमिन के रूप में आप फिर भी फ़ैसला कर सकते हैं।',
   'annotate_notices.disputed_by_others':
     'फ़ैसला कोई तीसरा व्यक्ति या एडमिन करेगा। तब तक आप घेरे देख सकते हैं, बदल नहीं सकते।',
+  'annotate_notices.no_waste_title': '{count, plural, one {# घेरा हटाएँ?} other {# घेरे हटाएँ?}}',
+  'annotate_notices.no_waste_question': 'इसके बाद फ़ोटो जाँचा हुआ और खाली माना जाएगा।',
 };

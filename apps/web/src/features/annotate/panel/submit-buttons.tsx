@@ -2,20 +2,25 @@ import type { AnnotationScope } from '@smart-waste/contract';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { Check, CheckCheck, CircleSlash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { messagesNow, useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { ConfirmDialog } from '../../../shared/ui/dialog.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { TOUCH_ONLY, useMediaQuery } from '../../../shared/ui/use-layout.ts';
 import { type Annotator, isHeldUp } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { useSubmission } from '../work/use-submission.ts';
 
+const NoWasteQuestion = lazyPart(
+  'The question',
+  async () => (await import('./no-waste-question.tsx')).NoWasteQuestion,
+);
+
 /** The three ways to submit, each with what it means. */
 export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   const t = useMessages(annotateMessages);
   const { canSubmit, isCheckedOnly, isOpinion, isUnmarked, busy, accept, checked, noWaste } = submitting;
-  const has_keys = hasKeys(useMediaQuery(TOUCH_ONLY));
+  const has_keys = useMediaQuery(TOUCH_ONLY) ? 'no' : 'yes';
   const isOff = !canSubmit || busy !== null;
   return (
     // At the second click of a double click these buttons may be those of the next photo, which nobody has seen (API-37).
@@ -83,37 +88,26 @@ function Meaning({ text, children }: { text: ReactNode; children: (id: string) =
 
 /** Says that there is no waste; asks first while there are boxes, which it removes. */
 function useNoWaste(count: number, submitEmpty: () => void) {
-  const t = useMessages(annotateMessages);
   const [isAsking, setIsAsking] = useState(false);
-  const dialog = (
-    <ConfirmDialog
-      open={isAsking}
-      onOpenChange={setIsAsking}
-      title={t('annotate.no_waste_title', { count })}
-      text={t('annotate.no_waste_question')}
-      confirmLabel={t('annotate.no_waste')}
-      onConfirm={() => {
-        setIsAsking(false);
-        submitEmpty();
-      }}
-    />
-  );
-  return { ask: () => (count === 0 ? submitEmpty() : setIsAsking(true)), dialog };
+  const confirm = () => {
+    setIsAsking(false);
+    submitEmpty();
+  };
+  return {
+    ask: () => (count === 0 ? submitEmpty() : setIsAsking(true)),
+    dialog: isAsking && <NoWasteQuestion count={count} onOpenChange={setIsAsking} onConfirm={confirm} />,
+  };
 }
 
 /** A photo of the sample without boxes is no ground truth yet, whatever key is pressed: the person says that there is no waste. */
 function sayUnmarked(): void {
   const t = messagesNow(annotateMessages);
-  const has_keys = hasKeys(matchMedia(TOUCH_ONLY).matches);
   toast.info(t('annotate.unmarked'), {
     id: UNMARKED_TOAST,
-    description: t('annotate.unmarked_text', { has_keys }),
+    description: t('annotate.unmarked_text', { has_keys: 'yes' }), // only a key leads here: the button is disabled
   });
 }
 const UNMARKED_TOAST = 'unmarked';
-
-/** Whether the message names a key. */
-const hasKeys = (isTouchOnly: boolean) => (isTouchOnly ? 'no' : 'yes');
 
 /** The three ways to submit; undefined while none is open. */
 export function useSubmitting(
