@@ -1,7 +1,7 @@
 import type { BulkJob, Image, TrashedImage } from '@smart-waste/contract';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { useScreenShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
@@ -167,9 +167,11 @@ it('offers to select the loaded uploads only while there are more', async () => 
   await screen.findByRole('button', { name: 'Select all 2' });
   expect(screen.queryByRole('button', { name: 'Select the 2 loaded' })).not.toBeInTheDocument();
   server.use(
-    http.get(api('/images/list/'), () =>
-      HttpResponse.json({ data: [sampleImage(1), sampleImage(2)], next_cursor: 'more', total: 90 }),
-    ),
+    http.get(api('/images/list/'), async ({ request }) => {
+      // The next page is asked for at once, because nothing has a height here; it never arrives.
+      if (new URL(request.url).searchParams.has('cursor')) await delay('infinite');
+      return HttpResponse.json({ data: [sampleImage(1), sampleImage(2)], next_cursor: 'more', total: 90 });
+    }),
   );
   await userEvent.click(screen.getAllByRole('button', { name: 'Refresh' })[0]!);
   await screen.findByRole('button', { name: 'Select the 2 loaded' });
