@@ -126,6 +126,7 @@ async function reopenAndVerify({ image_id, number }: { image_id: string; number:
   await enter(office, product.url, 'government', `/government?case=${number}`);
   await office.getByText('From the reopening').waitFor();
   await office.getByRole('img', { name: 'After the cleaning' }).first().waitFor();
+  await office.evaluate(() => scrollTo(0, 0)); // the case was scrolled to: filters half below the header count as too small
   expect(await violations(office)).toEqual([]);
   const actions = office.getByRole('region', { name: 'Actions' });
   await actions.getByText('There is no photo after the cleaning.').waitFor(); // the first one is of another cleaning
@@ -151,6 +152,7 @@ test('a crew works without a connection, closes the tab, and delivers each step 
   await expect.poll(() => hasCopy(page)).toBe(true);
 
   await context.setOffline(true);
+  await page.getByText(/^Offline: your cases as of /).waitFor(); // it moves the list, also from under a finger
   await work(page, LONG_PLACE, first);
   await work(page, 'Ajmeri Gate', late);
   await page.close();
