@@ -1,26 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type AnsweredPhoto, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
-import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { bundleThread } from '../../test/bundle-thread.ts';
 import { computeFigures } from './compute-figures.ts';
 import { threadFigureComputer } from './thread-figure-computer.ts';
 
 let file: string;
 let broken: string;
 beforeAll(async () => {
-  const folder = await temporaryFolder('figures-thread');
-  [file, broken] = [join(folder, 'figures-thread.mjs'), join(folder, 'broken.mjs')];
-  await build({
-    entryPoints: [fileURLToPath(new URL('./figures-thread.ts', import.meta.url))],
-    outfile: file,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  });
+  file = await bundleThread(new URL('./figures-thread.ts', import.meta.url));
+  broken = join(await temporaryFolder('figures-thread'), 'broken.mjs');
   await writeFile(broken, 'process.exit(3);');
 });
 

@@ -1,25 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { computeZoneFigures } from '@smart-waste/core';
-import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { bundleThread } from '../../test/bundle-thread.ts';
 import { threadZoner } from './thread-zoner.ts';
 
 let file: string;
 let broken: string;
 beforeAll(async () => {
-  const folder = await temporaryFolder('zoning-thread');
-  [file, broken] = [join(folder, 'zoning-thread.mjs'), join(folder, 'broken.mjs')];
-  await build({
-    entryPoints: [fileURLToPath(new URL('./zoning-thread.ts', import.meta.url))],
-    outfile: file,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  });
+  file = await bundleThread(new URL('./zoning-thread.ts', import.meta.url));
+  broken = join(await temporaryFolder('zoning-thread'), 'broken.mjs');
   await writeFile(
     broken,
     `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(3));`,

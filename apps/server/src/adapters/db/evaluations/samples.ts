@@ -126,7 +126,7 @@ const withGaps = (which: RawBuilder<unknown>) => sql`
   select *, bool_or(state = 'waiting') over (partition by sample_id order by position) as is_after_a_gap
     from (${photosWithState(which)}) as photos`;
 
-/** Whether somebody else than the viewer works on one of the `photos` of a query. */
+/** Whether another person than the viewer holds the lease of one of the `photos` of a query. */
 const isHeld = ({ viewer_id, now }: SampleViewer) => sql`
   exists (select from annotation_leases as leases
            where leases.image_id = photos.image_id and user_id <> ${viewer_id} and until > ${now}::timestamptz)`;
