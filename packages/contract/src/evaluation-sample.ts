@@ -45,8 +45,8 @@ export const evaluationSample = z.object({
   /** Photos that were deleted since; they are not replaced. */
   gone: z.int(),
   /**
-   * The first photo that waits for its labels, sooner one on which nobody else works; null when none does, and for a sample that is not the
-   * current one.
+   * The first photo that waits for its labels and whose lease no other person holds, or the first that waits when all are held; null when
+   * none waits, and for a sample that is not the current one.
    */
   next: z.nullable(z.uuid()),
 });

@@ -48,7 +48,7 @@ export type EvaluationSampleTable = {
    * are deleted. Undefined when there is none.
    */
   freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | undefined>;
-  /** For a viewer, `next` is on no photo on which somebody else works, unless there is no other. */
+  /** For a viewer, `next` is the first waiting photo whose lease no other person holds, or the first one when all are held. */
   findById: (sample_id: string, viewer?: SampleViewer) => Promise<SampleRow | undefined>;
   /** The newest first; `next` is as above. */
   page: (
@@ -56,7 +56,7 @@ export type EvaluationSampleTable = {
     limit: number,
     viewer?: SampleViewer,
   ) => Promise<SampleRow[]>;
-  /** The photos after this position, in their order; `is_held` says whether somebody else than the viewer works on one. */
+  /** The photos after this position, in their order; `is_held` says whether another person than the viewer holds the lease of one. */
   photos: (
     wanted: {
       sample_id: string;

@@ -276,7 +276,7 @@ describe('a frozen sample', () => {
     expect(own.json().data[0]).toMatchObject({ image_id: first, is_held: false });
   });
 
-  it('leads who comes next to a photo on which nobody else works, or to the first one (EV-33)', async () => {
+  it('leads a second person to a photo without a lease of another, or to the first one (EV-33)', async () => {
     await addPhotos(2);
     const { sample_id } = await frozen({ size: 2 });
     const [first = '', second = ''] = await idsOf(sample_id);

@@ -23,7 +23,7 @@ export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   const has_keys = useMediaQuery(TOUCH_ONLY) ? 'no' : 'yes';
   const isOff = !canSubmit || busy !== null;
   return (
-    // At the second click of a double click these buttons may be those of the next photo, which nobody has seen (API-37).
+    // At the second click of a double click these buttons may be those of the next photo, which the person has not seen yet (API-37).
     <div className="grid gap-2" onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}>
       {!isCheckedOnly && (
         <Meaning text={!isOpinion && t('annotate.accept_text')}>

@@ -8,7 +8,7 @@ type SamplePlace = {
   /** 1 for the first; null for a photo that is not one of the sample, and where it could not be asked for. */
   position: number | null;
   size: number;
-  /** The first other photo that waits for its labels and on which nobody else works; null without one. */
+  /** The first other photo that waits for its labels and whose lease no other person holds; null without one. */
   next: string | null;
   /** The photos before this one that wait as well, because other people label them now. */
   passedOver: number[];
