@@ -14,8 +14,8 @@ const ASK_AGAIN_MS = 10_000;
 
 /**
  * Holds the lease of the photo while the person works on it. `lease` is another person's, or null: until the first answer the
- * photo counts as free, because the server decides anyway. `isGone`: the photo was deleted meanwhile. Who only looks
- * leaves the lease to others, and so does who closes the page or has finished, but is told who works on the photo.
+ * photo counts as free, because the server decides anyway. `isGone`: the photo was deleted meanwhile. A person who only looks, has
+ * finished or closes the page leaves the lease to others; one who has finished is told who works on the photo.
  */
 export function useLease(
   image_id: string,
