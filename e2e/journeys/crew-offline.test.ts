@@ -126,7 +126,6 @@ async function reopenAndVerify({ image_id, number }: { image_id: string; number:
   await enter(office, product.url, 'government', `/government?case=${number}`);
   await office.getByText('From the reopening').waitFor();
   await office.getByRole('img', { name: 'After the cleaning' }).first().waitFor();
-  await office.evaluate(() => scrollTo(0, 0)); // the case was scrolled to: filters half below the header count as too small
   expect(await violations(office)).toEqual([]);
   const actions = office.getByRole('region', { name: 'Actions' });
   await actions.getByText('There is no photo after the cleaning.').waitFor(); // the first one is of another cleaning

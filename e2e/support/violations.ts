@@ -12,7 +12,8 @@ const MAX_ANALYSES = 5;
 /**
  * The violations that axe reports for the present page, one line each. Motion is switched off meanwhile: a message that
  * is fading out would be half transparent, and its contrast too low. What it finds on a page that changed while it
- * looked, such as a card that grew under its measured buttons, is looked at again.
+ * looked, such as a card that grew under its measured buttons, is looked at again. So is a scrolled page, from its top:
+ * controls that are half below the header just there count as too small otherwise.
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -21,7 +22,7 @@ export async function violations(page: Page): Promise<string[]> {
     await waitForAnimations(page);
     const hasChanged = await watchChanges(page);
     found = await analyse(page);
-    if (!(await hasChanged()) || found.length === 0) break;
+    if (found.length === 0 || !((await hasChanged()) || (await scrollToTop(page)))) break;
   }
   await page.emulateMedia({ reducedMotion: null });
   return found;
@@ -46,6 +47,14 @@ async function watchChanges(page: Page): Promise<() => Promise<boolean>> {
     return hasChanged;
   };
 }
+
+/** Tells whether the page was scrolled. */
+const scrollToTop = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const wasScrolled = scrollY > 0;
+    scrollTo({ top: 0, behavior: 'instant' });
+    return wasScrolled;
+  });
 
 async function analyse(page: Page): Promise<string[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window);
