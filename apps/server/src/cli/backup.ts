@@ -1,10 +1,10 @@
-import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseRetention } from '@smart-waste/core';
 import { openBackup } from '../compose/open-backup.ts';
 import { type Config, loadConfig, readEnvironment } from '../lib/config/config.ts';
 import { UsageError } from '../lib/errors.ts';
 import { createLogger } from '../lib/log.ts';
+import { lowerPriority } from '../lib/low-priority.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { rethrowWithoutStack, runCommand } from '../lib/run-process.ts';
 import { abortOnShutdown } from '../lib/shutdown-signal.ts';
@@ -35,7 +35,7 @@ async function backup(): Promise<string> {
     to,
     createLogger(config.logLevel),
   );
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // the product beside it answers people
+  lowerPriority(); // the product beside it answers people
   if (isBesidePhotos)
     process.stderr.write(
       'Warning: the backups are on the disk or in the bucket of the photos. When it fails, both are lost.\n',

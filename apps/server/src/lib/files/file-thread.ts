@@ -1,11 +1,11 @@
-import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { errorMessage } from '../caught-error.ts';
+import { lowerPriority } from '../low-priority.ts';
 import { blockingCalls } from './file-calls.ts';
 import { type FileRequest, type FileResponse, memoryOf } from './messages.ts';
 
-// A separate thread, because its calls block. It yields to the requests of the product; elsewhere than on Linux that would slow the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// A separate thread, because its calls block.
+if (process.platform === 'linux') lowerPriority();
 
 const post = (response: FileResponse, memory: ArrayBuffer[] = []) =>
   parentPort?.postMessage(response, memory);

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
+import { bundleThread } from '../../test/bundle-thread.ts';
 import { builtFileThreads } from '../../test/file-threads.ts';
 import { sha256Of } from '../sha256.ts';
 import type { FileCalls } from './file-calls.ts';
@@ -57,3 +61,29 @@ it('rejects calls of a thread that ends, and starts another one', async () => {
   const ending = fileThreads(broken);
   for (const _ of [1, 2]) await expect(ending.listFolder(folder)).rejects.toThrow('ended: code 3');
 });
+
+it.runIf(process.platform === 'linux')(
+  'lets other work go first, and raises no priority that is lower already',
+  async () => {
+    const folder = await temporaryFolder('files');
+    const thread = await bundleThread(new URL('./file-thread.ts', import.meta.url));
+    const entry = join(folder, 'entry.mjs');
+    await writeFile(
+      entry,
+      `import { getPriority, setPriority } from 'node:os';
+       import { parentPort, workerData } from 'node:worker_threads';
+       setPriority(workerData.before);
+       await import(workerData.thread);
+       parentPort.postMessage(getPriority());`,
+    );
+    const priorityFrom = async (before: number): Promise<number> => {
+      const worker = new Worker(entry, { workerData: { before, thread: String(thread) } });
+      const [priority] = await once(worker, 'message');
+      await worker.terminate();
+      return priority;
+    };
+    const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+    expect(await priorityFrom(getPriority())).toBe(Math.max(getPriority(), PRIORITY_BELOW_NORMAL));
+    expect(await priorityFrom(PRIORITY_LOW)).toBe(PRIORITY_LOW);
+  },
+);
