@@ -70,11 +70,14 @@ async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedIma
 const imageOfRetry = async ({ images }: ReceiveDeps, { owner, idempotency_key }: Upload) =>
   idempotency_key === null ? undefined : images.byIdempotencyKey(owner, idempotency_key);
 
-/** The key is compared again: while the photo was processed, another attempt of this upload may have ended. */
+/**
+ * The key is compared again, because another attempt of this upload may have ended while the photo was processed; after the bytes, because
+ * it may end at any moment, and its image is no duplicate.
+ */
 async function existingImage(deps: ReceiveDeps, upload: Upload): Promise<AddedImage | undefined> {
+  const duplicate = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
   const retried = await imageOfRetry(deps, upload);
   if (retried) return { outcome: 'retried', image: retried };
-  const duplicate = await deps.images.byPhoto(upload.owner, upload.photo_sha256);
   return duplicate && { outcome: 'duplicate', image: duplicate };
 }
 

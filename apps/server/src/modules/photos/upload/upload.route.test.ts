@@ -327,6 +327,32 @@ describe('an Idempotency-Key', () => {
       expect(answer.json().is_duplicate).toBe(keys[index] !== keys[created]);
   });
 
+  it('tells a retry from a duplicate when the first attempt ends between the two looks for it', async () => {
+    asha = await api.person();
+    const image = { bytes: await jpegPhoto() };
+    const attempt = () => api.upload(asha, { image, fields: place, headers });
+    const { images } = api.deps;
+    const find = { byIdempotencyKey: images.byIdempotencyKey, byPhoto: images.byPhoto };
+    const spies = [vi.spyOn(images, 'byIdempotencyKey'), vi.spyOn(images, 'byPhoto')];
+    onTestFinished(() => {
+      for (const spy of spies) spy.mockRestore();
+    });
+    let looks = 0;
+    const letOtherEndAfter = async <Found>(found: Promise<Found>): Promise<Found> => {
+      await found;
+      looks += 1;
+      if (looks === 2) expect((await attempt()).statusCode).toBe(201); // the one before it is made before the photo is processed
+      return found;
+    };
+    vi.mocked(images.byIdempotencyKey).mockImplementation((...key) =>
+      letOtherEndAfter(find.byIdempotencyKey(...key)),
+    );
+    vi.mocked(images.byPhoto).mockImplementation((...photo) => letOtherEndAfter(find.byPhoto(...photo)));
+    const answer = await attempt();
+    expect([answer.statusCode, answer.json().is_duplicate]).toEqual([200, false]);
+    expect(looks).toBeGreaterThan(2);
+  });
+
   it('returns one image for concurrent retries with different bytes', async () => {
     asha = await api.person();
     const photos = await Promise.all([1, 2, 3, 4].map((red) => jpegPhoto({ red })));
