@@ -36,7 +36,7 @@ const casePhotoPreview = z.object({
   height: z.int(),
 });
 
-/** Why a case stands where it does in the order of urgency: each term brings the due date forward by so many hours. */
+/** Why a case stands where it does in the order of urgency: each term brings the due date forward by this many hours. */
 const urgency = z.object({
   urgent_at: z.iso.datetime(),
   severity_hours: z.number(),

@@ -13,7 +13,7 @@ import { writeFile } from './write-file.ts';
 
 /** Stored together: what makes a batch durable costs as much as a hundred files. A stored photo has about half a megabyte. */
 const KEYS_AT_ONCE = 4000;
-/** Read together, which costs less than one by one, and so many of them at the same time. */
+/** Read together, which costs less than one by one, and this many of them at the same time. */
 const OBJECTS_OF_GROUP = 16;
 const GROUPS_AT_ONCE = 4;
 const MIME: Record<string, string> = {

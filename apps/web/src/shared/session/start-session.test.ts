@@ -93,7 +93,7 @@ describe('the scheduled refresh', () => {
 });
 
 describe('another tab', () => {
-  test('signs this tab out when it logs out', async () => {
+  test('logs this tab out when it logs out', async () => {
     signInAs('user');
     await startSession();
     localStorage.clear();
@@ -109,7 +109,7 @@ describe('another tab', () => {
     expect(currentSession().person).toMatchObject({ username: 'asha' });
   });
 
-  test('signs this tab in when it logs in', async () => {
+  test('logs this tab in when it logs in', async () => {
     await startSession();
     store(fakeToken());
     notifyOtherTabs('access_token');

@@ -61,7 +61,7 @@ function shortened(pen: Pen, line: string, width: number): string {
   return kept.join('').trimEnd() + ELLIPSIS;
 }
 
-/** A text in at most so many lines of this width; one that is longer ends with an ellipsis. */
+/** A text in at most this many lines of this width; one that is longer ends with an ellipsis. */
 export function wrapText(
   pen: Pen,
   text: string,

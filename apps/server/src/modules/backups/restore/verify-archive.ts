@@ -9,7 +9,7 @@ import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 import { readObjects } from './read-objects.ts';
 
-/** Read together, which costs less than one by one, and so many of them at the same time. */
+/** Read together, which costs less than one by one, and this many of them at the same time. */
 const OBJECTS_OF_GROUP = 16;
 const GROUPS_AT_ONCE = 4;
 /** More than a person needs to see what happened. */
