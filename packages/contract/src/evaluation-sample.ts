@@ -40,7 +40,7 @@ export const evaluationSample = z.object({
   created_by: z.nullable(z.string()),
   /** Photos that were checked without seeing what the detector says (EV-22). */
   labelled: z.int(),
-  /** Of these, the ones before the first that waits: only they count in figures, so that photos cannot be chosen by skipping (EV-33). */
+  /** Of these, the ones before the first that waits: only they count in figures, so that nobody chooses by skipping (EV-33). */
   counted: z.int(),
   /** Photos that were deleted since; they are not replaced. */
   gone: z.int(),
