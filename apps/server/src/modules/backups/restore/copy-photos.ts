@@ -66,6 +66,6 @@ async function withoutStored<Line extends Pick<ObjectLine, 'key' | 'sha256'>>(
   lines: readonly Line[],
 ): Promise<Line[]> {
   const keys = lines.map(({ key }) => key);
-  const found = await getMany(store, keys, MissingObject);
-  return lines.filter(({ sha256 }, index) => found[index]?.sha256 !== sha256);
+  const contents = await getMany(store, keys, MissingObject);
+  return lines.filter(({ sha256 }, index) => contents[index]?.sha256 !== sha256);
 }
