@@ -78,7 +78,7 @@ const QUESTIONS: Question[] = [
            where user_id = (select id from users where lower(username) = 'person77') ${NEWEST}`,
   },
   {
-    what: 'search, everybody named p, lowest confidence',
+    what: 'search, all users named p…, lowest confidence',
     path: '/images/list/?user=p&order=lowest_confidence',
     sql: `select ${COLUMNS} from images
            where status = 'completed' and user_id in (select id from users where lower(username) like 'p%')

@@ -28,7 +28,7 @@ export async function costOf(installation: Installation, work: () => Promise<unk
 
 const share = (value: number) => `${(100 * value).toFixed(1)} %`;
 
-/** The processor time of each of so many photos. */
+/** The processor time of each of this many photos. */
 export const costOfEach = ({ apis, workers, database }: Cost, photos: number): string =>
   `a photo costs ${(apis / photos).toFixed(1)} ms of processor time in the API, ${(workers / photos).toFixed(1)} ms ` +
   `in the worker, ${(database / photos).toFixed(1)} ms in the database`;

@@ -23,7 +23,7 @@ export async function startModelThreads(count: number) {
       turn.last = turn.last.then(() => runOn(turn.thread, 1));
       return turn.last;
     },
-    /** Runs the model so many times on every thread at once. */
+    /** Runs the model this many times on every thread at once. */
     runEach: (times: number) => Promise.all(threads.map((thread) => runOn(thread, times))),
     close: () => Promise.all(threads.map((thread) => thread.terminate())),
   };

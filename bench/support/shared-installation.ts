@@ -16,7 +16,7 @@ export type Installation = {
   dataDir: string;
   apis: readonly Product[];
   workers: readonly ChildProcess[];
-  /** Starts API processes until so many run. */
+  /** Starts API processes until this many run. */
   startApis: (count: number, env?: Record<string, string>) => Promise<void>;
   stopApis: () => Promise<void>;
   startWorkers: (count: number, env?: Record<string, string>) => Promise<void>;

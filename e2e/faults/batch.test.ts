@@ -19,7 +19,7 @@ import { differentPhotos } from '../support/photos.ts';
 import { exitOf, type Product, removeFolder, startProduct, startWorker, until } from '../support/product.ts';
 
 const PHOTOS = 12;
-/** So many photos are analysed before the detector stops answering, and so many wait for it then. */
+/** This many photos are analysed before the detector stops answering, and this many wait for it then. */
 const BEGINNING = { completedJobs: 4, processingJobs: 2 };
 const CONFIG: ProcessorConfig = {
   model: 'roboflow',

@@ -10,7 +10,7 @@ import { enter, toastOf, visit } from '../support/visit.ts';
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const PLACE = { latitude: '26.9176', longitude: '75.8123', location_source: 'gps' };
 
-/** A case whose photo everybody may see, with words of its reporter and a public reply of the city. */
+/** A case with a public photo, words of its reporter and a public reply of the city. */
 async function publishedCase() {
   const citizen = await citizenOf(product.url);
   const officer = await citizenOf(product.url, 'government');

@@ -14,7 +14,7 @@ const NO_CONNECTION = /net::ERR_INTERNET_DISCONNECTED/;
 const waitingOn = (page: Page) =>
   page.getByRole('list', { name: 'Waiting on this device' }).getByRole('listitem');
 
-/** A signed-in upload page with the app cached on the device, as after any earlier visit. */
+/** A logged-in upload page with the app cached on the device, as after any earlier visit. */
 async function cachedUploadPage(page: Page) {
   await enter(page, product.url, 'user', '/upload');
   await page.evaluate(() => navigator.serviceWorker.ready);

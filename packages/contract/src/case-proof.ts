@@ -42,7 +42,7 @@ export type PhotoDoubt = z.infer<typeof photoDoubt>;
 
 /** How far one photo after the cleaning shows that the place is clean. */
 export const photoProof = z.extend(photoDoubt, {
-  /** Null until the detector has looked at it. */
+  /** Null until the detector has analysed it. */
   verdict: z.nullable(z.enum(PROOF_VERDICTS)),
   /** Null unless it cannot tell. */
   untold_reason: z.nullable(z.enum(UNTOLD_REASONS)),

@@ -36,7 +36,7 @@ const casePhotoPreview = z.object({
   height: z.int(),
 });
 
-/** Why a case stands where it does in the order of urgency: each term brings the due date forward by so many hours. */
+/** Why a case stands where it does in the order of urgency: each term brings the due date forward by this many hours. */
 const urgency = z.object({
   urgent_at: z.iso.datetime(),
   severity_hours: z.number(),
@@ -107,13 +107,13 @@ export const casePhoto = z.extend(casePhotoPreview, {
   taken_at: z.iso.datetime(),
   /** Null until it was analysed. */
   detections: z.nullable(z.array(photoObject)),
-  /** Whether everybody sees it, while the case is public. */
+  /** Whether the public sees it, while the case is public. */
   is_public: z.boolean(),
   /** What the public does not see of it. */
   covered_areas: z.array(photoArea),
 });
 export type CasePhoto = z.infer<typeof casePhoto>;
-/** A photo as everybody sees it. */
+/** A photo as the public sees it. */
 export const publicPhoto = z.omit(casePhoto, {
   detections: true,
   photo_id: true,

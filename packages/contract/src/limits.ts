@@ -86,7 +86,7 @@ export const DATASET_LIMITS = {
   titleMaxLength: 100,
   /** Photos of one dataset. */
   photosMax: 200_000,
-  /** A preview divides at most so many photos into splits. */
+  /** A preview divides at most this many photos into splits. */
   previewSplitsMax: 5000,
 } as const;
 

@@ -41,6 +41,8 @@ const diskState = z.object({
   free_bytes: z.number(),
   /** The photos, where they are files of this disk; null where they are not. */
   photo_bytes: z.nullable(z.number()),
+  /** When the photos were measured; absent without them, and from a server of an earlier version. */
+  photos_measured_at: z.optional(moment),
   forecast: diskForecast,
 });
 export type DiskState = z.infer<typeof diskState>;

@@ -10,7 +10,7 @@ const publicStep = z.object({
   text: z.string(),
 });
 
-/** What everybody may see of a case: no names, no notes, no exact place. */
+/** What the public may see of a case: no names, no notes, no exact place. */
 export const publicCase = z.object({
   number: reportNumber,
   status: caseStatus,

@@ -32,9 +32,9 @@ type Closers = ReturnType<typeof createCloseStack>;
 /** Settings under which the copy reaches nothing but the backup, and is reached from this machine only. */
 function trialConfig(folder: string) {
   const env = readEnvironment();
-  const kept = Object.fromEntries(KEPT.map((name) => [name, env[name]]));
+  const inherited = Object.fromEntries(KEPT.map((name) => [name, env[name]]));
   const alone = { HOST: '127.0.0.1', PORT: '0', DEMO_ACCOUNTS: 'off', RATE_LIMITS: 'off' };
-  return loadConfig({ ...kept, ...alone, DATA_DIR: folder });
+  return loadConfig({ ...inherited, ...alone, DATA_DIR: folder });
 }
 
 async function verifyBackup(): Promise<string> {

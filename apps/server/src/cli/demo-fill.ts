@@ -24,7 +24,7 @@ function summarizeFill({ end, cases, played, known, skipped }: FillResult): stri
 }
 
 async function demoFill(): Promise<string> {
-  const given = parseDemoArguments(process.argv.slice(2));
+  const options = parseDemoArguments(process.argv.slice(2));
   const config = loadConfig(readEnvironment());
   const { deps, close } = await openDemo(config, createLogger(config.logLevel));
   try {
@@ -32,7 +32,7 @@ async function demoFill(): Promise<string> {
     const signal = abortOnShutdown();
     const progress = progressLine(process.stdout, Date.now);
     const result = await fillCity(deps, {
-      ...given,
+      ...options,
       hasDemo: config.demoAccounts,
       signal,
       onProgress: (done) => progress.report(fillProgress(done)),

@@ -29,8 +29,8 @@ async function checkWritable(file: string): Promise<void> {
   await access(dirname(file), constants.W_OK).catch((cause: unknown) => {
     throw new StartupError(`${file} cannot be written: ${errorMessage(cause)}`, { cause });
   });
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory()) throw new StartupError(`${file} cannot be written: it is a folder`);
+  const stats = await stat(file).catch(() => undefined);
+  if (stats?.isDirectory()) throw new StartupError(`${file} cannot be written: it is a folder`);
 }
 
 async function writeJson(file: string, content: unknown): Promise<void> {
@@ -46,14 +46,17 @@ const openPhotos = (
   'folder' in photos ? openFolder(photos.folder) : openInstallation(photos.installation, log);
 
 /** Runs one model after the other, because together they would slow each other down. */
-async function measureAll(given: EvaluateArguments) {
-  const { size, threshold } = given;
+async function measureAll(options: EvaluateArguments) {
+  const { size, threshold } = options;
   const log = createLogger('warn');
   const { imageProcessor, openModel } = openEvaluation(log);
-  const source = await openPhotos(given, log);
+  const source = await openPhotos(options, log);
   const progress = progressLine(process.stderr, Date.now);
   try {
-    const files = [given.model ?? source.model, ...(given.against === undefined ? [] : [given.against])];
+    const files = [
+      options.model ?? source.model,
+      ...(options.against === undefined ? [] : [options.against]),
+    ];
     const models = await Promise.all(files.map(openModel));
     const labelled = await source.all(models.map(({ manifest }) => manifest));
     const deps = { imageProcessor, milliseconds: () => performance.now(), onProgress: progress.report };
@@ -79,10 +82,10 @@ function describeModel(measured: MeasuredModel, schema: LabelSchema) {
   return { ...run, figures: figuresOf(photos, schema, bootstrap()) };
 }
 
-async function evaluateModel(given: EvaluateArguments): Promise<string> {
-  const files = [given.json, given.detections].filter((file) => file !== undefined);
+async function evaluateModel(options: EvaluateArguments): Promise<string> {
+  const files = [options.json, options.detections].filter((file) => file !== undefined);
   await Promise.all(files.map(checkWritable));
-  const { labelled, measured, sample } = await measureAll(given);
+  const { labelled, measured, sample } = await measureAll(options);
   const models = measured.map((one) => describeModel(one, schemaOf([one.card], labelled.classes)));
   const [first, second] = measured;
   const schema = schemaOf(
@@ -92,8 +95,8 @@ async function evaluateModel(given: EvaluateArguments): Promise<string> {
   const [one, other] = commonPhotos(measured);
   const differences = one && other ? compareFigures({ one, other }, schema, bootstrap()) : null;
   const notes = [...labelled.notes, ...notesOn(labelled, measured, labelled)];
-  if (given.json !== undefined) await writeJson(given.json, { models, differences, sample, notes });
-  if (given.detections !== undefined && first) await writeJson(given.detections, detectionsFile(first));
+  if (options.json !== undefined) await writeJson(options.json, { models, differences, sample, notes });
+  if (options.detections !== undefined && first) await writeJson(options.detections, detectionsFile(first));
   const names = { one: nameOf(first), other: nameOf(second) };
   return [
     ...models.map(figuresText),

@@ -20,7 +20,7 @@ export function guard(app: App, authenticate: (token: string) => Promise<Caller>
     if (access === 'anyone') return;
     const caller = await authenticate(bearerOf(request));
     request.user = caller; // also for a refusal, whose log entry names them
-    if (access !== 'signed-in' && !access.includes(caller.role)) {
+    if (access !== 'logged-in' && !access.includes(caller.role)) {
       throw new AppError('forbidden', createReason('error.permission'));
     }
   });

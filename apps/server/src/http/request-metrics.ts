@@ -43,6 +43,6 @@ const VALID_ID = /^[\w.:-]{8,64}$/;
 
 /** The id of a request in logs and responses: the client's own if it is valid. */
 export function requestId({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && VALID_ID.test(given) ? given : randomUUID();
+  const header = headers['x-request-id'];
+  return typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
 }

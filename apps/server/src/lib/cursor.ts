@@ -51,8 +51,8 @@ export async function readPage<Row>(
   read: (limit: number) => Promise<readonly Row[]>,
   cursorAfter: (last: Row) => string,
 ): Promise<Page<Row>> {
-  const found = await read(limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const rowsAndNext = await read(limit + 1);
+  const rows = rowsAndNext.slice(0, limit);
+  const last = rowsAndNext.length > limit ? rows.at(-1) : undefined;
   return { rows, next_cursor: last === undefined ? null : cursorAfter(last) };
 }

@@ -1,7 +1,7 @@
 /** Leaves room for a number, a format and an ending within the 255 bytes of a file name. */
 const MAX_TITLE_BYTES = 180;
 
-/** The largest beginning of a text with so many bytes, without half a character. */
+/** The largest beginning of a text with this many bytes, without half a character. */
 function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let cut = '';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Short enough that nobody waits noticeably for the event loop. */
+/** Short enough that no request waits noticeably for the event loop. */
 const TURN_MS = 10;
 
 type GivingWay = { signal?: AbortSignal; now?: () => number };

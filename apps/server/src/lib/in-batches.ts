@@ -1,4 +1,4 @@
-/** The items in arrays of so many; the last one may be shorter. */
+/** The items in arrays of this many; the last one may be shorter. */
 export async function* inBatches<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   size: number,

@@ -15,7 +15,7 @@ export function notifying(api: Api) {
   return {
     deps,
     publicUrl,
-    /** A citizen whose address is confirmed, who hears of everything at once. */
+    /** A citizen whose address is confirmed, who is notified of everything at once. */
     citizen: async () => {
       const person = await api.signUp();
       const { id } = person.user;

@@ -26,7 +26,7 @@ export function ScreensBar({ links }: { links: NavLinkEntry[] }) {
 /** Every address that is typed or reloaded has the key `default`; each screen remembers its own place under it. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** Header, screen and, for signed-in people on a phone, the bottom bar. */
+/** Header, screen and, for logged-in people on a phone, the bottom bar. */
 export function Layout() {
   const t = useMessages(appMessages);
   const person = usePerson();

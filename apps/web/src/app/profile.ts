@@ -17,7 +17,7 @@ export function useCompleteProfile(): void {
   }, [isIncomplete]);
 }
 
-/** Saves the language of the signed-in user on the server, for their e-mails. */
+/** Saves the language of the logged-in user on the server, for their e-mails. */
 export async function saveLanguage(language: Language): Promise<void> {
   const saved = await callApi({ endpoint: 'updateProfile', schema: user, body: { language } });
   if (!saved.success) logFailure('The language could not be saved', saved.error);

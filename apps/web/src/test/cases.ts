@@ -31,7 +31,7 @@ export const sampleReport = (
   },
 });
 
-/** A case as everybody sees it. */
+/** A case as the public sees it. */
 export const samplePublicCase = (change: Partial<PublicCase> = {}): PublicCase => ({
   number: 1042,
   status: 'confirmed',

@@ -6,7 +6,7 @@ type SeenObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
 type CasePhoto = {
   purpose: 'report' | 'after' | 'reopen';
   taken_at: Date;
-  /** Empty also when no detector has looked at it. */
+  /** Empty also when no detector has analysed it. */
   detections: readonly SeenObject[];
 };
 

@@ -16,7 +16,7 @@ const TRAIN = [photo({ annotations: [object('bottle')] }), photo()];
 const TEST = [photo({ split: 'test', group: 'cell:2:2', annotations: [object('bottle'), object('bin')] })];
 const LEFT_OUT = [photo({ split: null, conflict: 'near_other_split' })];
 
-/** An archive from which so many photos of the training split are missing. */
+/** An archive from which this many photos of the training split are missing. */
 const archiveOf = (missing = 0, given: Partial<DescribedArchive> = {}): DescribedArchive => {
   const frozen = datasetCardOf([...TRAIN, ...TEST, ...LEFT_OUT]);
   return {

@@ -91,7 +91,7 @@ export function uncertaintyOf(detections: readonly Scored[], threshold: number):
 
 type Seen = readonly Pick<Detection, 'class' | 'box'>[];
 
-/** 1 minus the agreement of the two models that agree least; null when fewer than two looked at the photo. */
+/** 1 minus the agreement of the two models that agree least; null when fewer than two analysed the photo. */
 export function disagreementOf(answers: readonly Seen[]): number | null {
   const pairs = answers.flatMap((one, index) =>
     answers.slice(index + 1).map((other) => [one, other] as const),

@@ -1,4 +1,4 @@
-/** The frame of every signed-in page: header, menus, page not found, updates. */
+/** The frame of every logged-in page: header, menus, page not found, updates. */
 export const appMessages = {
   'app.skip_to_content': 'Skip to content',
   'app.main_navigation': 'Main',

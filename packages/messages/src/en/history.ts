@@ -1,4 +1,4 @@
-/** The uploads of the person who is signed in, and their details. */
+/** The uploads of the person who is logged in, and their details. */
 export const historyMessages = {
   'history.title': 'History',
   'history.intro': '{total, plural, one {# photo so far} other {# photos so far}}',

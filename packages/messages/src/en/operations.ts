@@ -48,6 +48,7 @@ export const operationsMessages = {
   'operations.disk_used': '{share} used',
   'operations.disk_free': 'Free',
   'operations.photos': 'Photos',
+  'operations.photos_measured': '{size}, measured {when}',
   'operations.photos_unknown': 'Not files of this disk',
   'operations.database': 'Database',
   'operations.former_title': 'The database of PostgreSQL {major} is still stored',

@@ -49,6 +49,7 @@ export const operationsMessages: Translation<typeof english> = {
   'operations.disk_used': '{share} भरी',
   'operations.disk_free': 'खाली',
   'operations.photos': 'फ़ोटो',
+  'operations.photos_measured': '{size}, {when} मापा गया',
   'operations.photos_unknown': 'इस डिस्क पर नहीं हैं',
   'operations.database': 'डेटाबेस',
   'operations.former_title': 'PostgreSQL {major} का डेटाबेस अभी भी रखा है',

@@ -102,8 +102,8 @@ async function writeSynced(path: string, content: Readable): Promise<number> {
 /** A file that is still being written was changed a moment ago. */
 async function removeLeftovers(files: FileCalls, incoming: string): Promise<void> {
   for await (const { path } of filesBelow(files, incoming)) {
-    const found = await stat(path).catch(ignoreMissing);
-    if (found && found.mtimeMs < Date.now() - LEFTOVER_AFTER_MS) await rm(path, { force: true });
+    const stats = await stat(path).catch(ignoreMissing);
+    if (stats && stats.mtimeMs < Date.now() - LEFTOVER_AFTER_MS) await rm(path, { force: true });
   }
 }
 

@@ -21,10 +21,10 @@ const pathIn = (dataDir: string) => join(dataDir, 'version.json');
  * created or changed, so it is called before anything else uses the directory.
  */
 export async function refuseNewerDirectory(dataDir: string): Promise<void> {
-  const found = await readVersion(dataDir);
-  if (found === null || found.format <= DATA_FORMAT) return;
+  const stored = await readVersion(dataDir);
+  if (stored === null || stored.format <= DATA_FORMAT) return;
   throw new StartupError(
-    `The data directory ${dataDir} was changed by a newer Smart Waste (${found.version}). ` +
+    `The data directory ${dataDir} was changed by a newer Smart Waste (${stored.version}). ` +
       'Update Smart Waste, or set DATA_DIR to another directory.',
   );
 }
@@ -34,8 +34,8 @@ export async function refuseNewerDirectory(dataDir: string): Promise<void> {
  * cannot be written to: then no version keeps anything there.
  */
 export async function recordDataFormat(dataDir: string, version: string): Promise<void> {
-  const found = await readVersion(dataDir);
-  if (found !== null && found.format >= DATA_FORMAT) return;
+  const stored = await readVersion(dataDir);
+  if (stored !== null && stored.format >= DATA_FORMAT) return;
   const draft = `${pathIn(dataDir)}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const content: VersionFile = { format: DATA_FORMAT, version };
   try {

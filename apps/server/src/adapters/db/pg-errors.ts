@@ -71,7 +71,7 @@ const QUERY_TIMED_OUT = 'Query read timeout';
 
 function mapClientErrors(client: PoolClient, measure: Measure): PostgresPoolClient {
   let unanswered: Error | undefined;
-  // The pool would give a connection that has ended to the next query, until it hears of the end.
+  // The pool would give a connection that has ended to the next query, until it notices the end.
   let ended: Error | undefined;
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;

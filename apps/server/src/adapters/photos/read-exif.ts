@@ -17,10 +17,10 @@ const isPlace = ({ latitude, longitude }: Point) =>
 export async function cameraPosition(tiff: Buffer | undefined): Promise<Point | null> {
   if (!tiff) return null;
   // Invalid EXIF data is common and no reason to refuse a photo.
-  const found: Partial<Point> | undefined = await exifr.gps(tiff).catch(() => undefined);
+  const position: Partial<Point> | undefined = await exifr.gps(tiff).catch(() => undefined);
   const point = {
-    latitude: Number(found?.latitude ?? Number.NaN),
-    longitude: Number(found?.longitude ?? Number.NaN),
+    latitude: Number(position?.latitude ?? Number.NaN),
+    longitude: Number(position?.longitude ?? Number.NaN),
   };
   return isPlace(point) ? point : null;
 }

@@ -20,8 +20,8 @@ export type VapidKeys = {
  * processes have the same one and nothing else must be kept.
  */
 export async function vapidKeysOf(seed: Uint8Array): Promise<VapidKeys> {
-  const drawn = Buffer.from(hkdfSync('sha256', seed, '', 'vapid', DRAWN_BYTES));
-  const number = (BigInt(`0x${drawn.toString('hex')}`) % (ORDER - 1n)) + 1n;
+  const bytes = Buffer.from(hkdfSync('sha256', seed, '', 'vapid', DRAWN_BYTES));
+  const number = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n;
   const scalar = Buffer.from(number.toString(16).padStart(2 * PRIVATE_KEY_BYTES, '0'), 'hex');
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(scalar);

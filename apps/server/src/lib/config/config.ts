@@ -119,10 +119,12 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /** Parses the settings of a process. Throws StartupError with one line for each invalid variable or file of a secret. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = readSecretFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
-  const parsed = environment.safeParse(given);
+  const variables = readSecretFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
+  const parsed = environment.safeParse(variables);
   if (!parsed.success)
-    throw new StartupError(parsed.error.issues.map((issue) => describeProblem(issue, given)).join('\n'));
+    throw new StartupError(parsed.error.issues.map((issue) => describeProblem(issue, variables)).join('\n'));
   return resolveSettings(parsed.data);
 }
 
@@ -200,10 +202,10 @@ function exposureOf(vars: Environment): string | undefined {
 
 function describeProblem(
   issue: z.core.$ZodIssue,
-  given: Readonly<Record<string, string | undefined>>,
+  variables: Readonly<Record<string, string | undefined>>,
 ): string {
   const name = String(issue.path[0]);
   const wanted = environment.shape[name as keyof Environment].description ?? 'something else'; // the path is a key of this schema
-  const got = isSecret(name) ? 'not usable' : JSON.stringify(given[name]);
-  return `${nameOfSource(name, given)} is ${got}; it must be ${wanted}.`;
+  const got = isSecret(name) ? 'not usable' : JSON.stringify(variables[name]);
+  return `${nameOfSource(name, variables)} is ${got}; it must be ${wanted}.`;
 }

@@ -83,8 +83,8 @@ function listFolder(folder: string): FolderContent | undefined {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (entry.isDirectory()) content.folders.push(entry.name);
       if (!entry.isFile()) continue;
-      const found = statSync(join(folder, entry.name), { throwIfNoEntry: false });
-      if (found) content.files.push({ name: entry.name, bytes: found.size });
+      const stats = statSync(join(folder, entry.name), { throwIfNoEntry: false });
+      if (stats) content.files.push({ name: entry.name, bytes: stats.size });
     }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;

@@ -85,7 +85,7 @@ export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAn
 
 /**
  * Saves unfinished work. Refused when another window of the same person saved meanwhile, and when the photo was drawn for a
- * sample meanwhile: who labels it there must not begin with boxes that somebody saw.
+ * sample meanwhile: its labels must not begin with boxes that a person saw.
  */
 export async function saveDraft(
   deps: Deps,
@@ -113,7 +113,7 @@ export async function deleteDraft(deps: Deps, { image_id, viewer }: Photo): Prom
   await deps.annotations.deleteDraft(image_id, viewer.user_id);
 }
 
-/** Takes or renews the lease of the photo; tells who holds it when that is another person. */
+/** Takes or renews the lease of the photo; names the holder when that is another person. */
 export async function takeLease(deps: Deps, photo: Photo): Promise<AnnotationLease> {
   const { image_id, viewer } = photo;
   await imageToReview(deps.images, image_id, viewer);

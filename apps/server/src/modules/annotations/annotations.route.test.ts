@@ -257,7 +257,7 @@ describe('a draft (LB-08)', () => {
 });
 
 describe('the lease of a photo (LB-09)', () => {
-  it('belongs to one person at a time, and others are told who it is', async () => {
+  it('belongs to one person at a time, and shows others who it is', async () => {
     expect(await takeLease()).toMatchObject({ is_own: true, held_by: await nameOf(admin) });
     expect(await takeLease(other)).toMatchObject({ is_own: false, held_by: await nameOf(admin) });
     expect((await show(other)).lease).toMatchObject({ is_own: false, held_by: await nameOf(admin) });

@@ -13,13 +13,13 @@ export async function getMany(
   MissingError: abstract new (name: string) => Error,
 ): Promise<(HashedContent | undefined)[]> {
   if (source.getMany) return source.getMany(names);
-  const found: (HashedContent | undefined)[] = [];
+  const contents: (HashedContent | undefined)[] = [];
   for (const name of names) {
     const bytes = await source.get(name).catch((error: unknown) => {
       if (error instanceof MissingError) return undefined;
       throw error;
     });
-    found.push(bytes && { bytes, sha256: sha256Of(bytes) });
+    contents.push(bytes && { bytes, sha256: sha256Of(bytes) });
   }
-  return found;
+  return contents;
 }

@@ -38,8 +38,10 @@ export async function removeOldBackups(work: RemovalWork, { keep, isHeld, onRemo
   const complete = await readManifests(target, [...snapshots.keys()], snapshots);
   if (!complete.some(({ snapshot_id }) => snapshot_id === work.backup_id))
     throw new Error('the target has lost the backup that was just made');
-  const kept = retainBackups(complete, keep);
-  const old = complete.filter((backup) => !kept.includes(backup) && backup.snapshot_id !== work.backup_id);
+  const retained = retainBackups(complete, keep);
+  const old = complete.filter(
+    (backup) => !retained.includes(backup) && backup.snapshot_id !== work.backup_id,
+  );
   for (const { snapshot_id } of old) {
     await requireLease(isHeld, signal);
     await target.remove(archiveFiles.manifest(snapshot_id));
@@ -76,8 +78,8 @@ async function readManifests(
 
 /** A list that lacks ids would cost a kept backup its objects. */
 async function requireUnchanged(target: BackupTarget, { name, bytes, sha256 }: StoredFile): Promise<void> {
-  const found = await digestOf((await target.open(name)).stream);
-  if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} was changed`);
+  const digest = await digestOf((await target.open(name)).stream);
+  if (digest.bytes !== bytes || digest.sha256 !== sha256) throw new Error(`${name} was changed`);
 }
 
 async function removeObjects(

@@ -18,11 +18,11 @@ export async function openRepository(
 
 /** Whether the target has backups of this installation. Throws StartupError when it has those of another one. */
 export async function hasOwnRepository(target: BackupTarget, installation_id: string): Promise<boolean> {
-  const found = await target.open(archiveFiles.repository).catch((error: unknown) => {
+  const stored = await target.open(archiveFiles.repository).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;
   });
-  if (!found) return false;
-  const repository = repositoryFile.parse(openSealedJson(String(await buffer(found.stream))));
+  if (!stored) return false;
+  const repository = repositoryFile.parse(openSealedJson(String(await buffer(stored.stream))));
   if (repository.format > ARCHIVE_FORMAT)
     throw new StartupError('These backups were made by a newer Smart Waste. Update Smart Waste.');
   if (repository.installation_id !== installation_id)

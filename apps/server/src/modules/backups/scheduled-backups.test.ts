@@ -42,7 +42,7 @@ const scheduleTo = (to: BackupTarget) => ({
 const run = (deps = at(NOW), to: BackupTarget = target) => backUpWhenDue(deps, scheduleTo(to), signal);
 const rows = () =>
   database.kysely.selectFrom('backups').select(['state', 'scheduled_for', 'error_message']).execute();
-/** As if the last failure were so many minutes older. */
+/** As if the last failure were this many minutes older. */
 const age = (minutes: number) =>
   sql`update backups set ended_at = ended_at - ${minutes} * interval '1 minute'`.execute(database.kysely);
 const full: BackupTarget = {

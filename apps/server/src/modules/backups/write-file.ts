@@ -56,8 +56,8 @@ export async function writeFile(
 }
 
 async function readBack(target: BackupTarget, file: StoredFile, signal?: AbortSignal): Promise<void> {
-  const found = await digestOf((await target.open(file.name)).stream, signal);
-  if (found.bytes === file.bytes && found.sha256 === file.sha256) return;
+  const digest = await digestOf((await target.open(file.name)).stream, signal);
+  if (digest.bytes === file.bytes && digest.sha256 === file.sha256) return;
   await target.remove(file.name);
   throw new TargetUnavailable(`the target of backups returned other bytes than were stored as ${file.name}`);
 }

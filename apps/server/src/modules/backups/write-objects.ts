@@ -13,7 +13,7 @@ import { writeFile } from './write-file.ts';
 
 /** Stored together: what makes a batch durable costs as much as a hundred files. A stored photo has about half a megabyte. */
 const KEYS_AT_ONCE = 4000;
-/** Read together, which costs less than one by one, and so many of them at the same time. */
+/** Read together, which costs less than one by one, and this many of them at the same time. */
 const OBJECTS_OF_GROUP = 16;
 const GROUPS_AT_ONCE = 4;
 const MIME: Record<string, string> = {
@@ -39,8 +39,8 @@ export async function writeObjects(work: BackupWork, keys: readonly string[]): P
     // One after another: two batches that are synced at the same time would take each other's errors.
     for (const page of pages) {
       const objects = await storePage(page);
-      const found = new Set(objects.map(({ key }) => key));
-      missing.push(...page.filter((key) => !found.has(key)));
+      const listed = new Set(objects.map(({ key }) => key));
+      missing.push(...page.filter((key) => !listed.has(key)));
       count += objects.length;
       for (const object of objects) {
         sizes.set(object.id, object.stored_bytes);
@@ -160,10 +160,10 @@ async function storeContent(
   if (present.has(id)) {
     const known = await work.knownObjects.findById(target.address, id);
     if (known) return { ...about, stored_sha256: known.stored_sha256, stored_bytes: known.stored_bytes };
-    const found = await target.get(name);
-    const stored_sha256 = sha256Of(found);
+    const content = await target.get(name);
+    const stored_sha256 = sha256Of(content);
     if (encryption || stored_sha256 === sha256)
-      return { ...about, stored_sha256, stored_bytes: found.length };
+      return { ...about, stored_sha256, stored_bytes: content.length };
   }
   const stored = encryption ? await encryptBytes(encryption, bytes) : bytes;
   await put(name, stored);

@@ -139,7 +139,7 @@ describe('the list of cases', () => {
     ['near_longitude=75.8', 'near_latitude'],
     ['within_meters=5', 'within_meters'],
     ['limit=0', 'limit'],
-    ['cursor=rubbish', 'cursor'],
+    ['cursor=unreadable', 'cursor'],
     [`text=${'x'.repeat(LIMITS.searchMaxLength + 1)}`, 'text'],
     ['text=a&text=b', 'text'],
     ['text=a%00b', 'text'],

@@ -111,6 +111,6 @@ export async function mapCases(
 ): Promise<{ rows: CaseRow[]; is_cut: boolean }> {
   if (south > north) throw invalidField('north', createReason('validation.invalid'));
   const filter = filterFor(viewer, query, clock.now());
-  const found = await cases.inBounds({ south, north, west, east }, filter, CASE_LIMITS.mapMax + 1);
-  return { rows: found.slice(0, CASE_LIMITS.mapMax), is_cut: found.length > CASE_LIMITS.mapMax };
+  const rows = await cases.inBounds({ south, north, west, east }, filter, CASE_LIMITS.mapMax + 1);
+  return { rows: rows.slice(0, CASE_LIMITS.mapMax), is_cut: rows.length > CASE_LIMITS.mapMax };
 }

@@ -57,7 +57,7 @@ describe('the public page of a case', () => {
     ]);
   });
 
-  it('tells each status and what the city wrote, but no other crew (CA-96)', async () => {
+  it('shows each status and what the city wrote, but no other crew (CA-96)', async () => {
     const { number } = (await reported()).report;
     const [one, other] = [await api.person('crew'), await api.person('crew')];
     const act = (version: number, action: string, more: object) =>

@@ -13,7 +13,7 @@ const RENEW_EVERY_MS = 15_000;
 const PAUSE_MS = 2_000;
 /** What is read between two looks at whether the process still holds the dataset. */
 const PHOTOS_AT_ONCE = 20;
-/** A dataset that has failed so often, or has ended so many processes, is not tried again. */
+/** A dataset that has failed so often, or has ended this many processes, is not tried again. */
 const MAX_FAILURES = 5;
 const UNREADABLE: CardPhoto = { annotations: [], group: '', split: null, conflict: null };
 

@@ -9,7 +9,7 @@ type Recipient = Pick<UserRow, 'email' | 'username' | 'language'> & { timeZone: 
 /** `unsubscribe` is the address for mail programs, `page` the one for people. */
 export type Links = { publicUrl: string; unsubscribe: string; page: string };
 
-/** Reports that one e-mail tells; of the others it gives the number. */
+/** Reports that one e-mail describes; of the others it gives the number. */
 const MAX_REPORTS = 30;
 /** What a lock screen shows of a message. */
 const PUSH_TEXT_MAX_LENGTH = 240;

@@ -212,7 +212,7 @@ describe('a change that can still be undone (CA-123)', () => {
   const happenNow = async (user_id: number) =>
     world.happen(await world.openFor(user_id), 'status_changed', { ...cleaned, at: api.deps.clock.now() });
 
-  it('is told once the offer to undo it has gone', async () => {
+  it('is notified once it can no longer be undone', async () => {
     const asha = await world.citizen();
     await happenNow(asha.id);
     await world.work();
@@ -223,7 +223,7 @@ describe('a change that can still be undone (CA-123)', () => {
     api.clock.aheadMs = 0;
   });
 
-  it('is not told when it was undone, nor is the undo', async () => {
+  it('is not notified when it was undone, nor is the undo', async () => {
     const asha = await world.citizen();
     const held = await happenNow(asha.id);
     await world.work();

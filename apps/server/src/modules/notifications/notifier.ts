@@ -12,7 +12,7 @@ const CLEARING_EVERY_MS = 3600_000;
 
 type NotifierDeps = DeliverDeps & { changeFeed: ChangeFeed };
 
-/** Tells people what happened to the cases that they reported or follow. A change of a case wakes it. */
+/** Notifies people of what happened to the cases that they reported or follow. A change of a case wakes it. */
 export function notifier(deps: NotifierDeps, idleMs = PAUSE_MS): BackgroundLoop {
   let clearedAt = 0;
   return backgroundLoop({

@@ -64,7 +64,7 @@ export type Delivery = {
   last_sent_at: Date | null;
 };
 
-/** One event that waits for one person, with what is needed to tell it. */
+/** One event that waits for one person, with what its message needs. */
 export type WaitingNotification = {
   case_id: string;
   version: number;

@@ -90,8 +90,8 @@ export type DiskSample = {
 
 /** Samples of disks of the last 90 days, one an hour for each. */
 export type DiskSampleTable = {
-  /** Whether there is one of this hour, and whether one of the last day has the size of the photos. */
-  findRecent: (volume: string) => Promise<{ isSampled: boolean; hasPhotos: boolean }>;
+  /** Whether there is one of this hour, and the newest size of the photos in the last day; null without one. */
+  findRecent: (volume: string) => Promise<{ isSampled: boolean; photo_bytes: number | null }>;
   /** Stores a sample of this hour, unless another process has. */
   add: (sample: DiskSample) => Promise<void>;
   /** Those of the last days, by disk and time. */

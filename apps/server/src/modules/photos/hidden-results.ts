@@ -8,7 +8,7 @@ const NO_RESULTS = { analysis_results: null, processed_key: null, severity: NO_S
 /**
  * The images as this viewer may see them. Of those on which a reviewer may give a blind second opinion, what the detector
  * says and nothing that follows from the first opinion (LB-42); of those that wait for labels that must not follow the
- * detector, no result at all (EV-22). The latter is for reviewers, and for whoever is about to annotate.
+ * detector, no result at all (EV-22). The latter is for reviewers, and for a person who is about to annotate.
  */
 export async function withoutHiddenResults(
   images: Pick<ImageTable, 'blindPhotos' | 'blindResults'>,

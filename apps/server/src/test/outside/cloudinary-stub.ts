@@ -13,7 +13,7 @@ type Answer = { status: number; body: object; headers?: Record<string, string> }
 export type CloudinaryFault =
   | { status: number; message?: string }
   | 'slow'
-  | 'garbage'
+  | 'unreadable'
   | 'hang-up'
   | 'hang-up-after';
 
@@ -82,7 +82,7 @@ function simulateFault(
   response: ServerResponse,
 ): void {
   if (fault === 'hang-up') raw.socket.destroy();
-  else if (fault === 'garbage') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+  else if (fault === 'unreadable') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
   else if (fault !== 'slow') send(response, failure(fault.status, fault.message ?? 'General Error'));
 }
 

@@ -4,7 +4,7 @@ import { listening } from './listening.ts';
 /** The present fault of the service, which lasts until `repair`. */
 export type GeocoderFault =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
-  | { kind: 'slow' | 'garbage' | 'empty' | 'other-json' | 'endless' | 'hang-up' | 'elsewhere' };
+  | { kind: 'slow' | 'unreadable' | 'empty' | 'other-json' | 'endless' | 'hang-up' | 'elsewhere' };
 
 type ReceivedRequest = { url: URL; userAgent: string };
 type Answer = { status: number; type: string; body: string; headers?: Record<string, string> };
@@ -96,7 +96,7 @@ function faultAnswer(fault: GeocoderFault | null): Answer | null {
   switch (fault?.kind) {
     case 'status':
       return html(fault.status, 'Trouble', fault.headers);
-    case 'garbage':
+    case 'unreadable':
       return html(200, 'Welcome to nginx!');
     case 'empty':
       return { status: 200, type: 'application/json', body: '' };

@@ -7,7 +7,7 @@ import { listening, requestOf } from './listening.ts';
 export type Fault =
   | { kind: 'status'; status: number; message?: string; headers?: Record<string, string>; times?: number }
   | { kind: 'cold'; times?: number }
-  | { kind: 'quota' | 'slow' | 'garbage' | 'empty' | 'hang-up' | 'echo'; times?: number };
+  | { kind: 'quota' | 'slow' | 'unreadable' | 'empty' | 'hang-up' | 'echo'; times?: number };
 
 type Answer = { status: number; body: object | string; headers?: Record<string, string> };
 type Prediction = Record<'x' | 'y' | 'width' | 'height' | 'confidence', number> & { class: string };
@@ -139,7 +139,7 @@ function faultAnswer(fault: Fault | null, url: URL): Answer | null {
       };
     case 'quota':
       return refusal(402, 'Not enough credits to perform this request. Verify your workspace billing page.');
-    case 'garbage':
+    case 'unreadable':
       return { status: 200, body: '<html>Bad gateway</html>' };
     case 'empty':
       return { status: 200, body: { image: { width: 640, height: 480 }, predictions: [] } };

@@ -374,7 +374,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('redirects a signed-in user to the start screen of their role', async () => {
+test('redirects a logged-in user to the start screen of their role', async () => {
   signInAs('user');
   const { router } = open();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');

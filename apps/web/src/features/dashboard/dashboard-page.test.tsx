@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the welcome card names the signed-in user (DA-01)', async () => {
+test('the welcome card names the logged-in user (DA-01)', async () => {
   serve({ recent: [] });
   open();
   expect(screen.getByRole('heading', { name: 'Welcome, asha' })).toBeVisible();
@@ -105,7 +105,7 @@ describe('on a phone', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
-  test('tells an empty account that it has not sent a photo, not that all have their results', async () => {
+  test('says of a new account that it has not sent a photo, not that all have their results', async () => {
     serve({ recent: [] });
     open();
     await waitFor(() => expect(screen.getByText('You have not sent a photo yet.')).toBeVisible());

@@ -36,7 +36,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-/** Who is signed in. On a phone its facts are folded away. */
+/** The person who is logged in. On a phone its facts are folded away. */
 export function WelcomeCard({ isFolded = false }: { isFolded?: boolean }) {
   const t = useMessages(dashboardMessages);
   const tRoles = useMessages(rolesMessages);

@@ -193,7 +193,7 @@ it('compares with another evaluation in percentage points (EV-65)', async () => 
   expect(table.getByRole('row', { name: /^Recall/ }).textContent).toContain('0.0 (0.0 to +2.0)');
 });
 
-it('tells evaluations of different samples apart in the choice (EV-39)', async () => {
+it('distinguishes evaluations of different samples in the choice (EV-39)', async () => {
   const other = { evaluation_id: OTHER_ID, sample_number: 1 };
   serve(evaluationOf(), [evaluationOf(other), evaluationOf({ evaluation_id: THIRD_ID })]);
   show();

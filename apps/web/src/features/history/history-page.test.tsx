@@ -80,7 +80,7 @@ test('opens an upload when its photo is tapped (HI-13)', async () => {
   expect(router.state.location.search).toBe(`?image=${sampleImage(1).image_id}`);
 });
 
-test('requests the uploads of the signed-in user', async () => {
+test('requests the uploads of the logged-in user', async () => {
   const { requests } = serveImages(sampleImage(1));
   show();
   await cards();

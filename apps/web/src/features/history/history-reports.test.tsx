@@ -139,7 +139,7 @@ describe('the report in the details', () => {
     expect(shown.getByText('It is part of case 900.')).toBeVisible();
   });
 
-  it('shows the photo to everybody when its sender says so (CA-62)', async () => {
+  it('makes the photo public when its sender says so (CA-62)', async () => {
     const report = sampleReport(first.image_id);
     serve([first], report);
     const sent: unknown[] = [];

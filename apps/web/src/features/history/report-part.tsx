@@ -81,7 +81,7 @@ export function ReportLine({ image }: { image: Image }) {
   );
 }
 
-/** Whether everybody may see the photo: the choice of its sender. */
+/** Whether the photo is public, as its sender chooses. */
 function PublicSwitch({ report, imageId }: { report: OwnReport; imageId: string }) {
   const t = useMessages(ownReportMessages);
   const client = useQueryClient();

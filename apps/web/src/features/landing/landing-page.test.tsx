@@ -27,7 +27,7 @@ describe('the header', () => {
     ['user', '/dashboard'],
     ['admin', '/admin'],
     ['government', '/dashboard'],
-  ] as const)('leads a signed-in %s with Go to Dashboard to %s (LA-05)', (role, start) => {
+  ] as const)('leads a logged-in %s with Go to Dashboard to %s (LA-05)', (role, start) => {
     signInAs(role);
     open();
     expect(hrefOf('Go to Dashboard', banner())).toBe(start);

@@ -35,6 +35,7 @@ const disk = (forecast: OperationsState['disks'][number]['forecast']) => ({
   total_bytes: 100e9,
   free_bytes: 12.4e9,
   photo_bytes: 40e9,
+  photos_measured_at: at,
   forecast,
 });
 const process = (given: Partial<OperationsState['processes'][number]>) => ({
@@ -168,6 +169,17 @@ describe('the operations page', () => {
       'aria-valuenow',
       '88',
     );
+  });
+
+  it.each([
+    ['with the disk', at, '40 GB'],
+    ['three hours before the disk', '2026-03-05T07:00:00.000Z', /^40 GB, measured .+ ago$/],
+    ['at a time that a server of an earlier version does not say', undefined, '40 GB'],
+  ])('shows the size of photos that were measured %s (OP-04)', async (_, photos_measured_at, text) => {
+    serve({ ...EMPTY, disks: [{ ...disk({ outlook: 'steady' }), photos_measured_at }] });
+    open();
+    await screen.findByText('Not filling up');
+    expect(screen.getByText('Photos').nextElementSibling).toHaveTextContent(text);
   });
 
   it('shows every process, that versions differ, and which one no longer reports (OP-08)', async () => {

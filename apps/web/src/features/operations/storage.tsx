@@ -51,7 +51,7 @@ function Disk({ disk }: { disk: DiskState }) {
           })}
         </Fact>
         <Fact name={t('operations.photos')}>
-          {disk.photo_bytes === null ? t('operations.photos_unknown') : bytes(disk.photo_bytes)}
+          <PhotoSize disk={disk} />
         </Fact>
         <Fact name={t('operations.forecast')}>
           <Forecast forecast={disk.forecast} />
@@ -60,6 +60,17 @@ function Disk({ disk }: { disk: DiskState }) {
       </FactList>
     </div>
   );
+}
+
+/** Many photos are measured less often than the disk: then it says when. */
+function PhotoSize({ disk: { photo_bytes, photos_measured_at, measured_at } }: { disk: DiskState }) {
+  const t = useMessages(operationsMessages);
+  const relativeTime = useRelativeTime();
+  const { bytes } = useValueTexts();
+  if (photo_bytes === null) return t('operations.photos_unknown');
+  const size = bytes(photo_bytes);
+  if (!photos_measured_at || photos_measured_at === measured_at) return size;
+  return t('operations.photos_measured', { size, when: relativeTime(photos_measured_at) ?? '' });
 }
 
 function Forecast({ forecast }: { forecast: DiskForecast }) {

@@ -10,7 +10,7 @@ import { PanelSection } from '../../shared/ui/panel.tsx';
 
 type OwnReportPartProps = { number: number };
 
-/** What a person reported about this case, and what they can answer the city; nothing for everybody else (CA-135). */
+/** What a person reported about this case, and what they can answer the city; nothing for other people (CA-135). */
 export function OwnReportPart({ number }: OwnReportPartProps) {
   const t = useMessages(ownReportMessages);
   const person = usePerson();

@@ -11,7 +11,7 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 /** Whether an address names a case at all; the server is not asked for anything else. */
 export const isCaseNumber = (text: string): boolean => NUMBER.test(text);
 
-/** What everybody may see of the case with a report of this number, kept up to date. */
+/** The public part of the case with a report of this number, kept up to date. */
 export const usePublicCase = (number: string) =>
   useQuery<PublicCase>({
     queryKey: [...PUBLIC_CASES_KEY, number],

@@ -2,7 +2,7 @@ import type { ApiResult } from '../http/api-result.ts';
 import { type ApiRequest, type Fetch, sendRequest } from '../http/send-request.ts';
 import { authorizedFetch } from './client.ts';
 
-/** As the signed-in person; the server makes a call with a repeated key once. */
+/** As the logged-in person; the server makes a call with a repeated key once. */
 const fetchOnce =
   (key: string): Fetch =>
   (url, init) => {
@@ -11,6 +11,6 @@ const fetchOnce =
     return authorizedFetch(url, { ...init, headers });
   };
 
-/** Calls the API as the signed-in person, with the key that another attempt has, too. Never throws. */
+/** Calls the API as the logged-in person, with the key that another attempt has, too. Never throws. */
 export const callApiOnce = <T>(request: ApiRequest<T>, key: string): Promise<ApiResult<T>> =>
   sendRequest(request, fetchOnce(key));

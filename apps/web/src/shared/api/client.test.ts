@@ -106,7 +106,7 @@ describe('a failure', () => {
   );
 });
 
-describe('a call of the signed-in user', () => {
+describe('a call of the logged-in user', () => {
   beforeEach(() => signInAs('user'));
 
   test('sends the bearer token', async () => {
@@ -150,7 +150,7 @@ describe('a call of the signed-in user', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('is not repeated without a signed-in user', async () => {
+  test('is not repeated without a logged-in user', async () => {
     localStorage.clear();
     let calls = 0;
     server.use(

@@ -17,10 +17,10 @@ export async function withAccessToken<R extends { status: number }>(
   return attempt(accessToken());
 }
 
-/** `fetch` as the signed-in person. */
+/** `fetch` as the logged-in person. */
 export const authorizedFetch: Fetch = (url, init) =>
   withAccessToken((token) => fetchWithToken(token)(url, init));
 
-/** Calls the API as the signed-in user. Never throws. */
+/** Calls the API as the logged-in user. Never throws. */
 export const callApi = <T>(request: ApiRequest<T>): Promise<ApiResult<T>> =>
   sendRequest(request, authorizedFetch);

@@ -17,7 +17,7 @@ const answer = (make: (request: Request) => Response) =>
 
 beforeEach(() => signInAs('admin'));
 
-test('downloads a file as the signed-in user and reports the received bytes', async () => {
+test('downloads a file as the logged-in user and reports the received bytes', async () => {
   let authorization: string | null = null;
   answer((request) => {
     authorization = request.headers.get('authorization');

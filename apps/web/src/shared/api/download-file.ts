@@ -33,7 +33,7 @@ async function fetchFile({ endpoint, query, signal }: FileRequest): Promise<Resp
 }
 
 /**
- * Fetches a file of any length as the signed-in person, without a time limit; the browser buffers a large one on disk.
+ * Fetches a file of any length as the logged-in person, without a time limit; the browser buffers a large one on disk.
  * Throws an ApiError when it is refused or no response comes, and the stream's own error when it breaks off.
  */
 export async function downloadFile(request: FileRequest): Promise<Blob> {

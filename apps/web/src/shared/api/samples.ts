@@ -43,6 +43,6 @@ const listPhotos = (sample_id: string, query: QueryParameters, signal: AbortSign
     callApi({ endpoint: 'listSamplePhotos', schema: samplePhotoList, params: { sample_id }, query, signal }),
   );
 
-/** Enough to find one on which nobody else works. */
+/** Enough to find one on which no other person works. */
 const WAITING_SHOWN = 50;
 const PHOTOS_SHOWN = 100;

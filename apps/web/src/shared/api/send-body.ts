@@ -47,7 +47,7 @@ function sendOnce<T>(
 }
 
 /**
- * Sends a large body as the signed-in person and tells how much of it has left the device, without a time limit. A failure
+ * Sends a large body as the logged-in person and tells how much of it has left the device, without a time limit. A failure
  * whose `status` is null means that the server was not reached. Never throws.
  */
 export async function sendBody<T>(request: BodyRequest<T>): Promise<ApiResult<T>> {

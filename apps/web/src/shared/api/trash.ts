@@ -6,7 +6,7 @@ import { nextCursor, tolerantImage } from './tolerant-schemas.ts';
 
 const page = z.extend(trashList, { next_cursor: nextCursor });
 
-/** One page of the trash that the signed-in user may see, deleted last first. */
+/** One page of the trash that the logged-in user may see, deleted last first. */
 export const listTrash = (
   query: { cursor?: string; limit?: number },
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { logFailure } from '../log-failure.ts';
 import { usePerson } from '../session/session.ts';
 
-/** Keeps every cached image and job up to date from the event stream while a user is signed in. */
+/** Keeps every cached image and job up to date from the event stream while a user is logged in. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const userId = usePerson()?.id;

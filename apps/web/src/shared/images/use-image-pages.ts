@@ -66,7 +66,7 @@ export function useImagePages(filter: ImageFilter, { autoRefresh = false } = {})
 export const imagesWith = (pages: ImagePages, statuses: readonly ImageStatus[] | undefined) =>
   imagesOf(pages).filter(({ status }) => statuses === undefined || statuses.includes(status));
 
-/** The signed-in person's uploads, newest first, page by page. */
+/** The logged-in person's uploads, newest first, page by page. */
 export function useMyImages({ autoRefresh = false } = {}) {
   const personId = usePerson()?.id;
   return useImagePages(personId === undefined ? {} : { user_id: personId }, { autoRefresh });

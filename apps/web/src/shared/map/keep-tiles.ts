@@ -3,7 +3,7 @@ import L from 'leaflet';
 /** The closest zoom of every map (UP-10). */
 export const MAX_ZOOM = 19;
 
-/** After so many failed tiles in a row the server counts as unreachable, so that it is not asked for hundreds. */
+/** After this many failed tiles in a row the server counts as unreachable, so that it is not asked for hundreds. */
 const MAX_ERRORS_IN_A_ROW = 3;
 /** The embedded map helps when the first tile has not come by then. */
 const SLOW_MS = 4_000;

@@ -14,7 +14,7 @@ export type StepOutcome =
   | { kind: 'asks' | 'refused'; reason: string }
   | { kind: 'unsent'; reason: string; reached: boolean };
 
-/** Temporary refusals: signed out, timeout, first attempt still in progress, too early, too many requests. */
+/** Temporary refusals: logged out, timeout, first attempt still in progress, too early, too many requests. */
 const PASSING = new Set([401, 408, 409, 425, 429]);
 
 /** Whether a repetition would be refused again. */

@@ -54,7 +54,7 @@ test('reports a refused photo once and does not send it again', async () => {
   expect(await waitingEntries(OWNER)).toMatchObject([{ id: 'b', refusal: 'Too large' }]);
 });
 
-test('sends only the photos of the signed-in owner', async () => {
+test('sends only the photos of the logged-in owner', async () => {
   const fakeServer = uploadServer();
   await storeEntries([samplePhoto('theirs', { owner: 8 })]);
   expect(await sendWaiting(OWNER)).toMatchObject({ sent: 0, refused: 0, duplicates: 0, left: 0 });

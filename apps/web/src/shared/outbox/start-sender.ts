@@ -34,7 +34,7 @@ async function sendAll(owner: number): Promise<Round> {
     left: entries.length,
   };
   for (const entry of entries) {
-    // The token in use must be the owner's: another user may have signed in meanwhile.
+    // The token in use must be the owner's: another user may have logged in meanwhile.
     if (currentSession().person?.id !== owner) return count;
     const outcome = await deliver(entry.id, { orLeave: true });
     if (outcome?.kind === 'unsent' && !outcome.reached) return count;

@@ -5,7 +5,7 @@ import { imageKeys } from '../api/images.ts';
 import { usePerson } from '../session/session.ts';
 import type { Report } from './start-sender.ts';
 
-/** Sends what waits of the signed-in person, on whatever screen they are. */
+/** Sends what waits of the logged-in person, on whatever screen they are. */
 export function useOutboxSender(): void {
   const client = useQueryClient();
   const owner = usePerson()?.id;

@@ -7,7 +7,7 @@ import type { Waiting, WaitingPhoto } from './outbox-store.ts';
 const NONE: Waiting = { photos: [], steps: [] };
 const waitingKey = (owner: number | undefined) => ['outbox', owner] as const;
 
-/** What waits on this device of the signed-in person, oldest first. */
+/** What waits on this device of the logged-in person, oldest first. */
 export function useWaiting(): Waiting {
   const client = useQueryClient();
   const owner = usePerson()?.id;

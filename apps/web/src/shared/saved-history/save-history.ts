@@ -20,7 +20,7 @@ async function savePicture(owner: number, image: Image, kind: PictureKind): Prom
   if (blob && isStillSignedIn(owner)) await storePicture(image, kind, { blob, savedAtMs: Date.now() });
 }
 
-/** Runs `write` for a person who is signed in; what was written while they logged out is removed again. */
+/** Runs `write` for a person who is logged in; what was written while they logged out is removed again. */
 export async function writeFor(owner: number, write: () => Promise<void>): Promise<void> {
   if (!isStillSignedIn(owner)) return;
   noteSavedHistory(owner);

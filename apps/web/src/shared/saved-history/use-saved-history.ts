@@ -36,7 +36,7 @@ function revokeUrls({ images }: SavedHistory): void {
 }
 
 /**
- * The signed-in person's history as it was last seen on this device; undefined while it is read, null when there is
+ * The logged-in person's history as it was last seen on this device; undefined while it is read, null when there is
  * none or it is not wanted.
  */
 export function useSavedHistory(isWanted: boolean): SavedHistory | null | undefined {

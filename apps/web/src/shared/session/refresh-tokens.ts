@@ -5,7 +5,7 @@ import { sendRequest } from '../http/send-request.ts';
 import { currentSession, readSession, signOut } from './session.ts';
 import { refreshToken, storeTokens } from './tokens.ts';
 
-/** `refused` ends the session; `unreachable` leaves it as it is, so that no user is signed out by being offline. */
+/** `refused` ends the session; `unreachable` leaves it as it is, so that no user is logged out by being offline. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
 const LOCK = 'smart-waste-refresh';

@@ -65,5 +65,5 @@ export function onSessionChange(listener: () => void): () => void {
 export const useSession = (): Session =>
   useSyncExternalStore(onSessionChange, currentSession, () => SIGNED_OUT);
 
-/** The signed-in person; for screens behind the guard. */
+/** The logged-in person; for screens behind the guard. */
 export const usePerson = (): Person | null => useSession().person;

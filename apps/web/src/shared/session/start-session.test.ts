@@ -15,7 +15,7 @@ const notifyOtherTabs = (key: string) =>
 afterEach(() => vi.useRealTimers());
 
 describe('on start', () => {
-  test('signs in with a valid token and restores the saved user (AU-30, AU-23)', async () => {
+  test('logs in with a valid token and restores the saved user (AU-30, AU-23)', async () => {
     signInAs('user');
     setSessionLoading(true);
     await startSession();
@@ -25,7 +25,7 @@ describe('on start', () => {
     });
   });
 
-  test('signs in with the non-standard token form (AU-28)', async () => {
+  test('logs in with the non-standard token form (AU-28)', async () => {
     store(`access_1_${Date.now()}`);
     await startSession();
     expect(currentSession().person).toMatchObject({ username: 'admin', role: 'admin', is_admin: true });
@@ -42,7 +42,7 @@ describe('on start', () => {
     expect(currentSession().person).toMatchObject({ username: 'asha' });
   });
 
-  test('does not sign in with an unreadable token or an expired one that cannot be renewed', async () => {
+  test('does not log in with an unreadable token or an expired one that cannot be renewed', async () => {
     localStorage.setItem('access_token', fakeToken({ lifeSeconds: -10 }));
     await startSession();
     expect(currentSession()).toMatchObject({ isLoading: false, person: null });
@@ -51,7 +51,7 @@ describe('on start', () => {
     expect(currentSession().person).toBeNull();
   });
 
-  test('keeps a user signed in whose token expired offline', async () => {
+  test('keeps a user logged in whose token expired offline', async () => {
     store(fakeToken({ lifeSeconds: -10 }));
     server.use(http.post(api('/auth/refresh/'), () => HttpResponse.error()));
     await startSession();
@@ -93,7 +93,7 @@ describe('the scheduled refresh', () => {
 });
 
 describe('another tab', () => {
-  test('signs this tab out when it logs out', async () => {
+  test('logs this tab out when it logs out', async () => {
     signInAs('user');
     await startSession();
     localStorage.clear();
@@ -109,7 +109,7 @@ describe('another tab', () => {
     expect(currentSession().person).toMatchObject({ username: 'asha' });
   });
 
-  test('signs this tab in when it logs in', async () => {
+  test('logs this tab in when it logs in', async () => {
     await startSession();
     store(fakeToken());
     notifyOtherTabs('access_token');

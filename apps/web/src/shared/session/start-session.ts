@@ -44,7 +44,7 @@ function followOtherTabs(): void {
   });
 }
 
-/** The first check of the session (AU-30): a valid token signs in at once, an expired one is refreshed first. */
+/** The first check of the session (AU-30): a valid token logs in at once, an expired one is refreshed first. */
 export async function startSession(): Promise<void> {
   followOtherTabs();
   const token = accessToken();

@@ -229,7 +229,7 @@ describe('a COCO file', () => {
     expect(rejects.first.map(({ where }) => where.length)).toEqual([300, 'annotations[0]'.length]);
   });
 
-  it('is told from other JSON files', () => {
+  it('is distinguished from other JSON files', () => {
     for (const other of [
       null,
       7,

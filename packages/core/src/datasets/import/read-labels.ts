@@ -44,7 +44,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** How far a box may lie outside its photo because somebody rounded, as a share of the photo. */
+/** How far a box may lie outside its photo because its numbers were rounded, as a share of the photo. */
 type Tolerance = { x: number; y: number };
 
 /**

@@ -45,7 +45,7 @@ export const annotationTable = (db: Database): AnnotationTable => ({
 
 type SavedDraft = Awaited<ReturnType<AnnotationTable['saveDraft']>>;
 
-/** See AnnotationTable.saveDraft. One statement, so that of two windows of a person the later one is told. */
+/** See AnnotationTable.saveDraft. One statement, so that of two windows of a person the later one is refused. */
 async function saveDraft(db: Database, { is_blind, ...draft }: DraftToSave): Promise<SavedDraft> {
   const { image_id, user_id, based_on, version, saved_at } = draft;
   const { rows } = await sql<{ outcome: SavedDraft }>`

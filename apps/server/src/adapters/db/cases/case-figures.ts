@@ -114,11 +114,11 @@ function unpacked(bytes: Buffer): Float64Array {
  */
 async function rollUpDays(trx: Database): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('roll_up_case_figures'))`.execute(trx);
-  const taken = await sql<{ day: Date }>`
+  const marks = await sql<{ day: Date }>`
     with chosen as (select distinct day from dirty_case_days order by day desc limit ${sql.lit(DAYS_AT_ONCE)}),
          taken as (delete from dirty_case_days where day in (select day from chosen) returning day)
     select distinct day from taken`.execute(trx);
-  const days = taken.rows.map(({ day }) => day);
+  const days = marks.rows.map(({ day }) => day);
   await sql`delete from case_day_figures where day = any(${days}::timestamptz[])`.execute(trx);
   await sql`
     with days as materialized (

@@ -44,8 +44,8 @@ export const casePhotos = (db: Database): CasePhotoTable => ({
   presentProofs: (case_ids) => presentProofs(db, case_ids),
   wasAssigned: async (case_id, user_id) => {
     const assigned = db.selectFrom('case_events').select('version').where('case_id', '=', case_id);
-    const found = assigned.where('kind', '=', 'assigned').where('to', '=', String(user_id)).limit(1);
-    return (await found.executeTakeFirst()) !== undefined;
+    const assignments = assigned.where('kind', '=', 'assigned').where('to', '=', String(user_id)).limit(1);
+    return (await assignments.executeTakeFirst()) !== undefined;
   },
 });
 

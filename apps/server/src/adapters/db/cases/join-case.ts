@@ -21,8 +21,8 @@ export async function joinCase(
   const { rows } = await sql<ReportRow>`${insertReport(report, held.case_id)}`.execute(trx);
   const [added] = rows;
   if (!added) {
-    const found = await findReport(trx, report);
-    return found && { isNew: false, ...found };
+    const stored = await findReport(trx, report);
+    return stored && { isNew: false, ...stored };
   }
   const newFollowers = await follow(trx, added);
   const joined = { ...held, reports: held.reports + 1, followers: held.followers + newFollowers };

@@ -39,9 +39,9 @@ export async function openCase(
     ), ${recordedFrom('opened', record)}
     select ${notifiedOf('opened', { followers: sql`select user_id from report where user_id is not null` })}
       from opened`.execute(db);
-  const found = await findReport(db, report);
-  if (!found) throw new Error(`the report ${report.report_id} was deleted while it was opened`);
-  return { isNew: rows.length > 0, ...found };
+  const stored = await findReport(db, report);
+  if (!stored) throw new Error(`the report ${report.report_id} was deleted while it was opened`);
+  return { isNew: rows.length > 0, ...stored };
 }
 
 /** Inserts a report and returns it; nothing when there is one of this id or upload already. */

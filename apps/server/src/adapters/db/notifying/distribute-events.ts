@@ -78,7 +78,7 @@ const lockDeliveries = (trx: Database, events: readonly NotifiedEvent[], undoing
    order by user_id, channel
      for no key update`.execute(trx);
 
-/** No person hears of a change and of its undo (CA-123). */
+/** No person is notified of a change and of its undo (CA-123). */
 const withdrawUndone = (trx: Database, undoing: Undoing) =>
   sql`delete from notifications where ${waitingOf(undoing)}`.execute(trx);
 

@@ -337,7 +337,7 @@ describe('a change that is undone (CA-123)', () => {
   const undo = ({ case_id, version }: Changed) =>
     change({ case_id, version }, { from: 'confirmed', to: 'new', undoes: version });
 
-  it('is told to no person when it was not sent before, in whatever order both are distributed', async () => {
+  it('makes no notification when it was not sent before, in whatever order both are distributed', async () => {
     await undo(await confirmed());
     await distribute();
     await distribute();
@@ -349,7 +349,7 @@ describe('a change that is undone (CA-123)', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is told together with its undo to those to whom it was sent, on the same channel', async () => {
+  it('makes notifications of the undo for those to whom it was sent, on the same channel', async () => {
     await addDevice(asha);
     const held = await confirmed();
     await distribute();

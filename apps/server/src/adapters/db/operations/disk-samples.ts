@@ -8,12 +8,12 @@ const thisHour = sql<Date>`date_trunc('hour', now(), 'UTC')`;
 /** Samples of disks in a database: one each hour, the first one that is written. */
 export const diskSampleTable = (db: Database): DiskSampleTable => ({
   findRecent: async (volume) => {
-    const { rows } = await sql<{ isSampled: boolean; hasPhotos: boolean }>`
+    const { rows } = await sql<{ isSampled: boolean; photo_bytes: number | null }>`
       select coalesce(bool_or(hour = ${thisHour}), false) as "isSampled",
-             coalesce(bool_or(photo_bytes is not null), false) as "hasPhotos"
+             (array_agg(photo_bytes order by hour desc) filter (where photo_bytes is not null))[1] as photo_bytes
         from disk_samples
        where volume = ${volume} and hour > now() - interval '1 day'`.execute(db);
-    return rows[0] ?? { isSampled: false, hasPhotos: false };
+    return rows[0] ?? { isSampled: false, photo_bytes: null };
   },
   add: async (sample) => {
     await db

@@ -82,12 +82,12 @@ async function removeAccount(
 /** A name without personal data. An account of an earlier version may have the usual one, which is reserved now. */
 async function freeName(trx: Database, user_id: number): Promise<string> {
   const name = `${DELETED_NAME_PREFIX}${user_id}`;
-  const taken = await trx
+  const namesake = await trx
     .selectFrom('users')
     .select('id')
     .where(sql`lower(username)`, '=', name)
     .executeTakeFirst();
-  return taken ? `${name}-${Date.now().toString(36)}` : name;
+  return namesake ? `${name}-${Date.now().toString(36)}` : name;
 }
 
 /** What they wrote, chose and got for themselves. The devices went with the sessions. */

@@ -20,13 +20,13 @@ export function passwordResetTable(db: Database): PasswordResetTable {
       await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute();
     },
     find: async (token_hash, now) => {
-      const found = await db
+      const reset = await db
         .selectFrom('password_resets')
         .select('user_id')
         .where('token_hash', '=', token_hash)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      return found?.user_id;
+      return reset?.user_id;
     },
     take: async (token_hash, now) => {
       const deleted = await db

@@ -43,7 +43,7 @@ const USE_RECORDED_EVERY = sql`interval '5 minutes'`;
 const MAX_LISTED = 100;
 
 async function findUser(db: Database, session_id: string): Promise<SessionUser | undefined> {
-  const found = await db
+  const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id as user_id', 'users.username', 'users.role'])
@@ -53,8 +53,8 @@ async function findUser(db: Database, session_id: string): Promise<SessionUser |
     .where('sessions.ends_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { is_use_due, ...user } = found;
+  if (!session) return undefined;
+  const { is_use_due, ...user } = session;
   if (is_use_due) {
     const used = db.updateTable('sessions').set({ last_used_at: sql<Date>`now()` });
     await used.where('session_id', '=', session_id).execute();
@@ -68,7 +68,7 @@ const isContinuable = (now: Date) => sql<boolean>`(ends_at > ${now} and exists (
    where refresh_tokens.session_id = sessions.session_id and used_at is null and expires_at > ${now}))`;
 
 async function listSessions(db: Database, user_id: number, now: Date): ReturnType<SessionTable['list']> {
-  const found = await db
+  const sessions = await db
     .selectFrom('sessions')
     .select(['session_id', 'user_agent', 'created_at', 'last_used_at'])
     .select(sql<number>`(count(*) over ())::integer`.as('total'))
@@ -79,7 +79,7 @@ async function listSessions(db: Database, user_id: number, now: Date): ReturnTyp
     .orderBy('session_id')
     .limit(MAX_LISTED)
     .execute();
-  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
+  return { rows: sessions.map(({ total: _, ...row }) => row), total: sessions[0]?.total ?? 0 };
 }
 
 const revokeActive = (db: Database) =>

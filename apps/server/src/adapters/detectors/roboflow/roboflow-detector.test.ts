@@ -242,7 +242,7 @@ describe('a permanent failure', () => {
 
   test.each([
     ['status 500', { kind: 'status', status: 500 }],
-    ['a page instead of an answer', { kind: 'garbage' }],
+    ['a page instead of an answer', { kind: 'unreadable' }],
   ] as const)('%s is tried once more, and then later', async (_, fault) => {
     stub.break(fault);
     expect(await setUp().failure()).toMatchObject({ name: 'DetectorFailed', retry: true });

@@ -19,7 +19,7 @@ export const LEVEL_COLORS: Record<PriorityLevel, string> = {
 
 export type Size = { width: number; height: number };
 
-/** Makes a font of so many pixels. */
+/** Makes a font of this many pixels. */
 export type Font = (pixels: number, weight?: number) => string;
 export type Pen = SKRSContext2D;
 
@@ -33,7 +33,7 @@ export const documentFont: Font = (pixels, weight = 400) => {
   return `${weight} ${pixels}px ${families}`;
 };
 
-/** Draws a picture in these measures, with so many pixels for each of their units. */
+/** Draws a picture in these measures, with this many pixels for each of their units. */
 export function drawCanvas(
   { width, height }: Size,
   draw: (pen: Pen, font: Font) => void,

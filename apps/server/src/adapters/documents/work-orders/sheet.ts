@@ -55,13 +55,13 @@ function linesOf(pen: Pen, paragraph: string, width: number): string[] {
 
 /** The line with an ellipsis at its end, as much of it as fits. */
 function shortened(pen: Pen, line: string, width: number): string {
-  let kept = [...graphemes.segment(line)].map(({ segment }) => segment);
-  while (kept.length > 0 && pen.measureText(kept.join('').trimEnd() + ELLIPSIS).width > width)
-    kept = kept.slice(0, -1);
-  return kept.join('').trimEnd() + ELLIPSIS;
+  let characters = [...graphemes.segment(line)].map(({ segment }) => segment);
+  while (characters.length > 0 && pen.measureText(characters.join('').trimEnd() + ELLIPSIS).width > width)
+    characters = characters.slice(0, -1);
+  return characters.join('').trimEnd() + ELLIPSIS;
 }
 
-/** A text in at most so many lines of this width; one that is longer ends with an ellipsis. */
+/** A text in at most this many lines of this width; one that is longer ends with an ellipsis. */
 export function wrapText(
   pen: Pen,
   text: string,

@@ -100,7 +100,7 @@ describe('an answer', () => {
     [{ kind: 'status', status: 500 }, /^it answered 500$/],
     [{ kind: 'status', status: 429 }, /^it answered 429$/],
     [{ kind: 'elsewhere' }, /^it answered 302$/],
-    [{ kind: 'garbage' }, /no JSON/],
+    [{ kind: 'unreadable' }, /no JSON/],
     [{ kind: 'empty' }, /no JSON/],
     [{ kind: 'other-json' }, /no address/],
     [{ kind: 'endless' }, /cannot be reached/],

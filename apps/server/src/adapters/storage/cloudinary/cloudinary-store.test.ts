@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect(stub.files.size).toBe(1);
   });
 
-  test.each([[{ status: 500 }], ['garbage'], ['hang-up']] as const)(
+  test.each([[{ status: 500 }], ['unreadable'], ['hang-up']] as const)(
     'that failed with %j is retried',
     async (fault) => {
       stub.breakWhen(({ count }) => (count < 3 ? fault : undefined));

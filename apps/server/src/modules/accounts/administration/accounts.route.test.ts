@@ -284,7 +284,7 @@ describe('disabling an account', () => {
   });
 });
 
-describe('signing a user out everywhere', () => {
+describe('logging a user out everywhere', () => {
   it('ends all of their sessions and logs how many', async () => {
     const asha = await api.signUp();
     await api.logIn(asha.username);

@@ -40,7 +40,7 @@ export async function* ownData(
     yield { name: 'missing-photos.txt', content: missing.map((name) => `${name}\n`).join('') };
 }
 
-/** What the user said of results, gave to cases beside reports, wants to hear of them, and saved to find them. */
+/** The user's words about results, contributions to cases beside reports, choices of notifications, and saved views. */
 async function* otherRecords({ ownRecords }: OwnDataDeps, user_id: number): AsyncGenerator<ZipEntry> {
   const photos = await ownRecords.casePhotos(user_id);
   const listed = photos.map((photo) => {

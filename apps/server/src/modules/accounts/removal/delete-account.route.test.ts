@@ -138,7 +138,7 @@ describe('deleting the own account', () => {
 
 type Walk = { times: number } & Partial<Pick<typeof api.deps, 'images' | 'log'>>;
 
-/** Lets the background loop walk through all deleted accounts until it has been idle so many times. */
+/** Lets the background loop walk through all deleted accounts until it has been idle this many times. */
 async function walk({ times, images = api.deps.images, log = api.deps.log }: Walk) {
   let rounds = 0;
   const ended = new Promise<void>((resolve) => {

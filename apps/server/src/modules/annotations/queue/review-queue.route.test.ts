@@ -158,7 +158,7 @@ describe('the order of review', () => {
     );
   });
 
-  it('says nothing of the detector on photos of the random sample, to nobody who may label them (EV-22)', async () => {
+  it('says nothing of the detector on photos of the random sample to a person who may label them (EV-22)', async () => {
     const image_id = await analysed([seen(0.3), seen(0.95)]);
     await rank();
     const admin = await api.person('admin');

@@ -34,16 +34,16 @@ export async function checkEmpty(
 }
 
 async function checkDatabase(database: RestorableDatabase, snapshot_id: string): Promise<boolean> {
-  const found = await database.inspect();
-  if (found.content === 'none') return false;
-  if (found.content === 'rows')
+  const state = await database.inspect();
+  if (state.content === 'none') return false;
+  if (state.content === 'rows')
     throw new StartupError(
-      `The database is not empty: there are rows in ${found.tables.slice(0, MAX_LISTED_TABLES).join(', ')}. ` +
+      `The database is not empty: there are rows in ${state.tables.slice(0, MAX_LISTED_TABLES).join(', ')}. ` +
         'Restore into an empty database, or with another DATA_DIR.',
     );
-  if (found.restore.snapshot_id !== snapshot_id)
+  if (state.restore.snapshot_id !== snapshot_id)
     throw new StartupError(
-      `The restore of another backup into this database was not finished. Run it again with --snapshot ${found.restore.snapshot_id}, ` +
+      `The restore of another backup into this database was not finished. Run it again with --snapshot ${state.restore.snapshot_id}, ` +
         'or use an empty database and an empty photo store.',
     );
   return true;

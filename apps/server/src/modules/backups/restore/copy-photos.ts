@@ -8,7 +8,7 @@ import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 import { readObjects } from './read-objects.ts';
 
-/** Read together, which costs less than one by one, and so many of them at the same time. */
+/** Read together, which costs less than one by one, and this many of them at the same time. */
 const OBJECTS_OF_GROUP = 16;
 const GROUPS_AT_ONCE = 4;
 /** Stored together: what makes a batch durable costs as much as a hundred files. */
@@ -66,6 +66,6 @@ async function withoutStored<Line extends Pick<ObjectLine, 'key' | 'sha256'>>(
   lines: readonly Line[],
 ): Promise<Line[]> {
   const keys = lines.map(({ key }) => key);
-  const found = await getMany(store, keys, MissingObject);
-  return lines.filter(({ sha256 }, index) => found[index]?.sha256 !== sha256);
+  const contents = await getMany(store, keys, MissingObject);
+  return lines.filter(({ sha256 }, index) => contents[index]?.sha256 !== sha256);
 }

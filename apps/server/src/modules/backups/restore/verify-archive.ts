@@ -9,7 +9,7 @@ import { readObjectLines } from './object-lines.ts';
 import type { Archive } from './open-archive.ts';
 import { readObjects } from './read-objects.ts';
 
-/** Read together, which costs less than one by one, and so many of them at the same time. */
+/** Read together, which costs less than one by one, and this many of them at the same time. */
 const OBJECTS_OF_GROUP = 16;
 const GROUPS_AT_ONCE = 4;
 /** More than a person needs to see what happened. */
@@ -67,10 +67,10 @@ function describeProblem(error: unknown): string {
 
 async function checkFile({ target }: VerifyDeps, file: StoredFile, problems: Problems): Promise<void> {
   try {
-    const found = await digestOf((await target.open(file.name)).stream);
-    if (found.bytes !== file.bytes)
-      problems.add(file.name, `damaged (${found.bytes} of ${file.bytes} bytes)`);
-    else if (found.sha256 !== file.sha256) problems.add(file.name, 'damaged (other content)');
+    const digest = await digestOf((await target.open(file.name)).stream);
+    if (digest.bytes !== file.bytes)
+      problems.add(file.name, `damaged (${digest.bytes} of ${file.bytes} bytes)`);
+    else if (digest.sha256 !== file.sha256) problems.add(file.name, 'damaged (other content)');
   } catch (error) {
     problems.add(file.name, describeProblem(error));
   }
@@ -83,10 +83,10 @@ async function checkRows(
   problems: Problems,
 ): Promise<void> {
   try {
-    let found = 0;
+    let lineFeeds = 0;
     for await (const chunk of await openUnpacked(file.name))
-      for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) found += 1;
-    if (found !== rows) problems.add(file.name, `${found} rows instead of ${rows}`);
+      for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) lineFeeds += 1;
+    if (lineFeeds !== rows) problems.add(file.name, `${lineFeeds} rows instead of ${rows}`);
   } catch (error) {
     problems.add(file.name, describeProblem(error));
   }
@@ -94,16 +94,16 @@ async function checkRows(
 
 async function checkObjects(deps: VerifyDeps, archive: Archive, problems: Problems): Promise<void> {
   const { count, bytes, file } = archive.manifest.objects;
-  const found = { count: 0, bytes: 0 };
+  const listed = { count: 0, bytes: 0 };
   const checkGroup = async (lines: readonly ObjectLine[]) => {
     for (const { line, read } of await readObjects(archive, lines)) {
-      found.count += 1;
-      found.bytes += line.bytes;
+      listed.count += 1;
+      listed.bytes += line.bytes;
       await read().catch((error: unknown) =>
         problems.add(archiveFiles.object(line.id), `${describeProblem(error)}, which is ${line.key}`),
       );
     }
-    deps.onProgress(found.count, count);
+    deps.onProgress(listed.count, count);
   };
   try {
     await consumeConcurrently(
@@ -114,6 +114,9 @@ async function checkObjects(deps: VerifyDeps, archive: Archive, problems: Proble
   } catch (error) {
     problems.add(file.name, describeProblem(error));
   }
-  if (problems.count() === 0 && (found.count !== count || found.bytes !== bytes))
-    problems.add(file.name, `${found.count} objects of ${found.bytes} bytes instead of ${count} of ${bytes}`);
+  if (problems.count() === 0 && (listed.count !== count || listed.bytes !== bytes))
+    problems.add(
+      file.name,
+      `${listed.count} objects of ${listed.bytes} bytes instead of ${count} of ${bytes}`,
+    );
 }

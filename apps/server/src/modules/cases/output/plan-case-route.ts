@@ -30,17 +30,17 @@ function startOf({ from_latitude, from_longitude }: CaseRouteQuery): Point | nul
 
 /** The cases to which these numbers lead, each once. Two numbers may lead to one case. */
 async function chosenCases(deps: Pick<Deps, 'cases'>, numbers: readonly number[], viewer: SessionUser) {
-  const found = new Map<string, CaseRow>();
+  const rowsById = new Map<string, CaseRow>();
   const missing: number[] = [];
   for (const number of new Set(numbers)) {
     const row = await visibleCase(deps, number, viewer).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;
     });
-    if (row) found.set(row.case_id, row);
+    if (row) rowsById.set(row.case_id, row);
     else missing.push(number);
   }
-  return { rows: [...found.values()], missing };
+  return { rows: [...rowsById.values()], missing };
 }
 
 /** The order in which to visit chosen cases (CA-72). Those that this person does not see are only named. */

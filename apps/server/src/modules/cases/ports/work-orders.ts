@@ -5,7 +5,7 @@ import type { Language } from '@smart-waste/messages';
 /** Three pixels for each point of the page. */
 export const WORK_ORDER_PHOTO_PIXELS = 820;
 
-/** A photo on paper: a JPEG with at most so many pixels on a side, on which the detections are drawn. */
+/** A photo on paper: a JPEG with at most this many pixels on a side, on which the detections are drawn. */
 export type WorkOrderPhoto = { bytes: Uint8Array; takenAt: string };
 
 /** A text of the history or of a report, for those who go there. */

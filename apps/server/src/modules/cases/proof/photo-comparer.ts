@@ -44,7 +44,7 @@ class UnusablePhotoBefore extends Error {}
 const isUseless = (err: unknown): boolean => err instanceof UnreadablePhoto || err instanceof MissingObject;
 
 /**
- * Lets the detector look at the photos that are added to cases, and compares those after the cleaning with one before
+ * Runs the detector on the photos that are added to cases, and compares those after the cleaning with one before
  * it. A changed case wakes it.
  */
 export const photoComparer = (deps: CompareDeps, idleMs = PAUSE_MS): BackgroundLoop =>
@@ -102,7 +102,7 @@ async function compare(deps: ComparingDeps, { photo, photos }: ComparedPhoto): P
   }
 }
 
-/** The photo before is looked at again, too: only then are model and settings the same. */
+/** The photo before is analysed again, too: only then are model and settings the same. */
 async function compareWith(
   deps: ComparingDeps,
   photo: CasePhotoRow,

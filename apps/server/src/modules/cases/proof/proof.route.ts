@@ -55,8 +55,8 @@ export function proofRoutes(app: App, { deps, dataDir }: Context): void {
       const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
       await provableCase(deps, number, viewer);
       const receive = async (path: string) => {
-        const taken = await takeForm(request, path, afterPhotoForm);
-        return addAfterPhoto(deps, { number, viewer, idempotency_key, path, ...taken });
+        const form = await takeForm(request, path, afterPhotoForm);
+        return addAfterPhoto(deps, { number, viewer, idempotency_key, path, ...form });
       };
       const { isNew, photo } = await limitUploads(viewer.user_id, () => incoming.borrow(receive));
       return reply.code(isNew ? 201 : 200).send(photo);
@@ -78,8 +78,8 @@ export function proofRoutes(app: App, { deps, dataDir }: Context): void {
       const { number } = request.params;
       const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
       const receive = async (path: string) => {
-        const taken = await takeForm(request, path, reopenForm);
-        return reopenCase(deps, { number, viewer, idempotency_key, path, ...taken });
+        const form = await takeForm(request, path, reopenForm);
+        return reopenCase(deps, { number, viewer, idempotency_key, path, ...form });
       };
       const row = await limitUploads(viewer.user_id, () => incoming.borrow(receive));
       return showToReporter(deps, row, viewer);

@@ -67,7 +67,7 @@ describe('an upload with "Still there"', () => {
     expect((await reportOf(crew, image))!.case.case_id).toBe(held.case_id);
   });
 
-  it('hears every answer of the city from then on (CA-07, CA-36)', async () => {
+  it('makes its sender a follower, who gets every answer of the city from then on (CA-07, CA-36)', async () => {
     const held = await caseHere();
     await stillThere(held.number);
     const followers = await api.kysely

@@ -56,7 +56,7 @@ const newest = async () => (await list())[0];
 /** A process that writes archives in parts of one photo each. */
 const exporter = (change: Partial<Deps> = {}) =>
   datasetExporter({ ...api.deps, ...change }, { idleMs: 5, partBytes: 1 });
-/** A process that hangs once there are so many parts, until it goes on. */
+/** A process that hangs once there are this many parts, until it goes on. */
 function hangAfter(parts: number) {
   let goOn: () => void = () => undefined;
   const hanging = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ function hangAfter(parts: number) {
   };
   return { goOn, loop: exporter({ store: { ...api.deps.store, put } }) };
 }
-/** A process that can store no part any more once there are so many. */
+/** A process that can store no part any more once there are this many. */
 const stopAfter = (parts: number) =>
   exporter({
     store: {

@@ -76,7 +76,7 @@ export async function removeExport(
   if (!(await deps.datasetExports.remove(export_id, audit))) throw notFound();
 }
 
-/** What a link is for with which an archive can be downloaded. Whoever takes one is named, because it leads outside. */
+/** The purpose of links with which an archive can be downloaded. The audit log names who gets one, because it leads outside. */
 export async function linkedExport(
   deps: ExportsDeps & Pick<Deps, 'audit'>,
   { export_id, viewer }: { export_id: string; viewer: SessionUser },

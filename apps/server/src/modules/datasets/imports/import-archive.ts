@@ -16,7 +16,7 @@ import { type ArchivedPhoto, type ArchiveLabels, ImportRefused, readLabels } fro
 
 export const IMPORT_LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 15_000;
-/** Progress is stored after so many photos. */
+/** Progress is stored after this many photos. */
 const PROGRESS_STEP = 20;
 
 export type ImportDeps = Pick<Deps, 'datasetImports' | 'store' | 'imageProcessor' | 'clock' | 'ids' | 'log'> &

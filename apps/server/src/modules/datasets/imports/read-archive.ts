@@ -135,18 +135,18 @@ async function readCocoFiles(
 ): Promise<Labels> {
   const index = createArchiveIndex(zip.names);
   const all = createLabels();
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   const options = signal ? { signal } : {};
   for (const file of files) {
     const content = await contentOf(zip, file, (text) => giveWay(parseLists(text), options));
     const read = await giveWay(readCoco(content, all.rejects), options);
     if (read === null) all.rejects.add({ problem: 'labels_unreadable', where: file });
-    else addCoco(all, read, { file, index, taken });
+    else addCoco(all, read, { file, index, usedPaths });
   }
   return labelsOf(all);
 }
 
-type CocoFile = { file: string; index: ReturnType<typeof createArchiveIndex>; taken: Set<string> };
+type CocoFile = { file: string; index: ReturnType<typeof createArchiveIndex>; usedPaths: Set<string> };
 
 /** The photos of one file by their paths; null for one that it names twice. */
 function photosByPath({ rejects }: LabelsSoFar, photos: readonly ReadPhoto[], { file, index }: CocoFile) {
@@ -162,12 +162,12 @@ function photosByPath({ rejects }: LabelsSoFar, photos: readonly ReadPhoto[], { 
 
 /** Adds the photos of one file; a photo belongs to the first file that names it, and to none that names it twice. */
 function addCoco(all: LabelsSoFar, { classes, photos }: ReadLabels, coco: CocoFile): void {
-  const { file, taken } = coco;
+  const { file, usedPaths } = coco;
   for (const name of classes) all.addClass(name);
   for (const [path, photo] of photosByPath(all, photos, coco)) {
-    if (photo === null || taken.has(path)) all.rejects.add({ problem: 'photo_repeated', where: path });
+    if (photo === null || usedPaths.has(path)) all.rejects.add({ problem: 'photo_repeated', where: path });
     else all.addPhoto({ ...photo, path, split: splitOfPath(`${file}/${path}`) });
-    taken.add(path);
+    usedPaths.add(path);
   }
 }
 

@@ -337,7 +337,7 @@ describe('an evaluation', () => {
     const import_id = await addImport([BOTTLE, null, { ...BOTTLE, class: 'bin' }]);
     const run = await workOn(await started({ source: 'import', import_id }));
     expect(run).toMatchObject({ state: 'completed', total: 3, gone: 0, sample_size: null, import_id });
-    // The photos without a bottle may show other waste, which nobody looked for.
+    // The photos without a bottle may show other waste, which no annotator looked for.
     expect(run.figures?.photo_counts).toMatchObject({
       ...{ waste: 1, no_waste: { photos: 0 }, tidy: { photos: 0 }, unknown: 2 },
     });
@@ -349,7 +349,7 @@ describe('an evaluation', () => {
     const run = await started();
     const stopped = await workOnPart(run);
     expect(stopped).toMatchObject({ state: 'waiting', done: 2 });
-    // What a killed worker leaves: a lease that nobody renews.
+    // What a killed worker leaves: a lease that is not renewed.
     const { evaluations } = api.deps;
     const claimed = await evaluations.claim({ worker: 'killed', leaseSeconds: 0 });
     expect(await evaluations.answer(claimed!, 3, { state: 'unanswered' })).toBe(false);

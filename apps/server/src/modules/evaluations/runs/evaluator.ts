@@ -21,7 +21,7 @@ const POLL_EVERY_MS = 5000;
 /** While photos of citizens wait; the present photo is finished before. */
 const BUSY_MS = 2000;
 const UNAVAILABLE_MS = 30_000;
-/** An evaluation that has crashed so many workers is not claimed again. */
+/** An evaluation that has crashed this many workers is not claimed again. */
 const MAX_ATTEMPTS = 5;
 const PHOTOS_READ = 20;
 

@@ -56,23 +56,35 @@ describe('a process', () => {
 });
 
 describe('the sampler of disks (OP-04)', () => {
-  it('takes one sample an hour for each data directory, and measures the photos once a day', async () => {
+  it('takes one sample an hour for each data directory, and measures many photos once a day', async () => {
     const { diskSamples } = database.tables;
     const disk = dataDisk(await temporaryFolder('disk'));
-    const usedBytes = vi.fn(async () => 42);
+    const usedBytes = vi.fn(async () => 42e9);
     const deps = { dataDisk: disk, diskSamples, store: { ...memoryStore(), usedBytes } };
     await Promise.all([sampleDisk(deps, signal), sampleDisk(deps, signal)]);
     await sampleDisk(deps, signal);
     const [sample, ...others] = await diskSamples.list(1);
     expect(others).toEqual([]);
-    expect(sample).toMatchObject({ volume: await disk.volume(), photo_bytes: 42 });
+    expect(sample).toMatchObject({ volume: await disk.volume(), photo_bytes: 42e9 });
     expect(sample?.free_bytes).toBeLessThanOrEqual(sample?.total_bytes ?? 0);
     const measured = usedBytes.mock.calls.length;
 
     await sql`update disk_samples set hour = hour - interval '1 hour'`.execute(database.kysely);
     await sampleDisk(deps, signal);
-    expect((await diskSamples.list(1)).map(({ photo_bytes }) => photo_bytes)).toEqual([42, null]);
+    expect((await diskSamples.list(1)).map(({ photo_bytes }) => photo_bytes)).toEqual([42e9, null]);
     expect(usedBytes).toHaveBeenCalledTimes(measured);
+  });
+
+  it('measures few photos with every sample, because a new installation soon has more', async () => {
+    const { diskSamples } = database.tables;
+    const disk = dataDisk(await temporaryFolder('disk'));
+    let bytes = 85;
+    const store = { ...memoryStore(), usedBytes: async () => bytes };
+    await sampleDisk({ dataDisk: disk, diskSamples, store }, signal);
+    bytes = 2e6;
+    await sql`update disk_samples set hour = hour - interval '1 hour'`.execute(database.kysely);
+    await sampleDisk({ dataDisk: disk, diskSamples, store }, signal);
+    expect((await diskSamples.list(1)).map(({ photo_bytes }) => photo_bytes)).toEqual([85, 2e6]);
   });
 
   it('leaves out the photos of a store that is no disk', async () => {

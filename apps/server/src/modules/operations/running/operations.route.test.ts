@@ -133,7 +133,8 @@ describe('disks', () => {
     await age(2);
     await api.deps.diskSamples.add(sample(volume, 400));
     await api.deps.diskSamples.add(sample(volume, 1)); // the same hour
-    expect((await read()).disks).toEqual([
+    const { disks } = await read();
+    expect(disks).toEqual([
       expect.objectContaining({
         volume,
         host: 'a-machine',
@@ -142,6 +143,10 @@ describe('disks', () => {
         forecast: { outlook: 'short', days: expect.closeTo(2 / 24, 2), needed_days: 3 },
       }),
     ]);
+    const [disk] = disks;
+    const hours =
+      (Date.parse(disk?.measured_at ?? '') - Date.parse(disk?.photos_measured_at ?? '')) / 3_600_000;
+    expect(hours).toBeCloseTo(2, 1);
   });
 
   it('have a forecast when there is enough history (OP-05)', async () => {

@@ -119,13 +119,15 @@ function describeDisks(samples: readonly TimedSample[]): DiskState[] {
     const last = history.at(-1);
     if (!last) return [];
     const { volume, host, total_bytes, free_bytes, measured_at } = last;
+    const photos = history.findLast(({ photo_bytes }) => photo_bytes !== null);
     return {
       volume,
       host,
       measured_at: measured_at.toISOString(),
       total_bytes,
       free_bytes,
-      photo_bytes: history.findLast(({ photo_bytes }) => photo_bytes !== null)?.photo_bytes ?? null,
+      photo_bytes: photos?.photo_bytes ?? null,
+      ...(photos && { photos_measured_at: photos.measured_at.toISOString() }),
       forecast: forecastDisk(
         history.map((sample) => ({ at: sample.measured_at, free_bytes: sample.free_bytes })),
       ),

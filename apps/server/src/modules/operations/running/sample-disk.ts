@@ -3,12 +3,15 @@ import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loo
 import type { Deps } from '../ports.ts';
 
 const PAUSE_MS = 10 * 60_000;
+/** So many bytes are some thousand files, whose names and sizes are read in less than a second. */
+const MANY_PHOTOS_BYTES = 1e9;
 
 type SamplerDeps = Pick<Deps, 'dataDisk' | 'diskSamples' | 'log' | 'store'>;
 
 /**
- * Stores the free space of the data directory's disk once an hour, and the size of the photos once a day, because that
- * takes as long as reading all of their names (OP-04). Processes with one data directory share its samples.
+ * Stores the free space of the data directory's disk once an hour, and the size of the photos with it. Many photos are
+ * measured once a day only, because that takes as long as reading all of their names (OP-04). Processes with one data
+ * directory share its samples.
  */
 export const diskSampler = (deps: SamplerDeps, idleMs = PAUSE_MS): BackgroundLoop =>
   backgroundLoop({
@@ -28,8 +31,9 @@ export async function sampleDisk(
   signal: AbortSignal,
 ): Promise<void> {
   const volume = await dataDisk.volume();
-  const { isSampled, hasPhotos } = await diskSamples.findRecent(volume);
-  if (isSampled) return;
-  const photo_bytes = hasPhotos ? null : ((await store.usedBytes?.(signal)) ?? null);
+  const recent = await diskSamples.findRecent(volume);
+  if (recent.isSampled) return;
+  const isEnough = recent.photo_bytes !== null && recent.photo_bytes >= MANY_PHOTOS_BYTES;
+  const photo_bytes = isEnough ? null : ((await store.usedBytes?.(signal)) ?? null);
   await diskSamples.add({ volume, host: hostname(), ...(await dataDisk.space()), photo_bytes });
 }

@@ -77,13 +77,13 @@ describe('an event stream', () => {
     const officer: SessionUser = { user_id: 4, username: 'officer', role: 'government' };
     const crew: SessionUser = { user_id: 5, username: 'crew', role: 'crew' };
     const otherCrew: SessionUser = { user_id: 6, username: 'other', role: 'crew' };
-    const [other, idle, ...told] = [ravi, otherCrew, asha, crew, officer, admin].map((viewer) =>
+    const [other, idle, ...notified] = [ravi, otherCrew, asha, crew, officer, admin].map((viewer) =>
       open(viewer),
     );
     const [follower_ids, assignee_ids] = [[asha.user_id], [crew.user_id]];
     publishCase({ case_id: changeOf(1).image_id, number: 1043, follower_ids, assignee_ids });
     await eventsSent();
-    for (const stream of told)
+    for (const stream of notified)
       expect(read(stream)).toBe('retry: 3000\n\nevent: case\ndata: {"case_number":1043}\n\n');
     // A crew knows nothing of cases that are not its own (CA-10).
     for (const stream of [other!, idle!]) expect(read(stream)).toBe('retry: 3000\n\n');

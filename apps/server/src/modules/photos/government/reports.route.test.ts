@@ -140,7 +140,7 @@ describe('the reports of citizens', () => {
     ['order=lowest_confidence', 'order'],
     ['uploaded_from=yesterday', 'uploaded_from'],
     ['uploaded_before=2021-13-01T00:00:00Z', 'uploaded_before'],
-    ['cursor=rubbish', 'cursor'],
+    ['cursor=unreadable', 'cursor'],
     ['limit=0', 'limit'],
     [`place=${'x'.repeat(LIMITS.searchMaxLength + 1)}`, 'place'],
     ['place=a&place=b', 'place'],

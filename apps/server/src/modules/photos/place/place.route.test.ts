@@ -121,7 +121,7 @@ describe('coordinates that an admin sets', () => {
     expect(others).toEqual([]);
   });
 
-  it('are told as such to the owner, until the owner gives another place (ST-41)', async () => {
+  it('are shown to the owner as those of an admin, until the owner gives another place (ST-41)', async () => {
     const isPlacedByAdmin = async () =>
       (await api.request(`GET /images/${image.image_id}/`, asha)).json().placed_by_admin;
     expect(await isPlacedByAdmin()).toBeUndefined();

@@ -140,7 +140,7 @@ function DownloadButton({ found }: { found: DatasetExport }) {
   );
 }
 
-/** Cancels what is written, or deletes what is there; it can be prepared again, so nobody is asked. */
+/** Cancels what is written, or deletes what is there; it can be prepared again, so there is no question first. */
 function RemoveButton({ found }: { found: DatasetExport }) {
   const t = useMessages(datasetExportsMessages);
   const remove = useRemoveExport(found);

@@ -41,7 +41,7 @@ type CaseBodyProps = {
   isNarrow: boolean;
 };
 
-/** Everything about one case, and what the signed-in person can do with it. */
+/** Everything about one case, and what the logged-in person can do with it. */
 export function CaseBody({ found, workplace, isNarrow }: CaseBodyProps) {
   const t = useMessages(workplaceMessages);
   const [isEditing, setIsEditing] = useState(hasEdit(workplace.drafts, found.number));

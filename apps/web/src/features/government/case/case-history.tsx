@@ -155,7 +155,7 @@ type CaseHistoryProps = {
   onUndo?: (version: number) => void;
 };
 
-/** The version that the signed-in person can undo: of a merge or split, or of the last change, which is their own. */
+/** The version that the logged-in person can undo: of a merge or split, or of the last change, which is their own. */
 function useUndoable({ undoable, events }: CaseDetail): number | null {
   const ownId = usePerson()?.id;
   if (undoable !== null || ownId === undefined) return undoable?.version ?? null;

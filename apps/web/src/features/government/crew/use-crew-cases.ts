@@ -21,7 +21,7 @@ export const caseAfter = <Case extends Pick<CaseSummary, 'status' | 'version'>>(
   steps: readonly CaseStep[],
 ): Case => (needsDecision(steps) ? found : caseAfterSteps(found, steps));
 
-/** The open cases of the signed-in crew: those to clean, nearest or most urgent first, and the rest. */
+/** The open cases of the logged-in crew: those to clean, nearest or most urgent first, and the rest. */
 export function useCrewCases(here: Point | null) {
   const { query, cases } = useCases(CREW_REQUEST);
   const offlineSinceMs = useSavedCases(query, cases, CREW_REQUEST);

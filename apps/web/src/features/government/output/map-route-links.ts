@@ -1,6 +1,6 @@
 import type { Point } from '@smart-waste/core';
 
-/** A link to a map application has room for so many stops: nine on the way and the last one. */
+/** The most stops that a link to a map application can have: nine on the way and the last one. */
 const STOPS_PER_LINK = 10;
 
 const textOf = ({ latitude, longitude }: Point) => `${latitude},${longitude}`;

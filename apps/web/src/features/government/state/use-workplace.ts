@@ -8,7 +8,7 @@ import { requestOf, useCaseAddress } from './case-view.ts';
 import { useCases } from './use-cases.ts';
 import { useChangeCase } from './use-change-case.ts';
 
-/** Returns a function that names what the signed-in person may do with a case now, in the order of the work. */
+/** Returns a function that names what the logged-in person may do with a case now, in the order of the work. */
 function useAllowedActions(): (found: Pick<CaseSummary, 'status' | 'assignee' | 'can_ask'>) => CaseAction[] {
   const person = usePerson();
   return (found) => {

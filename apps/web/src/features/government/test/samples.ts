@@ -2,7 +2,7 @@ import type { CaseDetail, CaseEvent, CasePhoto, Category } from '@smart-waste/co
 import { sampleDetection } from '../../../test/images.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A moment so many hours from now, with a few seconds to spare, in which a test runs. */
+/** A moment this many hours from now, with a few seconds to spare, in which a test runs. */
 export const inHours = (hours: number): string =>
   new Date(Date.now() + hours * HOUR_MS + 30_000).toISOString();
 

@@ -5,7 +5,7 @@ import { decodeShapes, type MapShapes } from './decode-map.ts';
 export type BaseData = {
   shapes: MapShapes;
   places: readonly MapPlaceName[];
-  /** How many of the first places have at least so many inhabitants. */
+  /** How many of the first places have at least this many inhabitants. */
   atLeast: StoredPlaces['atLeast'];
 };
 

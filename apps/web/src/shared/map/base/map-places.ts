@@ -1,7 +1,7 @@
 import { distanceMetres, type MapPlaceName, type Point, type StoredPlaces } from '@smart-waste/core';
 import type { MapCountry } from './decode-map.ts';
 
-/** At these zooms and further out, only places with at least so many inhabitants are named. */
+/** At these zooms and further out, only places with at least this many inhabitants are named. */
 const INHABITANTS: readonly (readonly [zoom: number, inhabitants: number])[] = [
   [3, Number.POSITIVE_INFINITY],
   [4, 5_000_000],

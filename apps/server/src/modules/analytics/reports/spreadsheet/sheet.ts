@@ -17,7 +17,7 @@ const LINE_HEIGHT = 15;
 const FILLED_SHARE = 0.8;
 const WIDE_LETTER = /[\u{1100}-\u{115F}\u{2E80}-\u{FFEF}\u{1F000}-\u{3FFFF}]/gu;
 
-/** How many lines a wrapped text takes at most in a column so many characters wide. */
+/** How many lines a wrapped text takes at most in a column this many characters wide. */
 function linesOf(text: string, width: number): number {
   const letters = text.length + (text.match(WIDE_LETTER)?.length ?? 0);
   return Math.max(1, Math.ceil(letters / (width * FILLED_SHARE)));

@@ -108,7 +108,7 @@ describe.each<[string, Fault]>([
   ['is cold for a while', { kind: 'cold', times: 3 }],
   ['is cold for good', { kind: 'cold' }],
   ['hangs up', { kind: 'hang-up' }],
-  ['sends invalid answers for a while', { kind: 'garbage', times: 4 }],
+  ['sends invalid answers for a while', { kind: 'unreadable', times: 4 }],
   ['is out of credits', { kind: 'quota' }],
 ])('a batch during which Roboflow %s', (_, fault) => {
   test('ends with one result for each photo', async () => {

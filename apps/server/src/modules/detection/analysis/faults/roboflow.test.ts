@@ -67,7 +67,7 @@ test('the detector waits for a cold Roboflow', async () => {
 
 describe.each<[string, Fault]>([
   ['is slow', { kind: 'slow' }],
-  ['sends invalid answers', { kind: 'garbage' }],
+  ['sends invalid answers', { kind: 'unreadable' }],
   ['answers 500', { kind: 'status', status: 500 }],
 ])('a Roboflow that %s', (_, fault) => {
   beforeEach(() => {
@@ -203,7 +203,7 @@ test('two workers analyse thirty photos exactly once each through all faults', a
   const faults: (Fault | undefined)[] = [
     { kind: 'cold', times: 2 },
     { kind: 'hang-up', times: 3 },
-    { kind: 'garbage', times: 1 },
+    { kind: 'unreadable', times: 1 },
     { kind: 'status', status: 502, times: 2 },
     { kind: 'quota' },
     undefined,
