@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { samplePhoto } from '../support/citizen.ts';
 import { CLIENT_ADDRESS } from '../support/https-client.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { tinyPhoto } from '../support/photos.ts';
 import { type Product, ROOT, startProduct, until } from '../support/product.ts';
 import { type Certificate, selfSignedCertificate, startCaddy, startNginx } from '../support/reverse-proxy.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 type Proxy = Awaited<ReturnType<typeof startCaddy>>;
 const PASSWORD = 'river-stone-42';

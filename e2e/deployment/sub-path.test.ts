@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { freePort } from '../../testing/free-port.ts';
 import { deviceOf, firstPage, launchOptions } from '../support/browser.ts';
 import { samplePhoto } from '../support/citizen.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { selfSignedCertificate, startCaddy, startNginx } from '../support/reverse-proxy.ts';
+import { freshInstallation } from '../support/this-product.ts';
 import { pickPhotos } from '../support/visit.ts';
 
 const PATH = '/waste';

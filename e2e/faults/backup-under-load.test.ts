@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { changeManifest, changeObject } from '../support/changed-backup.ts';
 import { citizenOf } from '../support/citizen.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { emptyDatabaseOfUser, HAS_OLDEST_POSTGRESQL, RESTORED_MAJOR } from '../support/oldest-postgresql.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { type Product, removeFolder, runCommand, startProduct, until } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 const CLIENTS = 8;
 /** Copied after the rows of photos and accounts, and not used by the clients. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { changeObject } from '../support/changed-backup.ts';
 import { citizenOf } from '../support/citizen.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { removeFolder, runCommand, startProduct } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 const bytesAt = async (url: string) => {
   const reply = await fetch(url);

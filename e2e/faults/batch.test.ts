@@ -14,9 +14,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { roboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { expireLeases } from '../support/database.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { differentPhotos } from '../support/photos.ts';
 import { exitOf, type Product, removeFolder, startProduct, startWorker, until } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 const PHOTOS = 12;
 /** This many photos are analysed before the detector stops answering, and this many wait for it then. */

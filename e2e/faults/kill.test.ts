@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { type Product, removeFolder, startProduct, until } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 const PHOTOS_PER_ROUND = 4;

@@ -17,9 +17,9 @@ import {
 import { freePort } from '../../testing/free-port.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { onDatabaseOf } from '../support/database.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { isReady, type Product, removeFolder, startProduct, until } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 const CASES = 5;
 const ACTIONS_DURING_KILLS: readonly CaseAction[] = [

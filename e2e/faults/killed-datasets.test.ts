@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { citizenOf } from '../support/citizen.ts';
 import { onDatabaseOf } from '../support/database.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { type Product, removeFolder, startProduct, until } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 const PHOTOS = 100;
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);

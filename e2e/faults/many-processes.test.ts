@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { citizenOf } from '../support/citizen.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { exitOf, type Product, removeFolder, startProduct, startWorker, until } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 let dataDir: string;
 let first: Product;

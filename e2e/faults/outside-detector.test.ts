@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { roboflowStub } from '../../apps/server/src/test/outside/roboflow-stub.ts';
 import { citizenOf } from '../support/citizen.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { removeFolder, startProduct } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 test('Roboflow analyses first when it is configured, the local model replaces it without credits, and the log has no key (DE-09, DE-11)', async () => {
   const stub = await roboflowStub();

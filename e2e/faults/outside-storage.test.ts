@@ -3,8 +3,8 @@ import { type S3Server, s3Server } from '../../apps/server/src/test/outside/s3-s
 import { noisePhoto } from '../../apps/server/src/test/photos.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { citizenOf } from '../support/citizen.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { BARE_ENV, exitOf, launch, ROOT, removeFolder, until } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 let server: S3Server;
 let dataDir: string;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
-import { freshInstallation } from '../support/installation.ts';
 import {
   BARE_ENV,
   endOf,
@@ -14,6 +13,7 @@ import {
   removeFolder,
   startProduct,
 } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 let folder: string;
 beforeAll(async () => {

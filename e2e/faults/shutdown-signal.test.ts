@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
-import { freshInstallation } from '../support/installation.ts';
 import {
   BARE_ENV,
   exitOf,
@@ -14,6 +13,7 @@ import {
   startProduct,
   until,
 } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 const STOPPED_WITHIN_MS = 20_000;
 

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudinaryStub } from '../../apps/server/src/test/outside/cloudinary-stub.ts';
 import { s3Server } from '../../apps/server/src/test/outside/s3-server.ts';
 import { citizenOf } from '../support/citizen.ts';
-import { freshInstallation } from '../support/installation.ts';
 import {
   BARE_ENV,
   endOf,
@@ -15,6 +14,7 @@ import {
   startProduct,
   until,
 } from '../support/product.ts';
+import { freshInstallation } from '../support/this-product.ts';
 
 const SAMPLES = ['bags-kerb', 'bin-and-pile', 'bins-tidy', 'cans-roadside', 'litter-lawn', 'pile-street'];
 /** Each photo is stored with its thumbnail. Annotated pictures are not copied, because the product draws them again. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { citizenOf } from '../support/citizen.ts';
 import { expireLeases } from '../support/database.ts';
-import { freshInstallation } from '../support/installation.ts';
 import { differentPhotos } from '../support/photos.ts';
 import { type Product, removeFolder } from '../support/product.ts';
-import { startForJourney } from '../support/this-product.ts';
+import { freshInstallation, startForJourney } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, pickPhotos, queueOf, toastOf, visit } from '../support/visit.ts';
 

@@ -1,7 +1,19 @@
-import { afterAll, beforeAll } from 'vitest';
-import { freshInstallation } from './installation.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startOnMachines } from './machines/product-on-machines.ts';
 import { type Product, removeFolder, startProduct } from './product.ts';
+
+const run = promisify(execFile);
+
+/** Creates a data directory in the state after a first start, which other tests cover. */
+export async function freshInstallation(name = 'smart-waste'): Promise<string> {
+  const folder = await temporaryFolder(name);
+  // Not fs.cp: when root starts the product, the database belongs to another user.
+  await run('cp', ['-a', `${inject('installation')}/.`, folder]);
+  return folder;
+}
 
 /** As one process, or on several machines where `npm run prove -- journeys` has set them up. */
 export const startForJourney = process.env.JOURNEYS_ON_MACHINES ? startOnMachines : startProduct;

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
-import { blockingFiles } from '../test/blocking-files.ts';
+import { blockingFiles } from '../test/threads.ts';
 import { type WriteFile, writeManyDurably } from './write-many-durably.ts';
 
 async function folders() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AnsweredPhoto, LABELLED_CLASSES, schemaOf } from '@smart-waste/core';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { bundleThread } from '../../test/bundle-thread.ts';
+import { bundleThread } from '../../test/threads.ts';
 import { computeFigures } from './compute-figures.ts';
 import { threadFigureComputer } from './thread-figure-computer.ts';
 

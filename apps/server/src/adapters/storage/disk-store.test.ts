@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { MissingObject, StoreFull, StoreUnavailable } from '../../ports/image-store.ts';
-import { blockingFiles } from '../../test/blocking-files.ts';
+import { blockingFiles } from '../../test/threads.ts';
 import { openDiskStore } from './disk-store.ts';
 
 const KEY = 'photos/1.jpg';

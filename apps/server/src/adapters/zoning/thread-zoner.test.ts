@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { computeZoneFigures } from '@smart-waste/core';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
-import { bundleThread } from '../../test/bundle-thread.ts';
+import { bundleThread } from '../../test/threads.ts';
 import { threadZoner } from './thread-zoner.ts';
 
 let file: string;

@@ -6,11 +6,11 @@ import { cloudinaryStore } from '../../../adapters/storage/cloudinary/cloudinary
 import { openDiskStore } from '../../../adapters/storage/disk-store.ts';
 import { openS3Store } from '../../../adapters/storage/s3/s3-store.ts';
 import type { ImageStore } from '../../../ports/image-store.ts';
-import { blockingFiles } from '../../../test/blocking-files.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import { type CloudinaryStub, cloudinaryStub } from '../../../test/outside/cloudinary-stub.ts';
 import { type S3Server, s3Server } from '../../../test/outside/s3-server.ts';
 import { photoWithGps } from '../../../test/photos.ts';
+import { blockingFiles } from '../../../test/threads.ts';
 
 let s3: S3Server;
 let cloudinary: CloudinaryStub;
