@@ -25,7 +25,6 @@ type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
 export function Notices({ annotator, steps }: NoticesProps) {
   const { isFromSample } = steps;
   const { lease, isGone, missed, draft, isBlind, known } = annotator;
-  const isEndedByMissed = missed !== null && known.draft === null;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 py-2 empty:hidden">
       {known.is_blind && <SampleNotice image_id={known.image_id} steps={steps} />}
@@ -37,8 +36,9 @@ export function Notices({ annotator, steps }: NoticesProps) {
       ))}
       {isGone && <GoneNotice />}
       {lease && <LeasedNotice lease={lease} />}
+      {/* One decision at a time: a set may have ended the draft of the other window, and counts for everybody. */}
       {missed && <MissedNotice annotator={annotator} missed={missed} />}
-      {draft.state === 'conflict' && !isEndedByMissed && <ConflictNotice annotator={annotator} />}
+      {!missed && draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}
     </div>
   );
 }
