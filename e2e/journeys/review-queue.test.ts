@@ -108,7 +108,7 @@ const WORDS = 'That is a statue.\nThe bin beside it\nis emptied on Fridays.\nLoo
 /** What the sender says keeps its lines wherever it is read. */
 async function expectLines(words: Locator) {
   expect(await words.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-line');
-  expect((await words.innerText()).split('\n')).toHaveLength(4);
+  expect((await words.textContent())?.split('\n')).toHaveLength(4);
 }
 
 test("a citizen's hint comes first in the queue, and a review answers it (LB-19, LB-30, LB-36, LB-56, LB-57)", async () => {
