@@ -109,8 +109,8 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
   return (
     <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {/* Many lines must leave room for the photo: three of them show, and the others scroll. */}
-      <span className="shadow-above-more max-h-[3lh] grow overflow-y-auto whitespace-pre-line wrap-anywhere">
+      {/* Many lines must leave room for the photo: three of them show, and half of one says that the others scroll. */}
+      <span className="max-h-[3.5lh] grow overflow-y-auto whitespace-pre-line wrap-anywhere">
         {words === ''
           ? t('annotate_notices.hint_without_words', { time })
           : t('annotate_notices.hint', { words, time })}
