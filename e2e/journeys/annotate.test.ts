@@ -10,6 +10,7 @@ import {
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser.ts';
+import { builtFile } from '../support/built-file.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { ROOT } from '../support/product.ts';
@@ -148,6 +149,19 @@ test('twenty photos are corrected with the keyboard alone (LB-16, LB-23)', async
     ['accepted', 'trash_bag'],
   ]);
   expect(all.at(-1)?.sets).toMatchObject([{ scope: 'checked', annotations: [] }]);
+  expect(complaints).toEqual([]);
+});
+
+test('says that a photo was submitted also where what says it cannot be loaded (LB-23)', async () => {
+  const image_id = await analysed('Silent Street');
+  const { page, context, complaints } = await visit({ provokes: /ERR_FAILED|could not be (loaded|said)/ });
+  await context.route(builtFile('src/features/annotate/work/say-accepted.ts'), (route) => route.abort());
+  await giveSession(page, product.url, 'reviewer');
+  await page.goto(product.url + pathOf(image_id));
+  await rowsOf(page).nth(1).waitFor();
+  await page.keyboard.press('Enter');
+  await toastOf(page, 'Submitted').waitFor();
+  expect((await annotationsOf(image_id)).sets).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { image, type ReviewQueue, reviewQueue, secondOpinion } from '@smart-waste/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESKTOP } from '../support/browser.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto } from '../support/photos.ts';
 import { until } from '../support/product.ts';
@@ -103,13 +104,20 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   for (const one of [complaints, second.complaints, office.complaints]) expect(one).toEqual([]);
 });
 
-test("a citizen's hint comes first in the queue, and a review answers it (LB-30, LB-36, LB-56)", async () => {
+const WORDS = 'That is a statue.\nThe bin beside it\nis emptied on Fridays.\nLook again.';
+/** What the sender says keeps its lines wherever it is read. */
+async function expectLines(words: Locator) {
+  expect(await words.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-line');
+  expect((await words.textContent())?.split('\n')).toHaveLength(4);
+}
+
+test("a citizen's hint comes first in the queue, and a review answers it (LB-19, LB-30, LB-36, LB-56, LB-57)", async () => {
   const hinted = await analysed();
   await analysed();
   const citizen = await visit();
   await enter(citizen.page, product.url, 'user', `/history?image=${hinted}`);
   await citizen.page.getByRole('button', { name: 'This result is wrong' }).click();
-  await citizen.page.getByLabel('What is wrong? (optional)').fill('That is a statue.\nLook again.');
+  await citizen.page.getByLabel('What is wrong? (optional)').fill(WORDS);
   await citizen.page.getByRole('button', { name: 'Send' }).click();
   await citizen.page.getByText('You said that this result is wrong').waitFor();
 
@@ -120,13 +128,19 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-30,
   const { page, complaints } = await visit();
   await enter(page, product.url, 'reviewer');
   const first = page.getByRole('list', { name: 'To review' }).getByRole('listitem').first();
-  await first.getByText(/^The sender says: “That is a statue\.\s+Look again\.”/).waitFor();
+  await expectLines(first.getByText(/^The sender says: “That is a statue\./));
   expect(await violations(page)).toEqual([]);
   await first.getByRole('link').click();
   await page.waitForURL((url) => url.pathname.includes(hinted));
   await boxesOf(page).nth(1).waitFor();
-  const words = page.getByText(/^The sender said .*“That is a statue\.\s+Look again\.”/);
-  expect(await words.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-line');
+  await expectLines(page.getByText(/^The sender said .*“That is a statue\./));
+  // The list of few boxes leaves room for all ways to submit, with what they mean.
+  const lastText = page.getByText(
+    'None of the classes is there, no tidy bin either: a checked, empty photo.',
+  );
+  const { y, height } = (await lastText.boundingBox()) ?? { y: 0, height: 0 };
+  expect(y + height).toBeGreaterThan(0);
+  expect(y + height).toBeLessThan(DESKTOP.height);
   await page.keyboard.press('w');
   await page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
   await toastOf(page, 'No waste here: whole photo checked').waitFor();

@@ -33,6 +33,7 @@ export const annotateMessages = {
     'Mark everything that you see. If there is nothing, choose “No waste here”{has_keys, select, yes { (key W)} other {}}.',
   'annotate.no_waste': 'No waste here',
   'annotate.no_waste_text': 'None of the classes is there, no tidy bin either: a checked, empty photo.',
+  'annotate.submitted': 'Submitted',
   'annotate.submit_failed': 'The boxes could not be submitted',
   'annotate.submit_offline': 'No connection. Your boxes are kept: submit them again later.',
   'annotate.come_back': 'Back to that photo',

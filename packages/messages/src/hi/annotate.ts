@@ -35,6 +35,7 @@ export const annotateMessages: Translation<typeof english> = {
     'जो कुछ दिखे, सब पर घेरा बनाएँ। कुछ न हो, तो “यहाँ कचरा नहीं” चुनें{has_keys, select, yes { (कुंजी W)} other {}}।',
   'annotate.no_waste': 'यहाँ कचरा नहीं',
   'annotate.no_waste_text': 'कोई भी प्रकार नहीं है, साफ़ कूड़ेदान भी नहीं: जाँचा हुआ, खाली फ़ोटो।',
+  'annotate.submitted': 'भेजा गया',
   'annotate.submit_failed': 'घेरे भेजे नहीं जा सके',
   'annotate.submit_offline': 'कनेक्शन नहीं है। आपके घेरे सुरक्षित हैं: बाद में फिर भेजें।',
   'annotate.come_back': 'उस फ़ोटो पर वापस',

@@ -2,7 +2,7 @@ import type { Image } from '@smart-waste/contract';
 import { analysisAction } from '@smart-waste/core';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { listAddress } from '../../shared/images/review-search.ts';
+import { listAddress } from '../../shared/images/list-address.ts';
 import { annotatePath } from '../../shared/paths.ts';
 import { useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts';
 import type { Review } from './use-review.ts';

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAddress } from '../../shared/address.ts';
 import { imageKeys, trashKeys } from '../../shared/api/images.ts';
+import { OPEN } from '../../shared/images/list-address.ts';
 import { useReviewMark } from '../../shared/images/review-mark.tsx';
 import {
   FILTERS,
-  OPEN,
   type ReviewSearch,
   requestedList,
   requestedSearch,

@@ -1,10 +1,11 @@
 import { analysisPageMessages } from '@smart-waste/messages/en/analysis-page';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { imageKeys, showNeighbours } from '../../shared/api/images.ts';
-import { listAddress, requestedList, searchIn } from '../../shared/images/review-search.ts';
+import { listAddress } from '../../shared/images/list-address.ts';
+import { requestedList, searchIn } from '../../shared/images/review-search.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { analysisPath } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -14,14 +15,13 @@ import { buttonVariants } from '../../shared/ui/button-variants.ts';
 export function useImageSteps(imageId: string, { enabled }: { enabled: boolean }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const list = useMemo(() => requestedList(searchIn(address)), [address]);
+  const list = listAddress(address);
   const query = useQuery({
     queryKey: imageKeys.neighbours(imageId, list),
-    queryFn: ({ signal }) => showNeighbours(imageId, list, signal),
+    queryFn: ({ signal }) => showNeighbours(imageId, requestedList(searchIn(address)), signal),
     enabled,
   });
-  const pathOf = (id: string | null | undefined) =>
-    id ? `${analysisPath(id)}${listAddress(address)}` : null;
+  const pathOf = (id: string | null | undefined) => (id ? `${analysisPath(id)}${list}` : null);
   const [previous, next] = [pathOf(query.data?.previous), pathOf(query.data?.next)];
   /** Undefined at an end of the list. */
   const follow = (path: string | null) =>

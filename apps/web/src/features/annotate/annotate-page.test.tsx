@@ -749,12 +749,14 @@ it('keeps what a second own window saved after a third one had submitted (LB-20)
   press(']');
   press('3');
   await screen.findByText(/^You submitted boxes of this photo in another window/);
-  const conflict = () => screen.findByText('Another window saved newer work on this photo');
-  await conflict();
+  // One decision at a time: what was submitted first.
+  const conflict = 'Another window saved newer work on this photo';
+  expect(screen.queryByText(conflict)).toBeNull();
   const attempts = database.attempts;
-  await userEvent.click(screen.getAllByRole('button', { name: 'Keep what is here' })[0]!);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep what is here' }));
   await waitFor(() => expect(database.attempts).toBe(attempts + 1));
-  await conflict();
+  await screen.findByText(conflict);
+  expect(screen.queryByText(/^You submitted boxes/)).toBeNull();
   expect(drafts).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Load the newer work' }));
   await waitFor(async () => expect(await textsOf()).toHaveLength(2));
@@ -984,6 +986,78 @@ it('says who works on the photo and since when, and lets others only look (LB-21
   press(']');
   press('Delete');
   expect(await textsOf()).toHaveLength(2);
+});
+
+/** The person comes back to the window: what may have changed is asked for again, as it is every ten seconds. */
+const comeBackToWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
+
+it('shows what another person submitted to who waited for them, and takes the photo once it was left (LB-09, LB-21)', async () => {
+  const { database, submitted } = serve();
+  const leases: string[] = [];
+  let leave = () => {};
+  const hasLeft = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  server.use(
+    http.post(api('/admin/annotations/:id/lease/'), () => {
+      leases.push('taken');
+    }),
+    http.delete(api('/admin/annotations/:id/lease/'), async () => {
+      await hasLeft;
+      leases.push('left');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const own = database.lease;
+  database.lease = { ...own, is_own: false, held_by: 'ravi' };
+  show();
+  await screen.findByText(/^ravi has worked on this photo since/);
+  expect(await textsOf()).toHaveLength(2);
+  database.known = { ...database.known, newest_number: 1, sets: [setOf()] };
+  database.lease = own;
+  comeBackToWindow();
+  await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  leave(); // the screen has begun again
+  await waitFor(() => expect(leases).toEqual(['taken', 'taken', 'left', 'taken']));
+  expect(screen.queryByText(/^ravi has worked/)).toBeNull();
+  press('Enter');
+  await waitFor(() => expect(submitted).toMatchObject([{ based_on: 1 }]));
+});
+
+it('tells who waited with work of their own that another person submitted first (LB-21)', async () => {
+  const { database } = serve();
+  const own = database.lease;
+  show();
+  await rows();
+  press(']');
+  press('3');
+  await screen.findByText('Draft saved');
+  database.lease = { ...own, is_own: false, held_by: 'ravi' };
+  comeBackToWindow();
+  await screen.findByText(/^ravi has worked on this photo since/);
+  database.known = { ...database.known, newest_number: 1, sets: [setOf()] };
+  database.lease = own;
+  comeBackToWindow();
+  await screen.findByText(/^ravi submitted boxes of this photo/);
+  expect(screen.queryByText(/^ravi has worked/)).toBeNull();
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+});
+
+it('shows what another person submitted to who had submitted before them (LB-09, LB-21)', async () => {
+  const { database } = serve({ sets: [setOf({ created_by: 'asha' })], newest_number: 1 });
+  const lease = { ...database.lease, is_own: false, held_by: 'ravi' };
+  database.known = { ...database.known, lease };
+  show();
+  await screen.findByText(/^ravi has worked on this photo since/);
+  database.known = {
+    ...database.known,
+    lease: null,
+    newest_number: 2,
+    sets: [setOf({ number: 2, annotations: [] })],
+  };
+  comeBackToWindow();
+  await screen.findByText('No boxes yet. Drag across the photo to draw one.');
+  expect(screen.queryByText(/^ravi has worked/)).toBeNull();
 });
 
 it('leaves the photo to others when the page is closed, and takes it again when it comes back (LB-09)', async () => {

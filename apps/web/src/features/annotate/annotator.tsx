@@ -87,7 +87,7 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
   );
 }
 
-/** Beside the photo; the list of boxes scrolls, what one presses most stays. In a low window the list keeps five rows, and all of it scrolls. */
+/** Beside the photo; the list of boxes scrolls, what one presses most stays. In a low window the list keeps a few rows, and all of it scrolls. */
 const SidePanel = ({ children }: { children: ReactNode }) => (
   <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-l bg-surface shadow-above-more *:shrink-0 lg:w-80">
     {children}

@@ -2,6 +2,7 @@
 export const loadLaterParts = (): Promise<unknown> =>
   Promise.all([
     import('../../shared/api/review-queue.ts'),
+    import('../../shared/images/review-search.ts'),
     import('../../shared/ui/dialog-content.tsx'),
     import('./guide/label-guide.tsx'),
     import('./panel/announcement.tsx'),

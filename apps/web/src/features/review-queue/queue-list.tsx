@@ -58,7 +58,7 @@ function Reasons({ reasons }: { reasons: readonly ReviewReason[] }) {
 function Hints({ hints }: Pick<ReviewQueue['data'][number], 'hints'>) {
   const t = useMessages(reviewQueueMessages);
   return hints.map(({ words, given_at }) => (
-    <p key={given_at} className="wrap-anywhere">
+    <p key={given_at} className="line-clamp-3 whitespace-pre-line wrap-anywhere">
       {words === '' ? t('review_queue.hint_without_words') : t('review_queue.hint', { words })}
     </p>
   ));

@@ -38,7 +38,8 @@ export const imageKeys = {
   counts: (filter: ImageFilter) => ['images', 'counts', filter] as const,
   one: (id: string) => ['images', 'one', id] as const,
   hint: (id: string) => ['images', 'hint', id] as const,
-  neighbours: (id: string, list: ImageFilter) => ['images', 'neighbours', id, list] as const,
+  /** `list`: the query of the address that names the list. */
+  neighbours: (id: string, list: string) => ['images', 'neighbours', id, list] as const,
 };
 
 /** The keys of the cached trash; live events of deleted and restored uploads refresh it. */

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  listAddress,
-  requestedList,
-  requestedSearch,
-  searchIn,
-  unlocatedAddress,
-  withSearch,
-} from './review-search.ts';
+import { requestedList, requestedSearch, searchIn, unlocatedAddress, withSearch } from './review-search.ts';
 
 const search = (address = '') => searchIn(new URLSearchParams(address));
 
@@ -71,11 +64,4 @@ it('leaves defaults out of the address and keeps its other parameters', () => {
 it('keeps a text that is the default of another field', () => {
   const address = withSearch(new URLSearchParams(), { place: 'all', user: 'newest', waste: 'live' });
   expect(search(address.toString())).toMatchObject({ place: 'all', user: 'newest', waste: 'live' });
-});
-
-it('takes the list, but not the open upload, to another address', () => {
-  expect(listAddress(new URLSearchParams('image=1'))).toBe('');
-  expect(listAddress(new URLSearchParams('image=1&filter=failed&place=fort'))).toBe(
-    '?filter=failed&place=fort',
-  );
 });

@@ -49,9 +49,6 @@ export const NO_SEARCH = {
   since: '',
 } as const;
 
-/** The parameter of the address that names the open upload, so that the back button closes it. */
-export const OPEN = 'image';
-
 const oneOf = <const T extends string, const O extends string>(
   text: string | null,
   values: readonly T[],
@@ -113,11 +110,4 @@ export function requestedList(search: ReviewSearch): ImageFilter {
 export function unlocatedAddress(since: string | null): string {
   const list = withSearch(new URLSearchParams(), { located: 'no', since: since ?? '' });
   return `${PATHS.adminUploads}?${list}`;
-}
-
-/** The search of an address as the query of another one, without the open upload; empty for all uploads. */
-export function listAddress(address: URLSearchParams): string {
-  const list = new URLSearchParams(address);
-  list.delete(OPEN);
-  return list.size === 0 ? '' : `?${list}`;
 }

@@ -6,34 +6,50 @@ const ELSEWHERE: readonly ToastPlace[] = ['top-center', 'bottom-right', 'bottom-
 export type Box = { left: number; top: number; right: number; bottom: number };
 /** What a toast should not cover; what can be scrolled from under it counts less. */
 export type KeptFree = { box: Box; canScroll: boolean };
-type Room = { width: number; height: number; above: number; below: number };
+/** The window, what toasts leave free above and below, and the height of the highest one that is shown; 0 without one. */
+type Room = { width: number; height: number; above: number; below: number; toastHeight: number };
+/** A place, and how far from the upper edge the toasts are there. */
+export type ChosenPlace = { place: ToastPlace; above: number };
 
 /** Of a toast with a description and a button, which is the largest that is common. */
 const TOAST = { width: 356, height: 84 };
 const EDGE_PIXELS = 16;
+const GAP_PIXELS = 8;
 const SCROLLED_WEIGHT = 0.01;
 
-function boxOf(place: ToastPlace, { width, height, above, below }: Room): Box {
+function boxOf(place: ToastPlace, { width, height, above, below, toastHeight }: Room): Box {
+  const shownHeight = Math.max(TOAST.height, toastHeight);
   const shown = Math.min(TOAST.width, width - 2 * EDGE_PIXELS);
   const left = place.endsWith('left')
     ? EDGE_PIXELS
     : place.endsWith('right')
       ? width - EDGE_PIXELS - shown
       : (width - shown) / 2;
-  const top = place.startsWith('top') ? above : height - below - TOAST.height;
-  return { left, top, right: left + shown, bottom: top + TOAST.height };
+  const top = place.startsWith('top') ? above : height - below - shownHeight;
+  return { left, top, right: left + shown, bottom: top + shownHeight };
 }
 
 const coveredArea = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
+/** Below what is at the upper edge and stays there, such as the title of a dialog and the button that closes it. */
+function belowTitle(room: Room, kept: readonly KeptFree[]): ChosenPlace {
+  const box = boxOf('top-center', room);
+  const bottoms = kept
+    .filter((one) => !one.canScroll && coveredArea(box, one.box) > 0)
+    .map((one) => one.box.bottom + GAP_PIXELS);
+  return { place: 'top-center', above: Math.min(Math.max(room.above, ...bottoms), room.height / 2) };
+}
+
 /** The first place that covers none of these boxes, or the one that covers least of what matters. */
-export function choosePlace(room: Room, kept: readonly KeptFree[], isPhone: boolean): ToastPlace {
-  const rated = (isPhone ? ON_PHONES : ELSEWHERE).map((place) => {
-    const box = boxOf(place, room);
+export function choosePlace(room: Room, kept: readonly KeptFree[], isPhone: boolean): ChosenPlace {
+  const places = (isPhone ? ON_PHONES : ELSEWHERE).map((place) => ({ place, above: room.above }));
+  const rated = [...places, ...(isPhone ? [belowTitle(room, kept)] : [])].map(({ place, above }) => {
+    const box = boxOf(place, { ...room, above });
     const weights = kept.map((one) => coveredArea(box, one.box) * (one.canScroll ? SCROLLED_WEIGHT : 1));
-    return { place, covered: weights.reduce((sum, weight) => sum + weight, 0) };
+    return { place, above, covered: weights.reduce((sum, weight) => sum + weight, 0) };
   });
-  return rated.reduce((best, next) => (next.covered < best.covered ? next : best)).place;
+  const { place, above } = rated.reduce((best, next) => (next.covered < best.covered ? next : best));
+  return { place, above };
 }

@@ -93,7 +93,8 @@ export function Toaster() {
   const theme = useTheme();
   const t = useMessages(uiMessages);
   const isPhone = useMediaQuery(PHONE_WIDTH);
-  const { place, choose } = useToastPlace(isPhone, EDGES);
+  const { place, above, choose } = useToastPlace(isPhone, EDGES);
+  const edges = { ...EDGES, top: above };
   useEffect(() => {
     setToaster({
       show: (message) => {
@@ -110,8 +111,8 @@ export function Toaster() {
     <SonnerToaster
       theme={theme}
       position={place}
-      offset={EDGES}
-      mobileOffset={EDGES}
+      offset={edges}
+      mobileOffset={edges}
       containerAriaLabel={t('ui.notifications')}
       toastOptions={{
         style: {

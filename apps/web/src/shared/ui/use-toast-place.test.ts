@@ -109,3 +109,18 @@ it('stays where it is while its button is pressed, which would lose the press (N
   fireEvent.focusIn(document.body);
   await waitFor(() => expect(result.current.place).toBe('top-center'));
 });
+
+it.each(['animationend', 'load', 'scrollend', 'transitionend'])(
+  'moves a toast off a button that was moved below it, at the end of that: %s (NAV-35)',
+  async (type) => {
+    const { result } = renderHook(() => useToastPlace(true, EDGES));
+    const main = document.querySelector('main')!;
+    const button = addAt(main, document.createElement('button'), innerHeight / 2, 44);
+    button.type = 'submit';
+    fireEvent.focusIn(document.body);
+    expect(result.current.place).toBe('bottom-center');
+    button.getBoundingClientRect = () => new DOMRect(16, innerHeight - 60, innerWidth - 32, 44);
+    fireEvent(main, new Event(type));
+    await waitFor(() => expect(result.current.place).toBe('top-center'));
+  },
+);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { choosePlace, type KeptFree, type ToastPlace } from './toast-place.ts';
+import { type ChosenPlace, choosePlace, type KeptFree } from './toast-place.ts';
 
 const FIELDS = 'input, select, textarea';
 /** A screen that fills the window: nothing on it can be scrolled from under a toast, and each of its controls and sentences counts. */
@@ -31,23 +31,35 @@ const PRESSED = '[data-sonner-toaster]:hover, [data-sonner-toaster]:focus-within
 
 type Edges = { top: number; bottom: string };
 
-/** Whether something else than the toasts themselves has changed. */
-const isOutsideToasts = ({ target }: MutationRecord): boolean =>
-  !(target instanceof Element ? target : target.parentElement)?.closest('[data-sonner-toaster]');
+const heightOfToasts = (): number =>
+  Math.max(
+    0,
+    ...[...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')].map((one) => one.offsetHeight),
+  );
+
+/** What moves a screen without changing its elements: a sheet that slides in, a photo that is loaded, and scrolling. */
+const MOVES = ['animationend', 'transitionend', 'load', 'scrollend'] as const;
 
 /**
  * Chooses the place of the toasts again for each toast, screen, dialog, field in use and size of the window, and whenever
- * something appears or goes that may have to be kept free.
+ * something appears, moves or goes that may have to be kept free.
  */
 export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
-  const [place, setPlace] = useState<ToastPlace>(isPhone ? 'bottom-center' : 'top-center');
+  const [chosen, setChosen] = useState<ChosenPlace>({
+    place: isPhone ? 'bottom-center' : 'top-center',
+    above: top,
+  });
   const choose = useCallback(() => {
     const ruler = document.createElement('div');
     ruler.style.cssText = `position: fixed; visibility: hidden; height: ${bottom}`;
     document.documentElement.append(ruler);
-    const room = { width: innerWidth, height: innerHeight, above: top, below: ruler.offsetHeight };
+    const room = {
+      ...{ width: innerWidth, height: innerHeight },
+      ...{ above: top, below: ruler.offsetHeight, toastHeight: heightOfToasts() },
+    };
     ruler.remove();
-    setPlace(choosePlace(room, elementsToKeepFree(), isPhone));
+    const next = choosePlace(room, elementsToKeepFree(), isPhone);
+    setChosen((now) => (now.place === next.place && now.above === next.above ? now : next));
   }, [isPhone, top, bottom]);
   useEffect(() => {
     choose();
@@ -56,18 +68,19 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     };
     // Each screen names the tab when it is there.
     const title = document.querySelector('title');
-    const observer = new MutationObserver((changes) => {
-      if (changes.some(isOutsideToasts)) chooseAgain();
-    });
+    const observer = new MutationObserver(chooseAgain);
     if (title) observer.observe(title, { childList: true });
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     window.addEventListener('resize', chooseAgain);
     window.addEventListener('focusin', chooseAgain);
+    // Some of these do not bubble.
+    for (const type of MOVES) window.addEventListener(type, chooseAgain, { capture: true });
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', chooseAgain);
       window.removeEventListener('focusin', chooseAgain);
+      for (const type of MOVES) window.removeEventListener(type, chooseAgain, { capture: true });
     };
   }, [choose]);
-  return { place, choose };
+  return { ...chosen, choose };
 }

@@ -25,7 +25,6 @@ type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
 export function Notices({ annotator, steps }: NoticesProps) {
   const { isFromSample } = steps;
   const { lease, isGone, missed, draft, isBlind, known } = annotator;
-  const isEndedByMissed = missed !== null && known.draft === null;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 py-2 empty:hidden">
       {known.is_blind && <SampleNotice image_id={known.image_id} steps={steps} />}
@@ -37,8 +36,9 @@ export function Notices({ annotator, steps }: NoticesProps) {
       ))}
       {isGone && <GoneNotice />}
       {lease && <LeasedNotice lease={lease} />}
+      {/* One decision at a time: a set may have ended the draft of the other window, and counts for everybody. */}
       {missed && <MissedNotice annotator={annotator} missed={missed} />}
-      {draft.state === 'conflict' && !isEndedByMissed && <ConflictNotice annotator={annotator} />}
+      {!missed && draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}
     </div>
   );
 }
@@ -109,8 +109,8 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
   return (
     <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {/* Many lines must leave room for the photo: three of them show, and the others scroll. */}
-      <span className="max-h-15 grow overflow-y-auto whitespace-pre-line wrap-anywhere">
+      {/* Many lines must leave room for the photo: three of them show, and half of one says that the others scroll. */}
+      <span className="max-h-[3.5lh] grow overflow-y-auto whitespace-pre-line wrap-anywhere">
         {words === ''
           ? t('annotate_notices.hint_without_words', { time })
           : t('annotate_notices.hint', { words, time })}

@@ -1,4 +1,5 @@
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
+import { clsx } from 'clsx';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { Annotator } from '../work/use-annotator.ts';
@@ -38,16 +39,23 @@ export function Classes({ annotator, onChosen }: PartProps & { onChosen?: () => 
   );
 }
 
+/** A list of so many boxes is as high as they are; with more the list keeps several rows, and the others scroll. */
+const MAX_WHOLE_ROWS = 4;
+
 /** The boxes in words, and where they come from. */
 export function Boxes({ annotator }: PartProps) {
   const t = useMessages(annotateMessages);
+  const count = annotator.annotations.length;
   return (
     <section
       aria-labelledby="boxes-title"
-      className="flex min-h-0 flex-1 flex-col gap-1.5 md:min-h-80 md:border-b md:px-3 md:py-2"
+      className={clsx(
+        'flex min-h-0 flex-1 flex-col gap-1.5 md:border-b md:px-3 md:py-2',
+        count > MAX_WHOLE_ROWS ? 'md:min-h-80' : 'md:min-h-fit',
+      )}
     >
       <h2 id="boxes-title" className="text-sm font-medium max-md:sr-only">
-        {t('annotate.box_count', { count: annotator.annotations.length })}
+        {t('annotate.box_count', { count })}
       </h2>
       <BoxesInWords annotator={annotator} />
     </section>

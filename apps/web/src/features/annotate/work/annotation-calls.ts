@@ -19,10 +19,18 @@ import { boxesArrived } from './photos-being-sent.ts';
 export const annotationsKey = (image_id: string) => ['annotations', image_id] as const;
 export const leaseKey = (image_id: string) => ['annotation-lease', image_id] as const;
 
-/** What is known of the photo, with the draft and the boxes that this window has just sent. */
+/** How often this window has sent something about a photo. */
+const timesSent = new Map<string, number>();
+const countSent = (image_id: string) => timesSent.set(image_id, (timesSent.get(image_id) ?? 0) + 1);
+
+/**
+ * What is known of the photo, with the draft and the boxes that this window has just sent. An answer from before what it sent
+ * meanwhile would replace what is known since, and is asked for again.
+ */
 export async function showAnnotations(image_id: string, signal?: AbortSignal): Promise<PhotoAnnotations> {
   await Promise.all([draftArrived(image_id), boxesArrived(image_id)]);
-  return dataOrThrow(
+  const sentBefore = timesSent.get(image_id);
+  const known = await dataOrThrow(
     callApi({
       endpoint: 'showAnnotations',
       schema: photoAnnotations,
@@ -30,26 +38,45 @@ export async function showAnnotations(image_id: string, signal?: AbortSignal): P
       ...(signal && { signal }),
     }),
   );
+  return timesSent.get(image_id) === sentBefore ? known : showAnnotations(image_id, signal);
 }
 
-export const submitAnnotations = (
+export function submitAnnotations(
   image_id: string,
   body: AnnotationSetForm,
-): Promise<ApiResult<AnnotationSet>> =>
-  callApi({ endpoint: 'submitAnnotations', schema: annotationSet, params: { image_id }, body });
+): Promise<ApiResult<AnnotationSet>> {
+  countSent(image_id);
+  return callApi({ endpoint: 'submitAnnotations', schema: annotationSet, params: { image_id }, body });
+}
 
-export const saveDraft = (image_id: string, body: AnnotationDraftForm): Promise<ApiResult<AnnotationDraft>> =>
-  callApi({ endpoint: 'saveAnnotationDraft', schema: annotationDraft, params: { image_id }, body });
+export function saveDraft(image_id: string, body: AnnotationDraftForm): Promise<ApiResult<AnnotationDraft>> {
+  countSent(image_id);
+  return callApi({ endpoint: 'saveAnnotationDraft', schema: annotationDraft, params: { image_id }, body });
+}
+
+/** Leases that are being released; a photo is taken again only after that, because the later call counts. */
+const releasing = new Map<string, Promise<unknown>>();
 
 /** Takes or renews the lease, or tells who has it. */
-export const takeLease = (image_id: string, signal: AbortSignal): Promise<AnnotationLease> =>
-  dataOrThrow(
+export async function takeLease(image_id: string, signal: AbortSignal): Promise<AnnotationLease> {
+  await releasing.get(image_id);
+  return dataOrThrow(
     callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id }, signal }),
   );
+}
 
 /** Lets others work on the photo, also when the page is closed meanwhile. */
-export const releaseLease = (image_id: string): Promise<ApiResult<void>> =>
-  callApi({ endpoint: 'releaseAnnotations', schema: null, params: { image_id }, keepalive: true });
+export async function releaseLease(image_id: string): Promise<void> {
+  const released = callApi({
+    endpoint: 'releaseAnnotations',
+    schema: null,
+    params: { image_id },
+    keepalive: true,
+  });
+  releasing.set(image_id, released);
+  await released;
+  if (releasing.get(image_id) === released) releasing.delete(image_id);
+}
 
 /** Whether the server refused because of this: the beginning of the id of its sentence. */
 export const isRefusedFor = ({ sentence }: ApiFailure, reason: string): boolean =>

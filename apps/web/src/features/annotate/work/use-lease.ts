@@ -1,8 +1,8 @@
 import { ANNOTATION_LIMITS, type AnnotationLease } from '@smart-waste/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isNotFound } from '../../../shared/http/api-result.ts';
-import { leaseKey, releaseLease, showAnnotations, takeLease } from './annotation-calls.ts';
+import { annotationsKey, leaseKey, releaseLease, showAnnotations, takeLease } from './annotation-calls.ts';
 
 /** 'finished': the person has said what is on the photo, and changed nothing since. 'barred': others decide about it. */
 export type LeaseUse = 'working' | 'finished' | 'barred';
@@ -12,19 +12,34 @@ const RENEW_MS = (ANNOTATION_LIMITS.leaseSeconds / 3) * 1000;
 /** Who waits for another person sees soon that the photo is free. */
 const ASK_AGAIN_MS = 10_000;
 
+/** Who has finished works on the photo no more: what others say about it meanwhile is shown. */
+async function askForLease(client: QueryClient, image_id: string, signal: AbortSignal) {
+  const known = await showAnnotations(image_id, signal);
+  client.setQueryData(annotationsKey(image_id), known);
+  return known.lease;
+}
+
 /**
  * Holds the lease of the photo while the person works on it. `lease` is another person's, or null: until the first answer the
- * photo counts as free, because the server decides anyway. `isGone`: the photo was deleted meanwhile. A person who only looks, has
- * finished or closes the page leaves the lease to others; one who has finished is told who works on the photo.
+ * photo counts as free, because the server decides anyway. When the other person leaves it, what they submitted is shown.
+ * `isGone`: the photo was deleted meanwhile. A person who only looks, has finished or closes the page leaves the lease to
+ * others; one who has finished is told who works on the photo.
  */
 export function useLease(
   image_id: string,
   use: LeaseUse,
 ): { lease: AnnotationLease | null; isGone: boolean } {
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: [...leaseKey(image_id), use],
-    queryFn: async ({ signal }) =>
-      use === 'working' ? takeLease(image_id, signal) : (await showAnnotations(image_id, signal)).lease,
+    queryFn: async ({ queryKey, signal }): Promise<AnnotationLease | null> => {
+      if (use !== 'working') return askForLease(client, image_id, signal);
+      const lease = await takeLease(image_id, signal);
+      const waitedFor = client.getQueryData<AnnotationLease>(queryKey)?.is_own === false;
+      // What the other person submitted is known before this one can go on.
+      if (waitedFor && lease.is_own) await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
+      return lease;
+    },
     enabled: use !== 'barred',
     gcTime: 0,
     staleTime: 0,

@@ -1,18 +1,19 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { imageKeys, showNeighbours } from '../../../shared/api/images.ts';
-import { requestedList, searchIn } from '../../../shared/images/review-search.ts';
+import { listAddress } from '../../../shared/images/list-address.ts';
 import type { Neighbours } from './use-order-steps.ts';
 
 const NO_NEIGHBOURS: Neighbours = { next: null, previous: null };
 
-/** The photos around this one in the list of uploads that the address names. */
+/** The photos around this one in the list of uploads that the address names. What reads the address is loaded when it is needed. */
 export function useListSteps(image_id: string, address: URLSearchParams, isInList: boolean) {
   const client = useQueryClient();
-  const list = useMemo(() => requestedList(searchIn(address)), [address]);
   const asked = queryOptions({
-    queryKey: imageKeys.neighbours(image_id, list),
-    queryFn: ({ signal }) => showNeighbours(image_id, list, signal),
+    queryKey: imageKeys.neighbours(image_id, listAddress(address)),
+    queryFn: async ({ signal }) => {
+      const { requestedList, searchIn } = await import('../../../shared/images/review-search.ts');
+      return showNeighbours(image_id, requestedList(searchIn(address)), signal);
+    },
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo may leave the list, and with it the way to the next one
   });
   const { data } = useQuery({ ...asked, enabled: isInList });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { listAddress, OPEN } from '../../../shared/images/review-search.ts';
+import { listAddress, OPEN } from '../../../shared/images/list-address.ts';
 import {
   analysisPath,
   annotatePath,

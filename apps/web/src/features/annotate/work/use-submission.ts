@@ -107,11 +107,14 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
   };
 }
 
-/** The server has answered, so that what says so can be loaded, too. */
+/** The server has answered, so that what says so can be loaded, too; where it cannot, it is said in a word. */
 const sayLater = (...said: Parameters<SayAccepted>): void =>
   void import('./say-accepted.ts').then(
     ({ sayAccepted }) => sayAccepted(...said),
-    (error: unknown) => logFailure('What was submitted could not be said', error),
+    (error: unknown) => {
+      logFailure('What was submitted could not be said', error);
+      toast.success(messagesNow(annotateMessages)('annotate.submitted'), { id: said[1].id });
+    },
   );
 
 /** What is known of a photo once a set was submitted, as the server answers from then on. */
