@@ -22,11 +22,11 @@ export function FitPanel({ steps }: { steps: ReturnType<typeof useCalibrationSte
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <p className="text-sm tabular-nums">
                 {t('calibrations.labelled', { labelled: sample.labelled, size: sample.size })}{' '}
-                {sample.labelled === 0 && t('calibrations.none_labelled')}
+                {sample.counted === 0 && t('calibrations.none_labelled')}
               </p>
               <Button
                 icon={<Spline aria-hidden="true" />}
-                disabled={sample.labelled === 0}
+                disabled={sample.counted === 0}
                 busy={steps.running?.kind === 'fit'}
                 onClick={() => steps.take({ kind: 'fit', sample_id: sample.sample_id })}
               >

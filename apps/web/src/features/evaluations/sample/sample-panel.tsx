@@ -35,13 +35,17 @@ export function SamplePanel() {
 function Labelling({ sample }: { sample: EvaluationSample }) {
   const t = useMessages(evaluationsMessages);
   const language = useLanguage();
-  const { labelled, size, requested_size, gone, next, number, seed, drawn_from, population_at } = sample;
+  const { labelled, labelled_before = 0, size, requested_size, gone, next } = sample;
+  const { number, seed, drawn_from, population_at } = sample;
   const text = t('evaluations.labelled', { labelled, size });
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5 text-sm tabular-nums">
         {text}
         <Progress label={text} percent={size === 0 ? null : (100 * labelled) / size} />
+        {labelled_before > 0 && (
+          <p role="status">{t('evaluations.labelled_before', { count: labelled_before })}</p>
+        )}
         {number !== undefined && population_at !== undefined && (
           <p className="text-ink-soft">
             {/* A seed is copied, so it has no separators. */}
