@@ -7,13 +7,13 @@ import {
   evaluationRunList,
 } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
 import { useFollowed } from '../../../shared/api/use-followed.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
-import { toastFailure } from '../../../shared/ui/toast.ts';
+import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 
 export const EVALUATIONS_KEY = ['evaluations'] as const;
 const PER_PAGE = 5;
@@ -29,7 +29,8 @@ export const useEvaluations = (source: EvaluationSource) =>
     return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
   });
 
-const keyOf = (evaluation_id: string) => ['evaluation', evaluation_id] as const;
+const EVALUATION_KEY = 'evaluation';
+const keyOf = (evaluation_id: string) => [EVALUATION_KEY, evaluation_id] as const;
 
 const showEvaluation = (evaluation_id: string, signal: AbortSignal) => {
   const params = { evaluation_id };
@@ -51,6 +52,20 @@ export const useEvaluation = (evaluation_id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? RUNNING_POLL_MS : false),
   });
 
+/**
+ * What is known of evaluations. One that another window has deleted is found so by what is asked of it, and is loaded again with
+ * the lists, which then say so.
+ */
+export async function reloadIfGone<T>(client: QueryClient, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && isNotFound(error))
+      for (const queryKey of [[EVALUATION_KEY], EVALUATIONS_KEY]) void client.invalidateQueries({ queryKey });
+    throw error;
+  }
+}
+
 /** What an admin does: start one, cancel it, delete it. */
 export type EvaluationStep =
   | { kind: 'start'; source: EvaluationSource; model: EvaluatedModel }
@@ -69,17 +84,24 @@ async function send(step: EvaluationStep): Promise<void> {
   else await dataOrThrow(callApi({ endpoint: 'cancelEvaluation', schema: evaluationRun, params }));
 }
 
-/** Takes a step, says when it failed, and loads the list again. */
+/** Takes a step, says that one is deleted or what failed, and loads the list again, but not what was deleted. */
 export function useEvaluationStep() {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: send,
+    onSuccess: (_, { kind }) => {
+      if (kind === 'delete') toast.success(messagesNow(evaluationsMessages)('evaluations.deleted'));
+    },
     onError: (error, { kind }) =>
       toastFailure(messagesNow(evaluationsMessages)(`evaluations.${kind}_failed`), error),
-    onSettled: () =>
+    onSettled: (_, error, step) =>
       Promise.all([
         client.invalidateQueries({ queryKey: EVALUATIONS_KEY }),
-        client.invalidateQueries({ queryKey: ['evaluation'] }),
+        client.invalidateQueries({
+          queryKey: [EVALUATION_KEY],
+          predicate: ({ queryKey: [, id] }) =>
+            error !== null || step.kind !== 'delete' || id !== step.evaluation_id,
+        }),
       ]),
   });
   return { take: mutate, running: isPending ? variables : null };
