@@ -442,6 +442,11 @@ describe('a photo that waits for its labels', () => {
       queue: queue.data[0]?.image.analysis_results?.detections.length ?? null,
     };
   };
+  const requestOpinion = () =>
+    api.deps.secondOpinions.request(image_id, api.deps.clock.now(), {
+      ...{ at: api.deps.clock.now(), actor_id: admin.user_id, subject: image_id },
+      ...{ action: 'image.second_opinion_requested', details: {} },
+    });
   const HIDDEN = { image: null, runs: 0, queue: null };
 
   it('is shown to its labeller without what the detector says, until its first checked set (EV-22)', async () => {
@@ -474,10 +479,7 @@ describe('a photo that waits for its labels', () => {
     async (_, labeller) => {
       const other = await api.person('reviewer');
       await submit(image_id, { scope: 'accepted', annotations: [BOTTLE] });
-      await api.deps.secondOpinions.request(image_id, api.deps.clock.now(), {
-        ...{ at: api.deps.clock.now(), actor_id: admin.user_id, subject: image_id },
-        ...{ action: 'image.second_opinion_requested', details: {} },
-      });
+      await requestOpinion();
       const given = { agreement: 0, blind_agreement: 0, state: 'disputed' } as const;
       const by = { given_at: api.deps.clock.now(), given_by: other.user_id };
       await api.deps.secondOpinions.give({ image_id, number: 1, annotations: [], ...given, ...by });
@@ -495,9 +497,11 @@ describe('a photo that waits for its labels', () => {
       expect(queue.find(({ image }: { image: Image }) => image.image_id === image_id)).toMatchObject({
         hints: [],
       });
-      const { data: disputes } = (
-        await api.request('GET /admin/annotations/second-opinions/?state=disputed', reviewer)
-      ).json();
+      const list = async (state: string) =>
+        (await api.request(`GET /admin/annotations/second-opinions/?state=${state}`, reviewer)).json();
+      const { data: disputes, waiting_for_sample } = await list('disputed');
+      expect(waiting_for_sample).toBe(1);
+      expect((await list('open')).waiting_for_sample).toBe(0);
       expect(disputes.some(({ image }: { image: Image }) => image.image_id === image_id)).toBe(false);
       for (const answer of [
         await api.request(`GET /admin/annotations/${image_id}/second-opinion/`, reviewer),
@@ -517,6 +521,7 @@ describe('a photo that waits for its labels', () => {
         second_opinion: 'open',
       });
       expect(await api.deps.secondOpinions.of(image_id)).toMatchObject({ number: 2, given_by: null });
+      expect((await list('disputed')).waiting_for_sample).toBe(0);
     },
   );
 
@@ -613,9 +618,14 @@ describe('a photo that waits for its labels', () => {
 
   it('is labelled for the sample also while a second opinion on it is open', async () => {
     await submit(image_id, { scope: 'accepted' }, admin);
-    await api.request(`POST /admin/annotations/${image_id}/second-opinion/request/`, admin);
+    // Asked for before the photo was drawn; then it is refused.
+    await requestOpinion();
     expect(await annotations(image_id)).toMatchObject({ is_blind: true, newest_number: 1 });
+    const waiting = async (by: Person) =>
+      (await api.request('GET /admin/annotations/second-opinions/', by)).json().waiting_for_sample;
+    expect([await waiting(reviewer), await waiting(admin)]).toEqual([1, 0]);
     expect((await submit(image_id, { based_on: 1 })).statusCode).toBe(201);
     expect(await show(sample_id)).toMatchObject({ labelled: 1 });
+    expect(await waiting(reviewer)).toBe(0);
   });
 });
