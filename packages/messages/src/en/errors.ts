@@ -187,7 +187,7 @@ export const errorMessages = {
   'error.evaluation.not_completed': 'Only evaluations that are completed can be compared',
   'error.evaluation.not_found': 'This evaluation no longer exists',
   'error.evaluation.not_current':
-    'Another sample is the current one by now, and only that one can grow. Load the page again.',
+    'Another sample was drawn meanwhile, and only the newest one can grow. Check that one, then draw again.',
   'error.evaluation.not_larger':
     'The sample has {size, plural, one {# photo} other {# photos}} already. Ask for more.',
   'error.evaluation.nothing_in_common': 'These evaluations have no photo with the same labels in common',

@@ -167,7 +167,8 @@ export const errorMessages: Translation<typeof english> = {
   'error.evaluation.import_not_found': 'यह आयात अब मौजूद नहीं है, या उसके प्रकारों की पुष्टि अभी नहीं हुई',
   'error.evaluation.not_completed': 'केवल पूरे हो चुके मूल्यांकनों की तुलना हो सकती है',
   'error.evaluation.not_found': 'यह मूल्यांकन अब मौजूद नहीं है',
-  'error.evaluation.not_current': 'अब दूसरा नमूना मान्य है, और केवल वही बढ़ सकता है। पेज फिर से लोड करें।',
+  'error.evaluation.not_current':
+    'इस बीच दूसरा नमूना चुना गया, और केवल सबसे नया नमूना बढ़ सकता है। उसे देखें, फिर दोबारा चुनें।',
   'error.evaluation.not_larger':
     'नमूने में पहले से {size, plural, one {# फ़ोटो है} other {# फ़ोटो हैं}}। इससे ज़्यादा माँगें।',
   'error.evaluation.nothing_in_common': 'इन मूल्यांकनों में समान लेबल वाली कोई साझा फ़ोटो नहीं है',

@@ -162,6 +162,32 @@ it('lets the sample grow, and says what that keeps (EV-38, EV-60)', async () => 
   await waitFor(() => expect(sent).toEqual([{ size: 500, extends_sample_id: ID }]));
 });
 
+it('lets nobody grow a sample that was replaced in another window, and asks anew about the newest (EV-38)', async () => {
+  const { database } = serve(sampleOf());
+  show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Larger sample' }));
+  database.sample = sampleOf({ sample_id: PHOTO_ID, number: 3, size: 40, labelled: 0, counted: 0 });
+  const text =
+    'Another sample was drawn meanwhile, and only the newest one can grow. Check that one, then draw again.';
+  const reason = 'error.evaluation.not_current';
+  const failure = {
+    error: text,
+    code: 'conflict',
+    reason,
+    params: {},
+    request_id: 'r',
+  };
+  server.use(
+    http.post(api('/admin/evaluations/samples/'), () => HttpResponse.json(failure, { status: 409 })),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Draw a larger sample' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText(/^Sample 3: /)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Another sample' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Larger sample' }));
+  expect(screen.getByLabelText('Photos in all')).toHaveValue('80');
+});
+
 it('offers no larger sample when it has all photos', async () => {
   serve(sampleOf({ size: 11, drawn_from: 11 }));
   show();
