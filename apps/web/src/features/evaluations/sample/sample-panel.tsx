@@ -11,6 +11,7 @@ import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { LinesSkeleton } from '../../../shared/ui/skeleton.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 
 /** The random sample: how far it is labelled, the next photo to label, and a way to draw another one. */
@@ -20,7 +21,7 @@ export function SamplePanel() {
   return (
     <PanelSection title={t('evaluations.sample')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('evaluations.sample_text')}</p>
-      <QueryView query={query} failed={t('evaluations.load_failed')}>
+      <QueryView query={query} failed={t('evaluations.load_failed')} loading={<LinesSkeleton />}>
         {(sample) => (
           <div className="grid gap-5">
             {sample && <Labelling sample={sample} />}
