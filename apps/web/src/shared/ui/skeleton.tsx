@@ -21,17 +21,6 @@ export function SkeletonLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Placeholder lines of a part of a page, which has not the height of a whole one. */
-export const LinesSkeleton = () => (
-  <SkeletonLayout>
-    <div className="grid gap-3">
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="h-9 w-40" />
-    </div>
-  </SkeletonLayout>
-);
-
 type CardsSkeletonProps = {
   count: number;
   /** Columns and gaps of the grid. */

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { LinesSkeleton } from '../../../shared/ui/skeleton.tsx';
+import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { CalibrationCurves } from './calibration-curves.tsx';
 import { CalibrationTable } from './calibration-table.tsx';
 import { FitPanel } from './fit-panel.tsx';

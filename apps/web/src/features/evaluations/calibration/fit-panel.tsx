@@ -5,7 +5,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { LinesSkeleton } from '../../../shared/ui/skeleton.tsx';
+import { LinesSkeleton } from '../lines-skeleton.tsx';
 import type { useCalibrationStep } from './use-calibrations.ts';
 
 /** Fits a calibration to the labelled photos of the current random sample. */

@@ -21,7 +21,7 @@ import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { FigureCell, FigureNotes } from '../figures/figure-cell.tsx';
 import type { Figure } from '../figures/figure-text.ts';
-import { EVALUATIONS_KEY, reloadIfGone } from './use-evaluations.ts';
+import { EVALUATIONS_KEY, reloadIfGone } from '../reload-if-gone.ts';
 
 /** The newest ones can be chosen. */
 const OTHERS_SHOWN = '100';

@@ -7,15 +7,15 @@ import {
   evaluationRunList,
 } from '@smart-waste/contract';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
 import { useFollowed } from '../../../shared/api/use-followed.ts';
-import { dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
+import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+import { EVALUATION_KEY, EVALUATIONS_KEY } from '../reload-if-gone.ts';
 
-export const EVALUATIONS_KEY = ['evaluations'] as const;
 const PER_PAGE = 5;
 const RUNNING_POLL_MS = 1000;
 
@@ -29,7 +29,6 @@ export const useEvaluations = (source: EvaluationSource) =>
     return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
   });
 
-const EVALUATION_KEY = 'evaluation';
 const keyOf = (evaluation_id: string) => [EVALUATION_KEY, evaluation_id] as const;
 
 const showEvaluation = (evaluation_id: string, signal: AbortSignal) => {
@@ -51,20 +50,6 @@ export const useEvaluation = (evaluation_id: string) =>
     queryFn: ({ signal }) => showEvaluation(evaluation_id, signal),
     refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? RUNNING_POLL_MS : false),
   });
-
-/**
- * What is known of evaluations. One that another window has deleted is found so by what is asked of it, and is loaded again with
- * the lists, which then say so.
- */
-export async function reloadIfGone<T>(client: QueryClient, answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Error && isNotFound(error))
-      for (const queryKey of [[EVALUATION_KEY], EVALUATIONS_KEY]) void client.invalidateQueries({ queryKey });
-    throw error;
-  }
-}
 
 /** What an admin does: start one, cancel it, delete it. */
 export type EvaluationStep =

@@ -11,7 +11,7 @@ import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Pager } from '../../../shared/ui/pager.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { LinesSkeleton } from '../../../shared/ui/skeleton.tsx';
+import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { useEvaluationName } from '../runs/evaluation-summary.tsx';
 import { useEvaluationsOn, useSamples } from './use-samples.ts';
 

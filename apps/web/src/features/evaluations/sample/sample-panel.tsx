@@ -11,7 +11,7 @@ import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { LinesSkeleton } from '../../../shared/ui/skeleton.tsx';
+import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 
 /** The random sample: how far it is labelled, the next photo to label, and a way to draw another one. */
