@@ -40,7 +40,12 @@ export const evaluationSample = z.object({
   created_by: z.nullable(z.string()),
   /** Photos that were checked without seeing what the detector says (EV-22). */
   labelled: z.int(),
-  /** Of these, the ones before the first that waits: only they count in figures, so that nobody chooses by skipping (EV-33). */
+  /** Of these, the ones that were so already when they were drawn (EV-23); a server of an earlier version does not say it. */
+  labelled_before: z.optional(z.int()),
+  /**
+   * Of the labelled ones, those before the first that waits: only they count in figures, so that nobody chooses by skipping. None
+   * while all of them were labelled before and another photo waits (EV-33).
+   */
   counted: z.int(),
   /** Photos that were deleted since; they are not replaced. */
   gone: z.int(),

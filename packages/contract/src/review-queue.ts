@@ -123,5 +123,10 @@ export const secondOpinionList = z.object({
     }),
   ),
   next_cursor: z.nullable(z.string()),
+  /**
+   * How many more there are whose photos are labelled for the random sample first, blind, and are not listed meanwhile; a server of
+   * an earlier version does not say it.
+   */
+  waiting_for_sample: z.optional(z.int()),
 });
 export type SecondOpinionList = z.infer<typeof secondOpinionList>;

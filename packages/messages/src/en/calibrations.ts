@@ -12,7 +12,7 @@ export const calibrationsMessages = {
   'calibrations.fit_failed': 'The calibration could not be fitted',
   'calibrations.labelled': 'Labelled photos of the sample: {labelled} of {size}.',
   'calibrations.no_sample': 'There is no random sample yet. Draw one and label its photos first.',
-  'calibrations.none_labelled': 'Label photos of the sample first.',
+  'calibrations.none_labelled': 'Label its next photo first.',
   'calibrations.following': 'Older results follow',
   'calibrations.following_count': '{model}: {done} of {runs}',
   'calibrations.list': 'Calibrations',

@@ -24,5 +24,7 @@ export const datasetExportsMessages = {
   'dataset_exports.cancel_one': 'Cancel the {format} archive',
   'dataset_exports.delete': 'Delete',
   'dataset_exports.delete_one': 'Delete the {format} archive',
+  'dataset_exports.removed': 'Archive deleted',
+  'dataset_exports.cancelled': 'Archive cancelled',
   'dataset_exports.remove_failed': 'The archive could not be deleted',
 } as const;

@@ -67,5 +67,6 @@ export const datasetImportsMessages = {
   'dataset_imports.delete_one': 'Delete the import {title}',
   'dataset_imports.delete_title': 'Delete the import {title}?',
   'dataset_imports.delete_text': 'Its photos and the evaluations on them are deleted for good.',
+  'dataset_imports.deleted': 'Import deleted',
   'dataset_imports.delete_failed': 'The import could not be deleted',
 } as const;

@@ -176,8 +176,7 @@ export const errorMessages = {
     'The model was trained with all of these photos, or with photos of their places. Label photos of other places first.',
   'error.calibration.no_curve':
     'This calibration has no curve, so it would change nothing. Label more photos of the sample and fit another one: a class needs {boxes, number} compared boxes, whole photos need {photos, number}, at least {of_a_kind, number} of them with waste and {of_a_kind, number} without.',
-  'error.calibration.nothing_labelled':
-    'None of the photos of this sample is labelled yet. Label some of them first.',
+  'error.calibration.nothing_labelled': 'No photo of this sample counts yet. Label the next one first.',
   'error.evaluation.already_open':
     'Another evaluation is waiting or running. Wait until it is finished, or cancel it.',
   'error.evaluation.has_ended': 'This evaluation has already ended',
@@ -188,14 +187,13 @@ export const errorMessages = {
   'error.evaluation.not_completed': 'Only evaluations that are completed can be compared',
   'error.evaluation.not_found': 'This evaluation no longer exists',
   'error.evaluation.not_current':
-    'Another sample is the current one by now, and only that one can grow. Load the page again.',
+    'Another sample was drawn meanwhile, and only the newest one can grow. Check that one, then draw again.',
   'error.evaluation.not_larger':
     'The sample has {size, plural, one {# photo} other {# photos}} already. Ask for more.',
   'error.evaluation.nothing_in_common': 'These evaluations have no photo with the same labels in common',
   'error.evaluation.nothing_labelled.hard_cases':
     'No photo outside of the sample has been checked yet. Check some photos first.',
-  'error.evaluation.nothing_labelled.sample':
-    'No photo of this sample has been labelled yet. Label some photos first.',
+  'error.evaluation.nothing_labelled.sample': 'No photo of this sample counts yet. Label the next one first.',
   'error.evaluation.no_more_photos':
     'The sample already has every photo that it can be of: those that were analysed when it was first drawn. To draw from the photos of today, draw a new sample.',
   'error.evaluation.no_photos': 'There is no analysed photo yet from which a sample could be drawn.',

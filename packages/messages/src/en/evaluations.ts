@@ -8,6 +8,8 @@ export const evaluationsMessages = {
   'evaluations.sample_text':
     'Only photos that were drawn at random say how good the detector is on all of them. They are labelled one after the other, without skipping and without seeing what the detector says.',
   'evaluations.labelled': 'Labelled: {labelled, number} of {size, plural, one {# photo} other {# photos}}',
+  'evaluations.labelled_before':
+    '{count, plural, one {# of them was} other {# of them were}} labelled already when the sample was drawn: for an earlier one, and not changed since.',
   'evaluations.samples': 'All samples',
   'evaluations.sample_name': 'Sample {number, number}',
   'evaluations.sample_current': 'Sample {number, number} (current)',
@@ -45,7 +47,7 @@ export const evaluationsMessages = {
   'evaluations.freeze_failed': 'No sample was drawn',
   'evaluations.another_title': 'Draw another sample?',
   'evaluations.another_text':
-    'The new sample is the current one from then on, and its labelling begins anew. The present one can still be read.',
+    'The new sample is the current one from then on, and its photos are labelled in a new order. Labels that were made for earlier samples count in it, too, unless they were changed since. The present sample can still be read.',
   'evaluations.start_title': 'New evaluation',
   'evaluations.start_text':
     'The detector looks at labelled photos in the background and is compared with what people marked. Hard cases are photos that were chosen for review: their figures stand apart and say nothing about all photos. At most {max, number} of them are evaluated, those that were checked last.',
@@ -57,6 +59,8 @@ export const evaluationsMessages = {
   'evaluations.no_sample': 'To evaluate on the sample, draw one and label its photos first.',
   'evaluations.none_labelled':
     'To evaluate on the sample, label its photos first, in their order. Only those before the first that waits count.',
+  'evaluations.none_new':
+    'To evaluate on the sample, label its next photo first. Until then, only photos of earlier samples would count, and none of the others.',
   'evaluations.one_open':
     'An evaluation is waiting or running. Another one can be started when it is finished, or cancelled.',
   'evaluations.start_failed': 'The evaluation was not started',
@@ -66,6 +70,7 @@ export const evaluationsMessages = {
   'evaluations.delete': 'Delete',
   'evaluations.delete_title': 'Delete this evaluation?',
   'evaluations.delete_text': 'Its figures are deleted for good. Photos and labels stay.',
+  'evaluations.deleted': 'Evaluation deleted',
   'evaluations.delete_failed': 'The evaluation could not be deleted',
   'evaluations.none': 'No evaluation yet',
   'evaluations.none_text': 'Draw a random sample, label its photos, then evaluate the detector on them.',
@@ -85,6 +90,8 @@ export const evaluationsMessages = {
   'evaluations.evaluation': 'Evaluation',
   'evaluations.all_evaluations': 'All evaluations',
   'evaluations.evaluation_missing': 'This evaluation does not exist, or it was deleted',
+  'evaluations.evaluation_deleted': 'This evaluation was deleted meanwhile',
+  'evaluations.other_deleted': 'The evaluation that you compared with was deleted meanwhile',
   'evaluations.headlines': 'At a glance',
   'evaluations.save_figures': 'Save the figures (JSON)',
   'evaluations.photo_count': '{photos, plural, one {# photo} other {# photos}}',

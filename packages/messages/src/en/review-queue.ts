@@ -41,6 +41,10 @@ export const reviewQueueMessages = {
   'review_queue.opinions_disputed': 'To decide',
   'review_queue.no_opinions_open': 'No second opinion waits for you',
   'review_queue.no_opinions_disputed': 'No disagreement to decide',
+  'review_queue.waiting_open':
+    '{count, plural, one {# more photo was drawn for the random sample and is} other {# more photos were drawn for the random sample and are}} labelled there first. After that, {count, plural, one {it waits} other {they wait}} here for a second opinion.',
+  'review_queue.waiting_disputed':
+    '{count, plural, one {# more disagreement waits: its photo was drawn for the random sample and is} other {# more disagreements wait: their photos were drawn for the random sample and are}} labelled there first. After that, a second opinion is asked for again.',
   'review_queue.opinion_open': 'Another person has reviewed this photo. What do you see?',
   'review_queue.look': 'Look at it',
   'review_queue.look_at_photo': 'Look at photo {position}',

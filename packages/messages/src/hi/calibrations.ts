@@ -14,7 +14,7 @@ export const calibrationsMessages: Translation<typeof english> = {
   'calibrations.fit_failed': 'कैलिब्रेशन तैयार नहीं हो सका',
   'calibrations.labelled': 'नमूने के लेबल लगे फ़ोटो: {size} में से {labelled}।',
   'calibrations.no_sample': 'अभी कोई यादृच्छिक नमूना नहीं है। पहले एक नमूना चुनें और उसके फ़ोटो पर लेबल लगाएँ।',
-  'calibrations.none_labelled': 'पहले नमूने के फ़ोटो पर लेबल लगाएँ।',
+  'calibrations.none_labelled': 'पहले उसके अगले फ़ोटो पर लेबल लगाएँ।',
   'calibrations.following': 'पुराने परिणाम बदले जा रहे हैं',
   'calibrations.following_count': '{model}: {runs} में से {done}',
   'calibrations.list': 'कैलिब्रेशन की सूची',

@@ -26,5 +26,7 @@ export const datasetExportsMessages: Translation<typeof english> = {
   'dataset_exports.cancel_one': '{format} आर्काइव रद्द करें',
   'dataset_exports.delete': 'हटाएँ',
   'dataset_exports.delete_one': '{format} आर्काइव हटाएँ',
+  'dataset_exports.removed': 'आर्काइव हटाया गया',
+  'dataset_exports.cancelled': 'आर्काइव रद्द किया गया',
   'dataset_exports.remove_failed': 'आर्काइव हटाया नहीं जा सका',
 };

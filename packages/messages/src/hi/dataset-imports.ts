@@ -67,5 +67,6 @@ export const datasetImportsMessages: Translation<typeof english> = {
   'dataset_imports.delete_one': 'आयात {title} हटाएँ',
   'dataset_imports.delete_title': 'आयात {title} हटाएँ?',
   'dataset_imports.delete_text': 'इसके फ़ोटो और उन पर हुए मूल्यांकन हमेशा के लिए हट जाएँगे।',
+  'dataset_imports.deleted': 'आयात हटाया गया',
   'dataset_imports.delete_failed': 'आयात हटाया नहीं जा सका',
 };

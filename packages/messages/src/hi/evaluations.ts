@@ -10,6 +10,8 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.sample_text':
     'केवल यादृच्छिक रूप से चुने गए फ़ोटो बताते हैं कि सभी फ़ोटो पर डिटेक्टर कितना अच्छा है। उन्हें एक-एक करके, बिना छोड़े और डिटेक्टर का उत्तर देखे बिना लेबल किया जाता है।',
   'evaluations.labelled': 'लेबल लगे फ़ोटो: {size, number} में से {labelled, number}',
+  'evaluations.labelled_before':
+    'इनमें से {count, plural, one {# फ़ोटो पर नमूना चुने जाने के समय पहले से लेबल लगा था: किसी पिछले नमूने के लिए, और तब से बदला नहीं गया} other {# फ़ोटो पर नमूना चुने जाने के समय पहले से लेबल लगे थे: किसी पिछले नमूने के लिए, और तब से बदले नहीं गए}}।',
   'evaluations.samples': 'सभी नमूने',
   'evaluations.sample_name': 'नमूना {number, number}',
   'evaluations.sample_current': 'नमूना {number, number} (मान्य)',
@@ -45,7 +47,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.freeze_failed': 'नमूना नहीं चुना गया',
   'evaluations.another_title': 'दूसरा नमूना चुनें?',
   'evaluations.another_text':
-    'तब से नया नमूना ही मान्य होगा, और उसके लेबल फिर से शुरू होंगे। अभी का नमूना आगे भी देखा जा सकेगा।',
+    'तब से नया नमूना ही मान्य होगा, और उसके फ़ोटो पर नए क्रम में लेबल लगेंगे। पिछले नमूनों के लिए लगे लेबल उसमें भी गिने जाएँगे, यदि वे तब से बदले न गए हों। अभी का नमूना आगे भी देखा जा सकेगा।',
   'evaluations.start_title': 'नया मूल्यांकन',
   'evaluations.start_text':
     'डिटेक्टर पृष्ठभूमि में लेबल किए हुए फ़ोटो देखता है, और उसकी तुलना लोगों के लेबल से होती है। कठिन फ़ोटो वे हैं जो समीक्षा के लिए चुने गए: उनके आँकड़े अलग रहते हैं और सभी फ़ोटो के बारे में कुछ नहीं बताते। उनमें से अधिकतम {max, number} का मूल्यांकन होता है, जो सबसे बाद में जाँचे गए।',
@@ -57,6 +59,8 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.no_sample': 'नमूने पर मूल्यांकन के लिए पहले एक नमूना चुनें और उसके फ़ोटो पर लेबल लगाएँ।',
   'evaluations.none_labelled':
     'नमूने पर मूल्यांकन के लिए पहले उसके फ़ोटो पर क्रम से लेबल लगाएँ। जो पहला फ़ोटो अभी प्रतीक्षा में है, केवल उससे पहले के फ़ोटो गिने जाते हैं।',
+  'evaluations.none_new':
+    'नमूने पर मूल्यांकन के लिए पहले उसके अगले फ़ोटो पर लेबल लगाएँ। तब तक केवल पिछले नमूनों के फ़ोटो गिने जाते, बाकी में से कोई नहीं।',
   'evaluations.one_open':
     'एक मूल्यांकन प्रतीक्षा में है या चल रहा है। उसके पूरा होने या रद्द होने पर दूसरा शुरू किया जा सकता है।',
   'evaluations.start_failed': 'मूल्यांकन शुरू नहीं हुआ',
@@ -66,6 +70,7 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.delete': 'हटाएँ',
   'evaluations.delete_title': 'यह मूल्यांकन हटाएँ?',
   'evaluations.delete_text': 'इसके आँकड़े हमेशा के लिए हट जाएँगे। फ़ोटो और लेबल रहेंगे।',
+  'evaluations.deleted': 'मूल्यांकन हटाया गया',
   'evaluations.delete_failed': 'मूल्यांकन हटाया नहीं जा सका',
   'evaluations.none': 'अभी कोई मूल्यांकन नहीं है',
   'evaluations.none_text': 'यादृच्छिक नमूना चुनें, उसके फ़ोटो पर लेबल लगाएँ, फिर उन पर डिटेक्टर का मूल्यांकन करें।',
@@ -85,6 +90,8 @@ export const evaluationsMessages: Translation<typeof english> = {
   'evaluations.evaluation': 'मूल्यांकन',
   'evaluations.all_evaluations': 'सभी मूल्यांकन',
   'evaluations.evaluation_missing': 'यह मूल्यांकन मौजूद नहीं है, या हटा दिया गया',
+  'evaluations.evaluation_deleted': 'यह मूल्यांकन इस बीच हटा दिया गया',
+  'evaluations.other_deleted': 'जिस मूल्यांकन से तुलना की गई थी, वह इस बीच हटा दिया गया',
   'evaluations.headlines': 'एक नज़र में',
   'evaluations.save_figures': 'आँकड़े सहेजें (JSON)',
   'evaluations.photo_count': '{photos, plural, one {# फ़ोटो} other {# फ़ोटो}}',

@@ -41,6 +41,10 @@ export const reviewQueueMessages: Translation<typeof english> = {
   'review_queue.opinions_disputed': 'फ़ैसले के लिए',
   'review_queue.no_opinions_open': 'आपके लिए कोई दूसरी राय बाकी नहीं है',
   'review_queue.no_opinions_disputed': 'फ़ैसले के लिए कोई असहमति नहीं है',
+  'review_queue.waiting_open':
+    '{count, plural, one {# और फ़ोटो यादृच्छिक नमूने के लिए चुना गया है और उस पर पहले वहाँ लेबल लगेगा। उसके बाद वह यहाँ दूसरी राय की प्रतीक्षा करेगा।} other {# और फ़ोटो यादृच्छिक नमूने के लिए चुने गए हैं और उन पर पहले वहाँ लेबल लगेंगे। उसके बाद वे यहाँ दूसरी राय की प्रतीक्षा करेंगे।}}',
+  'review_queue.waiting_disputed':
+    '{count, plural, one {# और असहमति प्रतीक्षा में है: उसका फ़ोटो यादृच्छिक नमूने के लिए चुना गया है और उस पर पहले वहाँ लेबल लगेगा} other {# और असहमतियाँ प्रतीक्षा में हैं: उनके फ़ोटो यादृच्छिक नमूने के लिए चुने गए हैं और उन पर पहले वहाँ लेबल लगेंगे}}। उसके बाद दूसरी राय फिर से माँगी जाएगी।',
   'review_queue.opinion_open': 'इस फ़ोटो की समीक्षा कोई और कर चुका है। आपको क्या दिखता है?',
   'review_queue.look': 'देखें',
   'review_queue.look_at_photo': 'फ़ोटो {position} देखें',

@@ -50,7 +50,13 @@ export type EvaluationTables = {
     population_at: Generated<Date>;
     extends_sample_id: string | null;
   };
-  evaluation_sample_photos: { sample_id: string; position: number; image_id: string };
+  evaluation_sample_photos: {
+    sample_id: string;
+    position: number;
+    image_id: string;
+    /** Labelled blind for an earlier sample when it was drawn. */
+    labelled_before: Generated<boolean>;
+  };
   evaluations: EvaluationsTable;
   evaluation_photos: EvaluationPhotosTable;
 };

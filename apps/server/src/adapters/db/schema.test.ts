@@ -230,6 +230,7 @@ const DECLARED: {
     sample_id: 'uuid',
     position: 'int4',
     image_id: 'uuid',
+    labelled_before: 'bool default',
   },
   evaluations: {
     evaluation_id: 'uuid',

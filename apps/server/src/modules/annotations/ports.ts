@@ -211,6 +211,8 @@ export type SecondOpinionTable = {
     after: Pick<SecondOpinionRow, 'requested_at' | 'image_id'> | null,
     limit: number,
   ) => Promise<SecondOpinionRow[]>;
+  /** How many of all pages have a photo that waits for its blind labels. */
+  countBlind: (filter: { state: OpinionState; notBy: number | null }) => Promise<number>;
 };
 
 /** Everything that the use cases of this module depend on. */

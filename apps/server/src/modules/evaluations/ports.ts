@@ -21,9 +21,10 @@ import type { Detector } from '../../ports/detector.ts';
 /** A sample with what is known of its photos at this moment; field names are the contract's. */
 export type SampleRow = Omit<
   EvaluationSample,
-  'number' | 'extends_number' | 'created_at' | 'population_at' | 'created_by'
+  'number' | 'extends_number' | 'created_at' | 'population_at' | 'created_by' | 'labelled_before'
 > & {
   number: number;
+  labelled_before: number;
   extends_number: number | null;
   created_at: Date;
   population_at: Date;
@@ -44,7 +45,8 @@ export type EvaluationSampleTable = {
   /**
    * Draws completed uploads that are not in the trash, in the order of a hash of the seed and their id, and stores them
    * with the entry of the audit log in one transaction. One that extends another begins with the photos of that one, and goes on
-   * behind them with others that were analysed at its `population_at`, up to its `drawn_from`. Drafts of the photos that are drawn
+   * behind them with others that were analysed at its `population_at`, up to its `drawn_from`. A photo is labelled already
+   * when its newest set was made blind, checked it and is of the classes of today (EV-23). Drafts of the other photos that are drawn
    * are deleted. Undefined when there is none.
    */
   freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | undefined>;

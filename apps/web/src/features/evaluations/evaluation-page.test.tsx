@@ -30,20 +30,36 @@ const COMPARISON: EvaluationComparison = {
 };
 
 function serve(evaluation: EvaluationRunDetails, others: EvaluationRunDetails[] = []) {
-  const database = { evaluation, isDown: false };
+  const database = { evaluation, isDown: false, gone: new Set<unknown>() };
+  const failure = { error: 'This evaluation no longer exists', code: 'not_found', request_id: 'r' };
+  const unlessGone = (ids: unknown[], answer: () => Response) =>
+    ids.some((id) => database.gone.has(id)) ? HttpResponse.json(failure, { status: 404 }) : answer();
   server.use(
     http.get(api('/admin/evaluations/'), () =>
-      HttpResponse.json({ data: [database.evaluation, ...others], next_cursor: null }),
+      HttpResponse.json({
+        data: [database.evaluation, ...others].filter((one) => !database.gone.has(one.evaluation_id)),
+        next_cursor: null,
+      }),
     ),
     http.get(api(`/admin/evaluations/${EVALUATION_ID}/`), () =>
-      database.isDown ? HttpResponse.error() : HttpResponse.json(database.evaluation),
+      unlessGone([EVALUATION_ID], () =>
+        database.isDown ? HttpResponse.error() : HttpResponse.json(database.evaluation),
+      ),
     ),
-    http.get(api('/admin/evaluations/:id/mistakes/'), ({ request }) => {
+    http.get(api('/admin/evaluations/:id/mistakes/'), ({ request, params }) => {
       const isMisses = new URL(request.url).searchParams.get('kind') === 'misses';
-      return HttpResponse.json({ data: isMisses ? [MISS] : [], next_cursor: null });
+      const data = isMisses ? [MISS] : [];
+      return unlessGone([params.id], () => HttpResponse.json({ data, next_cursor: null }));
     }),
-    http.get(api('/admin/evaluations/:id/compare/:other/'), () => HttpResponse.json(COMPARISON)),
-    http.delete(api('/admin/evaluations/:id/'), () => new HttpResponse(null, { status: 204 })),
+    http.get(api('/admin/evaluations/:id/compare/:other/'), ({ params }) =>
+      unlessGone([params.id, params.other], () => HttpResponse.json(COMPARISON)),
+    ),
+    http.delete(api('/admin/evaluations/:id/'), ({ params }) =>
+      unlessGone([params.id], () => {
+        database.gone.add(params.id);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    ),
   );
   return database;
 }
@@ -242,4 +258,49 @@ it('leads back to all evaluations once it is deleted (EV-62)', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this evaluation?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/evaluations'));
+  expect(await screen.findByText('Evaluation deleted')).toBeVisible();
+});
+
+/** Nothing of the evaluation is offered any more, only the way back. */
+async function expectDeleted() {
+  expect(await screen.findByText('This evaluation was deleted meanwhile')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All evaluations' })).toHaveAttribute('href', '/admin/evaluations');
+  expect(screen.queryByRole('button', { name: /Delete|Save|Try again|Retry/ })).toBeNull();
+}
+
+it('says that another window deleted the evaluation when more of it is asked for (EV-68)', async () => {
+  const database = serve(evaluationOf());
+  show();
+  const misses = await screen.findByRole('radio', { name: 'Misses' });
+  database.gone.add(EVALUATION_ID);
+  await userEvent.click(misses);
+  await expectDeleted();
+});
+
+it('says that another window deleted the evaluation when it is deleted again (EV-68)', async () => {
+  const database = serve(evaluationOf());
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete this evaluation?' });
+  database.gone.add(EVALUATION_ID);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('This evaluation no longer exists')).toBeVisible();
+  await expectDeleted();
+});
+
+it('says that the other evaluation of a comparison was deleted, and offers it no more (EV-68)', async () => {
+  const database = serve(evaluationOf(), [
+    evaluationOf({ evaluation_id: OTHER_ID }),
+    evaluationOf({ evaluation_id: THIRD_ID }),
+  ]);
+  show();
+  const choice = await screen.findByLabelText('Compare with');
+  database.gone.add(OTHER_ID);
+  await userEvent.selectOptions(choice, OTHER_ID);
+  expect(
+    await screen.findByText('The evaluation that you compared with was deleted meanwhile'),
+  ).toBeVisible();
+  expect(within(choice).getAllByRole('option')).toHaveLength(2);
+  expect(choice).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Save the figures (JSON)' })).toBeVisible();
 });

@@ -3,9 +3,11 @@ import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { Download } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { saveFile } from '../../shared/api/download-file.ts';
+import { isNotFound } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LINK_CLASSES } from '../../shared/ui/link-classes.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
@@ -28,6 +30,7 @@ export function EvaluationPage() {
   const title = query.data
     ? t(`evaluations.of_${query.data.source}`, { model: nameOf(query.data) })
     : t('evaluations.evaluation');
+  if (isNotFound(query.error)) return <Missing isKnown={query.data !== undefined} />;
   return (
     <Page title={title}>
       <p className="-mt-2 mb-4">
@@ -35,13 +38,25 @@ export function EvaluationPage() {
           {t('evaluations.all_evaluations')}
         </Link>
       </p>
-      <QueryView
-        query={query}
-        failed={t('evaluations.load_failed')}
-        missing={t('evaluations.evaluation_missing')}
-      >
+      <QueryView query={query} failed={t('evaluations.load_failed')}>
         {(evaluation) => <Loaded evaluation={evaluation} />}
       </QueryView>
+    </Page>
+  );
+}
+
+/** In place of an evaluation that is not there: nothing can be done with it, also when it was shown until now. */
+function Missing({ isKnown }: { isKnown: boolean }) {
+  const t = useMessages(evaluationsMessages);
+  return (
+    <Page title={t('evaluations.evaluation')}>
+      <ErrorPanel title={t(isKnown ? 'evaluations.evaluation_deleted' : 'evaluations.evaluation_missing')}>
+        <p className="mt-2">
+          <Link to={PATHS.adminEvaluations} className={LINK_CLASSES}>
+            {t('evaluations.all_evaluations')}
+          </Link>
+        </p>
+      </ErrorPanel>
     </Page>
   );
 }

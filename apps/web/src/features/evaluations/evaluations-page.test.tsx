@@ -23,7 +23,7 @@ const sampleOf = (given: Partial<EvaluationSample> = {}): EvaluationSample => ({
   ...given,
 });
 function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetails[] = []) {
-  const database = { sample, evaluations, listed: 0, photos: 900 };
+  const database = { sample, evaluations, listed: 0, photos: 900, labelledBefore: 0 };
   const sent: unknown[] = [];
   const newest = () => HttpResponse.json(database.evaluations[0]);
   server.use(
@@ -33,7 +33,8 @@ function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetail
     http.post(api('/admin/evaluations/samples/'), async ({ request }) => {
       const form = evaluationSampleForm.parse(await request.json());
       sent.push(form);
-      const drawn = { labelled: 0, gone: 0, seed: form.seed ?? 1, requested_size: form.size };
+      const labelled = { labelled: database.labelledBefore, labelled_before: database.labelledBefore };
+      const drawn = { ...labelled, gone: 0, seed: form.seed ?? 1, requested_size: form.size };
       database.sample = sampleOf({ ...drawn, size: Math.min(form.size, database.photos) });
       return HttpResponse.json(database.sample, { status: 201 });
     }),
@@ -128,6 +129,20 @@ it('draws a sample with a seed that an admin chooses, and shows the seed of the 
   expect(screen.getByLabelText('Seed (optional)')).toHaveValue('');
 });
 
+it('says how many photos of a drawn sample are labelled already (EV-23)', async () => {
+  const { database } = serve(sampleOf());
+  database.labelledBefore = 12;
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Draw another sample' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Draw another sample?' });
+  expect(dialog).toHaveTextContent('Labels that were made for earlier samples count in it, too');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Draw a sample' }));
+  expect(
+    await screen.findByText(/^12 of them were labelled already when the sample was drawn/),
+  ).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Labelled: 12 of 300 photos' })).toBeVisible();
+});
+
 it('lets the sample grow, and says what that keeps (EV-38, EV-60)', async () => {
   const { sent } = serve(sampleOf());
   show();
@@ -145,6 +160,32 @@ it('lets the sample grow, and says what that keeps (EV-38, EV-60)', async () => 
   await userEvent.type(size, '500');
   await userEvent.click(screen.getByRole('button', { name: 'Draw a larger sample' }));
   await waitFor(() => expect(sent).toEqual([{ size: 500, extends_sample_id: ID }]));
+});
+
+it('lets nobody grow a sample that was replaced in another window, and asks anew about the newest (EV-38)', async () => {
+  const { database } = serve(sampleOf());
+  show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Larger sample' }));
+  database.sample = sampleOf({ sample_id: PHOTO_ID, number: 3, size: 40, labelled: 0, counted: 0 });
+  const text =
+    'Another sample was drawn meanwhile, and only the newest one can grow. Check that one, then draw again.';
+  const reason = 'error.evaluation.not_current';
+  const failure = {
+    error: text,
+    code: 'conflict',
+    reason,
+    params: {},
+    request_id: 'r',
+  };
+  server.use(
+    http.post(api('/admin/evaluations/samples/'), () => HttpResponse.json(failure, { status: 409 })),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Draw a larger sample' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText(/^Sample 3: /)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Another sample' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Larger sample' }));
+  expect(screen.getByLabelText('Photos in all')).toHaveValue('80');
 });
 
 it('offers no larger sample when it has all photos', async () => {
@@ -271,6 +312,10 @@ it('says why an evaluation failed, and deletes it after a question (EV-62)', asy
 it.each([
   [null, /^To evaluate on the sample, draw one and label its photos first\.$/],
   [sampleOf({ labelled: 0, counted: 0 }), /^To evaluate on the sample, label its photos first/],
+  [
+    sampleOf({ labelled: 7, counted: 0, labelled_before: 7 }),
+    /label its next photo first\. Until then, only photos of earlier/,
+  ],
   [sampleOf({ labelled: 7, counted: 0 }), /Only those before the first that waits count\.$/],
 ])(
   'evaluates on the sample once some of it counts, and says what to do before: %j (EV-62)',

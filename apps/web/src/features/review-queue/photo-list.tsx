@@ -12,7 +12,7 @@ type PhotoListProps<Row> = {
   fetchPage: (
     cursor: string | undefined,
     signal: AbortSignal,
-  ) => Promise<{ data: Row[]; next_cursor: string | null }>;
+  ) => Promise<{ data: Row[]; next_cursor: string | null; waiting_for_sample?: number | undefined }>;
   label: string;
   empty: ReactNode;
   /** What the addresses of the photos say of this list. */
@@ -21,6 +21,8 @@ type PhotoListProps<Row> = {
   isBlind?: boolean;
   /** The viewer may look at this photo and not annotate it. */
   isOnlyShown?: (row: Row) => boolean;
+  /** What is said of photos that are not listed while they wait for their labels in the random sample. */
+  waitingText?: (count: number) => string;
   /** What is said about the photo of a row. */
   children: (row: Row) => ReactNode;
 };
@@ -34,10 +36,12 @@ export function PhotoList<Row extends { image: Image }>({
   from,
   isBlind = false,
   isOnlyShown,
+  waitingText,
   children,
 }: PhotoListProps<Row>) {
   const t = useMessages(reviewQueueMessages);
   const { query, pager } = usePagedList(queryKey, fetchPage, { isLive: true });
+  const waiting = query.data?.waiting_for_sample ?? 0;
   return (
     <>
       <QueryView
@@ -63,6 +67,9 @@ export function PhotoList<Row extends { image: Image }>({
           </ol>
         )}
       </QueryView>
+      {waitingText && waiting > 0 && (
+        <p className="mt-3 max-w-prose text-sm text-ink-soft">{waitingText(waiting)}</p>
+      )}
       <Pager {...pager} />
     </>
   );

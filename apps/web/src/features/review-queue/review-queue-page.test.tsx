@@ -15,6 +15,7 @@ type Lists = {
   queue?: ReviewQueue['data'];
   suspects?: SuspectList['data'];
   opinions?: SecondOpinionList['data'];
+  waiting?: Record<string, number>;
 };
 
 const queued = (serial: number, given: Partial<ReviewQueue['data'][number]> = {}) => ({
@@ -26,15 +27,16 @@ const queued = (serial: number, given: Partial<ReviewQueue['data'][number]> = {}
   ...given,
 });
 
-function serve({ queue = [], suspects = [], opinions = [] }: Lists) {
+function serve({ queue = [], suspects = [], opinions = [], waiting = {} }: Lists) {
   const page = (data: unknown[]) => HttpResponse.json({ data, next_cursor: null });
   server.use(
     http.get(api('/admin/annotations/queue/'), () => page(queue)),
     http.get(api('/admin/annotations/suspects/'), () => page(suspects)),
     http.get(api('/admin/evaluations/samples/'), () => page([])),
     http.get(api('/admin/annotations/second-opinions/'), ({ request }) => {
-      const state = new URL(request.url).searchParams.get('state');
-      return page(opinions.filter(({ opinion }) => opinion.state === state));
+      const state = new URL(request.url).searchParams.get('state') ?? 'open';
+      const data = opinions.filter(({ opinion }) => opinion.state === state);
+      return HttpResponse.json({ data, next_cursor: null, waiting_for_sample: waiting[state] });
     }),
   );
 }
@@ -192,6 +194,18 @@ it('says which dispute others decide, before the person opens it (LB-52)', async
     'Annotate photo 1',
     'Look at photo 2',
   ]);
+});
+
+it('says how many second opinions and disputes wait until the random sample is labelled (LB-52)', async () => {
+  const compared = { agreement: 0.4, blind_agreement: 0.4 };
+  serve({ opinions: [opinionOf(1, 'disputed', compared)], waiting: { open: 1, disputed: 2 } });
+  show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
+  expect(await screen.findByText('No second opinion waits for you')).toBeVisible();
+  expect(
+    screen.getByText(/^1 more photo was drawn for the random sample and is labelled there first/),
+  ).toBeVisible();
+  expect(await screen.findByText(/^2 more disagreements wait: their photos were drawn/)).toBeVisible();
 });
 
 it('tells an admin which dispute is their own (LB-52)', async () => {

@@ -33,6 +33,7 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
         label={title}
         from={FROM_OPINIONS}
         isBlind={state === 'open'}
+        waitingText={(count) => t(`review_queue.waiting_${state}`, { count })}
         isOnlyShown={({ opinion }) => !opinion.is_for_caller}
         empty={<EmptyState icon={<CircleCheck />} title={t(`review_queue.no_opinions_${state}`)} />}
       >

@@ -67,11 +67,7 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
     rowsOf(db)
       .innerJoin('images', 'images.image_id', 'second_opinions.image_id')
       .where('state', '=', state)
-      .$if(notBy !== null, (query) =>
-        query.where(
-          sql<boolean>`first.created_by is distinct from ${notBy}::integer and images.user_id <> ${notBy}::integer`,
-        ),
-      )
+      .$if(notBy !== null, (query) => query.where(isOfOthers(notBy)))
       .$if(after !== null, (query) =>
         query.where(
           sql<boolean>`(requested_at, second_opinions.image_id) > (${after?.requested_at}::timestamptz, ${after?.image_id}::uuid)`,
@@ -81,7 +77,30 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
       .orderBy('second_opinions.image_id')
       .limit(limit)
       .execute(),
+  countBlind: async ({ state, notBy }) => {
+    // From the photos of the sample, which are fewer than all opinions in time.
+    const { count } = await db
+      .selectFrom('evaluation_sample_photos as photos')
+      .innerJoin('second_opinions', 'second_opinions.image_id', 'photos.image_id')
+      .innerJoin('annotation_sets as first', (join) =>
+        join
+          .onRef('first.image_id', '=', 'second_opinions.image_id')
+          .onRef('first.number', '=', 'second_opinions.number'),
+      )
+      .innerJoin('images', 'images.image_id', 'photos.image_id')
+      .where('photos.sample_id', '=', sql<string>`current_sample()`)
+      .where('second_opinions.state', '=', state)
+      .where(sql<boolean>`waits_for_blind_labels(photos.image_id)`)
+      .$if(notBy !== null, (query) => query.where(isOfOthers(notBy)))
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
 });
+
+/** Whether this person neither gave the first opinion nor sent the photo. */
+const isOfOthers = (notBy: number | null) =>
+  sql<boolean>`first.created_by is distinct from ${notBy}::integer and images.user_id <> ${notBy}::integer`;
 
 /**
  * What a new set does to the second opinion of its photo, in its transaction: it is compared instead, or decides. A set that does

@@ -9,7 +9,7 @@ export const calibrationSamples = (db: Database): CalibrationSamples => ({
   labelledRuns: async (sample_id) => {
     const sample = await db
       .selectFrom('evaluation_samples')
-      .select('population_at')
+      .select('sample_id')
       .where('sample_id', '=', sample_id)
       .executeTakeFirst();
     if (!sample) return undefined;
@@ -22,7 +22,6 @@ export const calibrationSamples = (db: Database): CalibrationSamples => ({
        cross join lateral (
                select annotations from annotation_sets
                 where annotation_sets.image_id = photo.image_id and is_blind and scope = 'checked'
-                  and annotation_sets.created_at >= ${sample.population_at}
                 order by number desc limit 1) as labels
        cross join lateral (
                select model, model_version, results from analyses

@@ -1,3 +1,4 @@
+import { LABEL_SCHEMA_VERSION } from '@smart-waste/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { EvaluationSampleTable, SampleRow, SampleViewer } from '../../../modules/evaluations/ports.ts';
 import type { Database } from '../schema.ts';
@@ -46,7 +47,8 @@ export const numberOfSample = sql`
  * ones are taken. The hash is as good as a random number for each photo, and those with the lowest random numbers are a
  * uniform sample without replacement (Ohlsson, Coordination of Samples Using Permanent Random Numbers, 1995). One that extends
  * another goes on in the same order among the same photos, so it is what a larger draw would have been; it never has more photos
- * than there were to draw from. Drafts of the photos that are drawn end, because they may hold what the detector says.
+ * than there were to draw from. Drafts of the photos that are drawn end, because they may hold what the detector says, unless
+ * the photo is labelled: then they only correct it.
  */
 async function drawPhotos(trx: Database, { extended, ...sample }: NewSample): Promise<number> {
   const { sample_id, seed, requested_size, created_at } = sample;
@@ -61,8 +63,9 @@ async function drawPhotos(trx: Database, { extended, ...sample }: NewSample): Pr
     })
     .execute();
   const drawn = await sql<{ image_id: string }>`
-    insert into evaluation_sample_photos (sample_id, position, image_id)
-    select ${sample_id}::uuid, ${extended?.size ?? 0} + row_number() over (order by draw, image_id), image_id
+    insert into evaluation_sample_photos (sample_id, position, image_id, labelled_before)
+    select ${sample_id}::uuid, ${extended?.size ?? 0} + row_number() over (order by draw, image_id), image_id,
+           ${wasLabelledBlind}
       from (select image_id, ${drawOf(seed)} as draw
               from images where status = 'completed' ${extended ? sql`and ${canExtend(extended, seed)}` : sql``}
              order by draw, image_id
@@ -70,13 +73,13 @@ async function drawPhotos(trx: Database, { extended, ...sample }: NewSample): Pr
     returning image_id`.execute(trx);
   await sql`
     delete from annotation_drafts
-     where image_id in (select image_id from evaluation_sample_photos where sample_id = ${sample_id})`.execute(
+     where image_id in (select image_id from evaluation_sample_photos where sample_id = ${sample_id} and not labelled_before)`.execute(
     trx,
   );
   if (extended)
     await sql`
-      insert into evaluation_sample_photos (sample_id, position, image_id)
-      select ${sample_id}::uuid, position, image_id from evaluation_sample_photos
+      insert into evaluation_sample_photos (sample_id, position, image_id, labelled_before)
+      select ${sample_id}::uuid, position, image_id, labelled_before from evaluation_sample_photos
        where sample_id = ${extended.sample_id}`.execute(trx);
   if (drawn.rows.length === 0)
     await trx.deleteFrom('evaluation_samples').where('sample_id', '=', sample_id).execute();
@@ -88,6 +91,15 @@ async function countPhotos(trx: Database): Promise<number> {
     select count(*)::integer as photos from images where status = 'completed'`.execute(trx);
   return rows[0]?.photos ?? 0;
 }
+
+/**
+ * Whether what people said last of a photo that is drawn was said without seeing the detector, of the whole photo and in the classes
+ * of today. A set that was made in the order of review, or corrects one, may echo the detector (EV-23).
+ */
+const wasLabelledBlind = sql`
+  coalesce((select is_blind and scope = 'checked' and schema_version = ${LABEL_SCHEMA_VERSION}
+              from annotation_sets as sets
+             where sets.image_id = drawn.image_id order by number desc limit 1), false)`;
 
 /** The place of a photo in the random order of a seed, of what has a column `image_id`. */
 const drawOf = (seed: number) => sql`sha256(convert_to(${seed}::text || ':' || image_id::text, 'UTF8'))`;
@@ -109,14 +121,13 @@ const canExtend = ({ sample_id, population_at }: NonNullable<NewSample['extended
  * count, and the first ones of a random order are a random sample themselves (EV-33).
  */
 export const photosThatCount = (sample_id: string) => sql`
-  select image_id, position from (${withGaps(sql`sample_id = ${sample_id}::uuid`)}) as photos
-   where state = 'labelled' and not is_after_a_gap`;
+  select image_id, position from (${withCounts(sql`sample_id = ${sample_id}::uuid`)}) as photos where counts`;
 
 /** The photos of these samples, each with its state. */
 const photosWithState = (which: RawBuilder<unknown>) => sql`
-  select photos.sample_id, position, image_id,
+  select photos.sample_id, position, image_id, labelled_before,
          case when not exists (select from images where images.image_id = photos.image_id) then 'gone'
-              when is_labelled_blind(image_id, population_at) then 'labelled'
+              when labelled_before or is_labelled_blind(image_id, population_at) then 'labelled'
               else 'waiting' end as state
     from (select * from evaluation_samples where ${which}) as samples
     join evaluation_sample_photos as photos using (sample_id)`;
@@ -125,6 +136,17 @@ const photosWithState = (which: RawBuilder<unknown>) => sql`
 const withGaps = (which: RawBuilder<unknown>) => sql`
   select *, bool_or(state = 'waiting') over (partition by sample_id order by position) as is_after_a_gap
     from (${photosWithState(which)}) as photos`;
+
+/**
+ * The same, each with whether it counts. The photos before the first one that waits are a random sample however many of them were
+ * labelled before, once one of them was labelled since: drawing until there are so many new ones, without the one after them, is
+ * inverse sampling (Haldane, On a Method of Estimating Frequencies, 1945). With none, they would all be photos of earlier samples.
+ */
+const withCounts = (which: RawBuilder<unknown>) => sql`
+  select *, state = 'labelled' and not is_after_a_gap
+            and (bool_or(state = 'labelled' and not is_after_a_gap and not labelled_before) over (partition by sample_id)
+                 or not bool_or(is_after_a_gap) over (partition by sample_id)) as counts
+    from (${withGaps(which)}) as photos`;
 
 /** Whether another person than the viewer holds the lease of one of the `photos` of a query. */
 const isHeld = ({ viewer_id, now }: SampleViewer) => sql`
@@ -142,7 +164,7 @@ async function readSamples(
         from evaluation_samples as samples
        where ${which} order by created_at desc, sample_id desc limit ${limit}),
     photos as materialized (
-      ${withGaps(sql`sample_id in (select sample_id from chosen)`)})
+      ${withCounts(sql`sample_id in (select sample_id from chosen)`)})
     select chosen.sample_id, number, seed, requested_size, drawn_from, population_at, created_at, created_by, is_current, counts.*,
            (select ${numberOfSample} from evaluation_samples as samples
              where samples.sample_id = chosen.extends_sample_id) as extends_number,
@@ -152,8 +174,9 @@ async function readSamples(
       from chosen,
            lateral (select count(*)::integer as size,
                            count(*) filter (where state = 'labelled')::integer as labelled,
+                           count(*) filter (where state = 'labelled' and labelled_before)::integer as labelled_before,
                            count(*) filter (where state = 'gone')::integer as gone,
-                           count(*) filter (where state = 'labelled' and not is_after_a_gap)::integer as counted
+                           count(*) filter (where counts)::integer as counted
                       from photos where photos.sample_id = chosen.sample_id) as counts
      order by created_at desc, chosen.sample_id desc`.execute(db);
   return rows;

@@ -154,7 +154,7 @@ export async function storeOpinion(
 const opinionCursor = cursorCodec(z.strictObject({ requested_at: instant, image_id: uuid }));
 
 /**
- * One page of the second opinions in a state, without those of photos that wait for their blind labels; open ones also without
+ * One page of the second opinions in a state, without those of photos that wait for their blind labels, which are counted; open ones also without
  * those of which the viewer gave the first.
  */
 export async function listSecondOpinions(
@@ -170,11 +170,12 @@ export async function listSecondOpinions(
     ({ requested_at, image_id }) => opinionCursor.encode({ requested_at, image_id }),
   );
   const ids = rows.map(({ image_id }) => image_id);
-  const [images, blind, names, holders] = await Promise.all([
+  const [images, blind, names, holders, waiting_for_sample] = await Promise.all([
     presentImages(deps, ids, { viewer, present }),
     deps.images.blindPhotos(ids),
     namesOf(deps, rows.flatMap(peopleOf)),
     holdersOf(deps, ids, viewer),
+    deps.secondOpinions.countBlind(filter),
   ]);
   const data = rows.flatMap((row) => {
     const image = images.get(row.image_id);
@@ -182,5 +183,5 @@ export async function listSecondOpinions(
     const held_by = holders.get(row.image_id) ?? null;
     return [{ image, opinion: shownOpinion(row, viewer, names), held_by }];
   });
-  return { data, next_cursor };
+  return { data, next_cursor, waiting_for_sample };
 }

@@ -60,7 +60,10 @@ describe('a calibration of this installation', () => {
     }
     const sample_id = await freeze();
     const unlabelled = await fitTo(sample_id);
-    expect([unlabelled.statusCode, unlabelled.body]).toEqual([409, expect.stringContaining('Label some')]);
+    expect([unlabelled.statusCode, unlabelled.body]).toEqual([
+      409,
+      expect.stringContaining('Label the next one first'),
+    ]);
 
     const inOrder = await photosOf(sample_id);
     // Labelled with the boxes of the detector in sight: it does not count.
@@ -88,6 +91,15 @@ describe('a calibration of this installation', () => {
     manifest = { photos: new Set(hashes), groups: new Set() };
     expect((await fitTo(sample_id)).body).toContain('was trained with all');
     manifest = null;
+
+    // Labels of an earlier sample count in the next one, together with those that it waits for.
+    api.clock.aheadMs += 1000;
+    const newer = await freeze();
+    expect((await fitTo(newer)).statusCode).toBe(409);
+    const { next } = (await api.request(`GET /admin/evaluations/samples/${newer}/`, admin)).json();
+    expect((await label(next, true, { based_on: 1 })).statusCode).toBe(201);
+    const again: Calibration = (await fitTo(newer)).json();
+    expect([again.photo.photos, again.classes[0]?.boxes]).toEqual([PHOTOS, PHOTOS]);
   }, 60_000);
 
   it('is applied and retired, and the list says how far older runs follow (EV-44, EV-45)', async () => {

@@ -286,7 +286,7 @@ describe('an evaluation', () => {
     await addChecked([]);
     const refused = await start({ source: 'sample' });
     expect(refused.statusCode).toBe(409);
-    expect(refused.body).toContain('Label some photos first');
+    expect(refused.body).toContain('Label the next one first');
     await check(inSample, [BOTTLE], 1);
     expect(await workOn(await started({ source: 'sample' }))).toMatchObject({
       ...{ total: 1, sample_id: sample.sample_id, figures: { photo_counts: { waste: 1 } } },

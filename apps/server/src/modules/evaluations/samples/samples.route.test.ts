@@ -331,6 +331,100 @@ describe('a frozen sample', () => {
   });
 });
 
+describe('a photo that was labelled for an earlier sample', () => {
+  let ids: string[];
+  /** Draws a sample of all photos, at a later moment than everything so far. */
+  const drawLater = (form: object = {}) => {
+    api.clock.aheadMs += 1000;
+    return frozen({ size: 9, ...form });
+  };
+  beforeEach(async () => {
+    await addPhotos(3);
+    ids = await idsOf((await frozen({ size: 3, seed: 7 })).sample_id);
+  });
+
+  it('is labelled in a newer one, which says so and does not hide it (EV-23)', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    await submit(first, { annotations: [BOTTLE] });
+    await submit(third);
+    const newer = await drawLater({ seed: 7 });
+    expect(newer).toMatchObject({ size: 3, labelled: 2, labelled_before: 2, next: second });
+    expect((await photosOf(newer.sample_id)).data.map(({ state }) => state)).toEqual([
+      'labelled',
+      'waiting',
+      'labelled',
+    ]);
+    expect(await annotations(first)).toMatchObject({ is_blind: false, newest_number: 1 });
+    expect(await annotations(second)).toMatchObject({ is_blind: true });
+    const counts = { labelled: 2, labelled_before: 2 };
+    expect(await show(newer.sample_id)).toMatchObject(counts);
+  });
+
+  it.each([
+    ['only accepts boxes', { scope: 'accepted' }],
+    ['corrects it after the detector was seen', { is_blind: false }],
+  ])('waits again when a later set %s (EV-23)', async (_, form) => {
+    const [first = ''] = ids;
+    await submit(first);
+    await submit(first, { based_on: 1, ...form });
+    expect(await drawLater({ seed: 7 })).toMatchObject({ labelled: 0, labelled_before: 0, next: first });
+  });
+
+  it('waits again when it was labelled in the classes of an earlier version (EV-23)', async () => {
+    const [first = ''] = ids;
+    await submit(first);
+    await api.kysely.updateTable('annotation_sets').set({ schema_version: 0 }).execute();
+    expect(await drawLater({ seed: 7 })).toMatchObject({ labelled: 0, next: first });
+  });
+
+  it('stays labelled when it is corrected later, and keeps drafts of corrections (EV-22, EV-23)', async () => {
+    const [first = '', second = ''] = ids;
+    const draft = { version: 0, annotations: [BOTTLE], is_blind: true };
+    const save = (image_id: string, based_on: number) =>
+      api.request(`PUT /admin/annotations/${image_id}/draft/`, admin, { ...draft, based_on });
+    await submit(first);
+    await save(first, 1);
+    await save(second, 0);
+    const newer = await drawLater({ seed: 7 });
+    expect((await annotations(first, admin)).draft).toMatchObject({ version: 1 });
+    expect((await annotations(second, admin)).draft).toBeNull();
+    await submit(first, { based_on: 1, is_blind: false, annotations: [BOTTLE] });
+    expect(await show(newer.sample_id)).toMatchObject({ labelled: 1, next: second });
+    const large = await frozen({ size: 2, seed: 7 });
+    expect(large).toMatchObject({ labelled: 0 });
+  });
+
+  it('counts once a photo is labelled for the newer one, or when none of it waits (EV-33)', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    await submit(first);
+    await submit(third);
+    const newer = await drawLater({ seed: 7 });
+    expect(newer).toMatchObject({ labelled: 2, counted: 0 });
+    const refused = await api.request('POST /admin/evaluations/', admin, {
+      source: 'sample',
+      model: 'configured',
+    });
+    expect([refused.statusCode, refused.json().reason]).toEqual([
+      409,
+      'error.evaluation.nothing_labelled.sample',
+    ]);
+    await submit(second);
+    expect(await show(newer.sample_id)).toMatchObject({ labelled: 3, counted: 3, next: null });
+    expect(await drawLater()).toMatchObject({ labelled: 3, labelled_before: 3, counted: 3, next: null });
+  });
+
+  it('keeps that when the sample grows, and its other photos are looked at when they join (EV-23, EV-38)', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    for (const id of [first, second, third]) await submit(id);
+    const small = await drawLater({ size: 1, seed: 7 });
+    expect(small).toMatchObject({ labelled: 1, labelled_before: 1 });
+    await submit(first, { based_on: 1, is_blind: false });
+    await submit(second, { based_on: 1, is_blind: false });
+    const large = await drawLater({ size: 3, extends_sample_id: small.sample_id });
+    expect(large).toMatchObject({ labelled: 2, labelled_before: 2, counted: 0, next: second });
+  });
+});
+
 describe('a photo that waits for its labels', () => {
   let sample_id: string;
   let image_id: string;
@@ -348,6 +442,11 @@ describe('a photo that waits for its labels', () => {
       queue: queue.data[0]?.image.analysis_results?.detections.length ?? null,
     };
   };
+  const requestOpinion = () =>
+    api.deps.secondOpinions.request(image_id, api.deps.clock.now(), {
+      ...{ at: api.deps.clock.now(), actor_id: admin.user_id, subject: image_id },
+      ...{ action: 'image.second_opinion_requested', details: {} },
+    });
   const HIDDEN = { image: null, runs: 0, queue: null };
 
   it('is shown to its labeller without what the detector says, until its first checked set (EV-22)', async () => {
@@ -380,10 +479,7 @@ describe('a photo that waits for its labels', () => {
     async (_, labeller) => {
       const other = await api.person('reviewer');
       await submit(image_id, { scope: 'accepted', annotations: [BOTTLE] });
-      await api.deps.secondOpinions.request(image_id, api.deps.clock.now(), {
-        ...{ at: api.deps.clock.now(), actor_id: admin.user_id, subject: image_id },
-        ...{ action: 'image.second_opinion_requested', details: {} },
-      });
+      await requestOpinion();
       const given = { agreement: 0, blind_agreement: 0, state: 'disputed' } as const;
       const by = { given_at: api.deps.clock.now(), given_by: other.user_id };
       await api.deps.secondOpinions.give({ image_id, number: 1, annotations: [], ...given, ...by });
@@ -401,9 +497,11 @@ describe('a photo that waits for its labels', () => {
       expect(queue.find(({ image }: { image: Image }) => image.image_id === image_id)).toMatchObject({
         hints: [],
       });
-      const { data: disputes } = (
-        await api.request('GET /admin/annotations/second-opinions/?state=disputed', reviewer)
-      ).json();
+      const list = async (state: string) =>
+        (await api.request(`GET /admin/annotations/second-opinions/?state=${state}`, reviewer)).json();
+      const { data: disputes, waiting_for_sample } = await list('disputed');
+      expect(waiting_for_sample).toBe(1);
+      expect((await list('open')).waiting_for_sample).toBe(0);
       expect(disputes.some(({ image }: { image: Image }) => image.image_id === image_id)).toBe(false);
       for (const answer of [
         await api.request(`GET /admin/annotations/${image_id}/second-opinion/`, reviewer),
@@ -423,6 +521,7 @@ describe('a photo that waits for its labels', () => {
         second_opinion: 'open',
       });
       expect(await api.deps.secondOpinions.of(image_id)).toMatchObject({ number: 2, given_by: null });
+      expect((await list('disputed')).waiting_for_sample).toBe(0);
     },
   );
 
@@ -499,12 +598,14 @@ describe('a photo that waits for its labels', () => {
     });
   });
 
-  it('counts again only when it is labelled again for a newer sample (EV-23)', async () => {
-    await submit(image_id);
+  it('waits in a newer sample unless its newest set was made blind (EV-23)', async () => {
+    await submit(image_id, { is_blind: false });
+    await submit(image_id, { based_on: 1 });
+    await submit(image_id, { based_on: 2, is_blind: false });
     api.clock.aheadMs += 1000;
     const newer = await frozen({ size: 1 });
-    expect(await show(newer.sample_id)).toMatchObject({ labelled: 0, next: image_id });
-    expect(await annotations(image_id)).toMatchObject({ is_blind: true, newest_number: 1, sets: [] });
+    expect(newer).toMatchObject({ labelled: 0, labelled_before: 0, next: image_id });
+    expect(await annotations(image_id)).toMatchObject({ is_blind: true, newest_number: 3, sets: [] });
     expect((await show(sample_id)).labelled).toBe(1);
   });
 
@@ -517,9 +618,14 @@ describe('a photo that waits for its labels', () => {
 
   it('is labelled for the sample also while a second opinion on it is open', async () => {
     await submit(image_id, { scope: 'accepted' }, admin);
-    await api.request(`POST /admin/annotations/${image_id}/second-opinion/request/`, admin);
+    // Asked for before the photo was drawn; then it is refused.
+    await requestOpinion();
     expect(await annotations(image_id)).toMatchObject({ is_blind: true, newest_number: 1 });
+    const waiting = async (by: Person) =>
+      (await api.request('GET /admin/annotations/second-opinions/', by)).json().waiting_for_sample;
+    expect([await waiting(reviewer), await waiting(admin)]).toEqual([1, 0]);
     expect((await submit(image_id, { based_on: 1 })).statusCode).toBe(201);
     expect(await show(sample_id)).toMatchObject({ labelled: 1 });
+    expect(await waiting(reviewer)).toBe(0);
   });
 });

@@ -91,6 +91,7 @@ it('cancels an archive that is written (DS-14)', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the YOLO archive' }));
   expect(await screen.findByRole('button', { name: 'Prepare the YOLO archive' })).toBeVisible();
   expect(sent).toEqual([['remove', exportOf().export_id]]);
+  expect(await screen.findByText('Archive cancelled')).toBeVisible();
 });
 
 it('says that photos were deleted since, and prepares the archive again (DS-14)', async () => {

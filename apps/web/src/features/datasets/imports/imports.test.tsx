@@ -165,6 +165,7 @@ it('evaluates on imported photos, says why that failed, and deletes them after a
   await userEvent.click(screen.getByRole('button', { name: 'Delete the import Other city' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete the import Other city?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Import deleted')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Other city')).toBeNull());
 });
 

@@ -16,7 +16,7 @@ import { useFollowed } from '../../../shared/api/use-followed.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { evaluationPath } from '../../../shared/paths.ts';
-import { toastFailure } from '../../../shared/ui/toast.ts';
+import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 
 const IMPORTS_KEY = ['dataset-imports'] as const;
 const PER_PAGE = 5;
@@ -82,6 +82,7 @@ export function useDeleteImport({ import_id }: DatasetImport) {
   return useMutation({
     mutationFn: () =>
       dataOrThrow(callApi({ endpoint: 'removeDatasetImport', schema: null, params: { import_id } })),
+    onSuccess: () => toast.success(messages()('dataset_imports.deleted')),
     onError: (error) => toastFailure(messages()('dataset_imports.delete_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
   });

@@ -203,6 +203,6 @@ it('says what to do first without a sample, without labels and without a calibra
   unmount();
   serve({ data: [], recalibrations: [] }, sampleOf(0));
   show();
-  expect(await screen.findByText(/Label photos of the sample first/)).toBeInTheDocument();
+  expect(await screen.findByText(/Label its next photo first/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Fit a calibration' })).toBeDisabled();
 });

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { CalibrationCurves } from './calibration-curves.tsx';
 import { CalibrationTable } from './calibration-table.tsx';
 import { FitPanel } from './fit-panel.tsx';
@@ -25,6 +26,7 @@ export function Calibrations() {
       <QueryView
         query={query}
         failed={t('calibrations.load_failed')}
+        loading={<LinesSkeleton />}
         isEmpty={({ data }) => data.length === 0}
         empty={
           <EmptyState icon={<Spline />} title={t('calibrations.none')} text={t('calibrations.none_text')} />

@@ -5,6 +5,7 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { LinesSkeleton } from '../lines-skeleton.tsx';
 import type { useCalibrationStep } from './use-calibrations.ts';
 
 /** Fits a calibration to the labelled photos of the current random sample. */
@@ -14,7 +15,7 @@ export function FitPanel({ steps }: { steps: ReturnType<typeof useCalibrationSte
   return (
     <PanelSection title={t('calibrations.fit')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('calibrations.fit_text')}</p>
-      <QueryView query={query} failed={t('calibrations.load_failed')}>
+      <QueryView query={query} failed={t('calibrations.load_failed')} loading={<LinesSkeleton />}>
         {(sample) =>
           sample === null ? (
             <p className="text-sm">{t('calibrations.no_sample')}</p>
@@ -22,11 +23,11 @@ export function FitPanel({ steps }: { steps: ReturnType<typeof useCalibrationSte
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <p className="text-sm tabular-nums">
                 {t('calibrations.labelled', { labelled: sample.labelled, size: sample.size })}{' '}
-                {sample.labelled === 0 && t('calibrations.none_labelled')}
+                {sample.counted === 0 && t('calibrations.none_labelled')}
               </p>
               <Button
                 icon={<Spline aria-hidden="true" />}
-                disabled={sample.labelled === 0}
+                disabled={sample.counted === 0}
                 busy={steps.running?.kind === 'fit'}
                 onClick={() => steps.take({ kind: 'fit', sample_id: sample.sample_id })}
               >

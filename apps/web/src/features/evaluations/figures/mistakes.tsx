@@ -2,6 +2,7 @@ import { MISTAKES, type Mistake, type MistakeList, mistakeList } from '@smart-wa
 import { markedObject } from '@smart-waste/core';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { imagesMessages } from '@smart-waste/messages/en/images';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../../shared/api/client.ts';
@@ -19,15 +20,18 @@ import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Pager } from '../../../shared/ui/pager.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { reloadIfGone } from '../reload-if-gone.ts';
 
 const PER_PAGE = 6;
 
-const useMistakes = (evaluation_id: string, kind: Mistake) =>
-  usePagedList(['mistakes', evaluation_id, kind], (cursor, signal) => {
+function useMistakes(evaluation_id: string, kind: Mistake) {
+  const client = useQueryClient();
+  return usePagedList(['mistakes', evaluation_id, kind], (cursor, signal) => {
     const query = { kind, limit: String(PER_PAGE), ...(cursor !== undefined && { cursor }) };
     const call = { endpoint: 'listMistakes', schema: mistakeList, params: { evaluation_id } } as const;
-    return dataOrThrow(callApi({ ...call, query, signal }));
+    return reloadIfGone(client, dataOrThrow(callApi({ ...call, query, signal })));
   });
+}
 
 /** The worst mistakes as photos, with what people marked and what the detector shows. */
 export function Mistakes({ evaluation_id }: { evaluation_id: string }) {

@@ -21,7 +21,7 @@ import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { FigureCell, FigureNotes } from '../figures/figure-cell.tsx';
 import type { Figure } from '../figures/figure-text.ts';
-import { EVALUATIONS_KEY } from './use-evaluations.ts';
+import { EVALUATIONS_KEY, reloadIfGone } from '../reload-if-gone.ts';
 
 /** The newest ones can be chosen. */
 const OTHERS_SHOWN = '100';
@@ -44,7 +44,8 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
   const language = useLanguage();
   const { data: others = [] } = useOthers(evaluation);
   const [chosen, setChosen] = useState('');
-  if (others.length === 0) return null;
+  const isOtherGone = chosen !== '' && others.every((other) => other.evaluation_id !== chosen);
+  if (others.length === 0 && !isOtherGone) return null;
   const nameOf = ({ model_name, model_version, requested_at, total, sample_number }: EvaluationRun) => {
     const other = {
       model: [model_name, model_version].filter(Boolean).join(' '),
@@ -65,11 +66,16 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
             { value: '', label: t('evaluations.choose_other') },
             ...others.map((other) => ({ value: other.evaluation_id, label: nameOf(other) })),
           ]}
-          value={chosen}
+          value={isOtherGone ? '' : chosen}
           onChange={setChosen}
         />
       </div>
-      {chosen !== '' && <OtherComparison evaluation={evaluation} other_id={chosen} />}
+      {isOtherGone && (
+        <p role="alert" className="mt-3 text-sm">
+          {t('evaluations.other_deleted')}
+        </p>
+      )}
+      {chosen !== '' && !isOtherGone && <OtherComparison evaluation={evaluation} other_id={chosen} />}
     </PanelSection>
   );
 }
@@ -80,10 +86,10 @@ function OtherComparison({ evaluation: { evaluation_id, source }, other_id }: Ot
   const t = useMessages(evaluationsMessages);
   const query = useQuery({
     queryKey: ['evaluation-comparison', evaluation_id, other_id],
-    queryFn: ({ signal }) => {
+    queryFn: ({ client, signal }) => {
       const params = { evaluation_id, other_id };
       const call = { endpoint: 'compareEvaluations', schema: evaluationComparison, params } as const;
-      return dataOrThrow(callApi({ ...call, signal }));
+      return reloadIfGone(client, dataOrThrow(callApi({ ...call, signal })));
     },
     staleTime: Number.POSITIVE_INFINITY, // the answers of completed evaluations do not change
   });

@@ -10,6 +10,7 @@ import { Pager } from '../../../shared/ui/pager.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { Headlines } from '../figures/headlines.tsx';
+import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { EvaluationSteps } from './evaluation-steps.tsx';
 import { EvaluationSummary, useEvaluationName } from './evaluation-summary.tsx';
 import { StartPanel } from './start-panel.tsx';
@@ -63,6 +64,7 @@ function EvaluationList({ source, query, pager, steps, empty }: EvaluationListPr
       <QueryView
         query={query}
         failed={t('evaluations.load_failed')}
+        loading={<LinesSkeleton />}
         isEmpty={({ data }) => data.length === 0}
         empty={empty}
       >

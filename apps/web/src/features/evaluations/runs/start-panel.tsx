@@ -19,10 +19,13 @@ import type { useEvaluationStep } from './use-evaluations.ts';
 const SOURCES = ['sample', 'hard_cases'] as const satisfies EvaluationSource[];
 
 /** Why there is nothing of the sample to evaluate; null when there is, or while that is not known. */
-function lackOf(sample: EvaluationSample | null | undefined): 'no_sample' | 'none_labelled' | null {
+function lackOf(
+  sample: EvaluationSample | null | undefined,
+): 'no_sample' | 'none_labelled' | 'none_new' | null {
   if (sample === undefined) return null;
   if (sample === null) return 'no_sample';
-  return sample.counted === 0 ? 'none_labelled' : null;
+  if (sample.counted > 0) return null;
+  return (sample.labelled_before ?? 0) > 0 ? 'none_new' : 'none_labelled';
 }
 
 type StartPanelProps = {

@@ -13,9 +13,9 @@ import { usePagedList } from '../../../shared/api/cursor-pages.ts';
 import { useFollowed } from '../../../shared/api/use-followed.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
-import { toastFailure } from '../../../shared/ui/toast.ts';
+import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+import { EVALUATION_KEY, EVALUATIONS_KEY } from '../reload-if-gone.ts';
 
-export const EVALUATIONS_KEY = ['evaluations'] as const;
 const PER_PAGE = 5;
 const RUNNING_POLL_MS = 1000;
 
@@ -29,7 +29,7 @@ export const useEvaluations = (source: EvaluationSource) =>
     return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
   });
 
-const keyOf = (evaluation_id: string) => ['evaluation', evaluation_id] as const;
+const keyOf = (evaluation_id: string) => [EVALUATION_KEY, evaluation_id] as const;
 
 const showEvaluation = (evaluation_id: string, signal: AbortSignal) => {
   const params = { evaluation_id };
@@ -69,17 +69,24 @@ async function send(step: EvaluationStep): Promise<void> {
   else await dataOrThrow(callApi({ endpoint: 'cancelEvaluation', schema: evaluationRun, params }));
 }
 
-/** Takes a step, says when it failed, and loads the list again. */
+/** Takes a step, says that one is deleted or what failed, and loads the list again, but not what was deleted. */
 export function useEvaluationStep() {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: send,
+    onSuccess: (_, { kind }) => {
+      if (kind === 'delete') toast.success(messagesNow(evaluationsMessages)('evaluations.deleted'));
+    },
     onError: (error, { kind }) =>
       toastFailure(messagesNow(evaluationsMessages)(`evaluations.${kind}_failed`), error),
-    onSettled: () =>
+    onSettled: (_, error, step) =>
       Promise.all([
         client.invalidateQueries({ queryKey: EVALUATIONS_KEY }),
-        client.invalidateQueries({ queryKey: ['evaluation'] }),
+        client.invalidateQueries({
+          queryKey: [EVALUATION_KEY],
+          predicate: ({ queryKey: [, id] }) =>
+            error !== null || step.kind !== 'delete' || id !== step.evaluation_id,
+        }),
       ]),
   });
   return { take: mutate, running: isPending ? variables : null };

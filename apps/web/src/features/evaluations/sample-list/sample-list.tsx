@@ -11,6 +11,7 @@ import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Pager } from '../../../shared/ui/pager.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { useEvaluationName } from '../runs/evaluation-summary.tsx';
 import { useEvaluationsOn, useSamples } from './use-samples.ts';
 
@@ -30,7 +31,7 @@ export function SampleList() {
   ];
   return (
     <PanelSection title={title}>
-      <QueryView query={query} failed={t('evaluations.load_failed')}>
+      <QueryView query={query} failed={t('evaluations.load_failed')} loading={<LinesSkeleton />}>
         {({ data }) => (
           <FigureTable
             caption={title}

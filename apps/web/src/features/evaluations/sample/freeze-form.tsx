@@ -73,25 +73,29 @@ const canGrow = (sample: EvaluationSample): sample is GrowableSample =>
 
 const proposedSize = ({ size, drawn_from }: EvaluationSample) => Math.min(2 * size, drawn_from, sampleMax);
 
+/** The sample that is to grow; null for another one. When another one is shown in its place, nothing was chosen about that. */
+function useLarger(sample: EvaluationSample | null) {
+  const [grownId, setGrownId] = useState<string | null>(null);
+  const larger = sample && sample.sample_id === grownId && canGrow(sample) ? sample : null;
+  const choose = (kind: SampleKind) => setGrownId(kind === 'larger' && sample ? sample.sample_id : null);
+  return { larger, choose };
+}
+
 /** Draws a sample of a size, with a seed or without, or a larger one; another one only after a question. */
 export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   const t = useMessages(evaluationsMessages);
   const [sizeText, setSizeText] = useState(String(DEFAULT_SIZE));
   const [seedText, setSeedText] = useState('');
-  const [kind, setKind] = useState<SampleKind>('another');
   const [isAsking, setIsAsking] = useState(false);
-  const larger = kind === 'larger' && sample && canGrow(sample) ? sample : null;
+  const { larger, choose } = useLarger(sample);
   const { min, size, seed, form } = readForm(sizeText, seedText, larger);
   const freeze = useFreezeSample({
-    onDrawn: () => {
-      setSeedText('');
-      setKind('another');
-    },
+    onDrawn: () => setSeedText(''),
     onEnd: () => setIsAsking(false),
   });
-  const choose = (chosen: SampleKind) => {
-    setKind(chosen);
+  const change = (chosen: SampleKind) => {
     if (chosen === 'larger' && sample) setSizeText(String(proposedSize(sample)));
+    choose(chosen);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +105,9 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   };
   return (
     <form onSubmit={submit} className="grid gap-3">
-      {sample && canGrow(sample) && <Choice sample={sample} kind={kind} onChange={choose} />}
+      {sample && canGrow(sample) && (
+        <Choice sample={sample} kind={larger ? 'larger' : 'another'} onChange={change} />
+      )}
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         <TextField
           label={t(larger ? 'evaluations.size_in_all' : 'evaluations.size')}

@@ -11,6 +11,7 @@ import { buttonVariants } from '../../../shared/ui/button-variants.ts';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 
 /** The random sample: how far it is labelled, the next photo to label, and a way to draw another one. */
@@ -20,7 +21,7 @@ export function SamplePanel() {
   return (
     <PanelSection title={t('evaluations.sample')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('evaluations.sample_text')}</p>
-      <QueryView query={query} failed={t('evaluations.load_failed')}>
+      <QueryView query={query} failed={t('evaluations.load_failed')} loading={<LinesSkeleton />}>
         {(sample) => (
           <div className="grid gap-5">
             {sample && <Labelling sample={sample} />}
@@ -35,13 +36,17 @@ export function SamplePanel() {
 function Labelling({ sample }: { sample: EvaluationSample }) {
   const t = useMessages(evaluationsMessages);
   const language = useLanguage();
-  const { labelled, size, requested_size, gone, next, number, seed, drawn_from, population_at } = sample;
+  const { labelled, labelled_before = 0, size, requested_size, gone, next } = sample;
+  const { number, seed, drawn_from, population_at } = sample;
   const text = t('evaluations.labelled', { labelled, size });
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5 text-sm tabular-nums">
         {text}
         <Progress label={text} percent={size === 0 ? null : (100 * labelled) / size} />
+        {labelled_before > 0 && (
+          <p role="status">{t('evaluations.labelled_before', { count: labelled_before })}</p>
+        )}
         {number !== undefined && population_at !== undefined && (
           <p className="text-ink-soft">
             {/* A seed is copied, so it has no separators. */}
