@@ -124,3 +124,24 @@ it.each(['animationend', 'load', 'scrollend', 'transitionend'])(
     await waitFor(() => expect(result.current.place).toBe('top-center'));
   },
 );
+
+it('measures the screen once for all that changes before the next picture', async () => {
+  renderHook(() => useToastPlace(true, EDGES));
+  const main = document.querySelector('main') ?? document.body;
+  const field = addAt(main, document.createElement('input'), 100, 44);
+  const nextPicture = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextPicture();
+  await nextPicture();
+  let measured = 0;
+  field.getBoundingClientRect = () => {
+    measured += 1;
+    return new DOMRect(16, 100, 200, 44);
+  };
+  for (let change = 0; change < 5; change += 1) {
+    main.append('text');
+    await Promise.resolve(); // the observer is called between
+  }
+  await nextPicture();
+  await nextPicture();
+  expect(measured).toBe(1);
+});

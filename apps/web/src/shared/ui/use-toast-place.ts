@@ -63,8 +63,14 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
   }, [isPhone, top, bottom]);
   useEffect(() => {
     choose();
+    let frame: number | undefined;
+    // Once before the next picture, however much changes until then: each choice measures the screen.
     const chooseAgain = () => {
-      if (document.querySelector('[data-sonner-toast]') && !document.querySelector(PRESSED)) choose();
+      if (!document.querySelector('[data-sonner-toast]')) return;
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined;
+        if (!document.querySelector(PRESSED)) choose();
+      });
     };
     // Each screen names the tab when it is there.
     const title = document.querySelector('title');
@@ -77,6 +83,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     for (const type of MOVES) window.addEventListener(type, chooseAgain, { capture: true });
     return () => {
       observer.disconnect();
+      if (frame !== undefined) cancelAnimationFrame(frame);
       window.removeEventListener('resize', chooseAgain);
       window.removeEventListener('focusin', chooseAgain);
       for (const type of MOVES) window.removeEventListener(type, chooseAgain, { capture: true });
