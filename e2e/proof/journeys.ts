@@ -41,8 +41,11 @@ async function runJourneys(only: string | undefined): Promise<Summary> {
       stdio: ['ignore', 2, 2], // the result is what goes to the output
     },
   );
-  await exitOf(child);
-  return JSON.parse(await readFile(output, 'utf8'));
+  const code = await exitOf(child);
+  const summary: Summary = JSON.parse(await readFile(output, 'utf8'));
+  if (code !== 0 && summary.failures.length === 0)
+    throw new Error(`Vitest ended with ${code} without a failure`);
+  return summary;
 }
 
 const passedOf = ({ passedIn }: Summary): number =>

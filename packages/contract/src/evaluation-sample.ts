@@ -43,7 +43,7 @@ export const evaluationSample = z.object({
   /** Of these, the ones that were so already when they were drawn (EV-23); a server of an earlier version does not say it. */
   labelled_before: z.optional(z.int()),
   /**
-   * Of the labelled ones, those before the first that waits: only they count in figures, so that nobody chooses by skipping. None
+   * Of the labelled ones, those before the first that waits: only they count in figures, so that none are chosen by skipping. None
    * while all of them were labelled before and another photo waits (EV-33).
    */
   counted: z.int(),

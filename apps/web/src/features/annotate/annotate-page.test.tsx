@@ -206,7 +206,7 @@ it('goes on through the sample when the place of a photo in it cannot be asked f
   consoleError.mockRestore();
 });
 
-it('lets go on from a photo of the sample that somebody else labels (EV-33)', async () => {
+it('lets go on from a photo of the sample that another person labels (EV-33)', async () => {
   serve({ is_blind: true });
   serveSample({ following: [sampleImage(2).image_id], isHeld: true });
   show('from=sample');

@@ -162,7 +162,7 @@ it('lets the sample grow, and says what that keeps (EV-38, EV-60)', async () => 
   await waitFor(() => expect(sent).toEqual([{ size: 500, extends_sample_id: ID }]));
 });
 
-it('lets nobody grow a sample that was replaced in another window, and asks anew about the newest (EV-38)', async () => {
+it('does not let a sample grow that was replaced in another window, and asks anew about the newest (EV-38)', async () => {
   const { database } = serve(sampleOf());
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Larger sample' }));

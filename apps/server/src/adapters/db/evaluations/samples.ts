@@ -117,8 +117,8 @@ const canExtend = ({ sample_id, population_at }: NonNullable<NewSample['extended
                                       where sample_id = ${sample_id} order by position desc limit 1)`;
 
 /**
- * The photos of a sample that count: labelled ones before the first that waits. Whoever skipped a photo would choose which ones
- * count, and the first ones of a random order are a random sample themselves (EV-33).
+ * The photos of a sample that count: labelled ones before the first that waits. A person who skipped a photo would choose which
+ * ones count, and the first ones of a random order are a random sample themselves (EV-33).
  */
 export const photosThatCount = (sample_id: string) => sql`
   select image_id, position from (${withCounts(sql`sample_id = ${sample_id}::uuid`)}) as photos where counts`;

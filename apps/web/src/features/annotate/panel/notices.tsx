@@ -36,7 +36,7 @@ export function Notices({ annotator, steps }: NoticesProps) {
       ))}
       {isGone && <GoneNotice />}
       {lease && <LeasedNotice lease={lease} />}
-      {/* One decision at a time: a set may have ended the draft of the other window, and counts for everybody. */}
+      {/* One decision at a time: a set may have ended the draft of the other window, and counts for all. */}
       {missed && <MissedNotice annotator={annotator} missed={missed} />}
       {!missed && draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}
     </div>

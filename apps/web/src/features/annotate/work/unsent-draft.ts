@@ -3,7 +3,7 @@ import { readText, writeText } from '../../../shared/storage.ts';
 
 /**
  * Whose work, and on which photo: a device may have several users. Work that began without seeing the detector's boxes is
- * kept apart, so that boxes which somebody saw never become labels of the random sample.
+ * kept apart, so that boxes that a person saw never become labels of the random sample.
  */
 type DraftOwner = { userId: number; image_id: string; isBlind: boolean };
 const keyOf = ({ userId, image_id, isBlind }: DraftOwner) =>
