@@ -78,20 +78,27 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
       .limit(limit)
       .execute(),
   countBlind: async ({ state, notBy }) => {
-    // From the photos of the sample, which are fewer than all opinions in time.
+    // From the photos of the sample, which are fewer than all opinions in time; what costs most is asked of what is left of them.
     const { count } = await db
-      .selectFrom('evaluation_sample_photos as photos')
-      .innerJoin('second_opinions', 'second_opinions.image_id', 'photos.image_id')
-      .innerJoin('annotation_sets as first', (join) =>
-        join
-          .onRef('first.image_id', '=', 'second_opinions.image_id')
-          .onRef('first.number', '=', 'second_opinions.number'),
+      .with(
+        (cte) => cte('drawn').materialized(),
+        (cte) =>
+          cte
+            .selectFrom('evaluation_sample_photos as photos')
+            .innerJoin('second_opinions', 'second_opinions.image_id', 'photos.image_id')
+            .innerJoin('annotation_sets as first', (join) =>
+              join
+                .onRef('first.image_id', '=', 'second_opinions.image_id')
+                .onRef('first.number', '=', 'second_opinions.number'),
+            )
+            .innerJoin('images', 'images.image_id', 'photos.image_id')
+            .where('photos.sample_id', '=', sql<string>`current_sample()`)
+            .where('second_opinions.state', '=', state)
+            .$if(notBy !== null, (query) => query.where(isOfOthers(notBy)))
+            .select('photos.image_id'),
       )
-      .innerJoin('images', 'images.image_id', 'photos.image_id')
-      .where('photos.sample_id', '=', sql<string>`current_sample()`)
-      .where('second_opinions.state', '=', state)
-      .where(sql<boolean>`waits_for_blind_labels(photos.image_id)`)
-      .$if(notBy !== null, (query) => query.where(isOfOthers(notBy)))
+      .selectFrom('drawn')
+      .where(sql<boolean>`waits_for_blind_labels(image_id)`)
       .select(sql<number>`count(*)::integer`.as('count'))
       .executeTakeFirstOrThrow();
     return count;
