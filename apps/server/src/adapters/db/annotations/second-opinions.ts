@@ -3,27 +3,30 @@ import type { SecondOpinionRow, SecondOpinionTable } from '../../../modules/anno
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 
-const rowsOf = (db: Database) =>
+/** Each with the set that it is compared with. */
+const withFirst = (db: Database) =>
   db
     .selectFrom('second_opinions')
     .innerJoin('annotation_sets as first', (join) =>
       join
         .onRef('first.image_id', '=', 'second_opinions.image_id')
         .onRef('first.number', '=', 'second_opinions.number'),
-    )
-    .select([
-      'second_opinions.image_id',
-      'second_opinions.number',
-      'second_opinions.state',
-      'second_opinions.requested_at',
-      'second_opinions.given_at',
-      'second_opinions.given_by',
-      'second_opinions.annotations',
-      'second_opinions.agreement',
-      'second_opinions.blind_agreement',
-      'first.created_by as first_by',
-      'first.annotations as first_annotations',
-    ]);
+    );
+
+const rowsOf = (db: Database) =>
+  withFirst(db).select([
+    'second_opinions.image_id',
+    'second_opinions.number',
+    'second_opinions.state',
+    'second_opinions.requested_at',
+    'second_opinions.given_at',
+    'second_opinions.given_by',
+    'second_opinions.annotations',
+    'second_opinions.agreement',
+    'second_opinions.blind_agreement',
+    'first.created_by as first_by',
+    'first.annotations as first_annotations',
+  ]);
 
 const NOT_GIVEN = {
   given_at: null,
@@ -78,27 +81,16 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
       .limit(limit)
       .execute(),
   countBlind: async ({ state, notBy }) => {
-    // From the photos of the sample, which are fewer than all opinions in time; what costs most is asked of what is left of them.
-    const { count } = await db
-      .with(
-        (cte) => cte('drawn').materialized(),
-        (cte) =>
-          cte
-            .selectFrom('evaluation_sample_photos as photos')
-            .innerJoin('second_opinions', 'second_opinions.image_id', 'photos.image_id')
-            .innerJoin('annotation_sets as first', (join) =>
-              join
-                .onRef('first.image_id', '=', 'second_opinions.image_id')
-                .onRef('first.number', '=', 'second_opinions.number'),
-            )
-            .innerJoin('images', 'images.image_id', 'photos.image_id')
-            .where('photos.sample_id', '=', sql<string>`current_sample()`)
-            .where('second_opinions.state', '=', state)
-            .$if(notBy !== null, (query) => query.where(isOfOthers(notBy)))
-            .select('photos.image_id'),
-      )
-      .selectFrom('drawn')
-      .where(sql<boolean>`waits_for_blind_labels(image_id)`)
+    // As waits_for_blind_labels, which PostgreSQL would ask of each photo of the sample, before it knows which of them have an opinion.
+    const { count } = await withFirst(db)
+      .innerJoin('images', 'images.image_id', 'second_opinions.image_id')
+      .innerJoin('evaluation_sample_photos as photos', 'photos.image_id', 'second_opinions.image_id')
+      .innerJoin('evaluation_samples as samples', 'samples.sample_id', 'photos.sample_id')
+      .where('samples.sample_id', '=', sql<string>`current_sample()`)
+      .where('second_opinions.state', '=', state)
+      .where('photos.labelled_before', '=', false)
+      .where(sql<boolean>`not is_labelled_blind(photos.image_id, samples.population_at)`)
+      .$if(notBy !== null, (query) => query.where(isOfOthers(notBy)))
       .select(sql<number>`count(*)::integer`.as('count'))
       .executeTakeFirstOrThrow();
     return count;

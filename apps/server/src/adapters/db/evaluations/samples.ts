@@ -139,7 +139,7 @@ const withGaps = (which: RawBuilder<unknown>) => sql`
 
 /**
  * The same, each with whether it counts. The photos before the first one that waits are a random sample however many of them were
- * labelled before, once one of them was labelled since: drawing until there are so many new ones, without the one after them, is
+ * labelled before, once one of them was labelled since: drawing until there is a fixed number of new ones, without the one after them, is
  * inverse sampling (Haldane, On a Method of Estimating Frequencies, 1945). With none, they would all be photos of earlier samples.
  */
 const withCounts = (which: RawBuilder<unknown>) => sql`

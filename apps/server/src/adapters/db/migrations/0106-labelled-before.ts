@@ -3,8 +3,8 @@ import { type Migration, sql } from 'kysely';
 /**
  * Whether a photo of a sample was labelled blind already when it was drawn, for an earlier sample (EV-23). It is decided at the
  * drawing: later corrections are better labels, and change nothing about how the first ones were made. Samples that were drawn
- * before keep their count. The default is for a process of the version before, which still draws samples beside this one, and
- * asks for labels of photos that have them until it is restarted.
+ * before keep their count. The default is for a process of the version before, which still draws samples beside this one. Until it is
+ * restarted it offers photos that were labelled before as the next to label, not blind, and evaluates fewer photos.
  */
 export const labelledBefore: Migration = {
   up: async (db) => {
