@@ -11,6 +11,11 @@ function addAt<T extends HTMLElement>(parent: Element, element: T, top: number, 
   return element;
 }
 
+/** The place is chosen before it; the second one is after all that was chosen for the first. */
+async function nextPictures(): Promise<void> {
+  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 beforeEach(() => {
   document.body.innerHTML = '<p data-sonner-toast></p><main></main>';
 });
@@ -104,6 +109,7 @@ it('stays where it is while its button is pressed, which would lose the press (N
   const undo = document.querySelector('button')!;
   undo.focus();
   fireEvent.focusIn(undo);
+  await nextPictures();
   expect(result.current.place).toBe('bottom-center');
   undo.blur();
   fireEvent.focusIn(document.body);
@@ -118,6 +124,7 @@ it.each(['animationend', 'load', 'scrollend', 'transitionend'])(
     const button = addAt(main, document.createElement('button'), innerHeight / 2, 44);
     button.type = 'submit';
     fireEvent.focusIn(document.body);
+    await nextPictures();
     expect(result.current.place).toBe('bottom-center');
     button.getBoundingClientRect = () => new DOMRect(16, innerHeight - 60, innerWidth - 32, 44);
     fireEvent(main, new Event(type));
@@ -129,9 +136,7 @@ it('measures the screen once for all that changes before the next picture', asyn
   renderHook(() => useToastPlace(true, EDGES));
   const main = document.querySelector('main') ?? document.body;
   const field = addAt(main, document.createElement('input'), 100, 44);
-  const nextPicture = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await nextPicture();
-  await nextPicture();
+  await nextPictures();
   let measured = 0;
   field.getBoundingClientRect = () => {
     measured += 1;
@@ -141,7 +146,6 @@ it('measures the screen once for all that changes before the next picture', asyn
     main.append('text');
     await Promise.resolve(); // the observer is called between
   }
-  await nextPicture();
-  await nextPicture();
+  await nextPictures();
   expect(measured).toBe(1);
 });

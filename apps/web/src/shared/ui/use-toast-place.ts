@@ -79,14 +79,14 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     window.addEventListener('resize', chooseAgain);
     window.addEventListener('focusin', chooseAgain);
-    // Some of these do not bubble.
-    for (const type of MOVES) window.addEventListener(type, chooseAgain, { capture: true });
+    // Some of these do not bubble, and what is loaded is not announced to the window.
+    for (const type of MOVES) document.addEventListener(type, chooseAgain, { capture: true });
     return () => {
       observer.disconnect();
       if (frame !== undefined) cancelAnimationFrame(frame);
       window.removeEventListener('resize', chooseAgain);
       window.removeEventListener('focusin', chooseAgain);
-      for (const type of MOVES) window.removeEventListener(type, chooseAgain, { capture: true });
+      for (const type of MOVES) document.removeEventListener(type, chooseAgain, { capture: true });
     };
   }, [choose]);
   return { ...chosen, choose };
