@@ -16,7 +16,7 @@ const RUN = {
     detections: [
       detection(),
       detection({ class: 'Garbage Pile', box: { ...BOX, y: 0 } }),
-      detection({ class: 'cat' }),
+      detection({ class: 'cat', box: { ...BOX, x: 0.5 } }),
     ],
   },
 };
@@ -50,6 +50,15 @@ describe('what a person begins with (LB-15)', () => {
     expect(startingPoint({ ...known, draft }, RUN, PHOTO)).toEqual({
       ...empty,
       ...{ annotations: SET.annotations, based_on: 2, version: 5, from: 'draft' },
+    });
+  });
+
+  it('is one box where the detector named one object twice, as that counts once (LB-18, ST-39)', () => {
+    const can = detection({ class: 'can', title: 'Can', confidence: 0.6 });
+    const run = { analysis_id: 'run', results: { detections: [can, detection()] } };
+    expect(annotationsOfRun(run, PHOTO)).toEqual({
+      annotations: [{ class: 'bottle', is_unsure: false, box: BOX }],
+      leftOut: 0,
     });
   });
 

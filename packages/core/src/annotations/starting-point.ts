@@ -1,4 +1,5 @@
 import type { Annotation, AnnotationSet, Detection, PhotoAnnotations } from '@smart-waste/contract';
+import { distinctObjects } from '../distinct-objects.ts';
 import type { Size } from '../vision/letterbox.ts';
 import { clampBox, inReadingOrder } from './box.ts';
 import { labelClassOf } from './label-classes.ts';
@@ -24,9 +25,12 @@ export const detectionOf = (
       labelClassOf(detection.class) === annotation.class && isBoxOf(annotation, detection, photo),
   ) ?? null;
 
-/** The detections as annotations in reading order, and how many have a class that is not in the label schema. */
+/**
+ * The detections that count as annotations in reading order, so that accepting them changes no count (ST-39), and how many have a class
+ * that is not in the label schema.
+ */
 export function annotationsOfRun(run: CorrectedRun | null, photo: Size) {
-  const detections = run?.results?.detections ?? [];
+  const detections = distinctObjects(run?.results?.detections ?? []);
   const annotations = detections.flatMap((detection): Annotation[] => {
     const name = labelClassOf(detection.class);
     return name === null ? [] : [{ class: name, is_unsure: false, box: clampBox(detection.box, photo) }];
