@@ -79,6 +79,12 @@ function shownTerms(
   return image.severity === null && known.severity !== null ? { ...known, severity: null } : known;
 }
 
+/** The part of the priority that the viewer may know; a hint, which adds one, contradicts the detector. */
+function shownPriority(priority: number, { isWhole, isInSample }: { isWhole: boolean; isInSample: boolean }) {
+  if (isInSample) return 0;
+  return isWhole ? priority : Math.floor(priority);
+}
+
 /** One page of what to review next (LB-32), with the reasons, what citizens said, and who works on it now. */
 export async function listQueue(
   deps: ListDeps,
@@ -98,15 +104,16 @@ export async function listQueue(
   const data = photos.flatMap(({ image_id, priority, isRandom }) => {
     const image = images.get(image_id);
     if (!image) return [];
-    const hasHint = priority >= 1;
+    const isInSample = inSample.has(image_id);
+    const hasHint = priority >= 1 && !isInSample;
     // A hint says what the detector or the first person marked.
-    const isBlind = inSample.has(image_id) || blindResults?.has(image_id) === true;
+    const isBlind = isInSample || blindResults?.has(image_id) === true;
     const known = { ...NO_TERMS, ...terms.get(image_id) };
-    const shown = shownTerms(known, { image, isInSample: inSample.has(image_id) });
+    const shown = shownTerms(known, { image, isInSample });
     return [
       {
         image,
-        priority: shown === known ? priority : Math.floor(priority),
+        priority: shownPriority(priority, { isWhole: shown === known, isInSample }),
         reasons: reviewReasons(shown, { hasHint, isRandom }),
         hints: isBlind ? [] : hints.filter((hint) => hint.image_id === image_id).map(shownHint),
         held_by: holders.get(image_id) ?? null,

@@ -165,6 +165,8 @@ describe('the order of review', () => {
     const [before] = (await readQueue('', admin)).data;
     expect(before).toMatchObject({ image: { analysis_results: { total_detections: 2 } } });
     expect(before?.reasons).toContain('uncertainty');
+    await giveHint(image_id, { words: 'Leaves' });
+    await rank();
     await api.request('POST /admin/evaluations/samples/', admin, { size: 1 });
     for (const by of [reviewer, admin]) {
       const [shown] = (await readQueue('', by)).data;
@@ -173,6 +175,7 @@ describe('the order of review', () => {
         priority: 0,
       });
       expect(shown?.reasons.filter((reason) => reason !== 'random')).toEqual([]);
+      expect(shown?.hints).toEqual([]);
       expect(shown?.image.processed_image_url).toBeNull();
     }
     await api.kysely.deleteFrom('evaluation_samples').execute();
