@@ -220,7 +220,7 @@ export const errorMessages = {
   'error.model_config.changed_by_unknown':
     'Another admin has saved another configuration. Load it, then make your change again.',
   'error.network.no_json': 'Invalid JSON response',
-  'error.network.no_reason': 'HTTP {status}: The server gave no reason. Try again later.',
+  'error.network.no_reason': 'The server gave no reason. Try again later.',
   'error.network.timed_out': 'The server took too long to answer.',
   'error.network.unknown_shape': 'The server sent an answer that this version does not understand.',
   'error.network.unreachable': 'Failed to fetch',

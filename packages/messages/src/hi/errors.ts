@@ -202,7 +202,7 @@ export const errorMessages: Translation<typeof english> = {
   'error.model_config.changed_by_unknown':
     'किसी दूसरे एडमिन ने दूसरा कॉन्फ़िगरेशन सहेज दिया है। उसे लोड करें, फिर अपना बदलाव दोबारा करें।',
   'error.network.no_json': 'सर्वर का उत्तर पढ़ा नहीं जा सका',
-  'error.network.no_reason': 'सर्वर ने कारण नहीं बताया (कोड {status})। थोड़ी देर बाद फिर कोशिश करें।',
+  'error.network.no_reason': 'सर्वर ने कारण नहीं बताया। थोड़ी देर बाद फिर कोशिश करें।',
   'error.network.timed_out': 'सर्वर ने उत्तर देने में बहुत समय लिया।',
   'error.network.unknown_shape': 'सर्वर ने ऐसा उत्तर भेजा जिसे यह संस्करण नहीं समझता।',
   'error.network.unreachable': 'सर्वर तक नहीं पहुँच सके',

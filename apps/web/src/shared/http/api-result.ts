@@ -113,11 +113,11 @@ const encodeText = (text: string, reason: z.infer<typeof messageReason> | undefi
 const UNREADABLE = /^\s*([<{["]|$)|.{200}/s;
 
 /** A refusal by something else than our server, such as a proxy: its text when a person can read it (API-28). */
-function foreignRefusal({ status, text }: HttpResponse): ApiFailure {
-  if (!UNREADABLE.test(text)) return { ...failureWithoutResponse(`HTTP ${status}: ${text}`), status };
-  const error = `HTTP ${status}: The server gave no reason. Try again later.`;
-  const sentence = encodeReason({ reason: 'error.network.no_reason', params: { status }, text: error });
-  return { ...failureWithoutResponse(error), status, sentence };
+function foreignRefusal({ status, text: body }: HttpResponse): ApiFailure {
+  if (!UNREADABLE.test(body)) return { ...failureWithoutResponse(`HTTP ${status}: ${body}`), status };
+  const text = 'The server gave no reason. Try again later.';
+  const sentence = encodeReason({ reason: 'error.network.no_reason', params: {}, text });
+  return { ...failureWithoutResponse(`HTTP ${status}: ${text}`), status, sentence };
 }
 
 function refusalOf(answer: HttpResponse): ApiResult<never> {
