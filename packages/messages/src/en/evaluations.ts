@@ -9,7 +9,7 @@ export const evaluationsMessages = {
     'Only photos that were drawn at random say how good the detector is on all of them. They are labelled one after the other, without skipping and without seeing what the detector says.',
   'evaluations.labelled': 'Labelled: {labelled, number} of {size, plural, one {# photo} other {# photos}}',
   'evaluations.labelled_before':
-    '{count, plural, one {# of them was} other {# of them were}} labelled already when the sample was drawn: for an earlier one, and not changed since.',
+    '{count, plural, one {# of them was} other {# of them were}} labelled already when the sample was drawn, for an earlier one.',
   'evaluations.samples': 'All samples',
   'evaluations.sample_name': 'Sample {number, number}',
   'evaluations.sample_current': 'Sample {number, number} (current)',
@@ -60,7 +60,7 @@ export const evaluationsMessages = {
   'evaluations.none_labelled':
     'To evaluate on the sample, label its photos first, in their order. Only those before the first that waits count.',
   'evaluations.none_new':
-    'To evaluate on the sample, label its next photo first. Until then, only photos of earlier samples would count, and none of the others.',
+    'To evaluate on the sample, label its next photo first. Photos that were labelled for earlier samples count together with it.',
   'evaluations.one_open':
     'An evaluation is waiting or running. Another one can be started when it is finished, or cancelled.',
   'evaluations.start_failed': 'The evaluation was not started',

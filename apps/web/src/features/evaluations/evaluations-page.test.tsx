@@ -314,7 +314,7 @@ it.each([
   [sampleOf({ labelled: 0, counted: 0 }), /^To evaluate on the sample, label its photos first/],
   [
     sampleOf({ labelled: 7, counted: 0, labelled_before: 7 }),
-    /label its next photo first\. Until then, only photos of earlier/,
+    /label its next photo first\. Photos that were labelled for earlier/,
   ],
   [sampleOf({ labelled: 7, counted: 0 }), /Only those before the first that waits count\.$/],
 ])(

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonLayout } from '../../shared/ui/skeleton.tsx';
 
-/** Placeholder lines of a part of a page, which has not the height of a whole one. */
+/** Placeholder lines for a part of a page, where those of a whole page would be too high. */
 export const LinesSkeleton = () => (
   <SkeletonLayout>
     <div className="grid gap-3">

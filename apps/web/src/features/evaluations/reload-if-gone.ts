@@ -7,8 +7,8 @@ export const EVALUATIONS_KEY = ['evaluations'] as const;
 export const EVALUATION_KEY = 'evaluation';
 
 /**
- * What is known of evaluations. One that another window has deleted is found so by what is asked of it, and is loaded again with
- * the lists, which then say so.
+ * Loads evaluations and their lists again when an answer says that one does not exist: another window has deleted it, and the page
+ * and the lists then say so.
  */
 export async function reloadIfGone<T>(client: QueryClient, answer: Promise<T>): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import { type BackgroundLoop, backgroundLoop } from '../../../lib/background-loo
 import type { Deps } from '../ports.ts';
 
 const PAUSE_MS = 10 * 60_000;
-/** So many bytes are some thousand files, whose names and sizes are read in less than a second. */
+/** This many bytes are some ten thousand files, whose names and sizes are read from a local disk within a few seconds. */
 const MANY_PHOTOS_BYTES = 1e9;
 
 type SamplerDeps = Pick<Deps, 'dataDisk' | 'diskSamples' | 'log' | 'store'>;

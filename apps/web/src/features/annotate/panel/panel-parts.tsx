@@ -39,7 +39,7 @@ export function Classes({ annotator, onChosen }: PartProps & { onChosen?: () => 
   );
 }
 
-/** A list of so many boxes is as high as they are; with more the list keeps several rows, and the others scroll. */
+/** A list of this many boxes is as high as they are; with more the list keeps several rows, and the others scroll. */
 const MAX_WHOLE_ROWS = 4;
 
 /** The boxes in words, and where they come from. */

@@ -54,7 +54,7 @@ export function saveDraft(image_id: string, body: AnnotationDraftForm): Promise<
   return callApi({ endpoint: 'saveAnnotationDraft', schema: annotationDraft, params: { image_id }, body });
 }
 
-/** Leases that are being released; a photo is taken again only after that, because the later call counts. */
+/** Leases that are being released. A photo is taken again only after that: a release that arrives later would end the new lease. */
 const releasing = new Map<string, Promise<unknown>>();
 
 /** Takes or renews the lease, or tells who has it. */

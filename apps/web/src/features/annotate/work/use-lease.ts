@@ -9,10 +9,10 @@ export type LeaseUse = 'working' | 'finished' | 'barred';
 
 /** Well before it ends, so that one lost call does not end it. */
 const RENEW_MS = (ANNOTATION_LIMITS.leaseSeconds / 3) * 1000;
-/** Who waits for another person sees soon that the photo is free. */
+/** A person who waits for another one sees soon that the photo is free. */
 const ASK_AGAIN_MS = 10_000;
 
-/** Who has finished works on the photo no more: what others say about it meanwhile is shown. */
+/** A person who has finished no longer works on the photo, so what others say about it meanwhile is shown. */
 async function askForLease(client: QueryClient, image_id: string, signal: AbortSignal) {
   const known = await showAnnotations(image_id, signal);
   client.setQueryData(annotationsKey(image_id), known);

@@ -107,7 +107,7 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
   };
 }
 
-/** The server has answered, so that what says so can be loaded, too; where it cannot, it is said in a word. */
+/** The server has answered, so the message can be loaded, too; where it cannot, a shorter one is shown that is there already. */
 const sayLater = (...said: Parameters<SayAccepted>): void =>
   void import('./say-accepted.ts').then(
     ({ sayAccepted }) => sayAccepted(...said),

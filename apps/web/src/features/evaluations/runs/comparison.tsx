@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../shared/api/client.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
@@ -44,8 +44,8 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
   const language = useLanguage();
   const { data: others = [] } = useOthers(evaluation);
   const [chosen, setChosen] = useState('');
-  const isOtherGone = chosen !== '' && others.every((other) => other.evaluation_id !== chosen);
-  if (others.length === 0 && !isOtherGone) return null;
+  if (others.length === 0 && chosen === '') return null;
+  const isListed = others.some((other) => other.evaluation_id === chosen);
   const nameOf = ({ model_name, model_version, requested_at, total, sample_number }: EvaluationRun) => {
     const other = {
       model: [model_name, model_version].filter(Boolean).join(' '),
@@ -66,16 +66,11 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
             { value: '', label: t('evaluations.choose_other') },
             ...others.map((other) => ({ value: other.evaluation_id, label: nameOf(other) })),
           ]}
-          value={isOtherGone ? '' : chosen}
+          value={isListed ? chosen : ''}
           onChange={setChosen}
         />
       </div>
-      {isOtherGone && (
-        <p role="alert" className="mt-3 text-sm">
-          {t('evaluations.other_deleted')}
-        </p>
-      )}
-      {chosen !== '' && !isOtherGone && <OtherComparison evaluation={evaluation} other_id={chosen} />}
+      {chosen !== '' && <OtherComparison evaluation={evaluation} other_id={chosen} />}
     </PanelSection>
   );
 }
@@ -93,6 +88,12 @@ function OtherComparison({ evaluation: { evaluation_id, source }, other_id }: Ot
     },
     staleTime: Number.POSITIVE_INFINITY, // the answers of completed evaluations do not change
   });
+  if (isNotFound(query.error))
+    return (
+      <p role="alert" className="mt-3 text-sm">
+        {t('evaluations.other_deleted')}
+      </p>
+    );
   return (
     <div className="mt-5">
       <QueryView query={query} failed={t('evaluations.load_failed')}>
