@@ -12,7 +12,9 @@ export const calibrationsMessages = {
   'calibrations.fit_failed': 'The calibration could not be fitted',
   'calibrations.labelled': 'Labelled photos of the sample: {labelled} of {size}.',
   'calibrations.no_sample': 'There is no random sample yet. Draw one and label its photos first.',
-  'calibrations.none_labelled': 'Label its next photo first.',
+  'calibrations.none_counted': 'Label its next photo first.',
+  'calibrations.some_counted':
+    '{count, plural, one {Only the first one is} other {Only the first # are}} compared: those before the first photo that waits.',
   'calibrations.following': 'Older results follow',
   'calibrations.following_count': '{model}: {done} of {runs}',
   'calibrations.list': 'Calibrations',

@@ -14,7 +14,9 @@ export const calibrationsMessages: Translation<typeof english> = {
   'calibrations.fit_failed': 'कैलिब्रेशन तैयार नहीं हो सका',
   'calibrations.labelled': 'नमूने के लेबल लगे फ़ोटो: {size} में से {labelled}।',
   'calibrations.no_sample': 'अभी कोई यादृच्छिक नमूना नहीं है। पहले एक नमूना चुनें और उसके फ़ोटो पर लेबल लगाएँ।',
-  'calibrations.none_labelled': 'पहले उसके अगले फ़ोटो पर लेबल लगाएँ।',
+  'calibrations.none_counted': 'पहले उसके अगले फ़ोटो पर लेबल लगाएँ।',
+  'calibrations.some_counted':
+    'जो पहला फ़ोटो अभी प्रतीक्षा में है, केवल उससे पहले के फ़ोटो की तुलना होती है: {count, plural, one {# फ़ोटो} other {# फ़ोटो}}।',
   'calibrations.following': 'पुराने परिणाम बदले जा रहे हैं',
   'calibrations.following_count': '{model}: {runs} में से {done}',
   'calibrations.list': 'कैलिब्रेशन की सूची',

@@ -23,7 +23,7 @@ async function askForLease(client: QueryClient, image_id: string, signal: AbortS
  * Holds the lease of the photo while the person works on it. `lease` is another person's, or null: until the first answer the
  * photo counts as free, because the server decides anyway. When the other person leaves it, what they submitted is shown.
  * `isGone`: the photo was deleted meanwhile. A person who only looks, has finished or closes the page leaves the lease to
- * others; one who has finished is told who works on the photo.
+ * others; one who has finished still sees who works on the photo.
  */
 export function useLease(
   image_id: string,

@@ -206,3 +206,11 @@ it('says what to do first without a sample, without labels and without a calibra
   expect(await screen.findByText(/Label its next photo first/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Fit a calibration' })).toBeDisabled();
 });
+
+it('says how many of the labelled photos are compared while one before others waits (EV-33)', async () => {
+  serve({ data: [], recalibrations: [] }, { ...sampleOf(13), counted: 8 });
+  show();
+  expect(await screen.findByText(/of the sample: 13 of 500/)).toHaveTextContent(
+    'Only the first 8 are compared: those before the first photo that waits.',
+  );
+});

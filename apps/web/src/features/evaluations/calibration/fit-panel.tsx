@@ -23,7 +23,10 @@ export function FitPanel({ steps }: { steps: ReturnType<typeof useCalibrationSte
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <p className="text-sm tabular-nums">
                 {t('calibrations.labelled', { labelled: sample.labelled, size: sample.size })}{' '}
-                {sample.counted === 0 && t('calibrations.none_labelled')}
+                {sample.counted === 0 && t('calibrations.none_counted')}
+                {sample.counted > 0 &&
+                  sample.counted < sample.labelled &&
+                  t('calibrations.some_counted', { count: sample.counted })}
               </p>
               <Button
                 icon={<Spline aria-hidden="true" />}

@@ -20,7 +20,7 @@ import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Pager } from '../../../shared/ui/pager.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
-import { reloadIfGone } from '../reload-if-gone.ts';
+import { reloadIfGone } from '../evaluation-cache.ts';
 
 const PER_PAGE = 6;
 

@@ -19,9 +19,9 @@ import { FigureTable } from '../../../shared/ui/figure-table.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { EVALUATIONS_KEY, reloadIfGone } from '../evaluation-cache.ts';
 import { FigureCell, FigureNotes } from '../figures/figure-cell.tsx';
 import type { Figure } from '../figures/figure-text.ts';
-import { EVALUATIONS_KEY, reloadIfGone } from '../reload-if-gone.ts';
 
 /** The newest ones can be chosen. */
 const OTHERS_SHOWN = '100';

@@ -14,7 +14,7 @@ import { useFollowed } from '../../../shared/api/use-followed.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
-import { EVALUATION_KEY, EVALUATIONS_KEY } from '../reload-if-gone.ts';
+import { EVALUATION_KEY, EVALUATIONS_KEY } from '../evaluation-cache.ts';
 
 const PER_PAGE = 5;
 const RUNNING_POLL_MS = 1000;

@@ -4,7 +4,7 @@ import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
 import { CURRENT_SAMPLE_KEY } from '../../../shared/api/review-keys.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
-import { EVALUATIONS_KEY } from '../reload-if-gone.ts';
+import { EVALUATIONS_KEY } from '../evaluation-cache.ts';
 
 const PER_PAGE = 5;
 /** More evaluations of one sample are found in the list of all. */
