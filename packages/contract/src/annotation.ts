@@ -78,6 +78,13 @@ export const annotationSet = z.object({
 });
 export type AnnotationSet = z.infer<typeof annotationSet>;
 
+/** The answer to what was submitted. */
+export const submittedAnnotationSet = z.extend(annotationSet, {
+  /** Whether it decided a dispute. Absent from versions before. */
+  is_decision: z.optional(z.boolean()),
+});
+export type SubmittedAnnotationSet = z.infer<typeof submittedAnnotationSet>;
+
 /** Unfinished work, which only its author sees. `version` is that of the saved draft from which this one was made; 0 before. */
 export const annotationDraftForm = z.object({
   ...{ based_on, version: wholeNumber(0, NUMBER_MAX), is_blind, annotations },

@@ -4,6 +4,7 @@ import {
   type AnnotationLease,
   type AnnotationSet,
   type PhotoAnnotations,
+  type SubmittedAnnotationSet,
 } from '@smart-waste/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
@@ -42,7 +43,9 @@ const submit = (form: object = {}, by = admin) =>
 const submitted = async (form: object = {}, by = admin): Promise<AnnotationSet> => {
   const answer = await submit(form, by);
   expect(answer.statusCode).toBe(201);
-  return answer.json();
+  const { is_decision, ...set } = answer.json<SubmittedAnnotationSet>();
+  expect(is_decision).toBe(false);
+  return set;
 };
 const saveDraft = (form: object, by = admin) =>
   api.request(`PUT ${at('draft/')}`, by, { based_on: 0, version: 0, annotations: [], ...form });

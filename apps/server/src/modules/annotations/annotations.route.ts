@@ -2,11 +2,11 @@ import {
   annotationDraft,
   annotationDraftForm,
   annotationLease,
-  annotationSet,
   annotationSetForm,
   failure,
   imageParams,
   photoAnnotations,
+  submittedAnnotationSet,
 } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import type { App } from '../../http/app-type.ts';
@@ -32,7 +32,7 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
         'Add a set of annotations, which counts from now on; the number of the newest one must be the present',
       params: imageParams,
       body: annotationSetForm,
-      response: { 201: annotationSet, 409: failure },
+      response: { 201: submittedAnnotationSet, 409: failure },
     },
     handler: async (request, reply) =>
       reply

@@ -1,4 +1,8 @@
-import { type AnnotationSet, type AnnotationSetForm, LABEL_SCHEMA_VERSION } from '@smart-waste/contract';
+import {
+  type AnnotationSetForm,
+  LABEL_SCHEMA_VERSION,
+  type SubmittedAnnotationSet,
+} from '@smart-waste/contract';
 import { isDrawnForSecondOpinion } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../lib/errors.ts';
@@ -18,7 +22,7 @@ type Photo = { image_id: string; viewer: SessionUser };
 export async function submitAnnotations(
   deps: Deps,
   { form, ...photo }: Photo & { form: AnnotationSetForm },
-): Promise<AnnotationSet> {
+): Promise<SubmittedAnnotationSet> {
   const { image_id, viewer } = photo;
   const { based_on, is_blind, ...set } = form;
   const image = await imageToReview(deps.images, image_id, viewer);
@@ -28,6 +32,8 @@ export async function submitAnnotations(
   if (opinion && (isBlind(opinion, viewer) || isSentAgain(opinion, { form, viewer })))
     return submitAsSecondOpinion(deps, opinion, { form, ...photo });
   refuseOwnDecision(opinion, viewer);
+  // Who labels a photo for the sample sees no opinions, and decides nothing.
+  const isDecision = opinion?.state === 'disputed';
   const created_at = deps.clock.now();
   const set_id = deps.ids.newId();
   const answer = await deps.annotations.submit(
@@ -43,8 +49,7 @@ export async function submitAnnotations(
     {
       isBlind: is_blind,
       isDrawn: set.scope === 'checked' && isDrawnForSecondOpinion(set_id),
-      // Who labels a photo for the sample sees no opinions, and decides nothing.
-      isDecision: opinion?.state === 'disputed',
+      isDecision,
       audit: {
         at: created_at,
         actor_id: viewer.user_id,
@@ -59,7 +64,7 @@ export async function submitAnnotations(
   if (answer.outcome === 'stale' && answer.newest?.created_by === viewer.user_id)
     throw new AppError('conflict', createReason('error.annotation.stale_own'));
   if (answer.outcome === 'stale') throw await refusalBy(deps, 'stale', answer.newest?.created_by ?? null);
-  return shownSet(answer.set, await namesOf(deps, [viewer.user_id]));
+  return { ...shownSet(answer.set, await namesOf(deps, [viewer.user_id])), is_decision: isDecision };
 }
 
 /**
@@ -80,7 +85,7 @@ async function submitAsSecondOpinion(
   deps: Deps,
   opinion: SecondOpinionRow,
   { form, viewer }: Photo & { form: AnnotationSetForm },
-): Promise<AnnotationSet> {
+): Promise<SubmittedAnnotationSet> {
   const { based_on, is_blind: _, ...set } = form;
   await storeOpinion(deps, opinion, { viewer, annotations: form.annotations });
   return {

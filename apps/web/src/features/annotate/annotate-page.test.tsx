@@ -55,6 +55,7 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
     lease: { is_own: true, held_by: 'asha', since: NOW, until: NOW },
     refuse: null as (() => Response) | null,
     isOffline: false,
+    isDrawn: false,
     beforeSaving: async () => {},
     attempts: 0,
   };
@@ -109,12 +110,14 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
       if (database.refuse) return database.refuse();
       const form = (await request.json()) as AnnotationSetForm;
       submitted.push(form);
+      const set = setOf({ ...form, number: form.based_on + 1 });
+      const { second_opinion, ...rest } = database.known;
+      const is_decision = second_opinion === 'disputed' && !database.isDrawn;
       database.known = {
-        ...database.known,
-        draft: null,
-        sets: [setOf({ ...form, number: form.based_on + 1 })],
+        ...{ ...rest, draft: null, newest_number: set.number },
+        ...(database.isDrawn ? { is_blind: true, sets: [] } : { sets: [set] }),
       };
-      return HttpResponse.json(database.known.sets[0], { status: 201 });
+      return HttpResponse.json({ ...set, is_decision }, { status: 201 });
     }),
   );
   return { database, submitted, drafts };
@@ -701,6 +704,32 @@ it('asks which work to go on with when another window saved meanwhile, and loses
   press('z', { ctrlKey: true });
   expect((await textsOf())[0]).toMatch(/Trash bag/);
   await waitFor(() => expect(drafts.at(-1)).toMatchObject({ annotations: [{ class: 'trash_bag' }, {}] }));
+});
+
+it('loads what another window has submitted since it saved newer work, and does not ask again (LB-20)', async () => {
+  const { database, drafts } = serve();
+  show();
+  await rows();
+  const other = { class: 'cup' as const, is_unsure: false, box: CAN.box };
+  database.known = {
+    ...database.known,
+    draft: { based_on: 0, version: 4, annotations: [other], saved_at: NOW } as never,
+  };
+  press(']');
+  press('3');
+  await screen.findByText('Another window saved newer work on this photo');
+  database.known = {
+    ...database.known,
+    ...{ newest_number: 1, draft: null, sets: [setOf({ created_by: 'asha' })] },
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Load the newer work' }));
+  await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  expect(screen.queryByText('Another window saved newer work on this photo')).toBeNull();
+  expect(screen.queryByText(/^You submitted boxes/)).toBeNull();
+  press('z', { ctrlKey: true });
+  await waitFor(() =>
+    expect(drafts.at(-1)).toMatchObject({ based_on: 1, annotations: [{ class: 'trash_bag' }, {}] }),
+  );
 });
 
 it('says to a person what they submitted in another window themselves, and loads it (LB-20, LB-21)', async () => {
@@ -1347,6 +1376,22 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   await screen.findByText('Dispute decided: 1 box');
   await screen.findByText('Begun with the boxes of set 2');
   expect(screen.queryByText(/do not agree on any box/)).not.toBeInTheDocument();
+});
+
+it('does not say that a dispute is decided when the photo was drawn for the sample meanwhile (EV-22)', async () => {
+  const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });
+  server.use(
+    http.get(api('/admin/annotations/:id/second-opinion/'), () =>
+      HttpResponse.json({ ...OPINION, state: 'disputed', annotations: [], agreement: 0 }),
+    ),
+  );
+  show();
+  await rows();
+  database.isDrawn = true;
+  press('Enter');
+  await screen.findByText('Accepted: 1 box');
+  await screen.findByText('Begun without the boxes of the detector');
+  expect(screen.queryByText(/^Dispute decided/)).toBeNull();
 });
 
 it('tells an admin who is one of the two that they decide their own dispute, before they do (LB-52)', async () => {

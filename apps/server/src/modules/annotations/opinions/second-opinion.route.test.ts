@@ -209,7 +209,8 @@ describe('a second opinion', () => {
       const answer = await submit(by, { based_on: 1, annotations: [] });
       expect([answer.statusCode, answer.json().reason]).toEqual([409, 'error.annotation.third_decides']);
     }
-    expect((await submit(third, { based_on: 1, annotations: [BAG] })).statusCode).toBe(201);
+    const decision = await submit(third, { based_on: 1, annotations: [BAG] });
+    expect([decision.statusCode, decision.json().is_decision]).toEqual([201, true]);
     expect(await opinion(first)).toMatchObject({ state: 'decided', is_for_caller: false });
     expect((await api.deps.images.byId(image_id))?.analysis_results?.detections[0]?.class).toBe('trash_bag');
   });

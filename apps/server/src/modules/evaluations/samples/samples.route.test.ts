@@ -515,7 +515,8 @@ describe('a photo that waits for its labels', () => {
           'error.annotation.no_second_opinion',
         ]);
 
-      await submit(image_id, { based_on: 1, annotations: [BOTTLE] }, labeller());
+      const answer = await submit(image_id, { based_on: 1, annotations: [BOTTLE] }, labeller());
+      expect(answer.json().is_decision).toBe(false);
       expect(await annotations(image_id, labeller())).toMatchObject({
         is_blind: false,
         second_opinion: 'open',

@@ -2,13 +2,13 @@ import {
   type AnnotationDraft,
   type AnnotationDraftForm,
   type AnnotationLease,
-  type AnnotationSet,
   type AnnotationSetForm,
   annotationDraft,
   annotationLease,
-  annotationSet,
   type PhotoAnnotations,
   photoAnnotations,
+  type SubmittedAnnotationSet,
+  submittedAnnotationSet,
 } from '@smart-waste/contract';
 import { decodeReason } from '@smart-waste/messages';
 import { callApi } from '../../../shared/api/client.ts';
@@ -44,9 +44,14 @@ export async function showAnnotations(image_id: string, signal?: AbortSignal): P
 export function submitAnnotations(
   image_id: string,
   body: AnnotationSetForm,
-): Promise<ApiResult<AnnotationSet>> {
+): Promise<ApiResult<SubmittedAnnotationSet>> {
   countSent(image_id);
-  return callApi({ endpoint: 'submitAnnotations', schema: annotationSet, params: { image_id }, body });
+  return callApi({
+    endpoint: 'submitAnnotations',
+    schema: submittedAnnotationSet,
+    params: { image_id },
+    body,
+  });
 }
 
 export function saveDraft(image_id: string, body: AnnotationDraftForm): Promise<ApiResult<AnnotationDraft>> {

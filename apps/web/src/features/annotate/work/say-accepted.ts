@@ -1,4 +1,4 @@
-import type { AnnotationSet, SecondOpinion } from '@smart-waste/contract';
+import type { SecondOpinion, SubmittedAnnotationSet } from '@smart-waste/contract';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { annotateSubmittedMessages } from '@smart-waste/messages/en/annotate-submitted';
 import { messagesNow } from '../../../shared/messages/messages.ts';
@@ -7,15 +7,14 @@ import { toast } from '../../../shared/ui/toast.ts';
 type Accepted = {
   /** Of the message: the next one replaces it. */
   id: string;
-  isDecision: boolean;
   comeBack: (() => void) | undefined;
   isLastOfList: boolean;
 };
 
 /** Says what was stored, with the way back to it; a blind opinion that was given cannot be corrected. */
 export function sayAccepted(
-  answer: AnnotationSet | SecondOpinion,
-  { id, isDecision, comeBack, isLastOfList }: Accepted,
+  answer: SubmittedAnnotationSet | SecondOpinion,
+  { id, comeBack, isLastOfList }: Accepted,
 ): void {
   const t = messagesNow(annotateSubmittedMessages);
   const count = answer.annotations?.length ?? 0;
@@ -24,7 +23,7 @@ export function sayAccepted(
     toast.success(t('annotate_submitted.opinion_given', { count }), { id });
     return;
   }
-  const outcome = isDecision ? 'decision' : answer.scope;
+  const outcome = answer.is_decision ? 'decision' : answer.scope;
   toast.success(t(`annotate_submitted.${outcome}`, { count }), {
     ...{ id, durationMs: SUBMITTED_SHOWN_MS },
     ...(comeBack && {

@@ -1,4 +1,9 @@
-import type { AnnotationScope, AnnotationSet, PhotoAnnotations, SecondOpinion } from '@smart-waste/contract';
+import type {
+  AnnotationScope,
+  PhotoAnnotations,
+  SecondOpinion,
+  SubmittedAnnotationSet,
+} from '@smart-waste/contract';
 import { type EditedAnnotation, editedAnnotations } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +63,7 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
     if (!hasLeft && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
     toastFailure(t('annotate.submit_failed'), failure, { id, ...way });
   };
-  const onAccepted = async (answer: AnnotationSet | SecondOpinion, hasLeft: boolean) => {
+  const onAccepted = async (answer: SubmittedAnnotationSet | SecondOpinion, hasLeft: boolean) => {
     draft.forget();
     toast.dismiss(id); // an attempt before may have failed
     void client.invalidateQueries({ queryKey: imageKeys.all, refetchType: 'none' });
@@ -67,11 +72,11 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
     void client.invalidateQueries({ queryKey: CURRENT_SAMPLE_KEY });
     sayLater(answer, {
       id: SUBMITTED_TOAST,
-      isDecision: known.second_opinion === 'disputed',
       comeBack: hasLeft ? comeBack : undefined,
       isLastOfList: !hasLeft && isInList,
     });
-    if ('set_id' in answer)
+    // A photo that was drawn for the sample meanwhile hides its sets, and its dispute stays.
+    if ('set_id' in answer && (answer.is_decision || known.second_opinion !== 'disputed'))
       client.setQueryData<PhotoAnnotations>(
         annotationsKey(image_id),
         (before) => before && withSubmitted(before, answer),
@@ -118,7 +123,7 @@ const sayLater = (...said: Parameters<SayAccepted>): void =>
   );
 
 /** What is known of a photo once a set was submitted, as the server answers from then on. */
-const withSubmitted = (known: PhotoAnnotations, answer: AnnotationSet): PhotoAnnotations => ({
+const withSubmitted = (known: PhotoAnnotations, answer: SubmittedAnnotationSet): PhotoAnnotations => ({
   ...{ ...known, draft: null, lease: null, sets: [answer, ...known.sets] },
   ...{ is_blind: false, newest_number: answer.number },
   ...(known.second_opinion === 'disputed' && {
