@@ -110,7 +110,7 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
     <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {/* Many lines must leave room for the photo: three of them show, and half of one says that the others scroll. */}
-      <span className="max-h-[3.5lh] grow overflow-y-auto whitespace-pre-line wrap-anywhere">
+      <span className="shadow-above-more max-h-[3.5lh] grow overflow-y-auto whitespace-pre-line wrap-anywhere [--scrolled-ground:var(--color-sunken)]">
         {words === ''
           ? t('annotate_notices.hint_without_words', { time })
           : t('annotate_notices.hint', { words, time })}
@@ -199,12 +199,25 @@ function MissedNotice({ annotator, missed }: { annotator: Annotator; missed: Ann
   );
 }
 
+/** What the other window saved, or has submitted since, which ended its draft. */
+function otherWorkOf(
+  { draft, sets: [newest] }: PhotoAnnotations,
+  basedOn: number,
+  username: string | undefined,
+) {
+  if (draft) return { annotations: draft.annotations, basedOn, version: draft.version };
+  if (newest && newest.number > basedOn && newest.created_by === username)
+    return { annotations: newest.annotations, basedOn: newest.number, version: 0 };
+  return { annotations: null, basedOn, version: 0 };
+}
+
 /** Another window of the same person saved newer work. */
 function ConflictNotice({ annotator }: { annotator: Annotator }) {
   const t = useMessages(annotateNoticesMessages);
   const client = useQueryClient();
   const [isLoading, setIsLoading] = useState(false);
-  const { image, annotations, edit, draft } = annotator;
+  const username = usePerson()?.username;
+  const { image, annotations, basedOn, edit, setBasedOn, draft } = annotator;
   /** Both stay in the history: what is not chosen is one step back. */
   async function choose(isOther: boolean) {
     setIsLoading(true);
@@ -214,10 +227,11 @@ function ConflictNotice({ annotator }: { annotator: Annotator }) {
         queryFn: ({ signal }) => showAnnotations(image.image_id, signal),
         staleTime: 0,
       });
-      const other = known.draft;
-      if (other) edit({ type: 'replace', annotations: other.annotations });
-      if (other && !isOther) edit({ type: 'replace', annotations });
-      draft.saveOver(other?.version ?? 0);
+      const other = otherWorkOf(known, basedOn, username);
+      if (other.annotations) edit({ type: 'replace', annotations: other.annotations });
+      if (other.annotations && !isOther) edit({ type: 'replace', annotations });
+      setBasedOn(other.basedOn);
+      draft.saveOver(other.version);
     } catch {
       toast.error(t('annotate_notices.conflict_failed'));
     }
