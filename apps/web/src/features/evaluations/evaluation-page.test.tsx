@@ -304,3 +304,18 @@ it('says that the other evaluation of a comparison was deleted, and offers it no
   expect(choice).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Save the figures (JSON)' })).toBeVisible();
 });
+
+it('says the same of an evaluation that was compared before and is chosen again (EV-68)', async () => {
+  const database = serve(evaluationOf(), [evaluationOf({ evaluation_id: OTHER_ID })]);
+  show();
+  const choice = await screen.findByLabelText('Compare with');
+  await userEvent.selectOptions(choice, OTHER_ID);
+  await screen.findByRole('table', { name: 'Comparison' });
+  await userEvent.selectOptions(choice, '');
+  database.gone.add(OTHER_ID);
+  await userEvent.selectOptions(choice, OTHER_ID);
+  expect(
+    await screen.findByText('The evaluation that you compared with was deleted meanwhile'),
+  ).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Comparison' })).toBeNull();
+});

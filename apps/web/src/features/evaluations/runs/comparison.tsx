@@ -86,7 +86,7 @@ function OtherComparison({ evaluation: { evaluation_id, source }, other_id }: Ot
       const call = { endpoint: 'compareEvaluations', schema: evaluationComparison, params } as const;
       return reloadIfGone(client, dataOrThrow(callApi({ ...call, signal })));
     },
-    staleTime: Number.POSITIVE_INFINITY, // the answers of completed evaluations do not change
+    staleTime: 0, // another window may have deleted one of the two
   });
   if (isNotFound(query.error))
     return (
