@@ -71,3 +71,26 @@ test('keeps a failure and a message with a button on the screen for longer than 
   expect(await shownAfter(5_000)).toEqual(['Not saved', 'Not sent']);
   expect(await shownAfter(10_000)).toEqual([]);
 });
+
+test('ends a toast that moves when it would have ended (NAV-37)', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  render(
+    <main>
+      <input />
+      <Toaster />
+    </main>,
+  );
+  act(() => toast.success('Saved'));
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  const placeOf = () =>
+    screen.getByText('Saved').closest('[data-sonner-toaster]')?.getAttribute('data-y-position');
+  expect(placeOf()).toBe('top');
+  const field = screen.getByRole('textbox');
+  field.getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, 200);
+  act(() => field.focus());
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(placeOf()).toBe('bottom');
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(screen.queryByText('Saved')).toBeNull();
+});

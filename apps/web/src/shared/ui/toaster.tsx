@@ -27,11 +27,15 @@ const SHOWN_LONGER_MS = 15_000;
 const durationOf = ({ kind, action, durationMs }: ToastMessage): number =>
   durationMs ?? (action || kind === 'error' || kind === 'warning' ? SHOWN_LONGER_MS : SHOWN_MS);
 
+/** Enough to see what has moved. */
+const SHOWN_AFTER_MOVE_MS = 1_500;
+
 /**
- * The ids that Sonner knows the shown toasts by. A closed toast stays with it until it has faded, and would take a new
- * one with the same id away: each gets a fresh one.
+ * The id that Sonner knows a toast by. A closed toast stays with it until it has faded, and would take a new one with
+ * the same id away: each gets a fresh one.
  */
-const sonnerIds = new Map<string, string>();
+type ShownToast = { sonnerId: string; message: NamedMessage; endsAtMs: number };
+const shownToasts = new Map<string, ShownToast>();
 
 function show({ id = newId(), ...message }: ToastMessage): void {
   if (message.undo) showUndoable({ ...message, id, undo: message.undo });
@@ -56,11 +60,22 @@ function showUndoable({ undo, ...message }: NamedMessage & { undo: () => void })
 }
 
 function publish(message: NamedMessage): void {
+  const sonnerId = shownToasts.get(message.id)?.sonnerId ?? newId();
+  const durationMs = durationOf(message);
+  shownToasts.set(message.id, { sonnerId, message, endsAtMs: Date.now() + durationMs });
+  handToSonner(sonnerId, message, durationMs);
+}
+
+/** Sonner counts the time of toasts anew where they move to: they end when they would have ended. */
+function keepEnds(): void {
+  for (const { sonnerId, message, endsAtMs } of shownToasts.values())
+    handToSonner(sonnerId, message, Math.max(SHOWN_AFTER_MOVE_MS, endsAtMs - Date.now()));
+}
+
+function handToSonner(sonnerId: string, message: NamedMessage, duration: number): void {
   const { kind, text, id, description, action } = message;
-  const sonnerId = sonnerIds.get(id) ?? newId();
-  sonnerIds.set(id, sonnerId);
   const onClose = () => {
-    if (sonnerIds.get(id) === sonnerId) forget(id);
+    if (shownToasts.get(id)?.sonnerId === sonnerId) forget(id);
   };
   const onClick = () => {
     onClose();
@@ -73,17 +88,17 @@ function publish(message: NamedMessage): void {
     // Given even when they are undefined: a toast that replaces another one would keep the other's otherwise.
     description,
     action: action && { ...action, onClick },
-    duration: durationOf(message),
+    duration,
   });
 }
 
 function forget(id: string): void {
   withdrawUndo(id);
-  sonnerIds.delete(id);
+  shownToasts.delete(id);
 }
 
 function dismiss(id: string): void {
-  const sonnerId = sonnerIds.get(id);
+  const sonnerId = shownToasts.get(id)?.sonnerId;
   forget(id);
   if (sonnerId !== undefined) sonner.dismiss(sonnerId);
 }
@@ -105,8 +120,15 @@ export function Toaster() {
     });
     return () => setToaster(null);
   }, [choose]);
-  // Nothing can be undone whose message is off the screen.
-  useEffect(() => () => listUndoIds().forEach(dismiss), []);
+  useEffect(keepEnds);
+  // Nothing can be undone whose message is off the screen, and no other toaster shows what this one did.
+  useEffect(
+    () => () => {
+      listUndoIds().forEach(dismiss);
+      shownToasts.clear();
+    },
+    [],
+  );
   return (
     <SonnerToaster
       theme={theme}

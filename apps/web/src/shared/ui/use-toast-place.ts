@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type ChosenPlace, choosePlace, type KeptFree } from './toast-place.ts';
 
-const FIELDS = 'input, select, textarea';
+const FIELDS = 'input, select, textarea, [role=switch]';
 /** A screen that fills the window: nothing on it can be scrolled from under a toast, and each of its controls and sentences counts. */
 const SCREEN_FILLING_WINDOW = '[data-fills-window]';
 /**
