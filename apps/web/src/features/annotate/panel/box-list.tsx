@@ -68,7 +68,7 @@ const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSele
         onClick={() => onSelect(id)}
         onFocus={() => onSelect(id)}
         className={clsx(
-          'flex min-h-12 w-full items-center gap-2 rounded-control px-2 py-1 text-left text-xs',
+          'flex min-h-12 w-full scroll-mb-3 items-center gap-2 rounded-control px-2 py-1 text-left text-xs',
           isSelected ? 'bg-leaf-wash text-leaf-strong' : 'hover:bg-sunken',
         )}
       >
