@@ -526,6 +526,25 @@ describe('a photo that waits for its labels', () => {
     },
   );
 
+  it('is no suspect label, for admins neither (EV-22)', async () => {
+    await submit(image_id, { is_blind: false, annotations: [BOTTLE] });
+    await api.kysely.updateTable('label_suspects').set({ strength: 0.9, ranked_changes: 1_000 }).execute();
+    const suspects = async () =>
+      (await api.request('GET /admin/annotations/suspects/', admin)).json().data.length;
+    expect(await suspects()).toBe(0);
+    await api.kysely.deleteFrom('evaluation_samples').execute();
+    expect(await suspects()).toBe(1);
+  });
+
+  it('has no result in the own list of a reviewer who sent it (EV-22)', async () => {
+    await api.kysely.updateTable('images').set({ user_id: reviewer.user_id }).execute();
+    const results = async (by: Person) =>
+      (await api.request('GET /images/list/', by)).json().data.map((one: Image) => one.analysis_results);
+    expect(await results(reviewer)).toEqual([null]);
+    await submit(image_id, { annotations: [BOTTLE] }, admin);
+    expect(await results(reviewer)).toMatchObject([{ detections: [{}] }]);
+  });
+
   it('is not labelled by work that began before it was drawn, whatever it began with (EV-34)', async () => {
     await submit(image_id, { is_blind: false });
     expect(await show(sample_id)).toMatchObject({ labelled: 0, next: image_id });
