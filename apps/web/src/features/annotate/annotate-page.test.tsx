@@ -56,16 +56,22 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
     refuse: null as (() => Response) | null,
     isOffline: false,
     isDrawn: false,
+    /** The parameter of each call for the photo and its runs. */
+    annotating: [] as (string | null)[],
     beforeSaving: async () => {},
     attempts: 0,
   };
   const submitted: AnnotationSetForm[] = [];
   const drafts: { version: number; annotations: { class: string }[] }[] = [];
   server.use(
-    http.get(api('/images/:id/'), ({ params }) => HttpResponse.json({ ...image, image_id: params.id })),
+    http.get(api('/images/:id/'), ({ params, request }) => {
+      database.annotating.push(new URL(request.url).searchParams.get('annotating'));
+      return HttpResponse.json({ ...image, image_id: params.id });
+    }),
     http.get(api('/admin/images/:id/neighbours/'), () => HttpResponse.json({ previous: null, next: null })),
-    http.get(api('/admin/images/:id/runs/'), () =>
-      HttpResponse.json({
+    http.get(api('/admin/images/:id/runs/'), ({ request }) => {
+      database.annotating.push(new URL(request.url).searchParams.get('annotating'));
+      return HttpResponse.json({
         data: [
           {
             ...{
@@ -81,8 +87,8 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
             results: { ...image.analysis_results, detections },
           },
         ],
-      }),
-    ),
+      });
+    }),
     // Of every other photo nothing is known.
     http.get(api('/admin/annotations/:id/'), ({ params: { id } }) =>
       HttpResponse.json(
@@ -1258,6 +1264,23 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
   );
   await screen.findByText('Second opinion given: no waste here');
   expect([given, submitted]).toEqual([[{ annotations: [] }], []]);
+});
+
+it('submits a set, and no second opinion, when one was asked for after the person had begun with the first one (LB-42)', async () => {
+  const draft = { based_on: 1, version: 1, annotations: setOf().annotations, saved_at: NOW };
+  const { submitted } = serve({ second_opinion: 'open', draft });
+  show();
+  await rows();
+  expect(screen.queryByText('Another person has reviewed this photo')).toBeNull();
+  press('Enter');
+  await waitFor(() => expect(submitted).toMatchObject([{ based_on: 1, annotations: [{ class: 'cup' }] }]));
+});
+
+it('asks for the photo and its runs as a person who may not see what is hidden before labelling (EV-22)', async () => {
+  const { database } = serve();
+  show();
+  await rows();
+  expect(database.annotating).toEqual(['true', 'true']);
 });
 
 it('goes on to the next second opinion that is still to be given, and then back to their list (LB-37)', async () => {

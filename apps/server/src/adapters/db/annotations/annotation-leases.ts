@@ -40,3 +40,9 @@ export async function takeLease(
     returning image_id, user_id, since, until`.execute(db);
   return rows[0] ?? validLease(db, image_id, now);
 }
+
+/** Ends the lease and the draft of a person who has submitted. */
+export async function endWork(trx: Database, image_id: string, user_id: number): Promise<void> {
+  for (const table of ['annotation_drafts', 'annotation_leases'] as const)
+    await trx.deleteFrom(table).where('image_id', '=', image_id).where('user_id', '=', user_id).execute();
+}
