@@ -147,10 +147,8 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
     source: 'person',
     total_detections: 0,
   });
-  const answer = citizen.page
-    .getByRole('status')
-    .filter({ hasText: 'A person has looked at your photo again' });
-  await answer.getByText('They see no waste on it.').waitFor();
+  const answer = citizen.page.getByRole('status').filter({ hasText: 'A reviewer has checked your photo' });
+  await answer.getByText('They saw no waste on it.').waitFor();
   expect(await violations(citizen.page)).toEqual([]);
   for (const one of [complaints, citizen.complaints]) expect(one).toEqual([]);
 });
