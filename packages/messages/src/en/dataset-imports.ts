@@ -4,7 +4,7 @@ export const datasetImportsMessages = {
   'dataset_imports.load_failed': 'The imports could not be loaded',
   'dataset_imports.title': 'Import labelled photos',
   'dataset_imports.text':
-    'Send a zip archive with photos and COCO or YOLO labels, to find out how good the detector is on them. They never become uploads, and their figures stand apart.',
+    'Send a zip archive with photos and COCO or YOLO labels, to find out how good the detector is on them. They never become uploads, and their figures are reported separately.',
   'dataset_imports.choose': 'Choose an archive',
   'dataset_imports.choose_other': 'Choose another archive',
   'dataset_imports.file': '{name}, {size}',
@@ -48,7 +48,7 @@ export const datasetImportsMessages = {
     '{count, plural, one {# photo has} other {# photos have}} more than 400 objects.',
   'dataset_imports.mapping': 'Classes of the archive',
   'dataset_imports.mapping_text':
-    'Say what each class of the archive is here. Classes that are left out count as not looked for. This cannot be changed later.',
+    'Choose the matching class for each class of the archive. Classes that are left out are not evaluated. This cannot be changed later.',
   'dataset_imports.their_class': 'In the archive',
   'dataset_imports.objects': 'Objects',
   'dataset_imports.our_class': 'Here',
