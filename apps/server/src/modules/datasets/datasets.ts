@@ -20,7 +20,7 @@ import type { DatasetRow, Deps } from './ports.ts';
 
 type DatasetDeps = Pick<Deps, 'datasets' | 'users' | 'clock' | 'ids'>;
 
-const notFound = () => new AppError('not_found', createReason('error.dataset.not_found'));
+export const datasetNotFound = () => new AppError('not_found', createReason('error.dataset.not_found'));
 
 const shown = (
   { created_at, created_by, card, error_message, ...dataset }: DatasetRow,
@@ -78,7 +78,7 @@ export async function startDataset(
 
 export async function showDataset(deps: DatasetDeps, dataset_id: string): Promise<Dataset> {
   const row = await deps.datasets.findById(dataset_id);
-  if (!row) throw notFound();
+  if (!row) throw datasetNotFound();
   return shown(row, await namesOf(deps, [row.created_by]));
 }
 
@@ -111,7 +111,7 @@ export async function removeDataset(
     subject: `dataset:${dataset_id}`,
     details: {},
   });
-  if (!wasThere) throw notFound();
+  if (!wasThere) throw datasetNotFound();
 }
 
 /** A dataset that can be taken away. */
@@ -120,7 +120,7 @@ export async function requireFrozen(
   dataset_id: string,
 ): Promise<DatasetRow> {
   const row = await datasets.findById(dataset_id);
-  if (!row) throw notFound();
+  if (!row) throw datasetNotFound();
   if (row.error_message !== null)
     throw new AppError('conflict', createReason('error.dataset.freezing_failed'));
   if (row.card === null) throw new AppError('conflict', createReason('error.dataset.not_frozen'));

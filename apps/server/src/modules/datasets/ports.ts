@@ -150,8 +150,11 @@ export type ExportPart = {
  * removed with the archive.
  */
 export type DatasetExportTable = {
-  /** Stores it with the entry of the audit log, or returns the one of this format that waits, runs or can be downloaded. */
-  start: (wanted: NewDatasetExport, audit: AuditEntry) => Promise<DatasetExportRow>;
+  /**
+   * Stores it with the entry of the audit log, or returns the one of this format that waits, runs or can be downloaded. Undefined
+   * when the dataset was deleted meanwhile.
+   */
+  start: (wanted: NewDatasetExport, audit: AuditEntry) => Promise<DatasetExportRow | undefined>;
   /** The archives of a dataset, the newest first. */
   list: (dataset_id: string) => Promise<DatasetExportRow[]>;
   findById: (export_id: string) => Promise<DatasetExportRow | undefined>;

@@ -168,8 +168,11 @@ export type MistakeRow = Pick<StoredAnswer, 'image_id'> & {
  * photo is answered once.
  */
 export type EvaluationTable = {
-  /** Stores it with the entry of the audit log and wakes the workers; undefined while another one waits or runs. */
-  start: (evaluation: NewEvaluation, audit: AuditEntry) => Promise<EvaluationRow | undefined>;
+  /**
+   * Stores it with the entry of the audit log and wakes the workers. `open`: another one waits or runs; `gone`: its import was
+   * deleted meanwhile.
+   */
+  start: (evaluation: NewEvaluation, audit: AuditEntry) => Promise<EvaluationRow | 'open' | 'gone'>;
   findById: (evaluation_id: string) => Promise<EvaluationWithFigures | undefined>;
   /** The newest first, without figures but with their headlines. */
   page: (

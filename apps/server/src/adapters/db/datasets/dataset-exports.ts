@@ -14,7 +14,9 @@ export const datasetExportTable = (db: Database): DatasetExportTable => ({
   start: (wanted, audit) =>
     db.transaction().execute(async (trx) => {
       // Of two requests at once the later one finds the archive of the first.
-      await sql`select 1 from datasets where dataset_id = ${wanted.dataset_id} for update`.execute(trx);
+      const { rows: held } =
+        await sql`select 1 from datasets where dataset_id = ${wanted.dataset_id} for update`.execute(trx);
+      if (held.length === 0) return undefined;
       const ofDataset = await readExports(trx, sql`dataset_id = ${wanted.dataset_id}`);
       const usable = ofDataset.find(
         ({ format, state }) => format === wanted.format && state !== 'failed' && state !== 'outdated',

@@ -5,6 +5,7 @@ import type { Deps } from '../../../compose/compose.ts';
 import { StoreUnavailable } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
+import { whileHeld } from '../../../test/while-held.ts';
 import { removeOrphans } from '../../photos/orphan-sweeper.ts';
 import { datasetFreezer } from '../freeze-dataset.ts';
 import { datasetExporter } from './write-archive.ts';
@@ -319,6 +320,16 @@ describe('an archive of a dataset', () => {
     await api.request(`DELETE /admin/datasets/${dataset.dataset_id}/`, admin);
     while ((await removeOrphans(api.deps)) > 0);
     for (const key of stored) await expect(api.deps.store.get(key)).rejects.toThrow('nothing is stored');
+  });
+
+  it('is refused when its dataset is deleted at the same moment (DS-41)', async () => {
+    await freeze();
+    const refused = await whileHeld(
+      api.kysely,
+      (trx) => trx.deleteFrom('datasets').where('dataset_id', '=', dataset.dataset_id).execute(),
+      start,
+    );
+    expect([refused.statusCode, refused.json().reason]).toEqual([404, 'error.dataset.not_found']);
   });
 
   it('fails with a sentence, and can be asked for again', async () => {

@@ -19,6 +19,7 @@ import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { addImage, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';
+import { whileHeld } from '../../../test/while-held.ts';
 import { commonPhotos, measureModel } from '../../detection/evaluation/measure-model.ts';
 import type { ModelFile } from '../ports.ts';
 import { evaluator } from './evaluator.ts';
@@ -342,6 +343,16 @@ describe('an evaluation', () => {
       ...{ waste: 1, no_waste: { photos: 0 }, tidy: { photos: 0 }, unknown: 2 },
     });
     expect(run.figures?.slices).toEqual([]);
+  });
+
+  it('is refused when its import is deleted at the same moment (DS-41)', async () => {
+    const import_id = await addImport([BOTTLE]);
+    const refused = await whileHeld(
+      api.kysely,
+      (trx) => trx.deleteFrom('dataset_imports').where('import_id', '=', import_id).execute(),
+      () => start({ source: 'import', import_id }),
+    );
+    expect([refused.statusCode, refused.json().reason]).toEqual([404, 'error.evaluation.import_not_found']);
   });
 
   it('goes on after a worker was killed, and answers no photo twice (EV-25)', async () => {
