@@ -47,9 +47,9 @@ export type EvaluationSampleTable = {
    * with the entry of the audit log in one transaction. One that extends another begins with the photos of that one, and goes on
    * behind them with others that were analysed at its `population_at`, up to its `drawn_from`. A photo is labelled already
    * when its newest set was made blind, checked it and is of the classes of today (EV-23). Drafts of the other photos that are drawn
-   * are deleted. Undefined when there is none.
+   * are deleted. `no_photos`: there is none; `not_current`: the one that it extends is not the current one any more.
    */
-  freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | undefined>;
+  freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | 'no_photos' | 'not_current'>;
   /** For a viewer, `next` is the first waiting photo whose lease no other person holds, or the first one when all are held. */
   findById: (sample_id: string, viewer?: SampleViewer) => Promise<SampleRow | undefined>;
   /** The newest first; `next` is as above. */

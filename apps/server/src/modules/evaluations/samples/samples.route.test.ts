@@ -250,6 +250,17 @@ describe('a frozen sample', () => {
       expect((await grow(randomUUID(), { size: 3 })).statusCode).toBe(404);
       expect((await api.request('GET /admin/evaluations/samples/', admin)).json().data).toHaveLength(2);
     });
+
+    it('grows once when several windows want it at the same moment (EV-38)', async () => {
+      await addPhotos(6);
+      const { sample_id } = await frozen({ size: 1, seed: 1 });
+      api.clock.aheadMs += 1000;
+      const answers = await Promise.all([5, 4, 3, 2].map((size) => grow(sample_id, { size })));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+      expect(new Set(answers.map((answer) => answer.json().reason))).toEqual(
+        new Set([undefined, 'error.evaluation.not_current']),
+      );
+    });
   });
 
   it('goes on behind a photo that is gone, and waits for one that comes back (EV-33)', async () => {
