@@ -10,7 +10,7 @@ import {
 import { datasetCardOf, splitPhotos } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, readPage } from '../../lib/cursor.ts';
+import { cursorCodec, readPage, rowNumber } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { giveWay } from '../../lib/give-way.ts';
 import { storedError } from '../../lib/messages.ts';
@@ -82,7 +82,7 @@ export async function showDataset(deps: DatasetDeps, dataset_id: string): Promis
   return shown(row, await namesOf(deps, [row.created_by]));
 }
 
-const cursor = cursorCodec(z.strictObject({ number: z.int() }));
+const cursor = cursorCodec(z.strictObject({ number: rowNumber }));
 
 /** One page of all datasets. */
 export async function listDatasets(deps: DatasetDeps, query: DatasetQuery): Promise<DatasetList> {

@@ -509,8 +509,9 @@ describe('mistakes', () => {
       seen(scores[order.filter((id) => id !== missed).indexOf(order[(asked - 1) >> 1]!)] ?? 0.3),
     ];
     const run = await workOn(await started());
-    const list = async (query: string): Promise<MistakeList> =>
-      (await api.request(`GET /admin/evaluations/${run.evaluation_id}/mistakes/?${query}`, admin)).json();
+    const ask = (query: string) =>
+      api.request(`GET /admin/evaluations/${run.evaluation_id}/mistakes/?${query}`, admin);
+    const list = async (query: string): Promise<MistakeList> => (await ask(query)).json();
     const first = await list('limit=1');
     expect(first.data).toMatchObject([{ image: { image_id: ids[1] }, severity: 0.9, annotations: [] }]);
     expect(first.data[0]?.detections).toEqual([seen(0.9)]);
@@ -519,6 +520,8 @@ describe('mistakes', () => {
     await api.request(`DELETE ${trash}`, asha);
     const rest = await list(`cursor=${first.next_cursor}`);
     expect(rest.data.map(({ severity }) => severity)).toEqual([0.5, 0.3]);
+    const beyond = Buffer.from('{"severity":1,"position":3000000000}').toString('base64url');
+    expect((await ask(`cursor=${beyond}`)).statusCode).toBe(400);
     await api.request(`DELETE /images/trash/${ids[2]}/`, asha);
     expect(await show(run)).toMatchObject({ gone: 1, state: 'completed' });
   });

@@ -324,6 +324,9 @@ describe('a frozen sample', () => {
     const page = await photosOf(sample_id, 'limit=2');
     const rest = await photosOf(sample_id, `limit=2&cursor=${page.next_cursor}`);
     expect([...page.data, ...rest.data].map(({ position }) => position)).toEqual([1, 2, 3]);
+    const beyond = Buffer.from('{"position":3000000000}').toString('base64url');
+    const path = `/admin/evaluations/samples/${sample_id}/photos/?cursor=${beyond}` as const;
+    expect((await api.request(`GET ${path}`, reviewer)).statusCode).toBe(400);
     api.clock.aheadMs += 1000;
     const newer = await frozen({ size: 1, seed: 2 });
     const list = (await api.request('GET /admin/evaluations/samples/?limit=1', admin)).json();

@@ -9,7 +9,7 @@ import {
 } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { cursorCodec, instant, readPage, rowNumber, uuid } from '../../../lib/cursor.ts';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 import { namesOf } from '../../../lib/names-of.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
@@ -114,7 +114,7 @@ export async function listSamples(
   return { data: rows.map((row) => shown(row, names)), next_cursor };
 }
 
-const photoCursor = cursorCodec(z.strictObject({ position: z.int() }));
+const photoCursor = cursorCodec(z.strictObject({ position: rowNumber }));
 
 /** One page of the photos of a sample. */
 export async function listSamplePhotos(
