@@ -208,6 +208,7 @@ export type EvaluationTable = {
   renew: (evaluation: ClaimedEvaluation, leaseSeconds: number) => Promise<boolean>;
   /** Makes it wait as if it had not been claimed. */
   release: (evaluation: ClaimedEvaluation) => Promise<boolean>;
+  /** Stores what it is made of, without photos that were deleted since they were read. */
   prepare: (evaluation: ClaimedEvaluation, preparation: Preparation) => Promise<boolean>;
   /** Photos without an answer, in their order. */
   waitingPhotos: (evaluation_id: string, limit: number) => Promise<WaitingPhoto[]>;
