@@ -163,7 +163,10 @@ export type DatasetExportTable = {
   claim: (leaseSeconds: number) => Promise<ClaimedExport | undefined>;
   renew: (claimed: ClaimedExport, leaseSeconds: number) => Promise<boolean>;
   release: (claimed: ClaimedExport) => Promise<boolean>;
-  /** Adds the next part; the last one completes the archive. Returns whether this process still holds it. */
+  /**
+   * Adds the next part; the last one completes the archive, or begins it again when a photo in it was deleted. Returns whether it was
+   * added: this process still holds the archive.
+   */
   addPart: (claimed: ClaimedExport, part: ExportPart, isLast: boolean) => Promise<boolean>;
   /** Throws the parts away, because a photo in them was deleted; the archive is begun again. */
   restart: (claimed: ClaimedExport) => Promise<boolean>;
