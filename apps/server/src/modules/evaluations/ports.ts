@@ -37,10 +37,10 @@ type NewSample = Pick<SampleRow, 'sample_id' | 'seed' | 'requested_size' | 'crea
   extended: Pick<SampleRow, 'sample_id' | 'size' | 'drawn_from' | 'population_at'> | null;
 };
 
-/** Frozen random samples of the photos of the installation. */
 /** Who looks at a sample, and when. */
 export type SampleViewer = { viewer_id: number; now: Date };
 
+/** Frozen random samples of the photos of the installation. */
 export type EvaluationSampleTable = {
   /**
    * Draws completed uploads that are not in the trash, in the order of a hash of the seed and their id, and stores them
