@@ -35,7 +35,7 @@ export const datasetImportsMessages = {
   'dataset_imports.problem_labels_unreadable':
     '{count, plural, one {# file} other {# files}} of labels cannot be read.',
   'dataset_imports.problem_entry_invalid':
-    '{count, plural, one {# entry has} other {# entries have}} no name, id or size.',
+    '{count, plural, one {# entry has} other {# entries have}} no name, id or size that can be used.',
   'dataset_imports.problem_id_repeated':
     '{count, plural, one {# photo has} other {# photos have}} an id that was there before.',
   'dataset_imports.problem_photo_unknown':

@@ -21,8 +21,16 @@ export const validLease = async (
   now: Date,
 ): Promise<AnnotationLeaseRow | undefined> => (await validLeases(db, [image_id], now))[0];
 
-/** See AnnotationTable.takeLease. The condition is in the statement, so that of two people one gets it. */
-export async function takeLease(
+/** See AnnotationTable.takeLease. A lease that stood in the way and was released before it could be read is free the second time. */
+export const takeLease = async (
+  db: Database,
+  lease: AnnotationLeaseRow,
+  now: Date,
+): Promise<AnnotationLeaseRow | undefined> =>
+  (await takeOrRead(db, lease, now)) ?? (await takeOrRead(db, lease, now));
+
+/** The condition is in the statement, so that of two people one gets it. The image cannot be deleted before the lease is stored. */
+async function takeOrRead(
   db: Database,
   lease: AnnotationLeaseRow,
   now: Date,
@@ -31,7 +39,7 @@ export async function takeLease(
   const { rows } = await sql<AnnotationLeaseRow>`
     insert into annotation_leases as held (image_id, user_id, since, until)
     select image_id, ${user_id}::integer, ${since}::timestamptz, ${until}::timestamptz
-      from images where image_id = ${image_id}
+      from images where image_id = ${image_id} for key share
     on conflict (image_id) do update
       set user_id = excluded.user_id, until = excluded.until,
           since = case when held.user_id = excluded.user_id and held.until > ${now}::timestamptz
