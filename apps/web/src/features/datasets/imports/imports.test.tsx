@@ -94,6 +94,26 @@ it('sends an archive under its name, and follows the reading until the preview (
   ).toBeVisible();
 });
 
+it('shows an import also to a person who looks at a later page (DS-37)', async () => {
+  const { database } = serve([importOf()]);
+  const oldest = importOf({ import_id: '22222222-2222-4222-8222-222222222222', title: 'Third city' });
+  server.use(
+    http.get(api('/admin/datasets/imports/'), ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.has('cursor')
+          ? { data: [oldest], next_cursor: null }
+          : { data: database.imports, next_cursor: 'older' },
+      ),
+    ),
+  );
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { name: 'Third city' });
+  choose(new File(['archive'], 'berlin.zip'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' })).toBeVisible();
+});
+
 it('asks for the import alone that is read, and for none once all are (DS-40)', async () => {
   const other = importOf({ import_id: '22222222-2222-4222-8222-222222222222', title: 'Third city' });
   const { database } = serve([importOf({ state: 'reading', total: 12, read: 3 }), other]);

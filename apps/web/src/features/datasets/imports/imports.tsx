@@ -20,11 +20,11 @@ import { useDeleteImport, useEvaluateImport, useImports, useListedImport } from 
 /** Brings labelled photos of other places in, to evaluate detectors on them. */
 export function Imports() {
   const t = useMessages(datasetImportsMessages);
-  const { query, pager } = useImports();
+  const { query, pager, toFirst } = useImports();
   return (
     <section aria-label={t('dataset_imports.heading')} className="grid gap-4">
       <h2 className="mt-4 text-xl font-semibold">{t('dataset_imports.heading')}</h2>
-      <SendPanel />
+      <SendPanel onSent={toFirst} />
       <QueryView query={query} failed={t('dataset_imports.load_failed')}>
         {({ data }) => (
           <div className="grid gap-4">
