@@ -1,7 +1,7 @@
 import type { EvaluationComparison, EvaluationRunDetails, MistakeList } from '@smart-waste/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
@@ -196,6 +196,21 @@ it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', as
   expect(screen.getByRole('img', { name: 'Can, 50.0%' })).toBeInTheDocument();
   expect(screen.getByText(/^Marked by people: 1.×.Cup$/)).toBeVisible();
   expect(screen.getByText(/^Seen by the detector: 1.×.Can$/)).toBeVisible();
+});
+
+it('shows no photos of one kind of mistakes as the other while that is loading (EV-64)', async () => {
+  serve(evaluationOf());
+  server.use(
+    http.get(api('/admin/evaluations/:id/mistakes/'), async ({ request }) => {
+      if (new URL(request.url).searchParams.get('kind') === 'misses') await delay('infinite');
+      return HttpResponse.json({ data: [MISS], next_cursor: null });
+    }),
+  );
+  show();
+  await screen.findByRole('img', { name: 'Cup' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Misses' }));
+  expect(screen.getByRole('radio', { name: 'Misses' })).toBeChecked();
+  expect(screen.queryByRole('img', { name: 'Cup' })).toBeNull();
 });
 
 it('compares with another evaluation in percentage points (EV-65)', async () => {
