@@ -58,6 +58,7 @@ function FormatRow({ dataset, format, newest }: FormatRowProps) {
         <ExportState format={format} newest={newest} />
       </div>
       <div className="flex flex-wrap gap-2">
+        {/* Two buttons: a press on Cancel during which the archive is finished must not delete it. */}
         {newest && isWritten(newest) && <RemoveButton found={newest} />}
         {newest?.state === 'completed' && <RemoveButton found={newest} />}
         {newest?.state === 'completed' && <DownloadButton found={newest} />}
