@@ -17,7 +17,6 @@ export type EditHistory = {
 };
 
 export type Edit =
-  | { type: 'begin'; annotations: readonly Annotation[] }
   | { type: 'add'; annotation: Annotation }
   /** Steps with the same `merge` in a row become one: a box is nudged many times, and undone once. */
   | { type: 'change'; id: number; change: Partial<Annotation>; merge?: string }
@@ -144,8 +143,6 @@ function select(history: EditHistory, id: number | null): EditHistory {
 /** The history after an edit; the same one when the edit changes nothing. */
 export function editAnnotations(history: EditHistory, edit: Edit): EditHistory {
   switch (edit.type) {
-    case 'begin':
-      return beginEditing(edit.annotations, history);
     case 'add':
       return addAnnotation(history, edit.annotation);
     case 'change':

@@ -35,6 +35,11 @@ function Screen() {
   );
 }
 
+function Editor() {
+  useShortcuts({ undo_edit: () => pressed.push('undo_edit') });
+  return <main>boxes</main>;
+}
+
 /** The shortcuts are there at once: in the product their code arrives after the screen, and that of a dialog later. */
 const Shell = () => (
   <>
@@ -255,6 +260,15 @@ describe('Ctrl Z (NAV-32)', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await undoKey();
     expect(undone).toEqual(['c']);
+  });
+
+  it('is left to a screen that undoes its own edits, also to one that was opened later (LB-16)', async () => {
+    pressed = [];
+    renderRoutes([{ path: '*', element: [<Commands key="first" />, <Editor key="later" />] }], '/somewhere');
+    toast.info('e.jpg removed', { undo: () => pressed.push('e') });
+    await screen.findByText('e.jpg removed');
+    await undoKey();
+    expect(pressed).toEqual(['undo_edit']);
   });
 
   it('is left to a text field', async () => {

@@ -1281,6 +1281,52 @@ it('asks for the photo and its runs as a person who may not see what is hidden b
   expect(database.annotating).toEqual(['true', 'true']);
 });
 
+/** Serves what waits in the queue at the moment, two photos on a page. */
+function serveQueue(waiting: () => { serial: number; held_by?: string }[]) {
+  server.use(
+    http.get(api('/admin/annotations/queue/'), ({ request }) => {
+      const after = Number(new URL(request.url).searchParams.get('cursor') ?? -1);
+      const following = waiting().filter(({ serial }) => serial > after);
+      const data = following.slice(0, 2).map(({ serial, held_by = null }) => ({
+        ...{ image: sampleImage(serial), reasons: [], priority: 0.5, hints: [], held_by },
+      }));
+      const next_cursor = following.length > 2 ? String(following[1]?.serial) : null;
+      return HttpResponse.json({ data, next_cursor });
+    }),
+  );
+}
+
+it('goes on through a queue of several pages, photo after photo, and says when that was the last one (LB-37)', async () => {
+  const { submitted } = serve();
+  serveQueue(() => [1, 2, 3, 4].slice(submitted.length).map((serial) => ({ serial })));
+  server.use(
+    http.get(api('/images/:id/'), ({ params: { id } }) =>
+      HttpResponse.json(sampleImage(Number(String(id).slice(-1)))),
+    ),
+  );
+  show('from=queue');
+  for (const serial of [1, 2, 3, 4]) {
+    await screen.findByText(new RegExp(`Street ${serial}$`));
+    await screen.findByText('2 boxes');
+    press('Enter');
+    await waitFor(() => expect(submitted).toHaveLength(serial));
+  }
+  await screen.findByText('That was the last photo of this list');
+});
+
+it('leads over the end of a page of the queue, past photos on which others work (LB-37)', async () => {
+  serve();
+  serveQueue(() => [
+    ...[{ serial: 0 }, { serial: 1 }, { serial: 2, held_by: 'ravi' }, { serial: 3, held_by: 'ravi' }],
+    { serial: 4 },
+  ]);
+  const { router } = show('from=queue');
+  const next = await screen.findByRole('button', { name: 'Next photo' });
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+  press('j');
+  await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(4).image_id));
+});
+
 it('goes on to the next second opinion that is still to be given, and then back to their list (LB-37)', async () => {
   signInAs('reviewer');
   serve({ second_opinion: 'open', is_opinion_for_caller: true });

@@ -1,7 +1,6 @@
 /** All code of the annotator that is loaded when it is first needed, so that it is there offline, too. */
 export const loadLaterParts = (): Promise<unknown> =>
   Promise.all([
-    import('../../shared/api/review-queue.ts'),
     import('../../shared/images/review-search.ts'),
     import('../../shared/ui/dialog-content.tsx'),
     import('./guide/label-guide.tsx'),
@@ -12,6 +11,7 @@ export const loadLaterParts = (): Promise<unknown> =>
     import('./panel/notices.tsx'),
     import('./panel/phone-sheets.tsx'),
     import('./stage/labels.tsx'),
+    import('./work/review-order.ts'),
     import('./work/sample-place.ts'),
     import('./work/say-accepted.ts'),
   ]);

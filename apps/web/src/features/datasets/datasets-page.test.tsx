@@ -137,6 +137,26 @@ it('says how many photos match, freezes them, and follows the reading of the fil
   expect(await screen.findByRole('button', { name: 'Prepare the COCO archive' })).toBeVisible();
 });
 
+it('shows a new dataset also to a person who looks at a later page (DS-11)', async () => {
+  const { database } = serve([datasetOf()]);
+  const oldest = datasetOf({ dataset_id: '22222222-2222-4222-8222-222222222222', number: 1 });
+  server.use(
+    http.get(api('/admin/datasets/'), ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.has('cursor')
+          ? { data: [oldest], next_cursor: null }
+          : { data: database.datasets, next_cursor: 'older' },
+      ),
+    ),
+  );
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { name: '1. Streets' });
+  await userEvent.type(screen.getByLabelText('Name'), 'Streets');
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze dataset' }));
+  expect(await screen.findByRole('progressbar', { name: 'Reading files: 3 of 12 photos' })).toBeVisible();
+});
+
 it('freezes only photos of the chosen days, the last one included (DS-03, DS-11)', async () => {
   const { sent } = serve([]);
   show();

@@ -13,11 +13,11 @@ import { useDatasets } from './use-datasets.ts';
 /** Freeze labelled photos as datasets, see what they hold, and take them away. */
 export function DatasetsPage() {
   const t = useMessages(datasetsMessages);
-  const { query, pager } = useDatasets();
+  const { query, pager, toFirst } = useDatasets();
   return (
     <Page title={t('datasets.title')} intro={t('datasets.intro')}>
       <div className="grid gap-4">
-        <FreezePanel />
+        <FreezePanel onStarted={toFirst} />
         <QueryView
           query={query}
           failed={t('datasets.load_failed')}

@@ -18,7 +18,7 @@ import { useDatasetPreview, useFreezeDataset } from './use-datasets.ts';
 const ALL = '*';
 
 /** Chooses labelled photos, says how many there are, and freezes them as a dataset. */
-export function FreezePanel() {
+export function FreezePanel({ onStarted }: { onStarted: () => void }) {
   const t = useMessages(datasetsMessages);
   const translate = useSentence();
   const [title, setTitle] = useState('');
@@ -36,6 +36,7 @@ export function FreezePanel() {
   const freeze = useFreezeDataset(() => {
     setTitle('');
     setHasTried(false);
+    onStarted();
   });
   const isMissing = title.trim() === '';
   const submit = (event: FormEvent) => {

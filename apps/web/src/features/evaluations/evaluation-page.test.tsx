@@ -1,8 +1,9 @@
 import type { EvaluationComparison, EvaluationRunDetails, MistakeList } from '@smart-waste/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { delay, HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sampleDetection, sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -30,7 +31,7 @@ const COMPARISON: EvaluationComparison = {
 };
 
 function serve(evaluation: EvaluationRunDetails, others: EvaluationRunDetails[] = []) {
-  const database = { evaluation, isDown: false, gone: new Set<unknown>() };
+  const database = { evaluation, isDown: false, gone: new Set<unknown>(), compared: 0 };
   const failure = { error: 'This evaluation no longer exists', code: 'not_found', request_id: 'r' };
   const unlessGone = (ids: unknown[], answer: () => Response) =>
     ids.some((id) => database.gone.has(id)) ? HttpResponse.json(failure, { status: 404 }) : answer();
@@ -51,9 +52,10 @@ function serve(evaluation: EvaluationRunDetails, others: EvaluationRunDetails[] 
       const data = isMisses ? [MISS] : [];
       return unlessGone([params.id], () => HttpResponse.json({ data, next_cursor: null }));
     }),
-    http.get(api('/admin/evaluations/:id/compare/:other/'), ({ params }) =>
-      unlessGone([params.id, params.other], () => HttpResponse.json(COMPARISON)),
-    ),
+    http.get(api('/admin/evaluations/:id/compare/:other/'), ({ params }) => {
+      database.compared += 1;
+      return unlessGone([params.id, params.other], () => HttpResponse.json(COMPARISON));
+    }),
     http.delete(api('/admin/evaluations/:id/'), ({ params }) =>
       unlessGone([params.id], () => {
         database.gone.add(params.id);
@@ -73,6 +75,7 @@ const show = () =>
 beforeEach(() => {
   signInAs('admin');
 });
+afterEach(() => focusManager.setFocused(undefined));
 
 it('shows whole photos first, then classes with intervals, and what is too few (EV-61)', async () => {
   serve(evaluationOf());
@@ -198,6 +201,21 @@ it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', as
   expect(screen.getByText(/^Seen by the detector: 1.×.Can$/)).toBeVisible();
 });
 
+it('shows no photos of one kind of mistakes as the other while that is loading (EV-64)', async () => {
+  serve(evaluationOf());
+  server.use(
+    http.get(api('/admin/evaluations/:id/mistakes/'), async ({ request }) => {
+      if (new URL(request.url).searchParams.get('kind') === 'misses') await delay('infinite');
+      return HttpResponse.json({ data: [MISS], next_cursor: null });
+    }),
+  );
+  show();
+  await screen.findByRole('img', { name: 'Cup' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Misses' }));
+  expect(screen.getByRole('radio', { name: 'Misses' })).toBeChecked();
+  expect(screen.queryByRole('img', { name: 'Cup' })).toBeNull();
+});
+
 it('compares with another evaluation in percentage points (EV-65)', async () => {
   serve(evaluationOf(), [evaluationOf({ evaluation_id: OTHER_ID, model_version: '1.0.0' })]);
   show();
@@ -207,6 +225,18 @@ it('compares with another evaluation in percentage points (EV-65)', async () => 
   expect(table.getByRole('row', { name: /AUROC/ }).textContent).toContain('+3.5 (+1.0 to +6.0)');
   expect(table.getByRole('row', { name: /mAP/ }).textContent).toContain('−2.0 (few places)');
   expect(table.getByRole('row', { name: /^Recall/ }).textContent).toContain('0.0 (0.0 to +2.0)');
+});
+
+it('compares once, and not each time a person comes back to the window (EV-65)', async () => {
+  const database = serve(evaluationOf(), [evaluationOf({ evaluation_id: OTHER_ID })]);
+  show();
+  await userEvent.selectOptions(await screen.findByLabelText('Compare with'), OTHER_ID);
+  await screen.findByRole('table', { name: 'Comparison' });
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  await expect(waitFor(() => expect(database.compared).toBe(2), { timeout: 300 })).rejects.toThrow();
 });
 
 it('distinguishes evaluations of different samples in the choice (EV-39)', async () => {

@@ -45,16 +45,20 @@ function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetail
       const { searchParams } = new URL(request.url);
       const [source, sample_id] = [searchParams.get('source'), searchParams.get('sample_id')];
       if (source !== null) database.listed += 1;
-      const data = database.evaluations.filter(
+      const listed = database.evaluations.filter(
         (one) => one.source === source || (sample_id !== null && one.sample_id === sample_id),
       );
-      return HttpResponse.json({ data, next_cursor: null });
+      const begin = Number(searchParams.get('cursor') ?? 0);
+      const end = begin + Number(searchParams.get('limit'));
+      const next_cursor = end < listed.length ? String(end) : null;
+      return HttpResponse.json({ data: listed.slice(begin, end), next_cursor });
     }),
     http.get(api('/admin/evaluations/:id/'), newest),
     http.post(api('/admin/evaluations/'), async ({ request }) => {
       sent.push(await request.json());
       database.evaluations = [
         evaluationOf({ source: 'hard_cases', state: 'running', done: 15, figures: null, headlines: null }),
+        ...database.evaluations,
       ];
       return HttpResponse.json(database.evaluations[0], { status: 202 });
     }),
@@ -64,8 +68,8 @@ function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetail
       ];
       return newest();
     }),
-    http.delete(api('/admin/evaluations/:id/'), () => {
-      database.evaluations = [];
+    http.delete(api('/admin/evaluations/:id/'), ({ params }) => {
+      database.evaluations = database.evaluations.filter(({ evaluation_id }) => evaluation_id !== params.id);
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -307,6 +311,36 @@ it('says why an evaluation failed, and deletes it after a question (EV-62)', asy
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this evaluation?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No evaluation yet')).toBeVisible();
+});
+
+/** One more evaluation of hard cases than a page has, and the last page on the screen. */
+async function showLastPage() {
+  const evaluations = Array.from({ length: 6 }, (_, index) =>
+    evaluationOf({
+      ...{ source: 'hard_cases', evaluation_id: `33333333-3333-4333-8333-33333333333${index}` },
+      model_version: `1.0.${index}`,
+    }),
+  );
+  serve(sampleOf(), evaluations);
+  show();
+  const ofHardCases = within(await screen.findByRole('region', { name: 'On hard cases' }));
+  await userEvent.click(await ofHardCases.findByRole('button', { name: 'Next' }));
+  await ofHardCases.findByRole('heading', { name: 'waste-detector 1.0.5' });
+  return ofHardCases;
+}
+
+it('shows the page before once the only evaluation of a page is deleted (EV-62)', async () => {
+  const ofHardCases = await showLastPage();
+  await userEvent.click(ofHardCases.getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete this evaluation?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await ofHardCases.findByRole('heading', { name: 'waste-detector 1.0.4' })).toBeVisible();
+});
+
+it('shows an evaluation that was started also to a person who looks at a later page (EV-62)', async () => {
+  await showLastPage();
+  await userEvent.click(screen.getByRole('button', { name: 'Evaluate on hard cases' }));
+  expect(await screen.findByRole('progressbar', { name: '15 of 75 photos' })).toBeVisible();
 });
 
 it.each([

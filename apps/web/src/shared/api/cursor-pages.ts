@@ -48,7 +48,7 @@ type PagedListOptions = {
 
 /**
  * A list of which one page is shown at a time. Another `queryKey` begins at the first page; the shown page stays
- * visible while the next one is fetched.
+ * visible while the next one is fetched. A later page whose rows have all gone gives way to the one before it.
  */
 export function usePagedList<P extends CursorPage>(
   queryKey: readonly unknown[],
@@ -66,6 +66,8 @@ export function usePagedList<P extends CursorPage>(
     refetchOnMount: 'always',
     ...(isLive && { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' as const }),
   });
+  const hasGone = query.data?.data.length === 0 && !query.isPlaceholderData;
+  if (hasGone && previous.length > 0) setPosition({ key, previous: previous.slice(0, -1) });
   const pager = {
     page: previous.length + 1,
     nextCursor: query.data?.next_cursor ?? null,
@@ -73,5 +75,10 @@ export function usePagedList<P extends CursorPage>(
     onPrevious: () => setPosition({ key, previous: previous.slice(0, -1) }),
     busy: query.isPlaceholderData,
   };
-  return { query, pager };
+  return {
+    query,
+    pager,
+    /** Shows the first page, where what was added last stands. */
+    toFirst: () => setPosition({ key, previous: [] }),
+  };
 }

@@ -164,7 +164,7 @@ export function shortcutOf(
   has: (action: Shortcut) => boolean,
 ): { action: Shortcut; key: string } | null {
   const key = keyOf(event);
-  const found = SHORTCUTS.find(({ action, keys }) => has(action) && keys.some((known) => known === key));
-  if (key === null || !found || !isFree(event, found.action)) return null;
-  return isOn || hasModifier(key) ? { action: found.action, key } : null;
+  const shortcut = SHORTCUTS.find(({ action, keys }) => has(action) && keys.some((known) => known === key));
+  if (key === null || !shortcut || !isFree(event, shortcut.action)) return null;
+  return isOn || hasModifier(key) ? { action: shortcut.action, key } : null;
 }

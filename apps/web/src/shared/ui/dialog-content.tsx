@@ -9,13 +9,13 @@ import { type ButtonTone, buttonVariants } from './button-variants.ts';
 
 /** The element with the focus, and those around it that can take it, the closest first. */
 function aroundFocus(): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   let next = document.activeElement;
   while (next && next !== document.body) {
-    found.push(next);
+    elements.push(next);
     next = next.parentElement?.closest('[tabindex="-1"]') ?? null;
   }
-  return found;
+  return elements;
 }
 
 /**

@@ -58,9 +58,10 @@ function FormatRow({ dataset, format, newest }: FormatRowProps) {
         <ExportState format={format} newest={newest} />
       </div>
       <div className="flex flex-wrap gap-2">
-        {newest && isWritten(newest) && <RemoveButton found={newest} />}
-        {newest?.state === 'completed' && <RemoveButton found={newest} />}
-        {newest?.state === 'completed' && <DownloadButton found={newest} />}
+        {/* Two buttons: a press on Cancel during which the archive is finished must not delete it. */}
+        {newest && isWritten(newest) && <RemoveButton archive={newest} />}
+        {newest?.state === 'completed' && <RemoveButton archive={newest} />}
+        {newest?.state === 'completed' && <DownloadButton archive={newest} />}
         {(newest === undefined || newest.state === 'failed' || newest.state === 'outdated') && (
           <PrepareButton dataset={dataset} format={format} newest={newest} />
         )}
@@ -123,14 +124,16 @@ function PrepareButton({ dataset, format, newest }: FormatRowProps) {
   );
 }
 
-function DownloadButton({ found }: { found: DatasetExport }) {
+function DownloadButton({ archive }: { archive: DatasetExport }) {
   const t = useMessages(datasetExportsMessages);
-  const download = useDownloadExport(found);
+  const download = useDownloadExport(archive);
   return (
     <Button
       tone="secondary"
       size="small"
-      aria-label={t('dataset_exports.download_one', { format: t(`dataset_exports.format_${found.format}`) })}
+      aria-label={t('dataset_exports.download_one', {
+        format: t(`dataset_exports.format_${archive.format}`),
+      })}
       icon={<Download aria-hidden="true" />}
       busy={download.isPending}
       onClick={() => download.mutate()}
@@ -141,11 +144,11 @@ function DownloadButton({ found }: { found: DatasetExport }) {
 }
 
 /** Cancels what is written, or deletes what is there; it can be prepared again, so there is no question first. */
-function RemoveButton({ found }: { found: DatasetExport }) {
+function RemoveButton({ archive }: { archive: DatasetExport }) {
   const t = useMessages(datasetExportsMessages);
-  const remove = useRemoveExport(found);
-  const name = { format: t(`dataset_exports.format_${found.format}`) };
-  const action = isWritten(found) ? 'cancel' : 'delete';
+  const remove = useRemoveExport(archive);
+  const name = { format: t(`dataset_exports.format_${archive.format}`) };
+  const action = isWritten(archive) ? 'cancel' : 'delete';
   return (
     <Button
       tone="quiet"

@@ -78,14 +78,14 @@ export function useDownloadExport({ dataset_id, export_id }: Written) {
 }
 
 /** Cancels an archive that is written, or deletes one. */
-export function useRemoveExport(datasetExport: DatasetExport) {
-  const { dataset_id, export_id } = datasetExport;
+export function useRemoveExport(archive: DatasetExport) {
+  const { dataset_id, export_id } = archive;
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
       dataOrThrow(callApi({ endpoint: 'removeDatasetExport', schema: null, params: { export_id } })),
     onSuccess: () =>
-      toast.success(messages()(`dataset_exports.${isWritten(datasetExport) ? 'cancelled' : 'removed'}`)),
+      toast.success(messages()(`dataset_exports.${isWritten(archive) ? 'cancelled' : 'removed'}`)),
     onError: (error) => toastFailure(messages()('dataset_exports.remove_failed'), error),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(dataset_id) }),
   });

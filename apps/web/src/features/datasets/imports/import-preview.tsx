@@ -18,9 +18,9 @@ import { Select } from '../../../shared/ui/select-field.tsx';
 import { useConfirmImport } from './use-imports.ts';
 
 /** What was found in an archive: photos and splits, then what was rejected. */
-export function ImportContents({ found }: { found: DatasetImport }) {
+export function ImportContents({ datasetImport }: { datasetImport: DatasetImport }) {
   const t = useMessages(datasetImportsMessages);
-  const { photos, empty_photos, splits } = found;
+  const { photos, empty_photos, splits } = datasetImport;
   return (
     <div className="grid gap-2 text-sm tabular-nums">
       {photos > 0 && (
@@ -29,13 +29,13 @@ export function ImportContents({ found }: { found: DatasetImport }) {
           <p className="text-ink-soft">{t('dataset_imports.splits', splits)}</p>
         </>
       )}
-      <Rejects found={found} />
+      <Rejects datasetImport={datasetImport} />
     </div>
   );
 }
 
 /** Every reason with how often, and the first places; nothing when all is imported. */
-function Rejects({ found: { photos, rejected, rejects } }: { found: DatasetImport }) {
+function Rejects({ datasetImport: { photos, rejected, rejects } }: { datasetImport: DatasetImport }) {
   const t = useMessages(datasetImportsMessages);
   if (rejected.length === 0) return null;
   const all = rejected.reduce((sum, { count }) => sum + count, 0);
@@ -68,12 +68,14 @@ const placesOf = (rejects: DatasetImport['rejects'], problem: ImportProblem): st
 const LEFT_OUT = '-';
 
 /** An admin says which class of the archive is which, and imports it. */
-export function ClassMapping({ found }: { found: DatasetImport }) {
+export function ClassMapping({ datasetImport }: { datasetImport: DatasetImport }) {
   const t = useMessages(datasetImportsMessages);
   const translate = useSentence();
   const language = useLanguage();
-  const confirm = useConfirmImport(found);
-  const [chosen, setChosen] = useState(() => new Map(found.classes.map((one) => [one.name, one.class])));
+  const confirm = useConfirmImport(datasetImport);
+  const [chosen, setChosen] = useState(
+    () => new Map(datasetImport.classes.map((one) => [one.name, one.class])),
+  );
   const hasOne = [...chosen.values()].some((name) => name !== null);
   const options = [
     { value: LEFT_OUT, label: t('dataset_imports.left_out') } as const,
@@ -91,7 +93,7 @@ export function ClassMapping({ found }: { found: DatasetImport }) {
           t('dataset_imports.objects'),
           t('dataset_imports.our_class'),
         ]}
-        rows={found.classes.map(({ name, objects }) => ({
+        rows={datasetImport.classes.map(({ name, objects }) => ({
           key: name,
           cells: [
             name,

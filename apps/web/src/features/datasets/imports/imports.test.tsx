@@ -1,5 +1,5 @@
 import type { DatasetImport } from '@smart-waste/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
@@ -92,6 +92,51 @@ it('sends an archive under its name, and follows the reading until the preview (
   expect(
     await screen.findByText('10 photos, 3 of them without objects', undefined, { timeout: 5000 }),
   ).toBeVisible();
+});
+
+it('sends an archive also on another screen, says there that it was sent, and asks before the tab is closed until then (DS-37)', async () => {
+  serve([]);
+  const arrivals = new EventTarget();
+  server.use(
+    http.post(api('/admin/datasets/imports/'), async () => {
+      await new Promise((resolve) => arrivals.addEventListener('arrive', resolve));
+      return HttpResponse.json(importOf({ state: 'reading' }), { status: 202 });
+    }),
+  );
+  const closesUnasked = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { router } = show();
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  expect(closesUnasked()).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await act(() => router.navigate('/elsewhere'));
+  await screen.findByText('somewhere else');
+  expect(closesUnasked()).toBe(false);
+  await waitFor(() => {
+    arrivals.dispatchEvent(new Event('arrive'));
+    expect(screen.getByText('Archive sent: berlin')).toBeVisible();
+  });
+  expect(closesUnasked()).toBe(true);
+});
+
+it('shows an import also to a person who looks at a later page (DS-37)', async () => {
+  const { database } = serve([importOf()]);
+  const oldest = importOf({ import_id: '22222222-2222-4222-8222-222222222222', title: 'Third city' });
+  server.use(
+    http.get(api('/admin/datasets/imports/'), ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.has('cursor')
+          ? { data: [oldest], next_cursor: null }
+          : { data: database.imports, next_cursor: 'older' },
+      ),
+    ),
+  );
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { name: 'Third city' });
+  choose(new File(['archive'], 'berlin.zip'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' })).toBeVisible();
 });
 
 it('asks for the import alone that is read, and for none once all are (DS-40)', async () => {

@@ -20,16 +20,16 @@ import { useDeleteImport, useEvaluateImport, useImports, useListedImport } from 
 /** Brings labelled photos of other places in, to evaluate detectors on them. */
 export function Imports() {
   const t = useMessages(datasetImportsMessages);
-  const { query, pager } = useImports();
+  const { query, pager, toFirst } = useImports();
   return (
     <section aria-label={t('dataset_imports.heading')} className="grid gap-4">
       <h2 className="mt-4 text-xl font-semibold">{t('dataset_imports.heading')}</h2>
-      <SendPanel />
+      <SendPanel onSent={toFirst} />
       <QueryView query={query} failed={t('dataset_imports.load_failed')}>
         {({ data }) => (
           <div className="grid gap-4">
             {data.map((one) => (
-              <ImportPanel key={one.import_id} found={one} />
+              <ImportPanel key={one.import_id} datasetImport={one} />
             ))}
           </div>
         )}
@@ -39,27 +39,28 @@ export function Imports() {
   );
 }
 
-function ImportPanel({ found: listed }: { found: DatasetImport }) {
-  const found = useListedImport(listed);
-  const { title, state, created_at, created_by, format } = found;
+function ImportPanel({ datasetImport: listed }: { datasetImport: DatasetImport }) {
+  const datasetImport = useListedImport(listed);
+  const { title, state, created_at, created_by, format } = datasetImport;
   const translate = useSentence();
   return (
-    <PanelSection title={title} aside={<DeleteButton found={found} />}>
+    <PanelSection title={title} aside={<DeleteButton datasetImport={datasetImport} />}>
       <p className="mb-4 text-sm text-ink-soft">
         <UploadedTime iso={created_at} />
         {created_by !== null && ` · ${created_by}`}
         {format !== null && ` · ${format.toUpperCase()}`}
       </p>
       <div className="grid gap-5">
-        {state === 'reading' && <Reading found={found} />}
-        {state === 'failed' && found.error_message !== null && (
+        {state === 'reading' && <Reading datasetImport={datasetImport} />}
+        {state === 'failed' && datasetImport.error_message !== null && (
           <p role="alert" className="max-w-prose text-sm text-brick">
-            {translate(found.error_message, found.error_reason)}
+            {translate(datasetImport.error_message, datasetImport.error_reason)}
           </p>
         )}
-        {(state === 'preview' || state === 'imported') && <ImportContents found={found} />}
-        {state === 'preview' && (found.photos === 0 ? <NothingToImport /> : <ClassMapping found={found} />)}
-        {state === 'imported' && <Imported found={found} />}
+        {(state === 'preview' || state === 'imported') && <ImportContents datasetImport={datasetImport} />}
+        {state === 'preview' &&
+          (datasetImport.photos === 0 ? <NothingToImport /> : <ClassMapping datasetImport={datasetImport} />)}
+        {state === 'imported' && <Imported datasetImport={datasetImport} />}
       </div>
     </PanelSection>
   );
@@ -71,7 +72,7 @@ function NothingToImport() {
   return <p className="max-w-prose text-sm">{t('dataset_imports.nothing')}</p>;
 }
 
-function Reading({ found: { total, read } }: { found: DatasetImport }) {
+function Reading({ datasetImport: { total, read } }: { datasetImport: DatasetImport }) {
   const t = useMessages(datasetImportsMessages);
   const text =
     total === 0 ? t('dataset_imports.reading_labels') : t('dataset_imports.reading', { read, total });
@@ -84,11 +85,11 @@ function Reading({ found: { total, read } }: { found: DatasetImport }) {
 }
 
 /** What each class is, and what the photos are for. */
-function Imported({ found }: { found: DatasetImport }) {
+function Imported({ datasetImport }: { datasetImport: DatasetImport }) {
   const t = useMessages(datasetImportsMessages);
   const translate = useSentence();
-  const evaluate = useEvaluateImport(found);
-  const meaning = found.classes.map(({ name, class: label }) =>
+  const evaluate = useEvaluateImport(datasetImport);
+  const meaning = datasetImport.classes.map(({ name, class: label }) =>
     label === null
       ? t('dataset_imports.class_left_out', { name })
       : t('dataset_imports.class_is', { name, class: translate(classReason(classTitle(label))) }),
@@ -114,11 +115,11 @@ function Imported({ found }: { found: DatasetImport }) {
   );
 }
 
-function DeleteButton({ found }: { found: DatasetImport }) {
+function DeleteButton({ datasetImport }: { datasetImport: DatasetImport }) {
   const t = useMessages(datasetImportsMessages);
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useDeleteImport(found);
-  const { title } = found;
+  const remove = useDeleteImport(datasetImport);
+  const { title } = datasetImport;
   return (
     <>
       <Button

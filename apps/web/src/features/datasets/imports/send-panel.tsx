@@ -18,7 +18,7 @@ const titleOf = ({ name }: File): string =>
   name.replace(/\.zip$/i, '').slice(0, DATASET_LIMITS.titleMaxLength);
 
 /** Chooses an archive, names it and sends it. */
-export function SendPanel() {
+export function SendPanel({ onSent }: { onSent: () => void }) {
   const t = useMessages(datasetImportsMessages);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -27,6 +27,7 @@ export function SendPanel() {
   const { send, isSending, percent } = useSendArchive(() => {
     setArchive(null);
     setTitle('');
+    onSent();
   });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

@@ -41,19 +41,35 @@ export function useListedImport(listed: DatasetImport): DatasetImport {
   });
 }
 
-/** Sends an archive; `percent` of it has left the device, null while none is sent. */
+/** Asks before the tab is closed while this goes on, whichever screen is shown. */
+async function keepingTabOpen<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const sending = new AbortController();
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: sending.signal });
+  try {
+    return await send();
+  } finally {
+    sending.abort();
+  }
+}
+
+/** Sends an archive, also while another screen is shown; `percent` of it has left the device, null while none is sent. */
 export function useSendArchive(onSent: () => void) {
   const client = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ archive, title }: { archive: File; title: string }) =>
-      dataOrThrow(
-        sendBody({
-          ...({ endpoint: 'startDatasetImport', schema: datasetImport, query: { title } } as const),
-          ...{ headers: { 'content-type': 'application/zip' }, body: archive, onProgress: setPercent },
-        }),
+      keepingTabOpen(() =>
+        dataOrThrow(
+          sendBody({
+            ...({ endpoint: 'startDatasetImport', schema: datasetImport, query: { title } } as const),
+            ...{ headers: { 'content-type': 'application/zip' }, body: archive, onProgress: setPercent },
+          }),
+        ),
       ),
-    onSuccess: onSent,
+    onSuccess: (_, { title }) => {
+      toast.success(messages()('dataset_imports.sent', { title }));
+      onSent();
+    },
     onError: (error) => toastFailure(messages()('dataset_imports.send_failed'), error),
     onSettled: () => {
       setPercent(null);

@@ -37,7 +37,6 @@ function useMistakes(evaluation_id: string, kind: Mistake) {
 export function Mistakes({ evaluation_id }: { evaluation_id: string }) {
   const t = useMessages(evaluationsMessages);
   const [kind, setKind] = useState<Mistake>('false_alarms');
-  const { query, pager } = useMistakes(evaluation_id, kind);
   return (
     <PanelSection
       title={t('evaluations.mistakes')}
@@ -51,6 +50,19 @@ export function Mistakes({ evaluation_id }: { evaluation_id: string }) {
       }
     >
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t(`evaluations.mistakes_${kind}_text`)}</p>
+      {/* Another list, so that photos of one kind are never shown as mistakes of the other. */}
+      <MistakenPhotos key={kind} evaluation_id={evaluation_id} kind={kind} />
+    </PanelSection>
+  );
+}
+
+type MistakenPhotosProps = { evaluation_id: string; kind: Mistake };
+
+function MistakenPhotos({ evaluation_id, kind }: MistakenPhotosProps) {
+  const t = useMessages(evaluationsMessages);
+  const { query, pager } = useMistakes(evaluation_id, kind);
+  return (
+    <>
       <QueryView
         query={query}
         failed={t('evaluations.load_failed')}
@@ -74,7 +86,7 @@ export function Mistakes({ evaluation_id }: { evaluation_id: string }) {
         )}
       </QueryView>
       <Pager {...pager} />
-    </PanelSection>
+    </>
   );
 }
 

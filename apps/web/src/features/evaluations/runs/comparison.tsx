@@ -70,7 +70,7 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
           onChange={setChosen}
         />
       </div>
-      {chosen !== '' && <OtherComparison evaluation={evaluation} other_id={chosen} />}
+      {chosen !== '' && <OtherComparison key={chosen} evaluation={evaluation} other_id={chosen} />}
     </PanelSection>
   );
 }
@@ -86,7 +86,9 @@ function OtherComparison({ evaluation: { evaluation_id, source }, other_id }: Ot
       const call = { endpoint: 'compareEvaluations', schema: evaluationComparison, params } as const;
       return reloadIfGone(client, dataOrThrow(callApi({ ...call, signal })));
     },
-    staleTime: 0, // another window may have deleted one of the two
+    // Its figures never change, and the server computes them each time.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always', // chosen again: another window may have deleted one of the two
   });
   if (isNotFound(query.error))
     return (

@@ -25,7 +25,11 @@ export function Evaluations() {
   const ofImports = useEvaluations('import');
   return (
     <>
-      <StartPanel steps={steps} isOneOpen={[ofSample, ofHardCases, ofImports].some(hasOpen)} />
+      <StartPanel
+        steps={steps}
+        isOneOpen={[ofSample, ofHardCases, ofImports].some(hasOpen)}
+        onStarted={(source) => (source === 'sample' ? ofSample : ofHardCases).toFirst()}
+      />
       <EvaluationList
         {...ofSample}
         source="sample"

@@ -17,6 +17,7 @@ import type { useEvaluationStep } from './use-evaluations.ts';
 
 /** What is evaluated: the random sample first. */
 const SOURCES = ['sample', 'hard_cases'] as const satisfies EvaluationSource[];
+type StartSource = (typeof SOURCES)[number];
 
 /** Why there is nothing of the sample to evaluate; null when there is, or while that is not known. */
 function lackOf(
@@ -32,10 +33,11 @@ type StartPanelProps = {
   steps: ReturnType<typeof useEvaluationStep>;
   /** Whether an evaluation waits or runs: one is open at a time (EV-25). */
   isOneOpen: boolean;
+  onStarted: (source: StartSource) => void;
 };
 
 /** Starts an evaluation of a model on one of the sources. */
-export function StartPanel({ steps, isOneOpen }: StartPanelProps) {
+export function StartPanel({ steps, isOneOpen, onStarted }: StartPanelProps) {
   const t = useMessages(evaluationsMessages);
   const [model, setModel] = useState<EvaluatedModel>('configured');
   const { running, take } = steps;
@@ -43,7 +45,7 @@ export function StartPanel({ steps, isOneOpen }: StartPanelProps) {
   const reasonId = useId();
   const lack = lackOf(sample);
   const reason = isOneOpen ? 'one_open' : lack;
-  const isRefused = (source: (typeof SOURCES)[number]) => isOneOpen || (source === 'sample' && lack !== null);
+  const isRefused = (source: StartSource) => isOneOpen || (source === 'sample' && lack !== null);
   return (
     <PanelSection title={t('evaluations.start_title')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">
@@ -66,7 +68,7 @@ export function StartPanel({ steps, isOneOpen }: StartPanelProps) {
             disabled={isRefused(source)}
             aria-describedby={isRefused(source) ? reasonId : undefined}
             busy={running?.kind === 'start' && running.source === source}
-            onClick={() => take({ kind: 'start', source, model })}
+            onClick={() => take({ kind: 'start', source, model }, { onSuccess: () => onStarted(source) })}
           >
             {t(`evaluations.start_${source}`)}
           </Button>
