@@ -53,12 +53,12 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     const ruler = document.createElement('div');
     ruler.style.cssText = `position: fixed; visibility: hidden; height: ${bottom}`;
     document.documentElement.append(ruler);
-    const room = {
+    const bounds = {
       ...{ width: innerWidth, height: innerHeight },
       ...{ above: top, below: ruler.offsetHeight, toastHeight: heightOfToasts() },
     };
     ruler.remove();
-    const next = choosePlace(room, elementsToKeepFree(), isPhone);
+    const next = choosePlace(bounds, elementsToKeepFree(), isPhone);
     setChosen((now) => (now.place === next.place && now.above === next.above ? now : next));
   }, [isPhone, top, bottom]);
   useEffect(() => {
