@@ -117,10 +117,10 @@ export function namesWithin(
     y < size.height;
   for (const place of embeddedPlaces(language)) {
     const at = projection.toPixels(place);
-    const hasRoom = named.every(
+    const isClearOfNames = named.every(
       (other) => Math.abs(other.x - at.x) > NAME_GAP.across || Math.abs(other.y - at.y) > NAME_GAP.down,
     );
-    if (isInside(place, at) && hasRoom && !isCovered(at)) named.push({ name: place.name, ...at });
+    if (isInside(place, at) && isClearOfNames && !isCovered(at)) named.push({ name: place.name, ...at });
     if (named.length === MAX_NAMES) break;
   }
   return named;
