@@ -1,4 +1,4 @@
-import type { PhotoObject, ProofVerdict, UntoldReason } from '@smart-waste/contract';
+import type { InconclusiveReason, PhotoObject, ProofVerdict } from '@smart-waste/contract';
 import { wasteObjects } from '../distinct-objects.ts';
 import { byConfidenceDescending } from '../vision/filter-detections.ts';
 
@@ -33,7 +33,11 @@ export function proofVerdict(
 
 type Verdict = { verdict: ProofVerdict | null; isAnalysed: boolean; before_photo_id: string | null };
 /** Why the detector cannot tell; null when it can, or has not tried yet. */
-export function untoldReason({ verdict, isAnalysed, before_photo_id }: Verdict): UntoldReason | null {
+export function inconclusiveReason({
+  verdict,
+  isAnalysed,
+  before_photo_id,
+}: Verdict): InconclusiveReason | null {
   if (verdict !== 'cannot_tell') return null;
   if (!isAnalysed) return 'could_not_look';
   return before_photo_id === null ? 'no_photo_before' : 'saw_nothing_before';

@@ -219,7 +219,7 @@ describe('exactly once', () => {
   });
 });
 
-describe('what speaks against it is said, and it is kept (CA-101)', () => {
+describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
   const here = { latitude: '26.9535', longitude: '75.8463' };
 
   it('when it is the same file as an upload of anyone', async () => {
