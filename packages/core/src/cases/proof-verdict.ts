@@ -2,16 +2,16 @@ import type { InconclusiveReason, PhotoObject, ProofVerdict } from '@smart-waste
 import { wasteObjects } from '../distinct-objects.ts';
 import { byConfidenceDescending } from '../vision/filter-detections.ts';
 
-type SeenObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
+type DetectedObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
 type CasePhoto = {
   purpose: 'report' | 'after' | 'reopen';
   taken_at: Date;
   /** Empty also when no detector has analysed it. */
-  detections: readonly SeenObject[];
+  detections: readonly DetectedObject[];
 };
 
 /** The classes of waste on a photo, in the order of their confidence, without repetition. */
-export const wasteClassesOf = (detections: readonly SeenObject[]): string[] => [
+export const wasteClassesOf = (detections: readonly DetectedObject[]): string[] => [
   ...new Set(
     wasteObjects(detections)
       .sort(byConfidenceDescending)
@@ -24,8 +24,8 @@ export const wasteClassesOf = (detections: readonly SeenObject[]): string[] => [
  * it saw no waste before, or no photo shows how it was, it cannot tell that waste is gone.
  */
 export function proofVerdict(
-  before: readonly SeenObject[] | null,
-  after: readonly SeenObject[],
+  before: readonly DetectedObject[] | null,
+  after: readonly DetectedObject[],
 ): ProofVerdict {
   if (wasteObjects(after).length > 0) return 'still_sees';
   return before !== null && wasteObjects(before).length > 0 ? 'no_waste_seen' : 'cannot_tell';
