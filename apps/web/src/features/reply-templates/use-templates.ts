@@ -11,11 +11,14 @@ import { toast, toastFailure } from '../../shared/ui/toast.ts';
 import { useSaveStored } from '../../shared/ui/use-save-stored.ts';
 import { ENTRIES, formOf, type TemplateDraft } from './template-form.ts';
 
-type Held = Pick<ReplyTemplate, 'template_id' | 'version'>;
+type TemplateVersion = Pick<ReplyTemplate, 'template_id' | 'version'>;
 
 const addTemplate = (body: ReplyTemplateForm): Promise<ReplyTemplate> =>
   dataOrThrow(callApi({ endpoint: 'addReplyTemplate', schema: replyTemplate, body }));
-const updateTemplate = ({ template_id, version }: Held, form: ReplyTemplateForm): Promise<ReplyTemplate> =>
+const updateTemplate = (
+  { template_id, version }: TemplateVersion,
+  form: ReplyTemplateForm,
+): Promise<ReplyTemplate> =>
   dataOrThrow(
     callApi({
       endpoint: 'updateReplyTemplate',
@@ -24,7 +27,7 @@ const updateTemplate = ({ template_id, version }: Held, form: ReplyTemplateForm)
       body: { ...form, version },
     }),
   );
-const deleteTemplate = ({ template_id, version }: Held): Promise<null> =>
+const deleteTemplate = ({ template_id, version }: TemplateVersion): Promise<null> =>
   dataOrThrow(
     callApi({
       endpoint: 'deleteReplyTemplate',
