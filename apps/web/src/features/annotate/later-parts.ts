@@ -13,5 +13,5 @@ export const loadLaterParts = (): Promise<unknown> =>
     import('./panel/phone-sheets.tsx'),
     import('./stage/labels.tsx'),
     import('./work/sample-place.ts'),
-    import('./work/say-accepted.ts'),
+    import('./work/toast-submitted.ts'),
   ]);

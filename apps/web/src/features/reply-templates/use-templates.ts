@@ -78,7 +78,7 @@ export function useArrangeTemplates() {
   const { change, isChanging } = useChange();
   const language = useLanguage();
   const nameOf = ({ names }: ReplyTemplate) => categoryName(names, language);
-  const sayMoved = (template: ReplyTemplate) => {
+  const toastMoved = (template: ReplyTemplate) => {
     const { position } = template;
     const t = messagesNow(replyTemplatesMessages);
     toast.success(t('reply_templates.moved', { name: nameOf(template), position }), { id: 'reply-template' });
@@ -98,7 +98,7 @@ export function useArrangeTemplates() {
       const { names, texts, used_for, position } = template;
       return change({
         send: () => updateTemplate(template, { names, texts, used_for, position: position + by }),
-        onDone: sayMoved,
+        onDone: toastMoved,
         failed: messagesNow(replyTemplatesMessages)('reply_templates.move_failed'),
       });
     },

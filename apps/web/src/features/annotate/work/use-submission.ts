@@ -17,13 +17,13 @@ import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
 import { giveSecondOpinion } from './opinion-calls.ts';
 import { whileSending } from './photos-being-sent.ts';
-import type { SayAccepted } from './say-accepted.ts';
+import type { ToastSubmitted } from './toast-submitted.ts';
 import type { Annotator } from './use-annotator.ts';
 
 /** Another person submitted first, or works on the photo. */
 const FIRST_OTHERS = ['error.annotation.stale', 'error.annotation.leased'];
 
-type Ways = {
+type SubmissionOptions = {
   /** Shows the next photo; resolves to false at the end of the list. */
   finish: () => Promise<boolean>;
   /** There was a list, of which this may be the last photo. */
@@ -38,7 +38,10 @@ type Ways = {
  * Submits the boxes as a set, or as the second opinion of who does not see the first one. The next photo does not wait
  * for the answer (0040): a refusal leaves the boxes as a draft, and a message leads back to them.
  */
-export function useSubmission(annotator: Annotator, { finish, isInList, comeBack, beginAgain }: Ways) {
+export function useSubmission(
+  annotator: Annotator,
+  { finish, isInList, comeBack, beginAgain }: SubmissionOptions,
+) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<AnnotationScope | null>(null);
   const isSending = useRef(false);
@@ -70,7 +73,7 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
     // The next screen may be shown already, from before this was stored.
     void client.invalidateQueries({ queryKey: OPINIONS_KEY });
     void client.invalidateQueries({ queryKey: CURRENT_SAMPLE_KEY });
-    sayLater(answer, {
+    toastWhenLoaded(answer, {
       id: SUBMITTED_TOAST,
       comeBack: hasLeft ? comeBack : undefined,
       isLastOfList: !hasLeft && isInList,
@@ -113,12 +116,12 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
 }
 
 /** The server has answered, so the message can be loaded, too; where it cannot, a shorter one is shown that is there already. */
-const sayLater = (...said: Parameters<SayAccepted>): void =>
-  void import('./say-accepted.ts').then(
-    ({ sayAccepted }) => sayAccepted(...said),
+const toastWhenLoaded = (...args: Parameters<ToastSubmitted>): void =>
+  void import('./toast-submitted.ts').then(
+    ({ toastSubmitted }) => toastSubmitted(...args),
     (error: unknown) => {
-      logFailure('What was submitted could not be said', error);
-      toast.success(messagesNow(annotateMessages)('annotate.submitted'), { id: said[1].id });
+      logFailure('The toast could not be loaded', error);
+      toast.success(messagesNow(annotateMessages)('annotate.submitted'), { id: args[1].id });
     },
   );
 
