@@ -1,6 +1,6 @@
 import { type CaseAction, type CaseStatus, DAY_MS } from '@smart-waste/contract';
 import { indexBelow, logNormal, pick, type Random, seededRandom } from '../../lib/seeded-random.ts';
-import { besides, type DemoPlace, demoPlace } from './places.ts';
+import { type DemoPlace, demoPlace, placeNear } from './places.ts';
 import { CALLER_WORDS, CITIZEN_WORDS, CITY_WORDS, JOINING_WORDS } from './texts.ts';
 import { HOUR_MS, HOURS, sightingBefore, withinHours } from './times.ts';
 import { type Step, type Walk, walkCase } from './walk-case.ts';
@@ -81,7 +81,7 @@ function planCase(context: Context, earlier: readonly Walked[]): Walked {
   if (duplicate) return duplicate;
   const repeat = random() < SHARES.repeat ? findRepeat(context, earlier) : undefined;
   const opened_at = repeat?.at ?? sightingBefore(plan.until, DAYS, random);
-  const place = repeat ? besides(repeat.place, random) : demoPlace(random);
+  const place = repeat ? placeNear(repeat.place, random) : demoPlace(random);
   const report = planReport(context, place, repeat !== undefined);
   const walk = walkCase(
     {
@@ -197,7 +197,7 @@ function planJoin(context: Context, opened: PlannedReport, nth: number): Planned
   const shown = opened.channel === 'upload' ? opened.photo : indexBelow(random, photos);
   const photo = shown - (shown % variants) + ((shown + 1 + nth) % variants);
   const words = random() < SHARES.words ? pick(random, JOINING_WORDS) : '';
-  return planUpload(context, { place: besides(opened.place, random), words, photo });
+  return planUpload(context, { place: placeNear(opened.place, random), words, photo });
 }
 
 type UploadFacts = Pick<PlannedReport, 'place' | 'words'> & { photo: number };
