@@ -1,6 +1,6 @@
 import {
   accountDeletion,
-  acknowledged,
+  acknowledgement,
   confirmEmail,
   failure,
   profileUpdate,
@@ -64,7 +64,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
   route(app, 'sendEmailConfirmation', {
     schema: {
       summary: 'Send a link to your present e-mail address that confirms it',
-      response: { 200: acknowledged },
+      response: { 200: acknowledgement },
     },
     handler: async (request) => {
       const account = await ownAccount(deps, callerOf(request));
@@ -77,7 +77,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
     schema: {
       summary: 'Confirm an e-mail address with the token of the link that was sent to it',
       body: confirmEmail,
-      response: { 200: acknowledged, 409: failure, 410: failure },
+      response: { 200: acknowledgement, 409: failure, 410: failure },
     },
     handler: async (request) => {
       await confirmEmailChange({ ...deps, secrets }, request.body.token);

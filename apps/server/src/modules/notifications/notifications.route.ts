@@ -1,5 +1,5 @@
 import {
-  acknowledged,
+  acknowledgement,
   failure,
   notificationChoices,
   notificationSettings,
@@ -97,7 +97,7 @@ const unsubscribeRoutes = async (app: App, { deps, config, secrets }: RouteConte
         summary:
           'Stop e-mails about cases with the token of one of them, as mail programs do with one click (RFC 8058)',
         querystring: unsubscribeQuery,
-        response: { 200: acknowledged, 410: failure },
+        response: { 200: acknowledgement, 410: failure },
       },
       handler: async (request) => {
         const { user_id } = await holderOfToken({ ...deps, secrets }, request.query.token);
