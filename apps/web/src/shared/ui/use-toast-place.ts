@@ -27,7 +27,7 @@ function elementsToKeepFree(): KeptFree[] {
 }
 
 /** A toast that moves while it is pressed takes its button away before the press has ended. */
-const PRESSED = '[data-sonner-toaster]:hover, [data-sonner-toaster]:focus-within';
+const PRESSED_SELECTOR = '[data-sonner-toaster]:hover, [data-sonner-toaster]:focus-within';
 
 type Edges = { top: number; bottom: string };
 
@@ -69,7 +69,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
       if (!document.querySelector('[data-sonner-toast]')) return;
       frame ??= requestAnimationFrame(() => {
         frame = undefined;
-        if (!document.querySelector(PRESSED)) choose();
+        if (!document.querySelector(PRESSED_SELECTOR)) choose();
       });
     };
     // Each screen names the tab when it is there.

@@ -10,8 +10,8 @@ import { lockAssignee } from './lock-cases.ts';
 import { lockPair, movePhotos, moveReports, writeLocked } from './merge-cases.ts';
 
 /** What a move does not set, or sets by what belongs to the case. */
-const KEPT = ['case_id', 'number', 'version', 'changed_at', 'reports', 'followers', 'place'] as const;
-const RESTORED = CASE_ROW.filter((column) => !KEPT.some((kept) => kept === column));
+const KEPT_COLUMNS = ['case_id', 'number', 'version', 'changed_at', 'reports', 'followers', 'place'] as const;
+const RESTORED_COLUMNS = CASE_ROW.filter((column) => !KEPT_COLUMNS.some((kept) => kept === column));
 
 type CaseBeforeMove = Pick<
   CaseRow,
@@ -92,8 +92,8 @@ async function leftAssignees(trx: Database, cases: readonly CaseBeforeMove[]): P
 
 /** A case as it was; the words follow its place and its reports. */
 const restored = (before: CaseBeforeMove) => [
-  sql`(${sql.join(RESTORED.map((column) => sql.ref(column)))}) = (
-    select ${sql.join(RESTORED.map((column) => sql.ref(`before.${column}`)))}
+  sql`(${sql.join(RESTORED_COLUMNS.map((column) => sql.ref(column)))}) = (
+    select ${sql.join(RESTORED_COLUMNS.map((column) => sql.ref(`before.${column}`)))}
       from jsonb_populate_record(null::cases, ${JSON.stringify(before)}::jsonb) as before)`,
   ...assignmentsOf({ place: before.place }),
 ];

@@ -16,7 +16,7 @@ import { projectionOf } from './map-projection.ts';
 
 export const MAP_SIZE: Size = { width: 640, height: 300 };
 /** The zones that are drawn with their number. */
-const NUMBERED = 10;
+const MAX_NUMBERED_ZONES = 10;
 const PIN = 11;
 const DOT = 4.5;
 const LEGEND_LINE = 17;
@@ -45,7 +45,7 @@ function drawZones({ context, font, projection }: Drawing, zones: readonly ZoneS
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { at, color, rank } of placed.toReversed()) {
-    const isNumbered = rank <= NUMBERED;
+    const isNumbered = rank <= MAX_NUMBERED_ZONES;
     drawDisc(context, at, { radius: isNumbered ? PIN : DOT, fill: color, edge: COLORS.paper });
     if (!isNumbered) continue;
     context.font = font(12, 700);
@@ -82,7 +82,7 @@ export const mapPicture = (zones: readonly [ZoneSummary, ...ZoneSummary[]], text
     const drawing = { context, font, projection, size: MAP_SIZE };
     drawShapes(drawing);
     drawGrid(drawing, LEGEND_END);
-    const centers = zones.slice(0, NUMBERED).map(({ center }) => center);
+    const centers = zones.slice(0, MAX_NUMBERED_ZONES).map(({ center }) => center);
     drawNames(drawing, centers, texts.language);
     drawZones(drawing, zones);
     drawLegend(drawing, texts);
