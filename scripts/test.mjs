@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { startStaticChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { findDeploymentPrograms } from './deployment-programs.mjs';
-import { findOffice } from './office.mjs';
+import { findLibreOffice } from './libreoffice.mjs';
 import { runCommand } from './run-command.mjs';
 import { runInParallel } from './run-in-parallel.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -80,7 +80,7 @@ function checksAndJourneys() {
     run: (folder, print) => {
       const env = {
         CHROMIUM_PATH: findChromium(),
-        SOFFICE_PATH: findOffice(),
+        SOFFICE_PATH: findLibreOffice(),
         ...findDeploymentPrograms(),
       };
       return runVitest(['e2e'], { part: 'journeys', workers: WORKERS.journeys, folder, print, env });
