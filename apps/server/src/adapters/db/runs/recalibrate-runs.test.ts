@@ -187,7 +187,7 @@ describe('runs of before are calibrated again (EV-45)', () => {
     expect(await shown(image_id)).toMatchObject({ calibration_id, detections: [CALIBRATED] });
   });
 
-  it('below the word of a person, which has nothing calibrated (LB-26)', async () => {
+  it('below annotations, which have nothing calibrated (LB-26)', async () => {
     const image_id = await analysedPhoto();
     const set: NewAnnotationSet = {
       ...{ set_id: randomUUID(), image_id, scope: 'checked', schema_version: 1, analysis_id: null },
