@@ -68,7 +68,7 @@ export const ownReport = z.object({
   image_id: z.nullable(z.uuid()),
   words: z.string(),
   created_at: z.iso.datetime(),
-  /** Whether strangers may see its photo. */
+  /** Whether the public may see its photo. */
   is_public: z.boolean(),
   case: ownCase,
 });

@@ -78,7 +78,7 @@ export const isNearEnoughToJoin = (
   distanceMetres(report, measuredPlace(joined)) <= joining_distance_meters;
 
 const SHOWN_STEP_METRES = 10;
-/** A distance as strangers see it: in tens, which is as exact as the place from which it is measured. */
+/** A distance as the public sees it: in tens, which is as exact as the place from which it is measured. */
 export const shownDistance = (meters: number): number =>
   Math.max(1, Math.round(meters / SHOWN_STEP_METRES)) * SHOWN_STEP_METRES;
 

@@ -108,7 +108,7 @@ describe('a photo after the cleaning (CA-100)', () => {
     expect(await api.deps.copyRecords.listStrays('s3:elsewhere', 10)).toEqual([]);
   });
 
-  it('is seen by strangers with the case, and by none when it is private', async () => {
+  it('is public with its case, and not when that is private', async () => {
     await sendBytes(await newPhoto());
     const open = await api.request(`GET /cases/${number}/public/`);
     const [photo] = open.json().photos;

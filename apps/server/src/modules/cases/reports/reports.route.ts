@@ -53,7 +53,7 @@ export function reportRoutes(app: App, { deps, describe }: Context): void {
   });
   route(app, 'updateOwnReport', {
     schema: {
-      summary: "Decide whether strangers may see the photo of one's own report",
+      summary: 'Choose whether the public may see the photo of your report',
       params: caseParams,
       body: ownReportUpdate,
       response: { 200: ownReport },

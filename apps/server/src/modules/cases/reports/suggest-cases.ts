@@ -61,7 +61,7 @@ const joiningRules = ({ joining_distance_meters, joining_days }: Category) => ({
   joining_days,
 });
 
-/** A public photo has the link of strangers, one's own another that lasts as long as the session. */
+/** A public photo has the link that the public gets, the viewer's own another that lasts as long as the session. */
 const linksFor =
   ({ session_id }: Caller, now: Date, links: Links) =>
   ({ number }: CaseRow, isPublic: boolean) =>
