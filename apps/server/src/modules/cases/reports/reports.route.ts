@@ -24,7 +24,7 @@ type Context = { deps: Deps; describe: CaseDescriber };
 export function reportRoutes(app: App, { deps, describe }: Context): void {
   route(app, 'listOwnReports', {
     schema: {
-      summary: "One's own reports of these uploads or of this case, with the state of their cases",
+      summary: 'Your reports of these uploads or of this case, with the state of their cases',
       querystring: ownReportsQuery,
       response: { 200: ownReportList },
     },
@@ -41,7 +41,7 @@ export function reportRoutes(app: App, { deps, describe }: Context): void {
   });
   route(app, 'reportUpload', {
     schema: {
-      summary: "Report waste with one's own upload, also where none was detected; an upload has one report",
+      summary: 'Report waste with your upload, also where none was detected; an upload has one report',
       body: uploadReport,
       response: { 200: ownReport, 201: ownReport },
     },
