@@ -218,7 +218,7 @@ export const caseUpdate = z
   );
 export type CaseUpdate = z.infer<typeof caseUpdate>;
 
-/** Takes back an own change of a case: `undoes` is the version that the case got by it, `version` the present one. */
+/** Undoes a change that the caller made of a case: `undoes` is the version that the case got by it, `version` the present one. */
 export const caseUndo = z.object({ version: heldVersion, undoes: heldVersion });
 export type CaseUndo = z.infer<typeof caseUndo>;
 

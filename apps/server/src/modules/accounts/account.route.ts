@@ -20,7 +20,7 @@ import { confirmEmailChange, requestEmailChange } from './email-change.ts';
 import type { Deps } from './ports.ts';
 import { deleteAccount } from './removal/delete-account.ts';
 
-/** The routes for creating an account and for reading and changing one's own. */
+/** The routes for creating an account and for reading and changing that of the caller. */
 export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): void {
   const { publicUrl, passwordMinLength } = config;
   route(app, 'register', {

@@ -17,7 +17,7 @@ import type { Deps } from './ports.ts';
 import { addDevice, saveSettings, showSettings, stopEmails } from './settings.ts';
 import { holderOfToken, unsubscribePage } from './unsubscribe-token.ts';
 
-/** The routes of one's own notifications, and of the links in e-mails that stop them. */
+/** The routes of the caller's notifications, and of the links in e-mails that stop them. */
 export async function notificationRoutes(app: App, context: RouteContext<Deps>): Promise<void> {
   settingsRoutes(app, context);
   deviceRoutes(app, context);

@@ -35,7 +35,7 @@ const rowOf = (id: number) =>
 const orphans = async () =>
   (await api.kysely.selectFrom('orphaned_objects').select('key').execute()).map(({ key }) => key);
 
-describe('deleting the own account', () => {
+describe('deleting your account', () => {
   it('leaves nothing that says who it was (AU-50, AU-53)', async () => {
     const { access, refresh, username, email, user } = await personWithPhoto();
     await api.call('PUT', '/users/profile/update/', {

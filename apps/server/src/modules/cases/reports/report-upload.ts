@@ -46,7 +46,7 @@ type ReportDeps = SubmitDeps & MoveDeps & Pick<Deps, 'images'>;
 type ReportRequest = { viewer: SessionUser; form: UploadReport };
 
 /**
- * Makes a report of an own upload because its sender says that there is waste, also where the detector saw none. An
+ * Makes a report of the viewer's upload because they say that there is waste, also where the detector saw none. An
  * upload has one report: for one that has it already only words are added, when it has none, and its case is joined to
  * the one that is named (CA-38).
  */

@@ -25,7 +25,7 @@ const updateView = (view_id: string, body: CaseViewForm): Promise<SavedCaseView>
 const deleteView = (view_id: string): Promise<null> =>
   dataOrThrow(callApi({ endpoint: 'deleteCaseView', schema: null, params: { view_id } }));
 
-/** A change of the own views, and what to do to take it back. */
+/** A change of the person's views, and what to do to take it back. */
 type Change =
   | { kind: 'add'; form: CaseViewForm }
   | { kind: 'update'; view: SavedCaseView; form: CaseViewForm }
