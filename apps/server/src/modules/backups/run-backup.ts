@@ -170,10 +170,10 @@ async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Ma
   return manifest;
 }
 
-/** What is left of killed processes takes room; a place that cannot remove it can still have this backup. */
+/** Leftovers of killed processes take disk space; a target that cannot remove them can still have this backup. */
 async function removeLeftovers({ target, log }: BackupWork): Promise<void> {
   await target.removeLeftovers?.().catch((err: unknown) => {
-    log.warn({ err }, 'what killed backups have left could not be removed');
+    log.warn({ err }, 'leftovers of interrupted backups could not be removed');
   });
 }
 
