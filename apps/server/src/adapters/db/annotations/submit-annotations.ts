@@ -67,7 +67,7 @@ export async function submitAnnotations(
     .values({
       ...row,
       annotations: JSON.stringify(row.annotations),
-      // Who began with what a run or a person says has seen it.
+      // Annotations that began from a run or from another set are not blind.
       is_blind:
         isBlind && row.analysis_id === null ? sql<boolean>`waits_for_blind_labels(${image_id})` : false,
       processed_key: pictureKeyOf(row.set_id),

@@ -41,8 +41,8 @@ type TrashedUpload = {
 const QUEUED = JSON.stringify({ status: 'pending', stage: 'queued', error_message: null });
 
 /**
- * A run that was waiting or running waits again: who held it cannot end it, because its lease is gone. What the rows
- * refer to may be gone. The idempotency key belongs to the request that stored the photo; it may have been used again.
+ * A run that was waiting or running waits again: its worker cannot end it, because its lease is gone. Rows to which
+ * these refer may be gone. The idempotency key belongs to the request that stored the photo; it may have been used again.
  */
 async function restoreRows(
   trx: Database,

@@ -53,16 +53,16 @@ export function useSubmission(
     const t = messagesNow(annotateMessages);
     draft.resume(failure);
     if (failure.status === 404) return toast.error(t('annotate.draft_gone'), { id });
-    // Who works on the photo now may be heard later: the message does not wait for it.
+    // The holder of the lease may be loaded later: the message does not wait for it.
     void client.invalidateQueries({ queryKey: leaseKey(image_id) });
-    // Who comes back begins with the draft that is on its way now.
+    // A person who comes back begins with the draft that is on its way now.
     if (hasLeft) client.removeQueries({ queryKey: annotationsKey(image_id), type: 'inactive' });
     const isKnownAnew = client.invalidateQueries({ queryKey: annotationsKey(image_id) });
     const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
     // Where no server answered, it does not say who was first either.
     if (failure.status === null) return toast.error(t('annotate.submit_offline'), { id, ...way });
     await isKnownAnew;
-    // Who is still here sees who was first beside the photo.
+    // A person who is still here sees beside the photo who was first.
     if (!hasLeft && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
     toastFailure(t('annotate.submit_failed'), failure, { id, ...way });
   };
