@@ -56,7 +56,7 @@ export const isDoubtful = ({ verdict, warnings }: Pick<PhotoProof, 'verdict' | '
 
 /**
  * The warnings about a photo with which a reporter reopened a case (CA-140): it is accepted all the same. That its place
- * is not known, or that it looks like the photo of before, is usual of waste that is still there.
+ * is not known, or that it looks like the earlier photo, is usual of waste that is still there.
  */
 export function reopenPhotoWarnings(
   photo: AfterPhotoFacts,

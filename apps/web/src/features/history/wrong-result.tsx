@@ -201,7 +201,7 @@ type HintButtonsProps = {
   onTakenBack: () => void;
 };
 
-/** Opens the form, with the words of before, or takes the hint back. */
+/** Opens the form, with the former words, or withdraws the hint. */
 function HintButtons({ image_id, hint, onOpen, onTakenBack }: HintButtonsProps) {
   const t = useMessages(wrongResultMessages);
   const client = useQueryClient();

@@ -63,7 +63,7 @@ const buckets = async () => {
 };
 const CALIBRATED = { confidence: 0.8, calibrated_confidence: 0.4 };
 
-describe('runs of before are calibrated again (EV-45)', () => {
+describe('earlier runs are calibrated again (EV-45)', () => {
   it('when a calibration becomes active, with their images and the hourly figures', async () => {
     const image_id = await analysedPhoto();
     expect(await buckets()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);

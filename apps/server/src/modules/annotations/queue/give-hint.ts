@@ -28,7 +28,10 @@ export async function showHint(deps: HintDeps, { image_id, viewer }: OwnPhoto): 
   return own ? presentHint(deps, own) : { hint: null };
 }
 
-/** Stores that the viewer calls the result of their photo wrong, once; a second call replaces the words, which wait for an answer again. */
+/**
+ * Stores that the viewer reports the result of their photo as wrong, once; a second call replaces the words, which wait for
+ * an answer again.
+ */
 export async function giveHint(
   deps: HintDeps,
   { image_id, viewer, form }: OwnPhoto & { form: HintForm },
