@@ -46,7 +46,7 @@ test('a random sample is drawn, labelled with the keyboard without the detector,
   await page.keyboard.press('Enter');
   for (let photo = 1; photo <= PHOTOS; photo += 1) {
     await page.getByText(`Photo ${photo} of ${PHOTOS} of the random sample`).waitFor();
-    await page.getByText('Begun without the boxes of the detector').waitFor();
+    await page.getByText('Started without the boxes of the detector').waitFor();
     if (photo === 1) expect(await violations(page)).toEqual([]);
     if (photo < PHOTOS) {
       await page.keyboard.press('n');

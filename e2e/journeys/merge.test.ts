@@ -40,7 +40,7 @@ test('an officer merges and splits cases and takes both back, and each number le
     await page.getByRole('button', { name: 'Merge…' }).click();
     const dialog = page.getByRole('dialog', { name: `Merge case ${other.number} with another` });
     await dialog.getByRole('button', { name: `#${kept.number}` }).click();
-    await dialog.getByText('Is kept', { exact: true }).waitFor();
+    await dialog.getByText('Kept', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: `Merge into case ${kept.number}` }).click();
     const toast = toastOf(page, `Case ${other.number} merged into case ${kept.number}`);

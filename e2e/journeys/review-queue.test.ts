@@ -65,10 +65,10 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await page.keyboard.press('Enter');
   await toastOf(page, 'That was the last photo of this list').waitFor();
   expect(await waiting()).toEqual([]);
-  const ask = page.getByRole('button', { name: 'Ask for a second opinion' });
+  const ask = page.getByRole('button', { name: 'Request a second opinion' });
   expect(await ask.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('1px'); // not like a heading
   await ask.click();
-  await page.getByText('A second opinion is asked for').waitFor();
+  await page.getByText('Second opinion requested').waitFor();
   const asked = ids.find((id) => page.url().includes(id)) ?? '';
   // The tab stays open, and leaves the photo to others (LB-09).
 
@@ -86,7 +86,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await second.page.getByText('Two people disagree about this photo').waitFor();
 
   await showOpinions(admin.page);
-  await admin.page.getByRole('list', { name: 'To decide' }).getByRole('link').click();
+  await admin.page.getByRole('list', { name: 'Disagreements' }).getByRole('link').click();
   await admin.page.getByText('meera and reviewer do not agree on any box.').waitFor();
   await admin.page.getByText(/^reviewer marked nothing\./).waitFor();
   expect(await violations(admin.page)).toEqual([]);
@@ -135,9 +135,7 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
   await boxesOf(page).nth(1).waitFor();
   await expectLines(page.getByText(/^The sender said .*“That is a statue\./));
   // The list of few boxes leaves room for all ways to submit, with what they mean.
-  const lastText = page.getByText(
-    'None of the classes is there, no tidy bin either: a checked, empty photo.',
-  );
+  const lastText = page.getByText('No waste and no bin: the photo counts as checked and empty.');
   const { y, height } = (await lastText.boundingBox()) ?? { y: 0, height: 0 };
   expect(y + height).toBeGreaterThan(0);
   expect(y + height).toBeLessThan(DESKTOP.height);
@@ -149,10 +147,8 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
     source: 'person',
     total_detections: 0,
   });
-  const answer = citizen.page
-    .getByRole('status')
-    .filter({ hasText: 'A person has looked at your photo again' });
-  await answer.getByText('They see no waste on it.').waitFor();
+  const answer = citizen.page.getByRole('status').filter({ hasText: 'A reviewer has checked your photo' });
+  await answer.getByText('They saw no waste on it.').waitFor();
   expect(await violations(citizen.page)).toEqual([]);
   for (const one of [complaints, citizen.complaints]) expect(one).toEqual([]);
 });

@@ -100,14 +100,14 @@ test('the same photo sent again from a phone gives its upload the new place', as
   await details.getByText('Sindhi Camp').first().waitFor();
 
   await send('Sindhi Camp bus stand');
-  const duplicate = page.getByRole('list', { name: 'Sent before' }).getByRole('listitem');
+  const duplicate = page.getByRole('list', { name: 'Already uploaded' }).getByRole('listitem');
   await duplicate.getByText('Sindhi Camp', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await duplicate.getByRole('button', { name: 'Update location' }).click();
   await details.getByText('Sindhi Camp bus stand').first().waitFor();
 
   await send('Sindhi Camp bus stand');
-  await toastOf(page, 'You sent this photo before.').waitFor();
+  await toastOf(page, 'You already uploaded this photo.').waitFor();
   await details.getByRole('list', { name: 'Detections' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('1 photo so far').waitFor();

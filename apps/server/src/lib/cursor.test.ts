@@ -1,12 +1,13 @@
 import { createReason } from '@smart-waste/messages';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, uuid } from './cursor.ts';
+import { cursorCodec, instant, readPage, rowNumber, uuid } from './cursor.ts';
 import { AppError } from './errors.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 const byTime = cursorCodec(z.strictObject({ at: instant, id: uuid }));
 const byRank = cursorCodec(z.strictObject({ at: instant, id: uuid, rank: z.number() }));
+const byNumber = cursorCodec(z.strictObject({ number: rowNumber }));
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
 describe('a cursor', () => {
@@ -24,6 +25,11 @@ describe('a cursor', () => {
     const position = { at: new Date(0), id, rank: 1 };
     expect(() => byTime.decode(byRank.encode(position))).toThrow(AppError);
     expect(() => byRank.decode(byTime.encode({ at: position.at, id }))).toThrow(AppError);
+  });
+
+  it.each([-1, 1.5, 2 ** 31])('is refused with the number %d, which no row can have', (number) => {
+    expect(byNumber.decode(encoded('{"number":2147483647}'))).toEqual({ number: 2 ** 31 - 1 });
+    expect(() => byNumber.decode(encoded(JSON.stringify({ number })))).toThrow(AppError);
   });
 
   it('is null on the first page', () => {

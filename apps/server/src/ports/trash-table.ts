@@ -48,6 +48,9 @@ export type TrashTable = {
    * keys, or undefined when it is not in the trash.
    */
   purge: (image_id: string) => Promise<string[] | undefined>;
-  /** Does the same for at most `limit` images that were deleted before this, the oldest first; returns how many. */
+  /**
+   * Does the same for at most `limit` images that were deleted before this, the oldest first; returns how many. Deletes drafts of
+   * images that are gone, too.
+   */
   purgeBefore: (before: Date, limit: number) => Promise<number>;
 };

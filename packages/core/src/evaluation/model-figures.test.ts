@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from './evaluate.ts';
-import type { DetectedPhoto } from './match-detections.ts';
+import type { DetectedPhoto, GroundTruth } from './match-detections.ts';
 import { compareFigures, figuresOf } from './model-figures.ts';
 import {
   anyPhotos,
@@ -141,6 +141,22 @@ describe('the figures of a model', () => {
       figuresOf(same(cans(100, 0.5, (index) => `${index % count}`)), SCHEMA, options());
     expect(places(9)).toMatchObject({ groups: 9, scores: { recall: { interval: null, too_few: false } } });
     expect(places(10).scores.recall.interval).not.toBeNull();
+  });
+
+  it('have no interval when the photos that they rest on are of few places (EV-08)', () => {
+    const inThreePlaces = (label: string, labels: GroundTruth[]) =>
+      Array.from({ length: 40 }, (_, index) => photoOf(labels, [], { group: `${label} ${index % 3}` }));
+    const photos = [
+      ...cans(60, 0.5, (index) => `can ${index}`),
+      ...inThreePlaces('cup', [labelledAs('cup')]),
+      ...inThreePlaces('empty', []),
+    ];
+    const { groups, scores } = figuresOf(same(photos), SCHEMA, options());
+    expect(groups).toBe(66);
+    const [can, cup] = scores.classes.map(({ recall }) => recall);
+    expect([scores.recall.interval, can?.interval]).toEqual([expect.anything(), expect.anything()]);
+    for (const figure of [cup, scores.false_alarm_rate, scores.image_auroc])
+      expect(figure).toMatchObject({ interval: null, too_few: false });
   });
 
   it('lie inside their interval, which shrinks with more places (EV-07)', () => {

@@ -106,19 +106,47 @@ function isTooFew(place: ScorePlace, matched: MatchedPhotos, counts: PhotoCounts
   }
 }
 
+/** Whether a score rests on photos of too few groups: those with its objects, or those of the rarer kind. */
+function hasFewGroups(place: ScorePlace, { scored }: MatchedPhotos, groupsOfPhotos: GroupsOfPhotos): boolean {
+  const { groups, ofWaste, withoutWaste } = groupsOfPhotos;
+  const isFew = (photos: Iterable<number>) =>
+    new Set(Array.from(photos, (index) => groups[index])).size < MIN_GROUPS;
+  if ('classNumber' in place) return isFew(scored[place.classNumber]?.objectPhotos ?? []);
+  switch (place.headline) {
+    case 'false_alarm_rate':
+      return isFew(withoutWaste);
+    case 'image_auroc':
+      return isFew(withoutWaste) || isFew(ofWaste);
+    default:
+      return isFew(scored.flatMap(({ objectPhotos }) => [...objectPhotos]));
+  }
+}
+
+/** The number of the group of each photo, and which photos show waste and which do not. */
+type GroupsOfPhotos = { groups: Uint32Array; ofWaste: number[]; withoutWaste: number[] };
+
+function groupsOfPhotos({ scored }: EvaluatedPhotos, { waste }: LabelSchema): GroupsOfPhotos {
+  const kinds: GroupsOfPhotos = { groups: numberGroups(scored), ofWaste: [], withoutWaste: [] };
+  for (const [index, photo] of scored.entries()) {
+    const label = photoLabelOf(photo, waste);
+    if (label === 'waste') kinds.ofWaste.push(index);
+    else if (label !== 'unknown') kinds.withoutWaste.push(index);
+  }
+  return kinds;
+}
+
+type Support = { matched: MatchedPhotos; counts: PhotoCounts; ofPhotos: GroupsOfPhotos };
+
 /** The figures of these scores, the first of all photos and the others of resamples. */
-function figuresFrom(
+const figuresFrom = (
   scores: readonly Scores<number | null>[],
-  groups: Uint32Array,
-  isTooFewAt: (place: ScorePlace) => boolean,
-): Scores<Figure> {
-  const hasGroups = new Set(groups).size >= MIN_GROUPS;
-  return combineScores(scores, ([value = null, ...values], place): Figure => {
-    const too_few = isTooFewAt(place);
-    const hasInterval = value !== null && !too_few && hasGroups;
+  { matched, counts, ofPhotos }: Support,
+): Scores<Figure> =>
+  combineScores(scores, ([value = null, ...values], place): Figure => {
+    const too_few = isTooFew(place, matched, counts);
+    const hasInterval = value !== null && !too_few && !hasFewGroups(place, matched, ofPhotos);
     return { value, interval: hasInterval ? percentileInterval(values) : null, too_few };
   });
-}
 
 /**
  * All figures of a model on labelled photos. Intervals are those of a bootstrap over groups of photos; calibration and
@@ -130,14 +158,15 @@ export function figuresOf(
   { rounds, random }: BootstrapOptions,
 ): ModelFigures {
   const { classes } = schema;
-  const groups = numberGroups(photos.scored);
+  const ofPhotos = groupsOfPhotos(photos, schema);
+  const { groups } = ofPhotos;
   const matched = matchPhotos(photos, schema);
   const outcomes = matched.live.map((ofClass) => outcomesOf(ofClass, groups));
   const counts = countPhotos(photos, schema);
   const scoreAt = prepareScores(photos, matched, schema);
   const once = scoreAt(countOnce(photos.scored.length));
   const resampled = Array.from(resampleGroups(groups, { rounds, random }), scoreAt);
-  const scores = figuresFrom([once, ...resampled], groups, (place) => isTooFew(place, matched, counts));
+  const scores = figuresFrom([once, ...resampled], { matched, counts, ofPhotos });
   return {
     photos: photos.scored.length,
     groups: new Set(groups).size,
@@ -170,7 +199,7 @@ export function compareFigures(
   schema: LabelSchema,
   options: BootstrapOptions,
 ): Scores<Figure> {
-  const groups = numberGroups(one.scored);
+  const ofPhotos = groupsOfPhotos(one, schema);
   const matched = matchPhotos(one, schema);
   const scoreOne = prepareScores(one, matched, schema);
   const scoreOther = prepareScores(other, matchPhotos(other, schema), schema);
@@ -179,7 +208,6 @@ export function compareFigures(
       a === null || b === null ? null : a - b,
     );
   const once = difference(countOnce(one.scored.length));
-  const resampled = Array.from(resampleGroups(groups, options), difference);
-  const counts = countPhotos(one, schema);
-  return figuresFrom([once, ...resampled], groups, (place) => isTooFew(place, matched, counts));
+  const resampled = Array.from(resampleGroups(ofPhotos.groups, options), difference);
+  return figuresFrom([once, ...resampled], { matched, counts: countPhotos(one, schema), ofPhotos });
 }

@@ -14,7 +14,7 @@ export const accountPageMessages = {
   'account_page.save_failed': 'The change could not be saved.',
   'account_page.email': 'Email address',
   'account_page.email_now':
-    'Your address is {email}. A new one counts once you open the link that we send to it.',
+    'Your address is {email}. To change it, open the link that we email to the new address.',
   'account_page.new_email': 'New email address',
   'account_page.current_password': 'Current password',
   'account_page.change_email': 'Send link',
@@ -41,7 +41,7 @@ export const accountPageMessages = {
   'account_page.end_session_on': 'Log out: {device}',
   'account_page.end_others': 'Log out all other devices',
   'account_page.more_sessions':
-    '{count, plural, one {# more session is} other {# more sessions are}} not listed, as they were not used for longer. The button below ends them, too.',
+    '{count, plural, one {# older session is not listed. The button below ends it, too.} other {# older sessions are not listed. The button below ends them, too.}}',
   'account_page.no_others': 'You are not logged in anywhere else.',
   'account_page.session_ended': 'The device was logged out.',
   'account_page.others_ended': 'All other devices were logged out.',

@@ -4,7 +4,7 @@ export const adminDashboardMessages = {
   'admin_dashboard.auto_refresh': 'Auto refresh',
   'admin_dashboard.restored_copy': 'This is a copy, restored from a backup on {time}',
   'admin_dashboard.restored_copy_text':
-    'It sends no e-mails or notifications and deletes no photos. When it replaces the original, run on the server: npm run restore -- --go-live',
+    'It sends no emails or notifications and deletes no photos. When it replaces the original, run on the server: npm run restore -- --go-live',
   'admin_dashboard.system_health': 'System Health',
   'admin_dashboard.overall': 'Overall health',
   'admin_dashboard.services': 'Services',
@@ -46,7 +46,7 @@ export const adminDashboardMessages = {
   'admin_dashboard.detector_quality': 'Detector quality',
   'admin_dashboard.detector_quality_text': 'Random sample, evaluations and calibration',
   'admin_dashboard.datasets': 'Datasets',
-  'admin_dashboard.datasets_text': 'Take labelled photos away, or import them',
+  'admin_dashboard.datasets_text': 'Export or import labelled photos',
   'admin_dashboard.view_analytics': 'View Analytics',
   'admin_dashboard.view_analytics_text': 'Trends, zones and reports',
   'admin_dashboard.ml_configuration': 'ML Configuration',

@@ -1,10 +1,10 @@
 /** What the person should know before submitting; most photos have none of it. */
 export const annotateNoticesMessages = {
   'annotate_notices.conflict': 'Another window saved newer work on this photo',
-  'annotate_notices.conflict_text': 'Choose which to go on with. Undo brings the other one back.',
+  'annotate_notices.conflict_text': 'Choose a version. Undo brings the other one back.',
   'annotate_notices.conflict_failed': 'The other work could not be loaded. Try again.',
-  'annotate_notices.load_other': 'Load the newer work',
-  'annotate_notices.keep_this': 'Keep what is here',
+  'annotate_notices.load_other': 'Load the newer version',
+  'annotate_notices.keep_this': 'Keep this version',
   'annotate_notices.photo_gone': 'This photo was deleted',
   'annotate_notices.photo_gone_text': 'What you mark is kept on this device, in case the photo comes back.',
   'annotate_notices.leased': '{name} has worked on this photo since {time}',
@@ -13,19 +13,19 @@ export const annotateNoticesMessages = {
   'annotate_notices.missed': '{name} submitted boxes of this photo {time}',
   'annotate_notices.missed_by_unknown': 'Someone else submitted boxes of this photo {time}',
   'annotate_notices.missed_text':
-    'Yours are kept as a draft. Look at theirs, or go on with yours, which then replace theirs. Undo brings yours back.',
+    'Your boxes are saved as a draft. View theirs, or go on with yours and submit them to replace theirs. Undo brings yours back.',
   'annotate_notices.missed_own': 'You submitted boxes of this photo in another window {time}',
   'annotate_notices.missed_own_text':
-    'What is here is kept as a draft. Look at what you submitted, or go on with what is here, which then replaces it. Undo brings it back.',
+    'This version is saved as a draft. View what you submitted, or keep this version and submit it to replace the other. Undo brings this version back.',
   'annotate_notices.show_submitted': 'Show what I submitted',
   'annotate_notices.show_theirs': 'Show theirs',
   'annotate_notices.keep_mine': 'Go on with mine',
   'annotate_notices.sample': 'This photo is one of the random sample',
   'annotate_notices.sample_place': 'Photo {position, number} of {size, number} of the random sample',
   'annotate_notices.sample_text':
-    'Mark everything that you see. What the detector says stays hidden, so that the labels do not repeat it.',
+    'Mark everything you see. What the detector says stays hidden, so that the labels do not repeat it.',
   'annotate_notices.sample_passed_over':
-    '{count, plural, one {Photo {positions} is left out for now: another person is labelling it.} other {Photos {positions} are left out for now: other people are labelling them.}}',
+    '{count, plural, one {Skipped for now: photo {positions}, which another person is labelling.} other {Skipped for now: photos {positions}, which other people are labelling.}}',
   'annotate_notices.sample_photos': 'Photos of the sample',
   'annotate_notices.sample_photos_text':
     'Go back to a photo that is labelled. The others are labelled in their order.',
@@ -50,7 +50,7 @@ export const annotateNoticesMessages = {
   'annotate_notices.disputed_dotted':
     '{count, plural, =0 {{name} marked nothing.} one {The dotted box is by {name}.} other {The dotted boxes are by {name}.}}',
   'annotate_notices.disputed_text':
-    'Begin with the boxes of either and correct them. What you submit decides.',
+    'Start with the boxes of either and correct them. What you submit decides.',
   'annotate_notices.disputed_own': 'Two people disagree about this photo, and you are one of them',
   'annotate_notices.disputed_own_admin':
     'You are one of the two who disagree: as an admin you can still decide.',

@@ -49,7 +49,7 @@ export const auditSentenceMessages = {
   'audit_sentence.image.place_changed': '{actor} changed the place of {photo}',
   'audit_sentence.image.review_removed': '{actor} removed the review mark of {photo}',
   'audit_sentence.image.reviewed': '{actor} reviewed {photo}',
-  'audit_sentence.image.second_opinion_requested': '{actor} asked for a second opinion on {photo}',
+  'audit_sentence.image.second_opinion_requested': '{actor} requested a second opinion on {photo}',
   'audit_sentence.images.bulk_delete':
     '{actor} deleted {count, plural, one {# photo} other {# photos}} at once',
   'audit_sentence.images.bulk_purge':

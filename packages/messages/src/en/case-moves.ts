@@ -13,7 +13,7 @@ export const caseMovesMessages = {
   'case_moves.show': 'Compare',
   'case_moves.needs_number': 'Enter the number of another case.',
   'case_moves.chosen': 'Comparison',
-  'case_moves.is_kept': 'Is kept',
+  'case_moves.is_kept': 'Kept',
   'case_moves.is_merged': 'Becomes a duplicate',
   'case_moves.keep': 'Keep case {number} instead',
   'case_moves.further': 'Case {number} is kept, because the work on it is further along.',
@@ -22,9 +22,8 @@ export const caseMovesMessages = {
   'case_moves.merge_into': 'Merge into case {number}',
   'case_moves.merged': 'Case {number} merged into case {other}',
   'case_moves.split_title': 'Split case {number}',
-  'case_moves.split_help':
-    'The chosen reports become a case of their own, with their photos and the people who follow because of them.',
-  'case_moves.stays': 'Stays here: the case has its number.',
+  'case_moves.split_help': 'The chosen reports become a new case, with their photos and followers.',
+  'case_moves.stays': 'Cannot be split off: the case has its number.',
   'case_moves.split_chosen':
     '{count, plural, =0 {Split reports} one {Split # report} other {Split # reports}}',
   'case_moves.split_done': 'Reports split off: case {number}',

@@ -4,7 +4,7 @@ export const datasetImportsMessages = {
   'dataset_imports.load_failed': 'The imports could not be loaded',
   'dataset_imports.title': 'Import labelled photos',
   'dataset_imports.text':
-    'Send a zip archive with photos and COCO or YOLO labels, to find out how good the detector is on them. They never become uploads, and their figures stand apart.',
+    'Send a zip archive with photos and COCO or YOLO labels, to find out how good the detector is on them. They never become uploads, and their figures are reported separately.',
   'dataset_imports.choose': 'Choose an archive',
   'dataset_imports.choose_other': 'Choose another archive',
   'dataset_imports.file': '{name}, {size}',
@@ -35,7 +35,7 @@ export const datasetImportsMessages = {
   'dataset_imports.problem_labels_unreadable':
     '{count, plural, one {# file} other {# files}} of labels cannot be read.',
   'dataset_imports.problem_entry_invalid':
-    '{count, plural, one {# entry has} other {# entries have}} no name, id or size.',
+    '{count, plural, one {# entry has} other {# entries have}} no name, id or size that can be used.',
   'dataset_imports.problem_id_repeated':
     '{count, plural, one {# photo has} other {# photos have}} an id that was there before.',
   'dataset_imports.problem_photo_unknown':
@@ -48,7 +48,7 @@ export const datasetImportsMessages = {
     '{count, plural, one {# photo has} other {# photos have}} more than 400 objects.',
   'dataset_imports.mapping': 'Classes of the archive',
   'dataset_imports.mapping_text':
-    'Say what each class of the archive is here. Classes that are left out count as not looked for. This cannot be changed later.',
+    'Choose the matching class for each class of the archive. Classes that are left out are not evaluated. This cannot be changed later.',
   'dataset_imports.their_class': 'In the archive',
   'dataset_imports.objects': 'Objects',
   'dataset_imports.our_class': 'Here',

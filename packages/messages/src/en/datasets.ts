@@ -17,13 +17,13 @@ export const datasetsMessages = {
   'datasets.all_classes': 'Anything or nothing',
   'datasets.preview':
     '{photos, plural, one {# photo} other {# photos}}, {empty, number} of them without objects; {objects, plural, one {# object} other {# objects}}',
-  'datasets.preview_failed': 'How many photos match could not be found out',
+  'datasets.preview_failed': 'The matching photos could not be counted',
   'datasets.no_photos':
     'No checked photo matches. Check photos in the review, or choose other days or another class.',
   'datasets.gap_photos': 'The split “{split}” has no photos.',
   'datasets.gap_objects': 'The split “{split}” has no objects.',
   'datasets.gap_advice':
-    'Photos of one place, or that look alike, stay together, as do those of a person and day without a place. So a few groups may all fall into the others. Check photos of other places and days, or freeze these all the same.',
+    'Photos of one place, or that look alike, stay in one split, and so do those of one person and day without a place. With only a few such groups, a split may get none. Check photos of other places and days, or freeze the dataset anyway.',
   'datasets.freeze_button': 'Freeze dataset',
   'datasets.freeze_failed': 'The dataset was not frozen',
   'datasets.heading': '{number, number}. {title}',

@@ -27,7 +27,7 @@ export const errorMessages = {
   'error.annotation.leased': '{user} is working on this photo now. Your work is kept as a draft.',
   'error.annotation.leased_by_unknown':
     'Someone else is working on this photo now. Your work is kept as a draft.',
-  'error.annotation.no_second_opinion': 'No second opinion was asked for on this photo',
+  'error.annotation.no_second_opinion': 'No second opinion was requested on this photo',
   'error.annotation.opinion_given': 'Someone else has given the second opinion on this photo meanwhile.',
   'error.annotation.other_run': 'This analysis belongs to another photo, or it is no longer there',
   'error.annotation.own_opinion':

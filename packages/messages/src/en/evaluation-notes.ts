@@ -1,7 +1,6 @@
 /** What the server says about an evaluation of a model on photos of the installation. */
 export const evaluationNoteMessages = {
-  'evaluation.broke_off':
-    'The evaluation broke off. Start it again; the log of the worker says what happened.',
+  'evaluation.broke_off': 'The evaluation stopped unexpectedly. Start it again; the worker log says why.',
   'evaluation.model_changed':
     'The model was replaced while the evaluation ran, and figures of two models would be mixed. Start it again.',
   'evaluation.nothing_answered': 'The detector answered none of these photos, so there are no figures.',

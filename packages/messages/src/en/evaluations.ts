@@ -22,8 +22,7 @@ export const evaluationsMessages = {
   'evaluations.sample_evaluations': 'Evaluations',
   'evaluations.count': '{count, number}',
   'evaluations.labelled_of': '{labelled, number} of {size, number}',
-  'evaluations.fewer':
-    '{size, number} of the {requested, number} asked for: there were no more photos when it was drawn',
+  'evaluations.fewer': '{size, number} of the {requested, number} requested: no more photos were available',
   'evaluations.gone': '{count, plural, one {# photo was} other {# photos were}} deleted since.',
   'evaluations.all_labelled': 'All photos of the sample are labelled.',
   'evaluations.label_next': 'Label the next photo',
@@ -32,7 +31,7 @@ export const evaluationsMessages = {
   'evaluations.size_range': 'Please enter a number from {min, number} to {max, number}',
   'evaluations.seed': 'Seed (optional)',
   'evaluations.seed_help':
-    'The same seed draws the same sample of the same photos, in the same order. Left empty, one is chosen by chance.',
+    'The same seed draws the same sample of the same photos, in the same order. Left empty, one is chosen at random.',
   'evaluations.seed_range': 'Please enter a whole number from 0 to {max, number}, or leave the field empty',
   'evaluations.drawn_from':
     'Sample {number, number}: drawn from {photos, plural, one {# photo} other {# photos}} with the seed {seed}. Its figures are those of the photos that were analysed by {when}.',
@@ -50,7 +49,7 @@ export const evaluationsMessages = {
     'The new sample is the current one from then on, and its photos are labelled in a new order. Labels that were made for earlier samples count in it, too, unless they were changed since. The present sample can still be read.',
   'evaluations.start_title': 'New evaluation',
   'evaluations.start_text':
-    'The detector looks at labelled photos in the background and is compared with what people marked. Hard cases are photos that were chosen for review: their figures stand apart and say nothing about all photos. At most {max, number} of them are evaluated, those that were checked last.',
+    'The detector looks at labelled photos in the background and is compared with what people marked. Hard cases are photos that were chosen for review: their figures are reported separately and say nothing about all photos. At most {max, number} of them are evaluated, those that were checked last.',
   'evaluations.model': 'Model',
   'evaluations.model_configured': 'The one in use',
   'evaluations.model_bundled': 'The one that came with the product',
@@ -104,10 +103,8 @@ export const evaluationsMessages = {
   'evaluations.few_photos': '{value} (few photos)',
   'evaluations.interval': '{value} ({low} to {high})',
   'evaluations.interval_alone': '({low} to {high})',
-  'evaluations.note_interval':
-    'In brackets: the 95 % confidence interval, found by drawing the places again and again.',
-  'evaluations.note_interval_import':
-    'In brackets: the 95 % confidence interval, found by drawing the photos again and again.',
+  'evaluations.note_interval': 'In brackets: the 95 % confidence interval (bootstrap by place).',
+  'evaluations.note_interval_import': 'In brackets: the 95 % confidence interval (bootstrap by photo).',
   'evaluations.note_too_few':
     'Too few: fewer than 30 objects or photos, so the figure is mostly chance; mAP when that is so for at least half of its classes.',
   'evaluations.note_few_places': 'Few places: fewer than ten, so there is no interval.',
@@ -118,7 +115,7 @@ export const evaluationsMessages = {
   'evaluations.false_alarms_meaning': 'How often waste is reported on a photo without any.',
   'evaluations.false_alarms_text':
     '{photos, plural, =0 {No photo without waste is labelled.} one {Waste was reported on {alarms, number} of # photo without waste.} other {Waste was reported on {alarms, number} of # photos without waste.}}',
-  'evaluations.auroc': 'Photos told apart (AUROC)',
+  'evaluations.auroc': 'Waste vs. no waste (AUROC)',
   'evaluations.auroc_text':
     'How often a photo with waste gets a higher score than one without. 50 % is chance, 100 % is perfect.',
   'evaluations.map50': 'Objects found (mAP@50)',
@@ -132,9 +129,9 @@ export const evaluationsMessages = {
   'evaluations.ap50_95': 'AP@50:95',
   'evaluations.precision': 'Precision',
   'evaluations.recall': 'Recall',
-  'evaluations.confusion': 'What is taken for what',
+  'evaluations.confusion': 'Confusion matrix',
   'evaluations.confusion_text':
-    'As what the detector sees the objects of each class that people marked. Background: objects that it misses, and in the last row what it sees where nothing is.',
+    'What people marked, and what it was detected as. Background: missed objects and, in the last row, detections where nothing is.',
   'evaluations.marked': 'Marked',
   'evaluations.marked_as': 'Marked: {name}',
   'evaluations.detected': 'Detected as',
@@ -147,7 +144,7 @@ export const evaluationsMessages = {
   'evaluations.slice_gps': 'Place by GPS',
   'evaluations.slice_exif': 'Place from the photo',
   'evaluations.slice_map': 'Place from the map',
-  'evaluations.slice_typed': 'Place in words',
+  'evaluations.slice_typed': 'Place typed in',
   'evaluations.f1': 'F1',
   'evaluations.curves': 'Thresholds and reliability',
   'evaluations.curves_text':

@@ -8,7 +8,7 @@ export const outboxMessages = {
   'outbox.rejected':
     '{count, plural, one {The server rejected # waiting photo.} other {The server rejected # waiting photos.}}',
   'outbox.duplicates':
-    '{count, plural, one {# waiting photo had been sent before. Open Upload to choose its location.} other {# waiting photos had been sent before. Open Upload to choose their locations.}}',
+    '{count, plural, one {# waiting photo was already uploaded. Open Upload to choose its location.} other {# waiting photos were already uploaded. Open Upload to choose their locations.}}',
   'outbox.waiting':
     '{count, plural, one {# photo waiting on this device} other {# photos waiting on this device}}',
   'outbox.show_waiting': 'Show',

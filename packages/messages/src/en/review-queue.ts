@@ -3,7 +3,7 @@ export const reviewQueueMessages = {
   'review_queue.title': 'Photos to review',
   'review_queue.lists': 'Lists',
   'review_queue.queue': 'To review',
-  'review_queue.suspects': 'Suspect labels',
+  'review_queue.suspects': 'Possible label errors',
   'review_queue.intro_queue':
     'The photos whose review helps most come first. Every fifth one is drawn at random, so that nothing is overlooked.',
   'review_queue.intro_suspects':
@@ -11,7 +11,7 @@ export const reviewQueueMessages = {
   'review_queue.failed': 'The photos could not be loaded',
   'review_queue.empty': 'No photo waits for a review',
   'review_queue.empty_text': 'New photos appear here when they have been analysed.',
-  'review_queue.no_suspects': 'No suspect labels',
+  'review_queue.no_suspects': 'No label errors suspected',
   'review_queue.no_suspects_text': 'A reviewed photo appears here when the detector contradicts it.',
   'review_queue.sample': 'Random sample',
   'review_queue.sample_labelled':
@@ -28,7 +28,7 @@ export const reviewQueueMessages = {
   'review_queue.reason_random': 'Drawn at random',
   'review_queue.reason_uncertainty': 'Detector is unsure',
   'review_queue.reason_disagreement': 'Models disagree',
-  'review_queue.reason_severity': 'Much waste',
+  'review_queue.reason_severity': 'Lots of waste',
   'review_queue.reason_novelty': 'Unusual photo',
   'review_queue.not_marked': '{title} is not marked, but the detector sees it ({percent})',
   'review_queue.other_class': '{title} is marked, but the detector sees something else ({percent})',
@@ -37,17 +37,17 @@ export const reviewQueueMessages = {
   'review_queue.opinions': 'Second opinions',
   'review_queue.intro_opinions':
     'Say what you see on these photos, without knowing what the first person said. Where two people disagree, a third one decides.',
-  'review_queue.opinions_open': 'To look at with fresh eyes',
-  'review_queue.opinions_disputed': 'To decide',
+  'review_queue.opinions_open': 'Waiting for a second opinion',
+  'review_queue.opinions_disputed': 'Disagreements',
   'review_queue.no_opinions_open': 'No second opinion waits for you',
   'review_queue.no_opinions_disputed': 'No disagreement to decide',
   'review_queue.waiting_open':
     '{count, plural, one {# more photo was drawn for the random sample and is} other {# more photos were drawn for the random sample and are}} labelled there first. After that, {count, plural, one {it waits} other {they wait}} here for a second opinion.',
   'review_queue.waiting_disputed':
-    '{count, plural, one {# more disagreement waits: its photo was drawn for the random sample and is} other {# more disagreements wait: their photos were drawn for the random sample and are}} labelled there first. After that, a second opinion is asked for again.',
+    '{count, plural, one {# more disagreement waits: its photo was drawn for the random sample and is} other {# more disagreements wait: their photos were drawn for the random sample and are}} labelled there first. After that, a second opinion is requested again.',
   'review_queue.opinion_open': 'Another person has reviewed this photo. What do you see?',
-  'review_queue.look': 'Look at it',
-  'review_queue.look_at_photo': 'Look at photo {position}',
+  'review_queue.look': 'View',
+  'review_queue.look_at_photo': 'View photo {position}',
   'review_queue.opinion_own_admin': 'You are one of them. As an admin you can still decide.',
   'review_queue.opinion_own': 'You are one of them: a third person or an admin decides.',
   'review_queue.disputed_all': 'Two people disagree about this photo: they do not agree on any box.',

@@ -36,7 +36,7 @@ export const datasetImportsMessages: Translation<typeof english> = {
   'dataset_imports.problem_labels_unreadable':
     '{count, plural, one {# लेबल फ़ाइल पढ़ी} other {# लेबल फ़ाइलें पढ़ी}} नहीं जा सकीं।',
   'dataset_imports.problem_entry_invalid':
-    '{count, plural, one {# प्रविष्टि} other {# प्रविष्टियों}} में नाम, आईडी या आकार नहीं है।',
+    '{count, plural, one {# प्रविष्टि} other {# प्रविष्टियों}} में ऐसा नाम, आईडी या आकार नहीं है जिसका उपयोग किया जा सके।',
   'dataset_imports.problem_id_repeated':
     '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में ऐसी आईडी है जो पहले आ चुकी है।',
   'dataset_imports.problem_photo_unknown':

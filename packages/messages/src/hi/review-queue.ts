@@ -37,8 +37,8 @@ export const reviewQueueMessages: Translation<typeof english> = {
   'review_queue.opinions': 'दूसरी राय',
   'review_queue.intro_opinions':
     'इन फ़ोटो पर आपको क्या दिखता है, यह पहले व्यक्ति की राय जाने बिना बताएँ। जहाँ दो लोगों की राय अलग हो, वहाँ तीसरा फ़ैसला करता है।',
-  'review_queue.opinions_open': 'नई नज़र से देखने के लिए',
-  'review_queue.opinions_disputed': 'फ़ैसले के लिए',
+  'review_queue.opinions_open': 'दूसरी राय की प्रतीक्षा में',
+  'review_queue.opinions_disputed': 'असहमतियाँ',
   'review_queue.no_opinions_open': 'आपके लिए कोई दूसरी राय बाकी नहीं है',
   'review_queue.no_opinions_disputed': 'फ़ैसले के लिए कोई असहमति नहीं है',
   'review_queue.waiting_open':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { datasetCardOf } from '@smart-waste/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClaimedDataset } from '../../modules/datasets/ports.ts';
+import type { ClaimedDataset, ClaimedExport } from '../../modules/datasets/ports.ts';
 import { addCasePhoto, openCase } from '../../test/cases.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf, record } from '../../test/rows.ts';
@@ -15,6 +15,7 @@ type LeasedWork<Item> = {
     | 'bulk_items'
     | 'evaluations'
     | 'datasets'
+    | 'dataset_exports'
     | 'model_checks'
     | 'orphaned_objects'
     | 'photos_to_compare'
@@ -30,6 +31,8 @@ type LeasedWork<Item> = {
   idOf: (item: Item) => string;
   /** Whether a release restores the attempt. */
   restoresAttempt: boolean;
+  /** After a release the next holder has the same attempt: who released it must write nothing more. */
+  sharesAttempt?: true;
 };
 
 let database: TestDatabase;
@@ -174,6 +177,40 @@ function datasetsToFreeze() {
     idOf: ({ dataset_id }) => dataset_id,
     restoresAttempt: false,
   } satisfies LeasedWork<ClaimedDataset>;
+}
+
+function datasetExports() {
+  const { datasetExports: table, objectLedger } = database.tables;
+  return {
+    table: 'dataset_exports',
+    add: async (count) => {
+      const dataset_id = randomUUID();
+      const dataset = { dataset_id, title: 'a', filter: '{}', schema_version: 1, created_at: new Date() };
+      await database.kysely
+        .insertInto('datasets')
+        .values({ ...dataset, created_by: null })
+        .execute();
+      const rows = some(count).map((export_id) => ({
+        ...{ export_id, dataset_id, format: 'coco' as const, requested_at: new Date(), requested_by: null },
+      }));
+      await database.kysely.insertInto('dataset_exports').values(rows).execute();
+    },
+    claim: async () => {
+      const held = await table.claim(LEASE_SECONDS);
+      return held ? [held] : [];
+    },
+    renew: (held) => table.renew(held, LEASE_SECONDS),
+    complete: async (held) => {
+      const key = randomUUID();
+      await objectLedger.reserve([key], new Date('2999-01-01'));
+      const part = { key, bytes: 1, files: [], position: 0, photos_done: 0, missing: [] };
+      return table.addPart(held, part, true);
+    },
+    release: (held) => table.release(held),
+    idOf: ({ export_id }) => export_id,
+    restoresAttempt: true,
+    sharesAttempt: true,
+  } satisfies LeasedWork<ClaimedExport>;
 }
 
 function orphanedObjects() {
@@ -325,7 +362,7 @@ function leasedWork<Item extends { attempts: number }>(name: string, open: () =>
       expect(await work.complete(first!)).toBe(false);
       const [second] = await work.claim('b');
       expect(second!.attempts).toBe(work.restoresAttempt ? 1 : 2);
-      expect(await work.complete(first!)).toBe(false);
+      expect(await work.renew(first!)).toBe(work.sharesAttempt ?? false);
       expect(await work.complete(second!)).toBe(true);
     });
   });
@@ -336,6 +373,7 @@ leasedWork('items of bulk jobs', bulkItems);
 leasedWork('checks of models', modelChecks);
 leasedWork('evaluations', evaluations);
 leasedWork('datasets to freeze', datasetsToFreeze);
+leasedWork('archives of datasets', datasetExports);
 leasedWork('orphaned objects', orphanedObjects);
 leasedWork('uploads to report', uploadsToReport);
 leasedWork('deliveries of notifications', notificationDeliveries);

@@ -246,6 +246,11 @@ describe('a draft (LB-08)', () => {
     expect((await show()).draft).toMatchObject({ version: 2, annotations: [BIN] });
   });
 
+  it('is refused with a version after which there is no other', async () => {
+    const answers = await Promise.all([2 ** 31 - 2, 2 ** 31 - 1].map((version) => saveDraft({ version })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 400]);
+  });
+
   it('of two windows at the same moment is saved for one', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => saveDraft({})));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);

@@ -188,6 +188,10 @@ export type SecondOpinionRow = {
   first_annotations: Annotation[];
 };
 
+export type OpinionOutcome =
+  | { outcome: 'given' | 'closed' }
+  | { outcome: 'leased'; lease: AnnotationLeaseRow };
+
 /** Second opinions: at most one for each photo. A new set is compared instead of the first one, or decides a dispute. */
 export type SecondOpinionTable = {
   of: (image_id: string) => Promise<SecondOpinionRow | undefined>;
@@ -196,7 +200,10 @@ export type SecondOpinionTable = {
    * ended begins again.
    */
   request: (image_id: string, requested_at: Date, audit: AuditEntry) => Promise<boolean>;
-  /** False when it is not open any more, or another set is the first one. */
+  /**
+   * Ends the lease and the draft of its author with it, in one transaction. `closed`: it is not open any more, or another set is the first
+   * one; `leased`: another person works on the photo.
+   */
   give: (
     opinion: Agreement &
       Pick<SecondOpinionRow, 'image_id' | 'number' | 'state'> & {
@@ -204,7 +211,7 @@ export type SecondOpinionTable = {
         given_at: Date;
         given_by: number;
       },
-  ) => Promise<boolean>;
+  ) => Promise<OpinionOutcome>;
   /** The oldest request first; without the photos of this person and those of which they gave the first opinion. */
   page: (
     filter: { state: OpinionState; notBy: number | null },

@@ -11,7 +11,8 @@ import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, imageToReview } from '../photos/image-access.ts';
 import { shownSet } from './annotate-photo.ts';
 import { isBlind, isRepeatedOpinion, refuseOwnDecision, storeOpinion } from './opinions/second-opinion.ts';
-import type { Deps, SecondOpinionRow } from './ports.ts';
+import type { AnnotationSetRow, Deps, SecondOpinionRow, SubmittedSet } from './ports.ts';
+import { refusalBy } from './refusal-by.ts';
 
 type Photo = { image_id: string; viewer: SessionUser };
 
@@ -29,7 +30,9 @@ export async function submitAnnotations(
   await refuseOtherRun(deps, image_id, form);
   const isForSample = (await deps.images.blindPhotos([image_id])).has(image_id);
   const opinion = isForSample ? undefined : await deps.secondOpinions.of(image_id);
-  if (opinion && (isBlind(opinion, viewer) || isSentAgain(opinion, { form, viewer })))
+  // A person who began with a set has seen the first opinion: theirs is a correction, not the second one.
+  const isSecond = isBlind(opinion, viewer) && based_on === 0;
+  if (opinion && (isSecond || isSentAgain(opinion, { form, viewer })))
     return submitAsSecondOpinion(deps, opinion, { form, ...photo });
   refuseOwnDecision(opinion, viewer);
   // A reviewer who labels a photo of the sample sees no opinions, and decides nothing.
@@ -59,12 +62,20 @@ export async function submitAnnotations(
       },
     },
   );
+  const added = await setOf(deps, answer, viewer);
+  const hasDecided = answer.outcome === 'repeated' ? opinion?.state === 'decided' : isDecision;
+  return { ...shownSet(added, await namesOf(deps, [viewer.user_id])), is_decision: hasDecided };
+}
+
+/** The set that was added now or before; throws when another person or window was first. */
+async function setOf(deps: Deps, answer: SubmittedSet, viewer: SessionUser): Promise<AnnotationSetRow> {
   if (answer.outcome === 'gone') throw imageNotFound();
   if (answer.outcome === 'leased') throw await refusalBy(deps, 'leased', answer.lease.user_id);
-  if (answer.outcome === 'stale' && answer.newest?.created_by === viewer.user_id)
+  if (answer.outcome !== 'stale') return answer.set;
+  const created_by = answer.newest?.created_by ?? null;
+  if (created_by === viewer.user_id)
     throw new AppError('conflict', createReason('error.annotation.stale_own'));
-  if (answer.outcome === 'stale') throw await refusalBy(deps, 'stale', answer.newest?.created_by ?? null);
-  return { ...shownSet(answer.set, await namesOf(deps, [viewer.user_id])), is_decision: isDecision };
+  throw await refusalBy(deps, 'stale', created_by);
 }
 
 /**
@@ -106,19 +117,4 @@ async function refuseOtherRun({ analyses }: Deps, image_id: string, { analysis_i
   const runs = await analyses.listByImage(image_id, RUNS_SHOWN);
   if (!runs.some((run) => run.analysis_id === analysis_id))
     throw invalidField('analysis_id', createReason('error.annotation.other_run'));
-}
-
-/** A refusal because of another person, who is named as long as there is an account. */
-async function refusalBy(
-  deps: Pick<Deps, 'users'>,
-  reason: 'leased' | 'stale',
-  user_id: number | null,
-): Promise<AppError> {
-  const user = user_id === null ? undefined : (await namesOf(deps, [user_id])).get(user_id);
-  return new AppError(
-    'conflict',
-    user === undefined
-      ? createReason(`error.annotation.${reason}_by_unknown`)
-      : createReason(`error.annotation.${reason}`, { user }),
-  );
 }

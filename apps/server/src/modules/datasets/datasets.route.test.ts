@@ -217,6 +217,8 @@ describe('a dataset', () => {
       data: [first],
       next_cursor: null,
     });
+    const beyond = Buffer.from('{"number":3000000000}').toString('base64url');
+    expect((await page(`cursor=${beyond}`)).statusCode).toBe(400);
     const remove = () => api.request(`DELETE /admin/datasets/${first.dataset_id}/`, admin);
     expect((await remove()).statusCode).toBe(204);
     expect((await remove()).statusCode).toBe(404);

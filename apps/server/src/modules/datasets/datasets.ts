@@ -10,7 +10,7 @@ import {
 import { datasetCardOf, splitPhotos } from '@smart-waste/core';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, readPage } from '../../lib/cursor.ts';
+import { cursorCodec, readPage, rowNumber } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { giveWay } from '../../lib/give-way.ts';
 import { storedError } from '../../lib/messages.ts';
@@ -20,7 +20,7 @@ import type { DatasetRow, Deps } from './ports.ts';
 
 type DatasetDeps = Pick<Deps, 'datasets' | 'users' | 'clock' | 'ids'>;
 
-const notFound = () => new AppError('not_found', createReason('error.dataset.not_found'));
+export const datasetNotFound = () => new AppError('not_found', createReason('error.dataset.not_found'));
 
 const shown = (
   { created_at, created_by, card, error_message, ...dataset }: DatasetRow,
@@ -78,11 +78,11 @@ export async function startDataset(
 
 export async function showDataset(deps: DatasetDeps, dataset_id: string): Promise<Dataset> {
   const row = await deps.datasets.findById(dataset_id);
-  if (!row) throw notFound();
+  if (!row) throw datasetNotFound();
   return shown(row, await namesOf(deps, [row.created_by]));
 }
 
-const cursor = cursorCodec(z.strictObject({ number: z.int() }));
+const cursor = cursorCodec(z.strictObject({ number: rowNumber }));
 
 /** One page of all datasets. */
 export async function listDatasets(deps: DatasetDeps, query: DatasetQuery): Promise<DatasetList> {
@@ -111,7 +111,7 @@ export async function removeDataset(
     subject: `dataset:${dataset_id}`,
     details: {},
   });
-  if (!wasThere) throw notFound();
+  if (!wasThere) throw datasetNotFound();
 }
 
 /** A dataset that can be taken away. */
@@ -120,7 +120,7 @@ export async function requireFrozen(
   dataset_id: string,
 ): Promise<DatasetRow> {
   const row = await datasets.findById(dataset_id);
-  if (!row) throw notFound();
+  if (!row) throw datasetNotFound();
   if (row.error_message !== null)
     throw new AppError('conflict', createReason('error.dataset.freezing_failed'));
   if (row.card === null) throw new AppError('conflict', createReason('error.dataset.not_frozen'));

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import type { Deps } from '../../compose/compose.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
+import { whileHeld } from '../../test/while-held.ts';
 import { datasetFreezer } from './freeze-dataset.ts';
 
 let api: ImageApi;
@@ -93,6 +94,53 @@ describe('the freezing of datasets', () => {
     const { card } = await untilIn('frozen', dataset);
     expect(card?.left_out.unreadable).toBe(1);
     expect(card?.splits.reduce((sum, { photos }) => sum + photos, 0)).toBe(1);
+  });
+
+  it('keeps nothing of a photo that is deleted for good meanwhile (DS-08)', async () => {
+    const place = { latitude: '26.91', longitude: '75.81', location_source: 'gps' };
+    const [read, divided] = [await checked(place), await checked(place)];
+    const dataset = await start('Streets');
+    const purge = async (image_id: string) => {
+      await api.deps.trash.put(image_id, { at: new Date(), by: admin.user_id });
+      await api.deps.trash.purge(image_id);
+    };
+    runFreezer({
+      markRead: async (...photo) => {
+        await purge(read);
+        await api.deps.datasets.markRead(...photo);
+      },
+      undivided: async (dataset_id) => {
+        const photos = await api.deps.datasets.undivided(dataset_id);
+        await purge(divided);
+        return photos;
+      },
+    });
+    await untilIn('frozen', dataset);
+    const kept = await api.kysely
+      .selectFrom('dataset_photos')
+      .select(['annotations', 'sha256', 'group_name'])
+      .execute();
+    expect(kept).toEqual(
+      Array.from({ length: 2 }, () => ({ annotations: null, sha256: null, group_name: null })),
+    );
+    expect(await api.kysely.selectFrom('photo_groups').selectAll().execute()).toEqual([]);
+  });
+
+  it('waits for a photo that is just deleted for good, and keeps nothing of it (DS-08)', async () => {
+    const image_id = await checked({ latitude: '26.91', longitude: '75.81', location_source: 'gps' });
+    const dataset = await start('Streets');
+    runFreezer({
+      freeze: (...frozen) =>
+        whileHeld(
+          api.kysely,
+          (trx) => trx.updateTable('dataset_photos').set({ annotations: null, group_name: null }).execute(),
+          () => api.deps.datasets.freeze(...frozen),
+        ),
+    });
+    await untilIn('frozen', dataset);
+    const groups = api.kysely.selectFrom('dataset_photos').select(['image_id', 'group_name']);
+    expect(await groups.execute()).toEqual([{ image_id, group_name: null }]);
+    expect(await api.kysely.selectFrom('photo_groups').selectAll().execute()).toEqual([]);
   });
 
   it('gives a photo one group in two datasets that are frozen at once (DS-07)', async () => {

@@ -150,8 +150,11 @@ export type ExportPart = {
  * removed with the archive.
  */
 export type DatasetExportTable = {
-  /** Stores it with the entry of the audit log, or returns the one of this format that waits, runs or can be downloaded. */
-  start: (wanted: NewDatasetExport, audit: AuditEntry) => Promise<DatasetExportRow>;
+  /**
+   * Stores it with the entry of the audit log, or returns the one of this format that waits, runs or can be downloaded. Undefined
+   * when the dataset was deleted meanwhile.
+   */
+  start: (wanted: NewDatasetExport, audit: AuditEntry) => Promise<DatasetExportRow | undefined>;
   /** The archives of a dataset, the newest first. */
   list: (dataset_id: string) => Promise<DatasetExportRow[]>;
   findById: (export_id: string) => Promise<DatasetExportRow | undefined>;
@@ -160,7 +163,10 @@ export type DatasetExportTable = {
   claim: (leaseSeconds: number) => Promise<ClaimedExport | undefined>;
   renew: (claimed: ClaimedExport, leaseSeconds: number) => Promise<boolean>;
   release: (claimed: ClaimedExport) => Promise<boolean>;
-  /** Adds the next part; the last one completes the archive. Returns whether this process still holds it. */
+  /**
+   * Adds the next part; the last one completes the archive, or begins it again when a photo in it was deleted. Returns whether it was
+   * added: this process still holds the archive.
+   */
   addPart: (claimed: ClaimedExport, part: ExportPart, isLast: boolean) => Promise<boolean>;
   /** Throws the parts away, because a photo in them was deleted; the archive is begun again. */
   restart: (claimed: ClaimedExport) => Promise<boolean>;

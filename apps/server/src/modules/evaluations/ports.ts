@@ -37,19 +37,19 @@ type NewSample = Pick<SampleRow, 'sample_id' | 'seed' | 'requested_size' | 'crea
   extended: Pick<SampleRow, 'sample_id' | 'size' | 'drawn_from' | 'population_at'> | null;
 };
 
-/** Frozen random samples of the photos of the installation. */
 /** Who looks at a sample, and when. */
 export type SampleViewer = { viewer_id: number; now: Date };
 
+/** Frozen random samples of the photos of the installation. */
 export type EvaluationSampleTable = {
   /**
    * Draws completed uploads that are not in the trash, in the order of a hash of the seed and their id, and stores them
    * with the entry of the audit log in one transaction. One that extends another begins with the photos of that one, and goes on
    * behind them with others that were analysed at its `population_at`, up to its `drawn_from`. A photo is labelled already
    * when its newest set was made blind, checked it and is of the classes of today (EV-23). Drafts of the other photos that are drawn
-   * are deleted. Undefined when there is none.
+   * are deleted. `no_photos`: there is none; `not_current`: the one that it extends is not the current one any more.
    */
-  freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | undefined>;
+  freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | 'no_photos' | 'not_current'>;
   /** For a viewer, `next` is the first waiting photo whose lease no other person holds, or the first one when all are held. */
   findById: (sample_id: string, viewer?: SampleViewer) => Promise<SampleRow | undefined>;
   /** The newest first; `next` is as above. */
@@ -168,8 +168,11 @@ export type MistakeRow = Pick<StoredAnswer, 'image_id'> & {
  * photo is answered once.
  */
 export type EvaluationTable = {
-  /** Stores it with the entry of the audit log and wakes the workers; undefined while another one waits or runs. */
-  start: (evaluation: NewEvaluation, audit: AuditEntry) => Promise<EvaluationRow | undefined>;
+  /**
+   * Stores it with the entry of the audit log and wakes the workers. `open`: another one waits or runs; `gone`: its import was
+   * deleted meanwhile.
+   */
+  start: (evaluation: NewEvaluation, audit: AuditEntry) => Promise<EvaluationRow | 'open' | 'gone'>;
   findById: (evaluation_id: string) => Promise<EvaluationWithFigures | undefined>;
   /** The newest first, without figures but with their headlines. */
   page: (
@@ -205,6 +208,7 @@ export type EvaluationTable = {
   renew: (evaluation: ClaimedEvaluation, leaseSeconds: number) => Promise<boolean>;
   /** Makes it wait as if it had not been claimed. */
   release: (evaluation: ClaimedEvaluation) => Promise<boolean>;
+  /** Stores what it is made of, without photos that were deleted since they were read. */
   prepare: (evaluation: ClaimedEvaluation, preparation: Preparation) => Promise<boolean>;
   /** Photos without an answer, in their order. */
   waitingPhotos: (evaluation_id: string, limit: number) => Promise<WaitingPhoto[]>;

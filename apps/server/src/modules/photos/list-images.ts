@@ -6,6 +6,7 @@ import { cursorCodec, instant, type Page, readPage, uuid } from '../../lib/curso
 import { AppError } from '../../lib/errors.ts';
 import type { ImagePosition, ImageRow } from '../../ports/image-table.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
+import { withoutHiddenResults } from './hidden-results.ts';
 import { filterFor } from './image-search.ts';
 import type { Deps } from './ports.ts';
 import { type NamedImage, withUsernames } from './usernames.ts';
@@ -48,5 +49,6 @@ export async function listImages(
     readPage(limit, (limit) => images.page(filter, { limit, after, order }), cursors.after),
     images.count(filter),
   ]);
-  return { rows: await withUsernames(users, viewer, rows), next_cursor, total };
+  const visible = await withoutHiddenResults(images, rows, { viewer });
+  return { rows: await withUsernames(users, viewer, visible), next_cursor, total };
 }

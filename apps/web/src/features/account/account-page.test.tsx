@@ -176,7 +176,7 @@ describe('the sessions', () => {
   test('say how many are not listed', async () => {
     unlisted = 20;
     await open();
-    await waitFor(() => expect(screen.getByText(/^20 more sessions are not listed/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/^20 older sessions are not listed/)).toBeVisible());
   });
 
   test('say so when they cannot be loaded, and the rest of the page works', async () => {

@@ -56,16 +56,22 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
     refuse: null as (() => Response) | null,
     isOffline: false,
     isDrawn: false,
+    /** The parameter of each call for the photo and its runs. */
+    annotating: [] as (string | null)[],
     beforeSaving: async () => {},
     attempts: 0,
   };
   const submitted: AnnotationSetForm[] = [];
   const drafts: { version: number; annotations: { class: string }[] }[] = [];
   server.use(
-    http.get(api('/images/:id/'), ({ params }) => HttpResponse.json({ ...image, image_id: params.id })),
+    http.get(api('/images/:id/'), ({ params, request }) => {
+      database.annotating.push(new URL(request.url).searchParams.get('annotating'));
+      return HttpResponse.json({ ...image, image_id: params.id });
+    }),
     http.get(api('/admin/images/:id/neighbours/'), () => HttpResponse.json({ previous: null, next: null })),
-    http.get(api('/admin/images/:id/runs/'), () =>
-      HttpResponse.json({
+    http.get(api('/admin/images/:id/runs/'), ({ request }) => {
+      database.annotating.push(new URL(request.url).searchParams.get('annotating'));
+      return HttpResponse.json({
         data: [
           {
             ...{
@@ -81,8 +87,8 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
             results: { ...image.analysis_results, detections },
           },
         ],
-      }),
-    ),
+      });
+    }),
     // Of every other photo nothing is known.
     http.get(api('/admin/annotations/:id/'), ({ params: { id } }) =>
       HttpResponse.json(
@@ -145,7 +151,7 @@ it('begins empty with a photo of the random sample, and takes only a complete ch
   const { submitted } = serve({ is_blind: true, newest_number: 2 });
   show();
   expect(await screen.findByText('This photo is one of the random sample')).toBeVisible();
-  expect(await screen.findByText('Begun without the boxes of the detector')).toBeVisible();
+  expect(await screen.findByText('Started without the boxes of the detector')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   expect(screen.queryByRole('list', { name: 'Boxes on the photo' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'No waste here' }));
@@ -225,7 +231,7 @@ it('says which photos of the sample others label, and that the shown one is not 
   await screen.findByText('Not labelled for the random sample yet');
   press('j');
   await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id));
-  await screen.findByText(/Photo 75 is left out for now: another person is labelling it\./);
+  await screen.findByText(/Skipped for now: photo 75, which another person is labelling\./);
 });
 
 it('lists the photos of the sample with how far each is, and leads to a labelled one and back again (LB-60)', async () => {
@@ -329,7 +335,7 @@ it('takes no untouched photo of the sample for one without waste, whatever key i
   const { pathname } = router.state.location;
   const checked = await screen.findByRole('button', { name: 'Whole photo checked' });
   expect(checked).toBeDisabled();
-  expect(checked).toHaveAccessibleDescription(/If there is nothing, choose “No waste here” \(key W\)\./);
+  expect(checked).toHaveAccessibleDescription(/or choose “No waste here” \(key W\)\./);
   press('Enter');
   await screen.findByText('Nothing is marked on this photo');
   press('Enter', { shiftKey: true });
@@ -352,9 +358,7 @@ it('names no key to who has no keyboard (LB-53)', async () => {
   serve({ is_blind: true });
   show();
   const checked = await screen.findByRole('button', { name: 'Whole photo checked' });
-  expect(checked).toHaveAccessibleDescription(
-    'Mark everything that you see. If there is nothing, choose “No waste here”.',
-  );
+  expect(checked).toHaveAccessibleDescription('Mark everything you see, or choose “No waste here”.');
 });
 
 /** The set of the shown photo is answered when the result is called. */
@@ -508,7 +512,7 @@ it('leads back to a photo that has left its list by the message about it, and by
     await goBack();
     await waitFor(() => expect(router.state.location.pathname).toBe(pathname));
   }
-  await screen.findByText('Begun with the boxes of set 2');
+  await screen.findByText('Started with the boxes of set 2');
 });
 
 it('does not take the second click of a double click for one on the next photo, which is there at once (API-37)', async () => {
@@ -549,7 +553,7 @@ it('lays no unsent work from before over a photo of the sample, and keeps it (EV
   first.unmount();
   database.known = { ...database.known, is_blind: true };
   const blind = show();
-  expect(await screen.findByText('Begun without the boxes of the detector')).toBeVisible();
+  expect(await screen.findByText('Started without the boxes of the detector')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Boxes on the photo' })).toBeNull();
   blind.unmount();
   database.known = { ...database.known, is_blind: false };
@@ -582,7 +586,7 @@ it('says of a checked photo without boxes that it is empty, which differs from n
   serve({ sets: [setOf({ scope: 'checked', annotations: [] })] });
   show();
   await screen.findByText('Checked, empty');
-  expect(screen.getByText('Begun with the boxes of set 1')).toBeInTheDocument();
+  expect(screen.getByText('Started with the boxes of set 1')).toBeInTheDocument();
   expect(screen.getByText(/^No boxes yet/)).toBeInTheDocument();
 });
 
@@ -648,7 +652,7 @@ it('begins again with what was submitted where there is no next photo (LB-23)', 
   show();
   await rows();
   press('Enter');
-  await screen.findByText('Begun with the boxes of set 1');
+  await screen.findByText('Started with the boxes of set 1');
   await screen.findByText('Accepted: 2 boxes');
   expect(screen.queryByText('That was the last photo of this list')).toBeNull(); // there was no list
   press(']');
@@ -699,7 +703,7 @@ it('asks which work to go on with when another window saved meanwhile, and loses
   press('3');
   await screen.findByText('Another window saved newer work on this photo');
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Load the newer work' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
   await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
   press('z', { ctrlKey: true });
   expect((await textsOf())[0]).toMatch(/Trash bag/);
@@ -722,7 +726,7 @@ it('loads what another window has submitted since it saved newer work, and does 
     ...database.known,
     ...{ newest_number: 1, draft: null, sets: [setOf({ created_by: 'asha' })] },
   };
-  await userEvent.click(screen.getByRole('button', { name: 'Load the newer work' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
   await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
   expect(screen.queryByText('Another window saved newer work on this photo')).toBeNull();
   expect(screen.queryByText(/^You submitted boxes/)).toBeNull();
@@ -782,12 +786,12 @@ it('keeps what a second own window saved after a third one had submitted (LB-20)
   const conflict = 'Another window saved newer work on this photo';
   expect(screen.queryByText(conflict)).toBeNull();
   const attempts = database.attempts;
-  await userEvent.click(screen.getByRole('button', { name: 'Keep what is here' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this version' }));
   await waitFor(() => expect(database.attempts).toBe(attempts + 1));
   await screen.findByText(conflict);
   expect(screen.queryByText(/^You submitted boxes/)).toBeNull();
   expect(drafts).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Load the newer work' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
   await waitFor(async () => expect(await textsOf()).toHaveLength(2));
   await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, version: 4 }]));
   expect(drafts[0]?.annotations).toMatchObject([{ class: 'cup' }, { class: 'cup' }]);
@@ -796,23 +800,23 @@ it('keeps what a second own window saved after a third one had submitted (LB-20)
 it('says of a photo of the sample that was labelled in another window how the person began, not that it waits for a result (LB-17)', async () => {
   const { database } = serve({ is_blind: true });
   show();
-  await screen.findByText('Begun without the boxes of the detector');
+  await screen.findByText('Started without the boxes of the detector');
   press('n');
   await screen.findByText('Draft saved');
   database.known = { ...database.known, is_blind: false, newest_number: 1, draft: null, sets: [EMPTY_SET] };
   press('3');
   await screen.findByText('Checked, empty');
-  expect(screen.getByText('Begun without the boxes of the detector')).toBeInTheDocument();
+  expect(screen.getByText('Started without the boxes of the detector')).toBeInTheDocument();
 });
 
 it('says of a photo without a result that the person began without boxes, also once there are some (LB-17)', async () => {
   serve();
   server.use(http.get(api('/admin/images/:id/runs/'), () => HttpResponse.json({ data: [] })));
   show();
-  await screen.findByText('Begun without boxes: the detector has no result yet');
+  await screen.findByText('Started without boxes: the detector has no result yet');
   press('n');
   expect(await textsOf()).toHaveLength(1);
-  expect(screen.getByText('Begun without boxes: the detector has no result yet')).toBeInTheDocument();
+  expect(screen.getByText('Started without boxes: the detector has no result yet')).toBeInTheDocument();
 });
 
 it('keeps the work on this device while no server answers (LB-20)', async () => {
@@ -1208,7 +1212,7 @@ it('says that a photo is not there', async () => {
     HttpResponse.json({ error: 'Image not found', code: 'not_found', request_id: 'r' }, { status: 404 });
   server.use(http.get(api('/images/:id/'), missing), http.get(api('/admin/annotations/:id/'), missing));
   show();
-  await screen.findByText('This photo is not there');
+  await screen.findByText('Photo not found');
 });
 
 const OPINION: SecondOpinion = {
@@ -1258,6 +1262,23 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
   );
   await screen.findByText('Second opinion given: no waste here');
   expect([given, submitted]).toEqual([[{ annotations: [] }], []]);
+});
+
+it('submits a set, and no second opinion, when one was asked for after the person had begun with the first one (LB-42)', async () => {
+  const draft = { based_on: 1, version: 1, annotations: setOf().annotations, saved_at: NOW };
+  const { submitted } = serve({ second_opinion: 'open', draft });
+  show();
+  await rows();
+  expect(screen.queryByText('Another person has reviewed this photo')).toBeNull();
+  press('Enter');
+  await waitFor(() => expect(submitted).toMatchObject([{ based_on: 1, annotations: [{ class: 'cup' }] }]));
+});
+
+it('asks for the photo and its runs as a person who may not see what is hidden before labelling (EV-22)', async () => {
+  const { database } = serve();
+  show();
+  await rows();
+  expect(database.annotating).toEqual(['true', 'true']);
 });
 
 it('goes on to the next second opinion that is still to be given, and then back to their list (LB-37)', async () => {
@@ -1334,7 +1355,7 @@ it('hides the first opinion from an admin who comes to give the second, and from
   expect(await textsOf()).toHaveLength(2);
   unmount();
   show();
-  await screen.findByText('A second opinion is asked for');
+  await screen.findByText('Second opinion requested');
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
 });
 
@@ -1368,13 +1389,13 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   press('n');
   expect(shown()).toEqual([]);
   expect(screen.getByText(/^The dotted box is by ravi\./)).toBeVisible();
-  expect(screen.getByText('Begun with the boxes of set 1')).toBeInTheDocument();
+  expect(screen.getByText('Started with the boxes of set 1')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Boxes of ravi' }));
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
 
   press('Enter');
   await screen.findByText('Dispute decided: 1 box');
-  await screen.findByText('Begun with the boxes of set 2');
+  await screen.findByText('Started with the boxes of set 2');
   expect(screen.queryByText(/do not agree on any box/)).not.toBeInTheDocument();
 });
 
@@ -1390,7 +1411,7 @@ it('does not say that a dispute is decided when the photo was drawn for the samp
   database.isDrawn = true;
   press('Enter');
   await screen.findByText('Accepted: 1 box');
-  await screen.findByText('Begun without the boxes of the detector');
+  await screen.findByText('Started without the boxes of the detector');
   expect(screen.queryByText(/^Dispute decided/)).toBeNull();
 });
 
@@ -1468,8 +1489,8 @@ it('asks for a second opinion on a reviewed photo, and says when that failed (LB
     }),
   );
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a second opinion' }));
-  await screen.findByText('The second opinion could not be asked for');
-  await userEvent.click(screen.getByRole('button', { name: 'Ask for a second opinion' }));
-  await screen.findByText('A second opinion is asked for');
+  await userEvent.click(await screen.findByRole('button', { name: 'Request a second opinion' }));
+  await screen.findByText('The second opinion could not be requested');
+  await userEvent.click(screen.getByRole('button', { name: 'Request a second opinion' }));
+  await screen.findByText('Second opinion requested');
 });

@@ -199,7 +199,7 @@ describe('what became of the reports (DA-11)', () => {
   const reportOf = (index: number, found: Partial<OwnReport['case']>) =>
     sampleReport(images[index]!.image_id, { number: 1041 + index, case: { number: 1041 + index, ...found } });
   const section = async () =>
-    within((await screen.findByRole('heading', { name: 'What became of your reports' })).closest('section')!);
+    within((await screen.findByRole('heading', { name: 'Your reports' })).closest('section')!);
 
   test('counts the cases by what the city did, and shows the latest answers with a link', async () => {
     serve({
@@ -235,7 +235,7 @@ describe('what became of the reports (DA-11)', () => {
     const reports = await section();
     const link = await reports.findByRole('link');
     expect(link).toHaveAttribute('href', expect.stringContaining(images[0]!.image_id));
-    expect(reports.getByText('Of your newest 50 photos.')).toBeVisible();
+    expect(reports.getByText('From your latest 50 photos.')).toBeVisible();
     expect(reports.getByText('Closed for another reason')).toBeVisible();
   });
 

@@ -86,7 +86,7 @@ it('shows whole photos first, then classes with intervals, and what is too few (
   expect(screen.getByText(/^† Too few: fewer than 30 objects/)).toBeVisible();
   const slices = within(screen.getByRole('table', { name: 'By light and source of the place' }));
   expect(slices.getByRole('row', { name: /^Uploaded at night/ })).toBeVisible();
-  const confusion = within(screen.getByRole('table', { name: 'What is taken for what' }));
+  const confusion = within(screen.getByRole('table', { name: 'Confusion matrix' }));
   const heads = confusion.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['Detected as', 'Marked', 'Can', 'Background']);
   expect(confusion.getByRole('row', { name: /^Background/ }).textContent).toMatch(/4.*0/);
@@ -149,9 +149,9 @@ it('shows how right the detector is without a calibrated line where there is non
   const heads = within(table).getAllByRole('columnheader');
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     'As detected',
-    'Says',
+    'Confidence',
     'Compared',
-    'Is right',
+    'Correct',
   ]);
   expect(within(table).getByRole('row', { name: /^50%/ }).textContent).toBe('50%–60%1275.0%');
 });
@@ -159,9 +159,9 @@ it('shows how right the detector is without a calibrated line where there is non
 it('says nothing of places where imported photos were evaluated, because they are not known (DS-36)', async () => {
   serve(evaluationOf({ source: 'import', sample_id: null }));
   show();
-  expect(await screen.findByText(/found by drawing the photos again and again/)).toBeVisible();
+  expect(await screen.findByText(/bootstrap by photo/)).toBeVisible();
   expect(screen.queryByText(/\d places?$/)).toBeNull();
-  expect(screen.queryByText(/drawing the places/)).toBeNull();
+  expect(screen.queryByText(/bootstrap by place/)).toBeNull();
   expect(screen.getByText('40.0% (few photos)', { selector: 'dd' })).toBeVisible();
   expect(screen.queryByText(/few places/i)).not.toBeInTheDocument();
 });

@@ -213,7 +213,7 @@ it('says at once and in the list that there were fewer photos than asked for (EV
   database.photos = 11;
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Draw a sample' }));
-  const text = '11 of the 300 asked for: there were no more photos when it was drawn';
+  const text = '11 of the 300 requested: no more photos were available';
   expect(await screen.findByRole('status')).toHaveTextContent(`${text}.`);
   const list = within(await screen.findByRole('table', { name: 'All samples' }));
   expect(await list.findByText(text)).toBeVisible();

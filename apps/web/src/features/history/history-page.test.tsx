@@ -292,7 +292,7 @@ test('says that a question is open where all waiting photos had been sent before
   await storeEntries([samplePhoto('a', { duplicateOf })]);
   serveImages(sampleImage(1));
   show();
-  await screen.findByText(/^1 waiting photo had been sent before\. Open Upload to choose its location\./);
+  await screen.findByText(/^1 waiting photo was already uploaded\. Open Upload to choose its location\./);
 });
 
 test('says of a place that an admin set that it comes from the city (ST-41)', async () => {
@@ -373,7 +373,7 @@ test('shows words that were not sent before everything else (LB-56)', async () =
   serveImages(sampleImage(1));
   server.use(http.get(api('/images/:id/hint/'), () => HttpResponse.json({ hint: null })));
   show(`/history?image=${image_id}`);
-  const mark = await screen.findByText('Not sent yet. Your words are kept on this device.');
+  const mark = await screen.findByText('Not sent yet. Your message is kept on this device.');
   const photo = screen.getByRole('img', { name: 'Photo of Street 1' });
   expect(mark.compareDocumentPosition(photo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getAllByRole('textbox')).toHaveLength(1);

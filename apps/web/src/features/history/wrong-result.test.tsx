@@ -47,7 +47,7 @@ it('says that a result is wrong, in words, and takes it back (LB-36)', async () 
   await userEvent.click(await button('Send'));
   await screen.findByText('You said that this result is wrong. Thank you.');
   expect(database.hint?.words).toBe('A statue');
-  await userEvent.click(await button('Take it back'));
+  await userEvent.click(await button('Withdraw'));
   await button('This result is wrong');
   expect(database.hint).toBeNull();
 });
@@ -73,7 +73,7 @@ it('is not offered before the first result, and not for photos of others (LB-36)
 it('changes the words that were sent (LB-36)', async () => {
   database.hint = { words: 'A statue', given_at, answered_at: null };
   show();
-  await userEvent.click(await button('Change your words'));
+  await userEvent.click(await button('Change your message'));
   expect(await field()).toHaveValue('A statue');
   await userEvent.type(await field(), ' of a lion');
   await userEvent.click(await button('Send'));
@@ -83,12 +83,12 @@ it('changes the words that were sent (LB-36)', async () => {
 
 describe('an answered hint (LB-56)', () => {
   it.each([
-    [0, 'They see no waste on it.'],
-    [2, 'They see waste on it, which is marked on the photo.'],
+    [0, 'They saw no waste on it.'],
+    [2, 'They marked waste on it.'],
   ])('says that a person looked again and sees %d objects', async (count, sentence) => {
     database.hint = { words: 'A statue', given_at, answered_at };
     show(byPerson(count));
-    const state = await screen.findByText('A person has looked at your photo again');
+    const state = await screen.findByText('A reviewer has checked your photo');
     const status = within(state.closest<HTMLElement>('[role=status]')!);
     expect(status.getByText(sentence, { exact: false })).toBeVisible();
     expect(status.getByText(/^Answered/)).toBeVisible();
@@ -99,7 +99,7 @@ describe('an answered hint (LB-56)', () => {
   it('says nothing of the photo while the shown result is still that of the detector', async () => {
     database.hint = { words: '', given_at, answered_at };
     show();
-    await screen.findByText('A person has looked at your photo again');
+    await screen.findByText('A reviewer has checked your photo');
     expect(screen.queryByText(/They see/)).toBeNull();
   });
 
@@ -125,8 +125,8 @@ describe('words that were typed and not sent (LB-56)', () => {
     other.unmount();
     show();
     expect(await field()).toHaveValue('A statue');
-    expect(screen.getByText('Not sent yet. Your words are kept on this device.')).toBeVisible();
-    await userEvent.click(await button('Discard these words'));
+    expect(screen.getByText('Not sent yet. Your message is kept on this device.')).toBeVisible();
+    await userEvent.click(await button('Discard'));
     await button('This result is wrong');
     expect(localStorage.getItem('unsent_hints')).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('words that were typed and not sent (LB-56)', () => {
     await userEvent.click(await button('Send'));
     await screen.findByText('This could not be sent');
     expect(await field()).toHaveValue('A statue');
-    await screen.findByText('Not sent yet. Your words are kept on this device.');
+    await screen.findByText('Not sent yet. Your message is kept on this device.');
     details.unmount();
     server.use(...noServer);
     const offline = show();
@@ -176,13 +176,13 @@ describe('words that were typed and not sent (LB-56)', () => {
     await button('Discard the changes');
     await userEvent.click(await button('Send'));
     await screen.findByText('This could not be sent');
-    await screen.findByText('Not sent yet. Your words are kept on this device.');
+    await screen.findByText('Not sent yet. Your message is kept on this device.');
     expect(await field()).toHaveValue('A statue');
     details.unmount();
     show(byPerson(1));
-    await screen.findByText('A person has looked at your photo again');
+    await screen.findByText('A reviewer has checked your photo');
     expect(await field()).toHaveValue('A statue');
-    expect(screen.getByText('Not sent yet. Your words are kept on this device.')).toBeVisible();
+    expect(screen.getByText('Not sent yet. Your message is kept on this device.')).toBeVisible();
   });
 
   it('are not offered again when they arrived though the answer was lost', async () => {

@@ -121,7 +121,7 @@ it('says in words how the detector contradicts a label (LB-37)', async () => {
   });
   show();
   await screen.findByText('No photo waits for a review');
-  await userEvent.click(screen.getByRole('radio', { name: 'Suspect labels' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Possible label errors' }));
   await screen.findByText('Trash bag is not marked, but the detector sees it (91.2%)');
   expect(screen.getByText('Can is marked, but the detector sees nothing there')).toBeInTheDocument();
 });
@@ -149,12 +149,12 @@ it('lists photos for a second opinion without what the first person said, apart 
   });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const open = await screen.findByRole('list', { name: 'To look at with fresh eyes' });
+  const open = await screen.findByRole('list', { name: 'Waiting for a second opinion' });
   expect(within(open).getByRole('link')).toHaveAttribute(
     'href',
     `/admin/uploads/${sampleImage(1).image_id}/annotate?from=opinions`,
   );
-  const disputed = await screen.findByRole('list', { name: 'To decide' });
+  const disputed = await screen.findByRole('list', { name: 'Disagreements' });
   for (const difference of [
     'they agree by 40.0%.',
     'they do not agree on any box.',
@@ -171,7 +171,7 @@ it('says who works on a photo of the second opinions now (LB-48)', async () => {
   serve({ opinions: [{ ...opinionOf(1, 'open'), held_by: 'ravi' }, opinionOf(2, 'open')] });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const rows = within(await screen.findByRole('list', { name: 'To look at with fresh eyes' })).getAllByRole(
+  const rows = within(await screen.findByRole('list', { name: 'Waiting for a second opinion' })).getAllByRole(
     'listitem',
   );
   expect(rows.map((row) => within(row).queryByText('ravi is working on this photo') !== null)).toEqual([
@@ -187,12 +187,12 @@ it('says which dispute others decide, before the person opens it (LB-52)', async
   serve({ opinions: [opinionOf(1, 'disputed', compared), own] });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const rows = within(await screen.findByRole('list', { name: 'To decide' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('list', { name: 'Disagreements' })).getAllByRole('listitem');
   const said = 'You are one of them: a third person or an admin decides.';
   expect(rows.map((row) => within(row).queryByText(said) !== null)).toEqual([false, true]);
   expect(rows.map((row) => within(row).getByRole('link').getAttribute('aria-label'))).toEqual([
     'Annotate photo 1',
-    'Look at photo 2',
+    'View photo 2',
   ]);
 });
 
@@ -219,7 +219,7 @@ it('tells an admin which dispute is their own (LB-52)', async () => {
   });
   show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Second opinions' }));
-  const rows = within(await screen.findByRole('list', { name: 'To decide' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('list', { name: 'Disagreements' })).getAllByRole('listitem');
   const said = 'You are one of them. As an admin you can still decide.';
   expect(rows.map((row) => within(row).queryByText(said) !== null)).toEqual([false, true]);
 });

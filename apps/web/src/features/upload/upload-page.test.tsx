@@ -383,8 +383,10 @@ test('says that a photo was sent before and gives that upload the new place on r
     return HttpResponse.json({ ...earlier, location: 'Main Street' });
   });
   const { router } = await uploadAgain(earlier);
-  const duplicates = within(await screen.findByRole('list', { name: 'Sent before' }));
-  expect(duplicates.getByText(/^You sent this photo on .*Which location is right\?$/)).toBeInTheDocument();
+  const duplicates = within(await screen.findByRole('list', { name: 'Already uploaded' }));
+  expect(
+    duplicates.getByText(/^You uploaded this photo on .*Which location is right\?$/),
+  ).toBeInTheDocument();
   expect(duplicates.getByText('Old Street')).toBeInTheDocument();
   await vi.waitFor(
     () => expect(document.activeElement).toContainElement(duplicates.getByText('Old Street')),
@@ -428,7 +430,7 @@ test.each([
 test('keeps the earlier place on request and opens the earlier upload', async () => {
   const earlier = sampleImage(3, { location: 'Old Street' });
   const { router } = await uploadAgain(earlier);
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep location so far' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep saved location' }));
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
     timeout: 30_000,
   });
@@ -442,13 +444,13 @@ test('keeps the question when the place cannot be updated', async () => {
   await uploadAgain(sampleImage(3, { location: 'Old Street' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Update location' }));
   await findTexts('The location could not be updated');
-  expect(screen.getByRole('list', { name: 'Sent before' })).toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Already uploaded' })).toBeInTheDocument();
 });
 
 test('opens the earlier upload of a photo that is sent again from the same place', async () => {
   const earlier = sampleImage(3, { location: 'Main Street' });
   const { router } = await uploadAgain(earlier);
-  await findTexts('You sent this photo before.');
+  await findTexts('You already uploaded this photo.');
   await vi.waitFor(() => expect(router.state.location.search).toBe(`?image=${earlier.image_id}`), {
     timeout: 30_000,
   });

@@ -2,7 +2,7 @@ import { type AnalysisRun, analysisRun } from '@smart-waste/contract';
 import * as z from 'zod/mini';
 import { dataOrThrow } from '../http/api-result.ts';
 import { callApi } from './client.ts';
-import { imageKeys } from './images.ts';
+import { type AnnotatingQuery, imageKeys } from './images.ts';
 import { knownStatus } from './tolerant-schemas.ts';
 
 const runList = z.object({ data: z.array(z.extend(analysisRun, { status: knownStatus })) });
@@ -10,8 +10,14 @@ const runList = z.object({ data: z.array(z.extend(analysisRun, { status: knownSt
 /** Below the key of all images, so that a live event of the image also invalidates its runs. */
 export const runsKey = (imageId: string) => [...imageKeys.all, 'runs', imageId] as const;
 
-export const listRuns = async (image_id: string, signal: AbortSignal): Promise<AnalysisRun[]> =>
-  (await dataOrThrow(callApi({ endpoint: 'listRuns', schema: runList, params: { image_id }, signal }))).data;
+export async function listRuns(
+  image_id: string,
+  signal: AbortSignal,
+  query: AnnotatingQuery = {},
+): Promise<AnalysisRun[]> {
+  const params = { image_id };
+  return (await dataOrThrow(callApi({ endpoint: 'listRuns', schema: runList, params, query, signal }))).data;
+}
 
 /** A run with its number; the oldest run is 1. */
 export type NumberedRun = AnalysisRun & { number: number };

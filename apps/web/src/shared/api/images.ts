@@ -63,12 +63,20 @@ export const listImages = (query: PageRequest, signal?: AbortSignal): Promise<Im
     callApi({ endpoint: 'listImages', schema: tolerantImageList, query, ...(signal && { signal }) }),
   );
 
-export const showImage = (image_id: string, signal?: AbortSignal): Promise<Image> =>
+/** Leaves out what the detector says of a photo that is to be labelled blind. */
+export type AnnotatingQuery = { annotating?: 'true' };
+
+export const showImage = (
+  image_id: string,
+  signal?: AbortSignal,
+  query: AnnotatingQuery = {},
+): Promise<Image> =>
   dataOrThrow(
     callApi({
       endpoint: 'showImage',
       schema: tolerantImage,
       params: { image_id },
+      query,
       ...(signal && { signal }),
     }),
   );

@@ -229,6 +229,25 @@ describe('a COCO file', () => {
     expect(rejects.first.map(({ where }) => where.length)).toEqual([300, 'annotations[0]'.length]);
   });
 
+  it('names photos and classes with characters that cannot be stored, and imports the others (DS-33)', () => {
+    const long = `${'a'.repeat(299)}\u{1f600}.jpg`;
+    const names = ['b\0.jpg', '\ud83d.jpg', long];
+    const images = names.map((file_name, index) => ({ ...image, file_name, id: [3, 4, null][index] }));
+    const categories = [category, { id: 8, name: 'c\0n' }, { id: 9, name: '\ude00' }];
+    const other = { ...image, id: 2, file_name: 'c.jpg' };
+    const annotations = [box(), ...[8, 9].map((id) => box({ id, category_id: id, image_id: 2 }))];
+    expect(read(annotations, [image, ...images, other], categories)).toMatchObject({
+      classes: ['Plastic bag'],
+      photos: [{ file_name: 'a.jpg' }],
+      rejects: [
+        { problem: 'entry_invalid', where: 'b\ufffd.jpg' },
+        { problem: 'entry_invalid', where: '\ufffd.jpg' },
+        { problem: 'entry_invalid', where: `${'a'.repeat(299)}\ufffd` },
+        { problem: 'class_unknown', where: 'c.jpg' },
+      ],
+    });
+  });
+
   it('is distinguished from other JSON files', () => {
     for (const other of [
       null,
@@ -246,6 +265,7 @@ describe('YOLO files', () => {
   it('name the classes as a list or by numbers', () => {
     expect(readYoloClasses({ names: ['can', 'cup'] })).toEqual(['can', 'cup']);
     expect(readYoloClasses({ names: { 0: 'can', 2: 'cup' } })).toEqual(['can', '', 'cup']);
+    expect(readYoloClasses({ names: ['can', 'c\0p'] })).toEqual(['can', '']);
     for (const other of [
       null,
       'names',

@@ -4,6 +4,7 @@ import {
   boxWithin,
   isNumber,
   isRecord,
+  isStorable,
   OBJECTS_MAX,
   type ReadLabels,
   type ReadObject,
@@ -25,7 +26,7 @@ function* namesOf(categories: readonly unknown[]): Generator<void, Names, void> 
   for (const one of categories) {
     yield;
     const { id, name } = isRecord(one) ? one : {};
-    if (!isId(id) || typeof name !== 'string') continue;
+    if (!isId(id) || typeof name !== 'string' || !isStorable(name)) continue;
     names.set(id, names.has(id) && names.get(id) !== name ? null : name);
   }
   return names;
@@ -54,7 +55,7 @@ function* photosOf(images: readonly unknown[], rejects: Rejects): Generator<void
     const hasName = typeof file_name === 'string' && file_name !== '';
     const where = hasName ? file_name : `images[${index}]`;
     const problem =
-      !hasName || !isId(id) || !isSide(width) || !isSide(height)
+      !hasName || !isStorable(file_name) || !isId(id) || !isSide(width) || !isSide(height)
         ? 'entry_invalid'
         : addPhoto(photos, id, { file_name, size: { width, height }, objects: [], problem: null });
     if (problem) rejects.add({ problem, where });

@@ -17,8 +17,17 @@ export type ReadPhoto = {
 
 export type ReadLabels = { classes: string[]; photos: ReadPhoto[] };
 
+/** The character 0 and halves of surrogate pairs, which a database does not store. */
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
+
+/** Whether a name can be stored as it is. */
+export const isStorable = (name: string): boolean => name.search(UNSTORABLE) === -1;
+
 /** A name is shortened to this, because an archive can have names of any length. */
 const WHERE_MAX_LENGTH = 300;
+
+/** Shortening can halve a surrogate pair, too. */
+const shown = (where: string): string => where.slice(0, WHERE_MAX_LENGTH).replace(UNSTORABLE, '\u{fffd}');
 
 /** What is rejected: all of it is counted, and only the first ones are kept, because an archive can name millions. */
 export function createRejects(kept: number) {
@@ -28,7 +37,7 @@ export function createRejects(kept: number) {
     first,
     add: ({ problem, where }: Reject): void => {
       counts.set(problem, (counts.get(problem) ?? 0) + 1);
-      if (first.length < kept) first.push({ problem, where: where.slice(0, WHERE_MAX_LENGTH) });
+      if (first.length < kept) first.push({ problem, where: shown(where) });
     },
     counts: () => [...counts].map(([problem, count]) => ({ problem, count })),
   };

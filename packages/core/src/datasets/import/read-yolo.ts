@@ -1,11 +1,17 @@
 import type { ImportProblem, PhotoArea } from '@smart-waste/contract';
-import { boxWithin, isRecord, OBJECTS_MAX, type ReadObject } from './read-labels.ts';
+import { boxWithin, isRecord, isStorable, OBJECTS_MAX, type ReadObject } from './read-labels.ts';
 
 /** Six decimals of a fraction, and what tools add when they convert pixels. */
 const TOLERANCE = { x: 0.002, y: 0.002 };
 
-/** The classes in the order of their numbers, as a description has them (list or map); null for another file. */
-export function readYoloClasses(description: unknown): string[] | null {
+/**
+ * The classes in the order of their numbers, as a description has them (list or map); one whose name cannot be stored has none. Null
+ * for another file.
+ */
+export const readYoloClasses = (description: unknown): string[] | null =>
+  classesOf(description)?.map((name) => (isStorable(name) ? name : '')) ?? null;
+
+function classesOf(description: unknown): string[] | null {
   if (!isRecord(description)) return null;
   const { names } = description;
   if (Array.isArray(names)) return names.every((name) => typeof name === 'string') ? names : null;

@@ -9,6 +9,7 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
       .selectFrom('label_suspects')
       .select(['image_id', 'strength', 'contradictions'])
       .where('strength', '>', 0)
+      .where(sql<boolean>`not waits_for_blind_labels(image_id)`)
       .$if(after !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('strength', 'image_id'), '<', tuple(after?.strength ?? 0, after?.image_id ?? '')),
@@ -18,8 +19,7 @@ export const labelSuspectTable = (db: Database): LabelSuspectTable => ({
         query.where(sql<boolean>`not exists (
           select from second_opinions join annotation_sets using (image_id, number)
            where image_id = label_suspects.image_id and state = 'open'
-             and created_by is distinct from ${blindTo}::integer)
-          and not waits_for_blind_labels(image_id)`),
+             and created_by is distinct from ${blindTo}::integer)`),
       )
       .orderBy('strength', 'desc')
       .orderBy('image_id', 'desc')

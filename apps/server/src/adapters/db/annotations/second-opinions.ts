@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SecondOpinionRow, SecondOpinionTable } from '../../../modules/annotations/ports.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
+import { endWork, validLease } from './annotation-leases.ts';
 
 /** Each with the set that it is compared with. */
 const withFirst = (db: Database) =>
@@ -42,6 +43,7 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
     rowsOf(db).where('second_opinions.image_id', '=', image_id).executeTakeFirst(),
   request: (image_id, requested_at, audit) =>
     db.transaction().execute(async (trx) => {
+      await lockImage(trx, image_id);
       const { rows } = await sql`
         insert into second_opinions (image_id, number, state, requested_at)
         select image_id, number, 'open', ${requested_at}::timestamptz from annotation_sets
@@ -56,16 +58,21 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
       await auditLog(trx).write(audit);
       return true;
     }),
-  give: async ({ image_id, number, annotations, ...opinion }) => {
-    const { numUpdatedRows } = await db
-      .updateTable('second_opinions')
-      .set({ ...opinion, annotations: JSON.stringify(annotations) })
-      .where('image_id', '=', image_id)
-      .where('number', '=', number)
-      .where('state', '=', 'open')
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  },
+  give: ({ image_id, number, annotations, ...opinion }) =>
+    db.transaction().execute(async (trx) => {
+      await lockImage(trx, image_id);
+      const row = await rowsOf(trx).where('second_opinions.image_id', '=', image_id).executeTakeFirst();
+      if (row?.state !== 'open' || row.number !== number) return { outcome: 'closed' };
+      const lease = await validLease(trx, image_id, opinion.given_at);
+      if (lease && lease.user_id !== opinion.given_by) return { outcome: 'leased', lease };
+      await trx
+        .updateTable('second_opinions')
+        .set({ ...opinion, annotations: JSON.stringify(annotations) })
+        .where('image_id', '=', image_id)
+        .execute();
+      await endWork(trx, image_id, opinion.given_by);
+      return { outcome: 'given' };
+    }),
   page: ({ state, notBy }, after, limit) =>
     rowsOf(db)
       .innerJoin('images', 'images.image_id', 'second_opinions.image_id')
@@ -96,6 +103,10 @@ export const secondOpinionTable = (db: Database): SecondOpinionTable => ({
     return count;
   },
 });
+
+/** A set of the photo is submitted before or after, as a whole: its opinion follows the newest one. */
+const lockImage = (trx: Database, image_id: string) =>
+  trx.selectFrom('images').select('image_id').where('image_id', '=', image_id).forUpdate().execute();
 
 /** Whether this person neither gave the first opinion nor sent the photo. */
 const isOfOthers = (notBy: number | null) =>

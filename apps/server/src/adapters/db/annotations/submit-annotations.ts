@@ -7,7 +7,7 @@ import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 import { auditLog } from '../tables/audit-log.ts';
-import { validLease } from './annotation-leases.ts';
+import { endWork, validLease } from './annotation-leases.ts';
 import { followNewSet } from './second-opinions.ts';
 
 export const ANNOTATION_SET_ROW = [
@@ -67,7 +67,7 @@ export async function submitAnnotations(
     .values({
       ...row,
       annotations: JSON.stringify(row.annotations),
-      // Annotations that began from a run or from another set are not blind.
+      // Annotations that began with those of a run or a person are not blind.
       is_blind:
         isBlind && row.analysis_id === null ? sql<boolean>`waits_for_blind_labels(${image_id})` : false,
       processed_key: pictureKeyOf(row.set_id),
@@ -78,11 +78,6 @@ export async function submitAnnotations(
   await markAsReviewed(trx, set);
   await auditLog(trx).write(audit);
   return { outcome: 'added', set: row };
-}
-
-async function endWork(trx: Database, image_id: string, user_id: number): Promise<void> {
-  for (const table of ['annotation_drafts', 'annotation_leases'] as const)
-    await trx.deleteFrom(table).where('image_id', '=', image_id).where('user_id', '=', user_id).execute();
 }
 
 /** A mark that is there stays, as in ImageTable.review; every screen that shows the photo loads it again. */

@@ -14,7 +14,9 @@ export const datasetExportTable = (db: Database): DatasetExportTable => ({
   start: (wanted, audit) =>
     db.transaction().execute(async (trx) => {
       // Of two requests at once the later one finds the archive of the first.
-      await sql`select 1 from datasets where dataset_id = ${wanted.dataset_id} for update`.execute(trx);
+      const { rows: held } =
+        await sql`select 1 from datasets where dataset_id = ${wanted.dataset_id} for update`.execute(trx);
+      if (held.length === 0) return undefined;
       const ofDataset = await readExports(trx, sql`dataset_id = ${wanted.dataset_id}`);
       const usable = ofDataset.find(
         ({ format, state }) => format === wanted.format && state !== 'failed' && state !== 'outdated',
@@ -86,41 +88,56 @@ const heldExports = (
       const isHeld = await leased.change(
         trx,
         claimed,
-        sql`position = ${position}, photos_done = ${photos_done}, missing = ${missing}::uuid[]
-            ${isLast ? sql`, state = 'completed', completed_at = now(), lease_until = null` : sql``}`,
+        sql`position = ${position}, photos_done = ${photos_done}, missing = ${missing}::uuid[]`,
       );
       if (!isHeld) return false;
+      if (isLast && (await hasDeletedPhotos(trx, claimed))) {
+        await beginAgain(trx, claimed);
+        return false;
+      }
       await takeOverObjects(trx, [key]);
       const { export_id, parts } = claimed;
       await trx
         .insertInto('dataset_export_parts')
         .values({ export_id, number: parts + 1, key, bytes, files: JSON.stringify(files) })
         .execute();
+      if (isLast)
+        await leased.change(trx, claimed, sql`state = 'completed', completed_at = now(), lease_until = null`);
       return true;
     }),
-  restart: (claimed) =>
-    db.transaction().execute(async (trx) => {
-      // What people delete meanwhile is no failure of this process, so its attempt does not count.
-      const isHeld = await leased.change(trx, claimed, sql`${BEGUN_AGAIN}, attempts = attempts - 1`);
-      if (isHeld) await abandonParts(trx, isExport(claimed.export_id));
-      return isHeld;
-    }),
+  restart: (claimed) => db.transaction().execute((trx) => beginAgain(trx, claimed)),
   fail: (claimed, error_message) =>
     leased.change(db, claimed, sql`state = 'failed', lease_until = null, error_message = ${error_message}`),
 });
+
+/** What people delete meanwhile is no failure of the process that writes an archive, so its attempt does not count. */
+async function beginAgain(trx: Database, claimed: ClaimedExport): Promise<boolean> {
+  const isHeld = await leased.change(trx, claimed, sql`${BEGUN_AGAIN}, attempts = attempts - 1`);
+  if (isHeld) await abandonParts(trx, isExport(claimed.export_id));
+  return isHeld;
+}
+
+/** Whether a photo was deleted that is in the parts of an archive. */
+async function hasDeletedPhotos(trx: Database, { export_id }: ClaimedExport): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from dataset_exports where ${isExport(export_id)} and ${HAS_DELETED_PHOTO}`.execute(trx);
+  return rows.length > 0;
+}
 
 const isExport = (export_id: string) => sql`export_id = ${export_id}`;
 
 const BYTES = sql`coalesce((select sum(bytes) from dataset_export_parts as parts
                             where parts.export_id = dataset_exports.export_id), 0)`;
 
-/** A photo that is in the archive was deleted since. */
-const IS_OUTDATED = sql`
-  state = 'completed' and exists (
+const HAS_DELETED_PHOTO = sql`
+  exists (
     select from dataset_photos as photos
      where photos.dataset_id = dataset_exports.dataset_id and split is not null
        and not exists (select from images where images.image_id = photos.image_id)
        and photos.image_id <> all(missing))`;
+
+/** A photo that is in the archive was deleted since. */
+const IS_OUTDATED = sql`state = 'completed' and ${HAS_DELETED_PHOTO}`;
 
 async function readExports(db: Database, which: RawBuilder<unknown>): Promise<DatasetExportRow[]> {
   const { rows } = await sql<DatasetExportRow>`

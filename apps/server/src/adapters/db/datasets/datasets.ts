@@ -42,9 +42,11 @@ export const datasetTable = (db: Database): DatasetTable => ({
     return unread.rows;
   },
   markRead: async (dataset_id, { position, file }) => {
+    // Nothing is kept of a photo that was deleted for good while it was read.
+    const sha256 = file && sql<string | null>`case when annotations is not null then ${file.sha256} end`;
     await db
       .updateTable('dataset_photos')
-      .set({ is_read: true, ...file })
+      .set({ is_read: true, ...file, ...(sha256 && { sha256 }) })
       .where('dataset_id', '=', dataset_id)
       .where('position', '=', position)
       .execute();

@@ -68,7 +68,10 @@ export async function areRegrouped(trx: Database, dataset_id: string, splits: Sp
   return false;
 }
 
-/** Stores the split of each photo, and its group for all later datasets. */
+/**
+ * Stores the split of each photo, and its group for all later datasets. One that was deleted for good since it was read gets no group:
+ * its annotations are null then, and writing waits until that is decided.
+ */
 export async function writeSplits(trx: Database, dataset_id: string, splits: Splits): Promise<void> {
   for (const part of partsOf(splits)) await writePart(trx, dataset_id, part);
 }
@@ -77,7 +80,7 @@ async function writePart(trx: Database, dataset_id: string, part: RawBuilder<unk
   await sql`
     with written as (
       update dataset_photos
-         set group_name = divided."group", conflict = divided.conflict,
+         set group_name = case when annotations is not null then divided."group" end, conflict = divided.conflict,
              split = case when divided.conflict is null then divided.split end
         from ${part}
        where dataset_id = ${dataset_id}::uuid and dataset_photos.position = divided.position

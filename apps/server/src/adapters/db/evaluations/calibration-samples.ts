@@ -21,7 +21,7 @@ export const calibrationSamples = (db: Database): CalibrationSamples => ({
         join images using (image_id)
        cross join lateral (
                select annotations from annotation_sets
-                where annotation_sets.image_id = photo.image_id and is_blind and scope = 'checked'
+                where annotation_sets.image_id = photo.image_id and scope = 'checked'
                 order by number desc limit 1) as labels
        cross join lateral (
                select model, model_version, results from analyses

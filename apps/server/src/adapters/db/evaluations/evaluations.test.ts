@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { addImage, addUser, imageOf } from '../../../test/rows.ts';
+import { whileHeld } from '../../../test/while-held.ts';
 import type { Schema } from '../schema.ts';
 import { evaluationTable } from './evaluations.ts';
 
@@ -49,6 +52,27 @@ it.each(COUNTED)(
     expect(await database.tables.evaluations.findById(ID)).toMatchObject(counts);
   },
 );
+
+it('keeps no labels of a photo that is deleted while it is prepared (EV-28)', async () => {
+  const { id } = await addUser(database.tables);
+  const [deleted, kept] = [imageOf(id), imageOf(id)];
+  for (const image of [deleted, kept]) await addImage(database.tables, image);
+  await database.kysely.updateTable('evaluations').set({ state: 'waiting' }).execute();
+  const { evaluations } = database.tables;
+  const claimed = await evaluations.claim({ worker: 'w', leaseSeconds: 60 });
+  const photos = [deleted, kept].map(({ image_id }) => ({
+    ...{ image_id, set_id: randomUUID(), annotations: [], group: 'g', slices: [] },
+  }));
+  const model = { model_name: 'a model', model_version: '1', settings: null, labels: [] };
+  const isHeld = await whileHeld(
+    database.kysely,
+    (trx) => trx.deleteFrom('images').where('image_id', '=', deleted.image_id).execute(),
+    () => evaluations.prepare(claimed!, { ...model, excluded: 0, may_have_seen: true, photos }),
+  );
+  expect(isHeld).toBe(true);
+  const stored = database.kysely.selectFrom('evaluation_photos').select(['position', 'image_id']);
+  expect(await stored.execute()).toEqual([{ position: 1, image_id: kept.image_id }]);
+});
 
 type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] };
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];

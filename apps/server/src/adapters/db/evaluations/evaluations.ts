@@ -20,17 +20,21 @@ const START_LOCK = 640_065;
 export const evaluationTable = (db: Database): EvaluationTable => ({
   start: (evaluation, audit) =>
     db.transaction().execute(async (trx) => {
+      // Before the other lock, so that other evaluations do not wait until the import is deleted.
+      if (!(await holdsImport(trx, evaluation))) return 'gone';
       await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(trx);
       const open = await trx
         .selectFrom('evaluations')
         .select('evaluation_id')
         .where('state', 'in', ['waiting', 'running'])
         .executeTakeFirst();
-      if (open) return undefined;
+      if (open) return 'open';
       await trx.insertInto('evaluations').values(evaluation).execute();
       await auditLog(trx).write(audit);
       await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
-      return (await readEvaluations(trx, isEvaluation(evaluation.evaluation_id), { limit: 1 }))[0];
+      const [row] = await readEvaluations(trx, isEvaluation(evaluation.evaluation_id), { limit: 1 });
+      if (!row) throw new Error('an evaluation that was just stored is not there');
+      return row;
     }),
   findById: async (evaluation_id) => {
     const wanted = { limit: 1, figures: sql`figures,` };
@@ -80,6 +84,21 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
   answers: (evaluation_id) => listAnswers(db, evaluation_id),
   mistakes: (wanted, after, limit) => listMistakes(db, wanted, { after, limit }),
 });
+
+/** Whether the import of an evaluation is there, which cannot be deleted then until the transaction ends; true without one. */
+async function holdsImport(
+  trx: Database,
+  { import_id }: Parameters<EvaluationTable['start']>[0],
+): Promise<boolean> {
+  if (import_id === null) return true;
+  const held = await trx
+    .selectFrom('dataset_imports')
+    .select('import_id')
+    .where('import_id', '=', import_id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
 
 const isEvaluation = (evaluation_id: string) => sql`evaluation_id = ${evaluation_id}`;
 

@@ -36,6 +36,7 @@ export const heldEvaluations = (
   prepare: (evaluation, preparation) =>
     db.transaction().execute(async (trx) => {
       const { model_name, model_version, settings, labels, excluded, may_have_seen } = preparation;
+      const photos = await photosThere(trx, evaluation, preparation);
       const isHeld = await leased.change(
         trx,
         evaluation,
@@ -43,7 +44,7 @@ export const heldEvaluations = (
             settings = ${JSON.stringify(settings)}::jsonb, labels = ${JSON.stringify(labels)}::jsonb,
             excluded = ${excluded}, may_have_seen = ${may_have_seen}`,
       );
-      if (isHeld) await addPhotos(trx, evaluation, preparation);
+      if (isHeld) await addPhotos(trx, evaluation, photos);
       return isHeld;
     }),
   answer: (evaluation, position, answer) =>
@@ -76,10 +77,32 @@ export const heldEvaluations = (
     ),
 });
 
+/**
+ * The photos that were not deleted since they were read; they cannot be until the transaction ends. Otherwise the labels of one
+ * that was deleted for good meanwhile would stay. Those of an import are deleted only with it.
+ */
+async function photosThere(
+  trx: Database,
+  { import_id }: ClaimedEvaluation,
+  { photos }: Preparation,
+): Promise<Preparation['photos']> {
+  if (import_id !== null) return photos;
+  const ids = photos.map(({ image_id }) => image_id);
+  const held = await trx
+    .selectFrom('images')
+    .select('image_id')
+    .where('image_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('image_id')
+    .forKeyShare()
+    .execute();
+  const there = new Set(held.map(({ image_id }) => image_id));
+  return photos.filter(({ image_id }) => there.has(image_id));
+}
+
 async function addPhotos(
   trx: Database,
   { evaluation_id }: ClaimedEvaluation,
-  { photos }: Preparation,
+  photos: Preparation['photos'],
 ): Promise<void> {
   await sql`
     insert into evaluation_photos (evaluation_id, position, image_id, set_id, annotations, place_group, slices)

@@ -4,15 +4,21 @@ import type { EvaluationSampleTable, SampleRow, SampleViewer } from '../../../mo
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 
+/** Any number that no other advisory lock of this database has. */
+const FREEZE_LOCK = 640_064;
+
 type NewSample = Parameters<EvaluationSampleTable['freeze']>[0];
 
 /** The frozen random samples of a database. */
 export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
   freeze: (sample, audit) =>
     db.transaction().execute(async (trx) => {
-      if ((await drawPhotos(trx, sample)) === 0) return undefined;
+      await sql`select pg_advisory_xact_lock(${FREEZE_LOCK})`.execute(trx);
+      if (sample.extended && !(await isCurrent(trx, sample.extended))) return 'not_current';
+      if ((await drawPhotos(trx, sample)) === 0) return 'no_photos';
       const [row] = await readSamples(trx, { which: sql`sample_id = ${sample.sample_id}`, limit: 1 });
-      await auditLog(trx).write({ ...audit, details: { ...audit.details, photos: row?.size } });
+      if (!row) throw new Error('a sample that was just stored is not there');
+      await auditLog(trx).write({ ...audit, details: { ...audit.details, photos: row.size } });
       return row;
     }),
   findById: async (sample_id, viewer) =>
@@ -36,6 +42,11 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
     return rows;
   },
 });
+
+async function isCurrent(trx: Database, { sample_id }: Pick<SampleRow, 'sample_id'>): Promise<boolean> {
+  const { rows } = await sql`select 1 where current_sample() = ${sample_id}::uuid`.execute(trx);
+  return rows.length > 0;
+}
 
 /** How many samples of the installation are not newer than the one that the query calls `samples`: 1 for the first one. */
 export const numberOfSample = sql`

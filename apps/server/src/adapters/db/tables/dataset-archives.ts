@@ -26,6 +26,11 @@ export async function forgetInArchives(trx: Database, ids: RawBuilder<string>): 
                and split is not null and photos.position <= dataset_exports.position
                and photos.image_id <> all(missing) and trashed_at >= requested_at)`;
   const isOpen = sql`state in ('waiting', 'running')`;
+  // Until the photos are gone none of their archives gets a part or is completed, and the last part looks for them afterwards.
+  await sql`
+    select 1 from dataset_exports
+     where dataset_id in (select dataset_id from dataset_photos where image_id = ${ids} and split is not null)
+     order by export_id for update`.execute(trx);
   await removeExports(trx, sql`${holdsOne} and not (${isOpen})`);
   const { rows } = await sql<{ export_id: string }>`
     update dataset_exports set ${BEGUN_AGAIN} where ${holdsOne} and ${isOpen} returning export_id`.execute(
@@ -37,8 +42,11 @@ export async function forgetInArchives(trx: Database, ids: RawBuilder<string>): 
 
 /** Deletes archives with their parts; returns how many. */
 export async function removeExports(trx: Database, which: RawBuilder<unknown>): Promise<number> {
-  const ids = sql`(select export_id from dataset_exports where ${which} for update)`;
-  await abandonParts(trx, sql`export_id in ${ids}`);
-  const removed = await sql`delete from dataset_exports where export_id in ${ids}`.execute(trx);
-  return Number(removed.numAffectedRows ?? 0n);
+  // Locked before their parts are looked at, because one that is just being added would be overlooked.
+  const { rows } = await sql<{ export_id: string }>`
+    select export_id from dataset_exports where ${which} order by export_id for update`.execute(trx);
+  const isOneOfThem = sql`export_id = any(${rows.map(({ export_id }) => export_id)}::uuid[])`;
+  await abandonParts(trx, isOneOfThem);
+  await sql`delete from dataset_exports where ${isOneOfThem}`.execute(trx);
+  return rows.length;
 }

@@ -34,8 +34,19 @@ export function purgeBefore(db: Database, before: Date, limit: number): Promise<
         trx,
         due.map(({ image_id }) => image_id),
       );
+    await deleteLostDrafts(trx);
     return due.length;
   });
+}
+
+/** Drafts of photos that are gone: a process of version 0.1.0, beside this one, purges photos and leaves their drafts. */
+async function deleteLostDrafts(trx: Database): Promise<void> {
+  await sql`
+    delete from annotation_drafts as drafts
+     where not exists (select from images where images.image_id = drafts.image_id)
+       and not exists (select from trashed_images as trashed where trashed.image_id = drafts.image_id)`.execute(
+    trx,
+  );
 }
 
 /** Deletes images whose rows the transaction has locked; returns their storage keys. */

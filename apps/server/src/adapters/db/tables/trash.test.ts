@@ -248,6 +248,22 @@ describe('purging', () => {
     expect(await trash.page({}, { limit: 5, after: null })).toMatchObject([{ trashed_at: days[3] }]);
   });
 
+  it('deletes drafts of photos that another version purged, and no others (LB-07)', async () => {
+    const [present, trashed] = [await add(), await add()];
+    const gone = randomUUID();
+    const drafts = [present.image_id, trashed.image_id, gone].map((image_id) => ({
+      ...{ image_id, user_id: bob.id, based_on: 0, version: 1, annotations: '[]' },
+      ...{ saved_at: deletedAt, is_blind: null },
+    }));
+    await database.kysely.insertInto('annotation_drafts').values(drafts).execute();
+    await put(trashed);
+    expect(await database.tables.trash.purgeBefore(new Date('2026-01-01'), 5)).toBe(0);
+    const kept = await database.kysely.selectFrom('annotation_drafts').select('image_id').execute();
+    expect(new Set(kept.map(({ image_id }) => image_id))).toEqual(
+      new Set([present.image_id, trashed.image_id]),
+    );
+  });
+
   it('and restoring at the same moment: one of them gets the image', async () => {
     for (let round = 0; round < 6; round += 1) {
       const image = await add({}, { queued: true });

@@ -56,11 +56,11 @@ describe('an answer that cannot be used', () => {
     ['has no size', JSON.stringify({ predictions: [] }), /not understood: image/, false],
     ['has an impossible confidence', answer([{ ...one, confidence: 54 }]), /confidence/, false],
     ['has a box without end', answer([{ ...one, width: 'Infinity' }]), /predictions\.0\.width/, false],
-    ['sorts photos', answer([{ class: 'waste', confidence: 0.9 }]), /sorts whole photos/, true],
+    ['sorts photos', answer([{ class: 'waste', confidence: 0.9 }]), /classifies whole photos/, true],
     [
       'sorts photos by many labels',
       JSON.stringify({ predictions: { waste: {} } }),
-      /sorts whole photos/,
+      /classifies whole photos/,
       true,
     ],
   ])('is reported in a sentence when it %s', (_, text, fault, final) => {

@@ -236,7 +236,7 @@ describe('a permanent failure', () => {
     stub.changeAnswers((answer) => ({ ...answer, predictions: [{ class: 'waste', confidence: 0.9 }] }));
     expect(await setUp().failure()).toMatchObject({
       retry: false,
-      message: expect.stringContaining('sorts whole photos'),
+      message: expect.stringContaining('classifies whole photos'),
     });
   });
 

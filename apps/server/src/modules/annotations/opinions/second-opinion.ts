@@ -17,6 +17,7 @@ import { imageToReview } from '../../photos/image-access.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
 import type { Deps, SecondOpinionRow } from '../ports.ts';
 import { holdersOf, presentImages } from '../queue/list-queue.ts';
+import { refusalBy } from '../refusal-by.ts';
 
 type OpinionDeps = Pick<Deps, 'images' | 'users' | 'secondOpinions' | 'clock'>;
 type GivingDeps = OpinionDeps & Pick<Deps, 'annotations'>;
@@ -128,27 +129,26 @@ export const isRepeatedOpinion = (
 ): boolean => row?.given_by === viewer.user_id && isDeepStrictEqual(row.annotations, annotations);
 
 /**
- * Compares and stores it once, also when it is sent again, and ends the draft and the lease of its author. Refused when another person was faster, or the first opinion
- * is another one by now.
+ * Compares and stores it once, also when it is sent again, and ends the draft and the lease of its author. Refused while another person works on the photo, when another
+ * person was faster, and when the first opinion is another one by now.
  */
 export async function storeOpinion(
-  { secondOpinions, annotations: work, clock }: Pick<GivingDeps, 'secondOpinions' | 'annotations' | 'clock'>,
+  deps: Pick<OpinionDeps, 'secondOpinions' | 'users' | 'clock'>,
   { image_id, number, first_annotations }: SecondOpinionRow,
   given: GivenOpinion,
 ): Promise<void> {
   const { viewer, annotations } = given;
   const compared = agreementOf(first_annotations, annotations);
   const state = isAgreed(compared) ? 'agreed' : 'disputed';
-  const isStored = await secondOpinions.give({
+  const answer = await deps.secondOpinions.give({
     ...{ image_id, number, annotations, state },
     ...compared,
-    given_at: clock.now(),
+    given_at: deps.clock.now(),
     given_by: viewer.user_id,
   });
-  if (!isStored && !isRepeatedOpinion(await secondOpinions.of(image_id), given))
+  if (answer.outcome === 'leased') throw await refusalBy(deps, 'leased', answer.lease.user_id);
+  if (answer.outcome === 'closed' && !isRepeatedOpinion(await deps.secondOpinions.of(image_id), given))
     throw new AppError('conflict', createReason('error.annotation.opinion_given'));
-  await work.deleteDraft(image_id, viewer.user_id);
-  await work.releaseLease(image_id, viewer.user_id);
 }
 
 const opinionCursor = cursorCodec(z.strictObject({ requested_at: instant, image_id: uuid }));

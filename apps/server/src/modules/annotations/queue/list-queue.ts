@@ -105,15 +105,15 @@ export async function listQueue(
     const image = images.get(image_id);
     if (!image) return [];
     const isInSample = inSample.has(image_id);
-    const hasHint = priority >= 1 && !isInSample;
     // A hint says what the detector or the first person marked.
     const isBlind = isInSample || blindResults?.has(image_id) === true;
+    const hasHint = priority >= 1 && !isBlind;
     const known = { ...NO_TERMS, ...terms.get(image_id) };
     const shown = shownTerms(known, { image, isInSample });
     return [
       {
         image,
-        priority: shownPriority(priority, { isWhole: shown === known, isInSample }),
+        priority: shownPriority(isBlind ? priority % 1 : priority, { isWhole: shown === known, isInSample }),
         reasons: reviewReasons(shown, { hasHint, isRandom }),
         hints: isBlind ? [] : hints.filter((hint) => hint.image_id === image_id).map(shownHint),
         held_by: holders.get(image_id) ?? null,

@@ -5,6 +5,7 @@ import type { Deps } from '../../../compose/compose.ts';
 import { StoreUnavailable } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
+import { whileHeld } from '../../../test/while-held.ts';
 import { removeOrphans } from '../../photos/orphan-sweeper.ts';
 import { datasetFreezer } from '../freeze-dataset.ts';
 import { datasetExporter } from './write-archive.ts';
@@ -293,6 +294,63 @@ describe('an archive of a dataset', () => {
     expect(photosIn(archive).toSorted()).toEqual(ids.toSorted().slice(1, -1));
   });
 
+  it('is begun again for a photo that is deleted for good just before its last part (DS-14)', async () => {
+    await freeze();
+    await start();
+    const [deleted = ''] = ids;
+    const stored: string[] = [];
+    const addPart: Deps['datasetExports']['addPart'] = async (claimed, part, isLast) => {
+      if (stored.push(part.key) === 1) {
+        await api.deps.trash.put(deleted, { at: new Date(), by: admin.user_id });
+        await api.deps.trash.purge(deleted);
+      }
+      return api.deps.datasetExports.addPart(claimed, part, isLast);
+    };
+    // Its parts are so large that the first one is the last.
+    const deleting = datasetExporter(
+      { ...api.deps, datasetExports: { ...api.deps.datasetExports, addPart } },
+      { idleMs: 5 },
+    );
+    await runUntil(deleting, async () => (await newest())?.state === 'completed');
+    expect(await keys()).toEqual(stored.slice(1));
+    const { url } = (await link((await newest()) as DatasetExport)).json();
+    const archive = (await api.app.inject({ url })).rawPayload;
+    expect(photosIn(archive).toSorted()).toEqual(ids.slice(1).toSorted());
+  });
+
+  it.each([
+    [
+      'a photo in it is deleted for good',
+      (deleted: string) => async () => void (await api.deps.trash.purge(deleted)),
+    ],
+    [
+      'it is deleted',
+      (_: string, export_id: string) => async () =>
+        void (await api.request(`DELETE /admin/datasets/exports/${export_id}/`, admin)),
+    ],
+  ])('leaves no bytes when it is completed while %s (DS-14)', async (_, deletion) => {
+    await freeze();
+    const { export_id }: DatasetExport = (await start()).json();
+    const [deleted = ''] = ids;
+    await api.deps.trash.put(deleted, { at: new Date(Date.now() + 60_000), by: admin.user_id });
+    const key = `exports/${export_id}.zip`;
+    await whileHeld(
+      api.kysely,
+      async (trx) => {
+        await trx
+          .updateTable('dataset_exports')
+          .set({ state: 'completed', position: PHOTOS, completed_at: new Date() })
+          .execute();
+        const part = { export_id, number: 1, key, bytes: 2, files: '[]' };
+        await trx.insertInto('dataset_export_parts').values(part).execute();
+      },
+      deletion(deleted, export_id),
+    );
+    expect(await list()).toEqual([]);
+    const orphaned = api.kysely.selectFrom('orphaned_objects').select('key').where('key', '=', key);
+    expect(await orphaned.execute()).toEqual([{ key }]);
+  });
+
   it('costs no attempt when it is begun again for what people delete', async () => {
     await freeze();
     await start();
@@ -319,6 +377,16 @@ describe('an archive of a dataset', () => {
     await api.request(`DELETE /admin/datasets/${dataset.dataset_id}/`, admin);
     while ((await removeOrphans(api.deps)) > 0);
     for (const key of stored) await expect(api.deps.store.get(key)).rejects.toThrow('nothing is stored');
+  });
+
+  it('is refused when its dataset is deleted at the same moment (DS-41)', async () => {
+    await freeze();
+    const refused = await whileHeld(
+      api.kysely,
+      (trx) => trx.deleteFrom('datasets').where('dataset_id', '=', dataset.dataset_id).execute(),
+      start,
+    );
+    expect([refused.statusCode, refused.json().reason]).toEqual([404, 'error.dataset.not_found']);
   });
 
   it('fails with a sentence, and can be asked for again', async () => {

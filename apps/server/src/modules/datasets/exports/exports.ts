@@ -6,7 +6,7 @@ import { storedError } from '../../../lib/messages.ts';
 import { namesOf } from '../../../lib/names-of.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import { requireFrozen } from '../datasets.ts';
+import { datasetNotFound, requireFrozen } from '../datasets.ts';
 import type { DatasetExportRow, Deps } from '../ports.ts';
 import { EXPORT_DAYS } from './write-archive.ts';
 
@@ -51,6 +51,7 @@ export async function startExport(
     { ...wanted, requested_at: deps.clock.now(), requested_by: viewer.user_id },
     auditOf(deps, { ...wanted, viewer }, { action: 'dataset_export.started', details: { title } }),
   );
+  if (!row) throw datasetNotFound();
   return shown(row, await namesOf(deps, [row.requested_by]));
 }
 

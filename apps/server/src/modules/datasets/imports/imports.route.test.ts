@@ -155,6 +155,37 @@ describe('an archive with labels', () => {
     }
   });
 
+  it.each<[string, () => Promise<Buffer>, string]>([
+    [
+      'COCO',
+      () => {
+        const long = `${'a'.repeat(299)}\u{1f600}.jpg`;
+        const images = [...GOOD.slice(0, 1), image(2, 'b\0.jpg'), image(3, long)];
+        return zip(
+          coco(images, [box(1, 1)], [...CATEGORIES, { id: 3, name: 'c\0n' }]),
+          file('images/val/a.jpg', photo),
+        );
+      },
+      'entry_invalid,photo_missing',
+    ],
+    [
+      'YOLO',
+      () =>
+        zip(
+          file('data.yaml', 'names: [can, "c\\0p"]'),
+          ...['a', 'b\0'].flatMap((name) => [
+            file(`images/${name}.jpg`, name === 'a' ? photo : other),
+            file(`labels/${name}.txt`, '0 0.5 0.5 0.1 0.1'),
+          ]),
+        ),
+      'entry_invalid',
+    ],
+  ])('is imported without the names that cannot be stored, as %s (DS-33)', async (_, make, problems) => {
+    const found = await read(await make());
+    expect(found).toMatchObject({ state: 'preview', photos: 1 });
+    expect(found.rejected.map(({ problem }) => problem).join()).toBe(problems);
+  });
+
   it('may be YOLO, with unsure regions beside it; a photo without a file of labels is left out (DS-31)', async () => {
     const found = await read(
       await zip(

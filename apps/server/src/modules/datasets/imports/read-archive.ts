@@ -4,6 +4,7 @@ import {
   createRejects,
   type DatasetSplit,
   isPhotoName,
+  isStorable,
   layoutOf,
   linesOf,
   parseLists,
@@ -198,11 +199,12 @@ function labelFilesOf({ photos, yoloLabels }: ReturnType<typeof createArchiveInd
   const labelled = photos.map((path) => ({ path, labels: yoloLabels(path) ?? '' }));
   const uses = new Map<string, number>();
   for (const { labels } of labelled) uses.set(labels, (uses.get(labels) ?? 0) + 1);
-  const problemOf = (labels: string): ImportProblem | null => {
+  const problemOf = ({ path, labels }: (typeof labelled)[number]): ImportProblem | null => {
+    if (!isStorable(path)) return 'entry_invalid';
     if (labels === '') return 'labels_missing';
     return uses.get(labels) === 1 ? null : 'photo_repeated';
   };
-  return labelled.map((photo) => ({ ...photo, problem: problemOf(photo.labels) }));
+  return labelled.map((photo) => ({ ...photo, problem: problemOf(photo) }));
 }
 
 async function yoloClasses(zip: OpenedZip, files: readonly string[]): Promise<string[]> {

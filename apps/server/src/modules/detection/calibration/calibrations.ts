@@ -45,7 +45,9 @@ function mostFrequentModel(runs: readonly SampleRun[]): SampleRun[] {
   const byModel = new Map<string, SampleRun[]>();
   for (const run of runs) {
     const key = JSON.stringify([run.model, run.model_version]);
-    byModel.set(key, [...(byModel.get(key) ?? []), run]);
+    const ofModel = byModel.get(key) ?? [];
+    ofModel.push(run);
+    byModel.set(key, ofModel);
   }
   return [...byModel.values()].reduce((most, other) => (other.length > most.length ? other : most), []);
 }

@@ -19,6 +19,7 @@ import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { addImage, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';
+import { whileHeld } from '../../../test/while-held.ts';
 import { commonPhotos, measureModel } from '../../detection/evaluation/measure-model.ts';
 import type { ModelFile } from '../ports.ts';
 import { evaluator } from './evaluator.ts';
@@ -344,6 +345,16 @@ describe('an evaluation', () => {
     expect(run.figures?.slices).toEqual([]);
   });
 
+  it('is refused when its import is deleted at the same moment (DS-41)', async () => {
+    const import_id = await addImport([BOTTLE]);
+    const refused = await whileHeld(
+      api.kysely,
+      (trx) => trx.deleteFrom('dataset_imports').where('import_id', '=', import_id).execute(),
+      () => start({ source: 'import', import_id }),
+    );
+    expect([refused.statusCode, refused.json().reason]).toEqual([404, 'error.evaluation.import_not_found']);
+  });
+
   it('goes on after a worker was killed, and answers no photo twice (EV-25)', async () => {
     for (let photo = 0; photo < 3; photo += 1) await addChecked([]);
     const run = await started();
@@ -498,8 +509,9 @@ describe('mistakes', () => {
       seen(scores[order.filter((id) => id !== missed).indexOf(order[(asked - 1) >> 1]!)] ?? 0.3),
     ];
     const run = await workOn(await started());
-    const list = async (query: string): Promise<MistakeList> =>
-      (await api.request(`GET /admin/evaluations/${run.evaluation_id}/mistakes/?${query}`, admin)).json();
+    const ask = (query: string) =>
+      api.request(`GET /admin/evaluations/${run.evaluation_id}/mistakes/?${query}`, admin);
+    const list = async (query: string): Promise<MistakeList> => (await ask(query)).json();
     const first = await list('limit=1');
     expect(first.data).toMatchObject([{ image: { image_id: ids[1] }, severity: 0.9, annotations: [] }]);
     expect(first.data[0]?.detections).toEqual([seen(0.9)]);
@@ -508,6 +520,8 @@ describe('mistakes', () => {
     await api.request(`DELETE ${trash}`, asha);
     const rest = await list(`cursor=${first.next_cursor}`);
     expect(rest.data.map(({ severity }) => severity)).toEqual([0.5, 0.3]);
+    const beyond = Buffer.from('{"severity":1,"position":3000000000}').toString('base64url');
+    expect((await ask(`cursor=${beyond}`)).statusCode).toBe(400);
     await api.request(`DELETE /images/trash/${ids[2]}/`, asha);
     expect(await show(run)).toMatchObject({ gone: 1, state: 'completed' });
   });

@@ -25,6 +25,7 @@ type EvaluationDeps = Pick<
 
 const conflict = (reason: Reason) => new AppError('conflict', reason);
 export const evaluationNotFound = () => new AppError('not_found', createReason('error.evaluation.not_found'));
+const importNotFound = () => new AppError('not_found', createReason('error.evaluation.import_not_found'));
 
 /** What a reader must know to judge the figures. */
 function notesOn(row: EvaluationRow): EvaluationRun['notes'] {
@@ -89,8 +90,7 @@ async function classesOf({ evaluations }: EvaluationDeps, source: PhotoSource): 
     throw conflict(createReason(`error.evaluation.nothing_labelled.${source.source}`));
   }
   const classes = await evaluations.importedClasses(source.import_id);
-  if (classes === undefined)
-    throw new AppError('not_found', createReason('error.evaluation.import_not_found'));
+  if (classes === undefined) throw importNotFound();
   return classes;
 }
 
@@ -107,7 +107,8 @@ export async function startEvaluation(
     { ...started, requested_at: deps.clock.now(), requested_by: viewer.user_id },
     auditOf(deps, viewer, { action: 'evaluation.started', evaluation_id, details: source }),
   );
-  if (!row) throw conflict(createReason('error.evaluation.already_open'));
+  if (row === 'open') throw conflict(createReason('error.evaluation.already_open'));
+  if (row === 'gone') throw importNotFound();
   return shown(row, await namesOf(deps, [row.requested_by]));
 }
 

@@ -1,6 +1,6 @@
 import type { MistakeList, MistakeQuery } from '@smart-waste/contract';
 import * as z from 'zod/mini';
-import { cursorCodec, readPage } from '../../../lib/cursor.ts';
+import { cursorCodec, readPage, rowNumber } from '../../../lib/cursor.ts';
 import type { Caller } from '../../../ports/session-table.ts';
 import type { PresentImage } from '../../photos/present-image.ts';
 import { withUsernames } from '../../photos/usernames.ts';
@@ -10,7 +10,7 @@ import { evaluationNotFound } from './evaluations.ts';
 type MistakeDeps = Pick<Deps, 'evaluations' | 'images' | 'users'>;
 type Request = { evaluation_id: string; query: MistakeQuery; viewer: Caller; present: PresentImage };
 
-const mistakeCursor = cursorCodec(z.strictObject({ severity: z.number(), position: z.int() }));
+const mistakeCursor = cursorCodec(z.strictObject({ severity: z.number(), position: rowNumber }));
 
 /** One page of the worst mistakes of a kind. */
 export async function listMistakes(

@@ -250,6 +250,17 @@ describe('a frozen sample', () => {
       expect((await grow(randomUUID(), { size: 3 })).statusCode).toBe(404);
       expect((await api.request('GET /admin/evaluations/samples/', admin)).json().data).toHaveLength(2);
     });
+
+    it('grows once when several windows want it at the same moment (EV-38)', async () => {
+      await addPhotos(6);
+      const { sample_id } = await frozen({ size: 1, seed: 1 });
+      api.clock.aheadMs += 1000;
+      const answers = await Promise.all([5, 4, 3, 2].map((size) => grow(sample_id, { size })));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+      expect(new Set(answers.map((answer) => answer.json().reason))).toEqual(
+        new Set([undefined, 'error.evaluation.not_current']),
+      );
+    });
   });
 
   it('goes on behind a photo that is gone, and waits for one that comes back (EV-33)', async () => {
@@ -313,6 +324,9 @@ describe('a frozen sample', () => {
     const page = await photosOf(sample_id, 'limit=2');
     const rest = await photosOf(sample_id, `limit=2&cursor=${page.next_cursor}`);
     expect([...page.data, ...rest.data].map(({ position }) => position)).toEqual([1, 2, 3]);
+    const beyond = Buffer.from('{"position":3000000000}').toString('base64url');
+    const path = `/admin/evaluations/samples/${sample_id}/photos/?cursor=${beyond}` as const;
+    expect((await api.request(`GET ${path}`, reviewer)).statusCode).toBe(400);
     api.clock.aheadMs += 1000;
     const newer = await frozen({ size: 1, seed: 2 });
     const list = (await api.request('GET /admin/evaluations/samples/?limit=1', admin)).json();
@@ -525,6 +539,25 @@ describe('a photo that waits for its labels', () => {
       expect((await list('disputed')).waiting_for_sample).toBe(0);
     },
   );
+
+  it('is no suspect label, for admins neither (EV-22)', async () => {
+    await submit(image_id, { is_blind: false, annotations: [BOTTLE] });
+    await api.kysely.updateTable('label_suspects').set({ strength: 0.9, ranked_changes: 1_000 }).execute();
+    const suspects = async () =>
+      (await api.request('GET /admin/annotations/suspects/', admin)).json().data.length;
+    expect(await suspects()).toBe(0);
+    await api.kysely.deleteFrom('evaluation_samples').execute();
+    expect(await suspects()).toBe(1);
+  });
+
+  it('has no result in the own list of a reviewer who sent it (EV-22)', async () => {
+    await api.kysely.updateTable('images').set({ user_id: reviewer.user_id }).execute();
+    const results = async (by: Person) =>
+      (await api.request('GET /images/list/', by)).json().data.map((one: Image) => one.analysis_results);
+    expect(await results(reviewer)).toEqual([null]);
+    await submit(image_id, { annotations: [BOTTLE] }, admin);
+    expect(await results(reviewer)).toMatchObject([{ detections: [{}] }]);
+  });
 
   it('is not labelled by work that began before it was drawn, whatever it began with (EV-34)', async () => {
     await submit(image_id, { is_blind: false });

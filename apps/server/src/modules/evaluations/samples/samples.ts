@@ -9,7 +9,7 @@ import {
 } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { cursorCodec, instant, readPage, uuid } from '../../../lib/cursor.ts';
+import { cursorCodec, instant, readPage, rowNumber, uuid } from '../../../lib/cursor.ts';
 import { AppError, invalidField } from '../../../lib/errors.ts';
 import { namesOf } from '../../../lib/names-of.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
@@ -18,6 +18,7 @@ import type { Deps, SampleRow } from '../ports.ts';
 
 type SampleDeps = Pick<Deps, 'evaluationSamples' | 'users' | 'clock' | 'ids'>;
 
+const notCurrent = () => new AppError('conflict', createReason('error.evaluation.not_current'));
 const sampleNotFound = () => new AppError('not_found', createReason('error.evaluation.sample_not_found'));
 
 const shown = (
@@ -39,7 +40,7 @@ async function extendedBy(
   if (seed !== undefined) throw invalidField('seed', createReason('error.evaluation.seed_of_larger'));
   const extended = await evaluationSamples.findById(extends_sample_id);
   if (!extended) throw sampleNotFound();
-  if (!extended.is_current) throw new AppError('conflict', createReason('error.evaluation.not_current'));
+  if (!extended.is_current) throw notCurrent();
   if (size <= extended.size)
     throw invalidField('size', createReason('error.evaluation.not_larger', { size: extended.size }));
   return extended;
@@ -70,7 +71,8 @@ export async function freezeSample(
       details: { seed },
     },
   );
-  if (!row)
+  if (row === 'not_current') throw notCurrent();
+  if (row === 'no_photos')
     throw new AppError(
       'conflict',
       createReason(extended ? 'error.evaluation.no_more_photos' : 'error.evaluation.no_photos'),
@@ -112,7 +114,7 @@ export async function listSamples(
   return { data: rows.map((row) => shown(row, names)), next_cursor };
 }
 
-const photoCursor = cursorCodec(z.strictObject({ position: z.int() }));
+const photoCursor = cursorCodec(z.strictObject({ position: rowNumber }));
 
 /** One page of the photos of a sample. */
 export async function listSamplePhotos(

@@ -285,6 +285,9 @@ describe('a job over many uploads', () => {
     const second = await itemsOf(job.job_id, `cursor=${first.next_cursor}`);
     expect([...first.data, ...second.data].map(({ image_id }) => image_id)).toEqual(image_ids);
     expect(second.next_cursor).toBeNull();
+    const beyond = Buffer.from('{"position":3000000000}').toString('base64url');
+    const path = `/admin/bulk-jobs/${job.job_id}/items/?cursor=${beyond}` as const;
+    expect((await api.request(`GET ${path}`, admin)).statusCode).toBe(400);
   });
 });
 

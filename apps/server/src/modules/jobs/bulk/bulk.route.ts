@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import type { App } from '../../../http/app-type.ts';
 import { callerOf } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
-import { cursorCodec, readPage } from '../../../lib/cursor.ts';
+import { cursorCodec, readPage, rowNumber } from '../../../lib/cursor.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { storedError } from '../../../lib/messages.ts';
 import type { BulkItemRow, BulkJobRow, Deps } from '../ports.ts';
@@ -21,7 +21,7 @@ import { startBulkJob } from './start-bulk-job.ts';
 
 const NEWEST_JOBS = 20;
 const ITEMS_PER_PAGE = 200;
-const itemCursor = cursorCodec(z.strictObject({ position: z.int() }));
+const itemCursor = cursorCodec(z.strictObject({ position: rowNumber }));
 
 const toWire = (job: BulkJobRow) => ({
   ...job,

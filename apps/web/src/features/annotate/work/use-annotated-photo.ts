@@ -13,19 +13,22 @@ export type AnnotatedPhoto = {
   run: AnalysisRun | null;
 };
 
+/** The answers differ from those that other screens have (EV-22). */
+const ANNOTATING = { annotating: 'true' } as const;
+
 /** What the screen needs of a photo, as three calls at once. */
 const queriesOf = (image_id: string) => ({
   image: queryOptions({
-    queryKey: imageKeys.one(image_id),
-    queryFn: ({ signal }) => showImage(image_id, signal),
+    queryKey: [...imageKeys.one(image_id), ANNOTATING],
+    queryFn: ({ signal }) => showImage(image_id, signal, ANNOTATING),
   }),
   known: queryOptions({
     queryKey: annotationsKey(image_id),
     queryFn: ({ signal }) => showAnnotations(image_id, signal),
   }),
   runs: queryOptions({
-    queryKey: runsKey(image_id),
-    queryFn: ({ signal }) => listRuns(image_id, signal),
+    queryKey: [...runsKey(image_id), ANNOTATING],
+    queryFn: ({ signal }) => listRuns(image_id, signal, ANNOTATING),
   }),
 });
 

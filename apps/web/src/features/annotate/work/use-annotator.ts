@@ -107,8 +107,8 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
     /** The person is one of two who disagree: others decide, and what they would submit is refused. */
     isForOthers,
     canEdit: lease === null && !isForOthers,
-    /** A photo has a set before a second opinion is asked for: it is hidden from who gives that. */
-    isBlind: known.second_opinion === 'open' && known.sets.length === 0,
+    /** A photo has a set before a second opinion is asked for: it is hidden from who gives that, and did not begin with it before. */
+    isBlind: known.second_opinion === 'open' && known.sets.length === 0 && basedOn === 0,
     basedOn,
     setBasedOn,
     nextClass,

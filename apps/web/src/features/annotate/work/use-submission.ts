@@ -69,7 +69,9 @@ export function useSubmission(
   const onAccepted = async (answer: SubmittedAnnotationSet | SecondOpinion, hasLeft: boolean) => {
     draft.forget();
     toast.dismiss(id); // an attempt before may have failed
-    void client.invalidateQueries({ queryKey: imageKeys.all, refetchType: 'none' });
+    // Of a photo that was labelled blind, what the detector says may be shown now.
+    const refetchType = known.is_blind ? 'active' : 'none';
+    void client.invalidateQueries({ queryKey: imageKeys.all, refetchType });
     // The next screen may be shown already, from before this was stored.
     void client.invalidateQueries({ queryKey: OPINIONS_KEY });
     void client.invalidateQueries({ queryKey: CURRENT_SAMPLE_KEY });

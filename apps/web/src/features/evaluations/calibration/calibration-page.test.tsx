@@ -120,7 +120,7 @@ it('heads the table of the diagram by what was compared before and after (EV-47)
   const table = await screen.findByRole('table', { name: 'Reliability: Waste in a photo' });
   const heads = within(table).getAllByRole('columnheader');
   expect(heads.map(({ textContent }) => textContent)).toEqual([
-    ...['As detected', 'Calibrated', 'Says', 'Compared', 'Is right', 'Compared', 'Is right'],
+    ...['As detected', 'Calibrated', 'Confidence', 'Compared', 'Correct', 'Compared', 'Correct'],
   ]);
 });
 
@@ -203,7 +203,7 @@ it('says what to do first without a sample, without labels and without a calibra
   unmount();
   serve({ data: [], recalibrations: [] }, sampleOf(0));
   show();
-  expect(await screen.findByText(/Label its next photo first/)).toBeInTheDocument();
+  expect(await screen.findByText(/Label the next photo first/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Fit a calibration' })).toBeDisabled();
 });
 

@@ -86,7 +86,7 @@ describe('merging (CA-53)', () => {
     expect(suggested.map(({ textContent }) => textContent?.slice(0, 2))).toEqual(['#2', '#1']);
     expect(Object.fromEntries(queries.at(-1)!)).toMatchObject({ status: 'open', within_meters: '50' });
     await userEvent.click(suggested[0]!);
-    await dialog.findByText('Is kept');
+    await dialog.findByText('Kept');
     expect(dialog.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
       'Case 3',
       'Case 2',
@@ -219,7 +219,7 @@ describe('splitting (CA-53)', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Split case 1' }));
     const boxes = dialog.getAllByRole('checkbox');
     expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([true, false, false]);
-    expect(dialog.getByText('Stays here: the case has its number.')).toBeVisible();
+    expect(dialog.getByText('Cannot be split off: the case has its number.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Split reports' })).toBeDisabled();
     boxes[2]!.focus();
     await userEvent.keyboard(' ');

@@ -1,0 +1,19 @@
+import { createReason } from '@smart-waste/messages';
+import { AppError } from '../../lib/errors.ts';
+import { namesOf } from '../../lib/names-of.ts';
+import type { Deps } from './ports.ts';
+
+/** A refusal because of another person, who is named as long as there is an account. */
+export async function refusalBy(
+  deps: Pick<Deps, 'users'>,
+  reason: 'leased' | 'stale',
+  user_id: number | null,
+): Promise<AppError> {
+  const user = user_id === null ? undefined : (await namesOf(deps, [user_id])).get(user_id);
+  return new AppError(
+    'conflict',
+    user === undefined
+      ? createReason(`error.annotation.${reason}_by_unknown`)
+      : createReason(`error.annotation.${reason}`, { user }),
+  );
+}
