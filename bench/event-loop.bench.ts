@@ -13,7 +13,7 @@ async function load({ url }: Product, photo: Buffer, forMs: number): Promise<num
   const citizen = await citizenOf(url);
   const deadline = performance.now() + forMs;
   let accepted = 0;
-  const lane = async () => {
+  const uploadUntilDeadline = async () => {
     while (performance.now() < deadline) {
       const reply = await citizen.upload(distinct(photo));
       if (reply.status !== 201) throw new Error(`an upload answered ${reply.status}: ${await reply.text()}`);
@@ -21,7 +21,7 @@ async function load({ url }: Product, photo: Buffer, forMs: number): Promise<num
       accepted += 1;
     }
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  await Promise.all(Array.from({ length: IN_FLIGHT }, uploadUntilDeadline));
   return accepted;
 }
 

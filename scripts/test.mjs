@@ -1,14 +1,14 @@
-// npm test: every check. Two lanes run at the same time, because the journeys wait more than they work: journeys in
-// one, everything else in the other. The last line summarises them all.
+// npm test: every check. Two groups of stages run at the same time, because the journeys wait more than they work:
+// journeys in one, everything else in the other. The last line summarises them all.
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { startStaticChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { findDeploymentPrograms } from './deployment-programs.mjs';
-import { findOffice } from './office.mjs';
+import { findLibreOffice } from './libreoffice.mjs';
 import { runCommand } from './run-command.mjs';
-import { runLanes } from './run-lanes.mjs';
+import { runInParallel } from './run-in-parallel.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 const NODE_24 = 'node@24.21.0';
@@ -80,7 +80,7 @@ function checksAndJourneys() {
     run: (folder, print) => {
       const env = {
         CHROMIUM_PATH: findChromium(),
-        SOFFICE_PATH: findOffice(),
+        SOFFICE_PATH: findLibreOffice(),
         ...findDeploymentPrograms(),
       };
       return runVitest(['e2e'], { part: 'journeys', workers: WORKERS.journeys, folder, print, env });
@@ -96,8 +96,8 @@ function checksAndJourneys() {
 export function main(args) {
   const { staticChecks, journeys } = checksAndJourneys();
   const more = args.includes('--node24') ? [unitTestsOnNode24] : [];
-  return runLanes([[staticChecks, ...more, unitTests], [journeys]]);
+  return runInParallel([[staticChecks, ...more, unitTests], [journeys]]);
 }
 
 /** npm run test:node24: only those. */
-export const mainNode24 = () => runLanes([[unitTestsOnNode24]]);
+export const mainNode24 = () => runInParallel([[unitTestsOnNode24]]);

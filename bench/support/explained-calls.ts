@@ -13,7 +13,7 @@ const WATCHED_MS = 30_000;
 const DURATION = /duration: ([\d.]+) ms {2}plan:/;
 
 /**
- * Lets the embedded database log the plan of every statement. Connections of before are ended, because the setting counts for
+ * Lets the embedded database log the plan of every statement. Earlier connections are ended, because the setting counts for
  * new ones; the product opens them again.
  */
 export async function logPlans(database: Pool): Promise<void> {

@@ -22,10 +22,10 @@ async function killDatabase({ dataDir }: Product) {
 
 const filesIn = (product: Product, kind: string) => readdir(join(product.dataDir, 'storage', kind));
 
-type Sent = { key: string; image_id: string | null };
+type SentUpload = { key: string; image_id: string | null };
 
 /** Uploads these photos at once; `image_id` stays null where no response arrived. */
-async function send(url: string, batch: Sent[]) {
+async function send(url: string, batch: SentUpload[]) {
   const citizen = await citizenOf(url);
   await Promise.all(
     batch.map(async (sent) => {
@@ -37,7 +37,7 @@ async function send(url: string, batch: Sent[]) {
 
 test('the product loses no accepted photo and stores one result for each when it is killed at any moment (ST-27)', async () => {
   const dataDir = await freshInstallation('kill');
-  const all: Sent[] = [];
+  const all: SentUpload[] = [];
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const product = await startProduct({ dataDir });

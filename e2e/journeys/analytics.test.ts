@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { citizenOf } from '../support/citizen.ts';
+import { prepareLibreOffice } from '../support/libreoffice.ts';
 import { addManyUploads } from '../support/many-uploads.ts';
-import { office } from '../support/office.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
 import { enter, visit } from '../support/visit.ts';
@@ -122,7 +122,7 @@ test('every control and every export format works with 5,000 uploads, in both th
   const [first] = zones;
   const rank = zones.findIndex(({ representativeAddress }) => representativeAddress) + 1;
   const named = zones[rank - 1];
-  const open = await office();
+  const open = await prepareLibreOffice();
   const sheet = await open('xlsx', (await exported(page, 'xlsx')).content);
   expect(sheet).toContain('Waste Zones Report');
   const [top] = sheet.split('\n').filter((line) => line.startsWith(`1,${first?.zoneId},`));

@@ -152,10 +152,10 @@ test('twenty photos are corrected with the keyboard alone (LB-16, LB-23)', async
   expect(complaints).toEqual([]);
 });
 
-test('says that a photo was submitted also where what says it cannot be loaded (LB-23)', async () => {
+test('shows that a photo was submitted also where the message cannot be loaded (LB-23)', async () => {
   const image_id = await analysed('Silent Street');
-  const { page, context, complaints } = await visit({ provokes: /ERR_FAILED|could not be (loaded|said)/ });
-  await context.route(builtFile('src/features/annotate/work/say-accepted.ts'), (route) => route.abort());
+  const { page, context, complaints } = await visit({ provokes: /ERR_FAILED|could not be loaded/ });
+  await context.route(builtFile('src/features/annotate/work/toast-submitted.ts'), (route) => route.abort());
   await giveSession(page, product.url, 'reviewer');
   await page.goto(product.url + pathOf(image_id));
   await rowsOf(page).nth(1).waitFor();

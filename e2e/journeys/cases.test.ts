@@ -64,15 +64,15 @@ test(
 
 test('a case is assigned, worked on by a crew with a phone, and verified (CA-44, CA-48)', async () => {
   const { number } = await recordCall(99);
-  const { page: office, complaints } = await visit();
-  await enter(office, product.url, 'government', `/government?case=${number}`);
-  const actions = office.getByRole('region', { name: 'Actions' });
+  const { page: officer, complaints } = await visit();
+  await enter(officer, product.url, 'government', `/government?case=${number}`);
+  const actions = officer.getByRole('region', { name: 'Actions' });
   await actions.getByRole('button', { name: 'Assign…' }).click();
-  await office.getByRole('combobox', { name: 'Assign to' }).selectOption('crew (crew)');
-  await office.getByRole('textbox', { name: 'Reason (optional)' }).fill('The crew of this ward');
-  expect(await violations(office)).toEqual([]);
-  await office.getByRole('form', { name: 'Assign' }).getByRole('button', { name: 'Assign' }).click();
-  await toastOf(office, `Case ${number}: Assigned`).waitFor();
+  await officer.getByRole('combobox', { name: 'Assign to' }).selectOption('crew (crew)');
+  await officer.getByRole('textbox', { name: 'Reason (optional)' }).fill('The crew of this ward');
+  expect(await violations(officer)).toEqual([]);
+  await officer.getByRole('form', { name: 'Assign' }).getByRole('button', { name: 'Assign' }).click();
+  await toastOf(officer, `Case ${number}: Assigned`).waitFor();
 
   const { page: phone, complaints: onPhone } = await visit({
     viewport: PHONE,
@@ -85,15 +85,15 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   await phone.getByRole('button', { name: 'Lane 99' }).click();
   const sheet = phone.getByRole('dialog', { name: `Case ${number}` });
   // The officer decides on the older version; once the page knows the newer one it offers nothing of the older (CA-134).
-  await office.getByRole('button', { name: 'Close without cleaning…' }).click();
-  await office.getByRole('textbox', { name: 'Reason' }).fill('Private ground');
+  await officer.getByRole('button', { name: 'Close without cleaning…' }).click();
+  await officer.getByRole('textbox', { name: 'Reason' }).fill('Private ground');
   await sheet.getByRole('button', { name: 'Start work' }).click();
   await toastOf(phone, `Case ${number}: In progress`).waitFor();
   expect(await violations(phone)).toEqual([]);
 
   // The change says what happened meanwhile, and keeps the reason.
-  await office.getByRole('form').getByRole('button', { name: 'Close without cleaning' }).click();
-  const form = office.getByRole('form', { name: 'Close without cleaning' });
+  await officer.getByRole('form').getByRole('button', { name: 'Close without cleaning' }).click();
+  const form = officer.getByRole('form', { name: 'Close without cleaning' });
   await form.getByText('The case was changed meanwhile').waitFor();
   expect(await form.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Private ground');
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -104,20 +104,20 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   await sheet.getByRole('button', { name: 'Done', exact: true }).click();
   await toastOf(phone, `Case ${number}: Cleaned`).waitFor();
   await phone.getByText('Nothing to clean at the moment.').waitFor();
-  await office.reload();
-  const proof = office.getByRole('region', { name: 'Before and after' });
+  await officer.reload();
+  const proof = officer.getByRole('region', { name: 'Before and after' });
   await proof.getByRole('img', { name: 'After the cleaning' }).waitFor();
-  await office.getByText('Two bags').waitFor();
+  await officer.getByText('Two bags').waitFor();
   await proof.getByRole('button', { name: /^Enlarge: After the cleaning/ }).click();
-  const viewer = office.getByRole('dialog', { name: `Photos of case ${number}` });
+  const viewer = officer.getByRole('dialog', { name: `Photos of case ${number}` });
   await viewer.getByRole('img', { name: /^After the cleaning, photo 1 of 1/ }).waitFor();
-  expect(await violations(office)).toEqual([]);
-  await office.keyboard.press('Escape');
+  expect(await violations(officer)).toEqual([]);
+  await officer.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
   await actions.getByText('It is not known where it was taken').waitFor();
   await actions.getByRole('button', { name: 'Verify…' }).click();
   await actions.getByRole('button', { name: 'Verify all the same' }).click();
-  await toastOf(office, `Case ${number}: Verified`).waitFor();
+  await toastOf(officer, `Case ${number}: Verified`).waitFor();
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   expect(onPhone).toEqual([]);
 });

@@ -122,17 +122,17 @@ async function reopenAndVerify({ image_id, number }: { image_id: string; number:
   expect(status).toBe('confirmed');
   await asOfficer(`/cases/${number}/transitions/`, { action: 'clean', version });
 
-  const { page: office, complaints: inOffice } = await visit();
-  await enter(office, product.url, 'government', `/government?case=${number}`);
-  await office.getByText('From the reopening').waitFor();
-  await office.getByRole('img', { name: 'After the cleaning' }).first().waitFor();
-  expect(await violations(office)).toEqual([]);
-  const actions = office.getByRole('region', { name: 'Actions' });
+  const { page: officer, complaints: officerComplaints } = await visit();
+  await enter(officer, product.url, 'government', `/government?case=${number}`);
+  await officer.getByText('From the reopening').waitFor();
+  await officer.getByRole('img', { name: 'After the cleaning' }).first().waitFor();
+  expect(await violations(officer)).toEqual([]);
+  const actions = officer.getByRole('region', { name: 'Actions' });
   await actions.getByText('There is no photo after the cleaning.').waitFor(); // the first one is of another cleaning
   await actions.getByRole('button', { name: 'Verify…' }).click();
   await actions.getByRole('button', { name: 'Verify without a photo' }).click();
-  await toastOf(office, `Case ${number}: Verified`).waitFor();
-  expect([complaints, inOffice]).toEqual([[], []]);
+  await toastOf(officer, `Case ${number}: Verified`).waitFor();
+  expect([complaints, officerComplaints]).toEqual([[], []]);
 }
 
 test('a crew works without a connection, closes the tab, and delivers each step once; a late one asks; the reporter reopens a case with a photo, and an officer verifies it (CA-92, CA-93, CA-94, CA-104)', async () => {

@@ -46,9 +46,9 @@ const statusOf = async (link: string) => (await fetch(new URL(link, product.url)
 test('an officer covers a part of a photo, hides texts and makes the case private (CA-110, CA-111, CA-113)', async () => {
   const { number, wordsOfSender } = await publishedCase();
   const [before] = (await asPublic(number)).photos;
-  const stranger = await visit({ viewport: PHONE });
-  await stranger.page.goto(`${product.url}/cases/${number}`);
-  await stranger.page.getByText('We know Mr Rao.').first().waitFor();
+  const visitor = await visit({ viewport: PHONE });
+  await visitor.page.goto(`${product.url}/cases/${number}`);
+  await visitor.page.getByText('We know Mr Rao.').first().waitFor();
   expect(await wordsOfSender()).toEqual(['Mr Rao did it']);
   const { page, complaints } = await visit();
   await enter(page, product.url, 'government', `/government?case=${number}`);
@@ -78,16 +78,16 @@ test('an officer covers a part of a photo, hides texts and makes the case privat
   await details.getByRole('button', { name: 'Hide from the public' }).click();
   await details.getByRole('button', { name: 'Show to the public again' }).waitFor();
   expect(await wordsOfSender()).toEqual(['']);
-  await stranger.page.reload();
-  await stranger.page.getByRole('img', { name: /^Photo of the waste/ }).waitFor();
-  expect(await stranger.page.locator('main').textContent()).not.toContain('Rao');
+  await visitor.page.reload();
+  await visitor.page.getByRole('img', { name: /^Photo of the waste/ }).waitFor();
+  expect(await visitor.page.locator('main').textContent()).not.toContain('Rao');
 
   await details.getByText('Correct this case').click();
   await details.getByRole('switch', { name: 'Private: hidden from the public' }).click();
   await details.getByRole('button', { name: 'Save changes' }).click();
   await toastOf(page, `Case ${number} changed`).waitFor();
-  await stranger.page.reload();
-  await stranger.page.getByText('There is no public case with this number').waitFor();
+  await visitor.page.reload();
+  await visitor.page.getByText('There is no public case with this number').waitFor();
   expect(await statusOf(covered?.image_url ?? '')).toBe(404);
   expect(complaints).toEqual([]);
 });

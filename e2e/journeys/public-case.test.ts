@@ -47,7 +47,7 @@ async function openDetails(page: Page, image_id: string): Promise<void> {
   await page.goto(`${product.url}/history?image=${image_id}`);
 }
 
-test('waste on a photo is received and confirmed before the eyes of its sender, and a stranger sees neither name nor exact place (CA-60, CA-62, CA-64)', async () => {
+test('waste on a photo is received and confirmed before the eyes of its sender, and a visitor sees neither name nor exact place (CA-60, CA-62, CA-64)', async () => {
   const upload = await uploaded('bin-and-pile');
   const { number } = await reportOf(upload);
   const { page, complaints } = await visit();
@@ -56,12 +56,12 @@ test('waste on a photo is received and confirmed before the eyes of its sender, 
   await details.getByText('Received. It should be clean by').waitFor();
   expect(await violations(page)).toEqual([]);
 
-  const stranger = await visit();
-  await stranger.page.goto(`${product.url}/cases/${number}`);
-  await stranger.page.getByRole('heading', { level: 1, name: `Case ${number}` }).waitFor();
-  await stranger.page.getByText('No public photos.').waitFor();
-  expect(await violations(stranger.page)).toEqual([]);
-  const seen = await stranger.page.locator('main').textContent();
+  const visitor = await visit();
+  await visitor.page.goto(`${product.url}/cases/${number}`);
+  await visitor.page.getByRole('heading', { level: 1, name: `Case ${number}` }).waitFor();
+  await visitor.page.getByText('No public photos.').waitFor();
+  expect(await violations(visitor.page)).toEqual([]);
+  const seen = await visitor.page.locator('main').textContent();
   expect(seen).toContain('26.918, 75.812');
   expect(seen).not.toMatch(/26\.9176|75\.8123|Market Road|user\b/);
   const wire = await (await fetch(`${product.url}/api/cases/${number}/public/`)).text();
@@ -75,9 +75,9 @@ test('waste on a photo is received and confirmed before the eyes of its sender, 
   await page.getByRole('heading', { level: 1, name: `Case ${number}` }).waitFor();
   await page.getByText('Confirmed. It should be clean by').waitFor();
   await page.getByRole('img', { name: 'Photo of the waste' }).waitFor();
-  await stranger.page.reload();
-  await stranger.page.getByRole('img', { name: 'Photo of the waste' }).waitFor();
-  expect([...complaints, ...stranger.complaints]).toEqual([]);
+  await visitor.page.reload();
+  await visitor.page.getByRole('img', { name: 'Photo of the waste' }).waitFor();
+  expect([...complaints, ...visitor.complaints]).toEqual([]);
 });
 
 test('a citizen reports waste that the detector did not see (CA-63)', async () => {

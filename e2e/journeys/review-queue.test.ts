@@ -37,14 +37,14 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'meera', email: 'meera@example.net', password: PASSWORD }),
   });
-  const office = await visit();
-  await enter(office.page, product.url, 'admin', '/admin/users');
-  await office.page.getByLabel('Search users').fill('meera');
-  await office.page.getByRole('button', { name: 'Actions for meera' }).click();
-  await office.page.getByRole('menuitem', { name: 'Change role' }).click();
-  await office.page.getByLabel('New role').selectOption('Reviewer');
-  await office.page.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click();
-  await toastOf(office.page, 'meera now has the role Reviewer').waitFor();
+  const admin = await visit();
+  await enter(admin.page, product.url, 'admin', '/admin/users');
+  await admin.page.getByLabel('Search users').fill('meera');
+  await admin.page.getByRole('button', { name: 'Actions for meera' }).click();
+  await admin.page.getByRole('menuitem', { name: 'Change role' }).click();
+  await admin.page.getByLabel('New role').selectOption('Reviewer');
+  await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click();
+  await toastOf(admin.page, 'meera now has the role Reviewer').waitFor();
 
   const { page, complaints } = await visit();
   await page.goto(`${product.url}/auth`);
@@ -85,23 +85,23 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await toastOf(second.page, 'Second opinion given: no waste here').waitFor();
   await second.page.getByText('Two people disagree about this photo').waitFor();
 
-  await showOpinions(office.page);
-  await office.page.getByRole('list', { name: 'Disagreements' }).getByRole('link').click();
-  await office.page.getByText('meera and reviewer do not agree on any box.').waitFor();
-  await office.page.getByText(/^reviewer marked nothing\./).waitFor();
-  expect(await violations(office.page)).toEqual([]);
-  await office.page.getByRole('button', { name: 'Boxes of reviewer' }).click();
-  await expect.poll(() => boxesOf(office.page).count()).toBe(0);
-  await expect.poll(() => office.page.locator('[data-compared]').count()).toBe(2);
-  await office.page.getByRole('button', { name: 'Boxes of meera' }).click();
-  await expect.poll(() => boxesOf(office.page).count()).toBe(2);
-  await office.page.getByRole('button', { name: 'Whole photo checked' }).click();
-  await toastOf(office.page, 'Dispute decided: 2 boxes').waitFor();
-  await office.page.getByText('No second opinion waits for you').first().waitFor();
-  const admin = await citizenOf(product.url, 'admin');
-  const opinion = await admin.request(`/admin/annotations/${asked}/second-opinion/`);
+  await showOpinions(admin.page);
+  await admin.page.getByRole('list', { name: 'Disagreements' }).getByRole('link').click();
+  await admin.page.getByText('meera and reviewer do not agree on any box.').waitFor();
+  await admin.page.getByText(/^reviewer marked nothing\./).waitFor();
+  expect(await violations(admin.page)).toEqual([]);
+  await admin.page.getByRole('button', { name: 'Boxes of reviewer' }).click();
+  await expect.poll(() => boxesOf(admin.page).count()).toBe(0);
+  await expect.poll(() => admin.page.locator('[data-compared]').count()).toBe(2);
+  await admin.page.getByRole('button', { name: 'Boxes of meera' }).click();
+  await expect.poll(() => boxesOf(admin.page).count()).toBe(2);
+  await admin.page.getByRole('button', { name: 'Whole photo checked' }).click();
+  await toastOf(admin.page, 'Dispute decided: 2 boxes').waitFor();
+  await admin.page.getByText('No second opinion waits for you').first().waitFor();
+  const client = await citizenOf(product.url, 'admin');
+  const opinion = await client.request(`/admin/annotations/${asked}/second-opinion/`);
   expect(secondOpinion.parse(await opinion.json())).toMatchObject({ state: 'decided', given_by: 'reviewer' });
-  for (const one of [complaints, second.complaints, office.complaints]) expect(one).toEqual([]);
+  for (const one of [complaints, second.complaints, admin.complaints]) expect(one).toEqual([]);
 });
 
 const WORDS = 'That is a statue.\nThe bin beside it\nis emptied on Fridays.\nLook again.';

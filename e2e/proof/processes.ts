@@ -37,7 +37,7 @@ const WORKERS = 2;
 const ATTEMPTS = 5;
 /** Proofs run at the lowest priority, beside other work of the machine. */
 const READY_WITHIN_MS = 600_000;
-const ENDED = 'ended before it was ready';
+const NOT_READY_MESSAGE = 'ended before it was ready';
 const MAX_LOGGED = 4_000;
 
 async function killDatabase(dataDir: string) {
@@ -134,7 +134,7 @@ async function retried<Started>(start: () => Promise<Started>): Promise<Started>
     } catch (error) {
       const message = String(error);
       console.log(`a start failed: ${message.slice(0, MAX_LOGGED)}`);
-      if (attempt === ATTEMPTS || !message.includes(ENDED)) throw error;
+      if (attempt === ATTEMPTS || !message.includes(NOT_READY_MESSAGE)) throw error;
     }
   }
 }

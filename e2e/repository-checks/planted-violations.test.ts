@@ -109,7 +109,7 @@ beforeAll(async () => {
   for (const [file, text] of Object.entries(PLANTED_FILES)) await plant(file, text);
   await appendFile(join(folder, 'README.md'), '\n[missing](docs/missing.md)\n');
   await plant('docs/spec/planted.md', `| ${PLANTED_ID} | one |\n| ${PLANTED_ID} | another |\n`);
-  await plant('docs/spec/seen-by.json', '{}');
+  await plant('docs/spec/evidence.json', '{}');
   await plant('packages/core/src/planted-citation.ts', `// UP-${99}, spec ${'§'}5\nexport {};\n`);
   execFileSync('git', ['init', '-q'], { cwd: folder });
 });
@@ -197,7 +197,7 @@ it('fails the check of requirement ids for a repeated id, an unknown id, one wit
   expect(failed).toBe(true);
   expect(output).toContain(`docs/spec/planted.md: ${PLANTED_ID} is defined twice`);
   expect(output).toContain(
-    `docs/spec/planted.md: no test cites ${PLANTED_ID}, and docs/spec/seen-by.json has no other evidence`,
+    `docs/spec/planted.md: no test cites ${PLANTED_ID}, and docs/spec/evidence.json has no other evidence`,
   );
   expect(output).toContain(`packages/core/src/planted-citation.ts: UP-${99} is cited but not defined`);
   expect(output).toContain('packages/core/src/planted-citation.ts: cites an absent document');

@@ -107,11 +107,11 @@ export async function startCaddy({ upstreamPort, certificate, port, path = '' }:
   });
 }
 
-type Started = { certificate: Certificate; port: number; path: string; env: Record<string, string> };
+type ProxyOptions = { certificate: Certificate; port: number; path: string; env: Record<string, string> };
 
 async function startProxy(
   command: readonly [string, ...string[]],
-  { certificate, port, path, env }: Started,
+  { certificate, port, path, env }: ProxyOptions,
 ) {
   const { child, output } = launch(command, { cwd: ROOT, env: { ...BARE_ENV, ...env } });
   const origin = `https://localhost:${port}`;

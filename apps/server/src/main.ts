@@ -88,7 +88,7 @@ async function start() {
     process.stdout.write(welcome(config));
     deps.imageProcessor
       .prepareAnnotate()
-      .catch((err: unknown) => log.warn({ err }, 'what draws annotated pictures could not be loaded'));
+      .catch((err: unknown) => log.warn({ err }, 'the renderer of annotated pictures could not be loaded'));
 
     return async () => {
       await Promise.all([

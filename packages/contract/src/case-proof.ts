@@ -10,11 +10,11 @@ export const PROOF_VERDICTS = ['no_waste_seen', 'still_sees', 'cannot_tell'] as 
 export type ProofVerdict = (typeof PROOF_VERDICTS)[number];
 
 /** Why the detector cannot tell whether a place is clean. */
-export const UNTOLD_REASONS = ['saw_nothing_before', 'no_photo_before', 'could_not_look'] as const;
-export type UntoldReason = (typeof UNTOLD_REASONS)[number];
+export const INCONCLUSIVE_REASONS = ['saw_nothing_before', 'no_photo_before', 'could_not_look'] as const;
+export type InconclusiveReason = (typeof INCONCLUSIVE_REASONS)[number];
 
 /**
- * What speaks against a photo as a proof. None of them blocks anything: an officer decides.
+ * The warnings about a photo as a proof. None of them blocks anything: an officer decides.
  * `known_photo` is the same file as another photo, `similar_photo` looks like another one of the case.
  */
 export const PROOF_WARNINGS = [
@@ -25,27 +25,27 @@ export const PROOF_WARNINGS = [
   'taken_elsewhere',
   'place_unknown',
 ] as const;
-/** What speaks against counting a cleaning: there is no photo of it, or something speaks against the photo. */
+/** Why a cleaning may not count: there is no photo of it, or a doubtful one. */
 export const PROOF_CONCERNS = ['no_photo', 'doubtful'] as const;
 export type ProofConcern = (typeof PROOF_CONCERNS)[number];
 
 export type ProofWarning = (typeof PROOF_WARNINGS)[number];
 
-/** What speaks against a photo that was added to a case. */
-export const photoDoubt = z.object({
+/** The warnings about a photo that was added to a case. */
+export const photoWarnings = z.object({
   photo_id: z.uuid(),
   warnings: z.array(z.enum(PROOF_WARNINGS)),
   /** From the place of the case; null when one of both is not known. */
   distance_meters: z.nullable(z.int()),
 });
-export type PhotoDoubt = z.infer<typeof photoDoubt>;
+export type PhotoWarnings = z.infer<typeof photoWarnings>;
 
 /** How far one photo after the cleaning shows that the place is clean. */
-export const photoProof = z.extend(photoDoubt, {
+export const photoProof = z.extend(photoWarnings, {
   /** Null until the detector has analysed it. */
   verdict: z.nullable(z.enum(PROOF_VERDICTS)),
   /** Null unless it cannot tell. */
-  untold_reason: z.nullable(z.enum(UNTOLD_REASONS)),
+  untold_reason: z.nullable(z.enum(INCONCLUSIVE_REASONS)),
   /** The classes of waste that it still sees. */
   classes: z.array(z.string()),
   /** The photo with which it was compared; null when there was none. */

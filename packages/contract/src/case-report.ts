@@ -68,7 +68,7 @@ export const ownReport = z.object({
   image_id: z.nullable(z.uuid()),
   words: z.string(),
   created_at: z.iso.datetime(),
-  /** Whether strangers may see its photo. */
+  /** Whether the public may see its photo. */
   is_public: z.boolean(),
   case: ownCase,
 });
@@ -104,7 +104,7 @@ export const ownReportsQuery = z
   );
 export const ownReportList = z.object({ data: z.array(ownReport) });
 
-/** A citizen says that there is waste on an own upload in which the detector saw none, or adds words to it. */
+/** A citizen reports waste on an upload of theirs in which the detector saw none, or adds words to it. */
 export const uploadReport = z.object({
   image_id: z.uuid(createEncodedReason('validation.image_id')),
   words: z._default(caseText, ''),

@@ -14,7 +14,7 @@ export const caseSuggestionQuery = z.object({
 });
 export type CaseSuggestionQuery = z.infer<typeof caseSuggestionQuery>;
 
-/** A case that a report may be about, with nothing that strangers may not know (see `publicCase`). */
+/** A case that a report may be about, with nothing that the public may not know (see `publicCase`). */
 export const suggestedCase = z.object({
   number: reportNumber,
   status: caseStatus,

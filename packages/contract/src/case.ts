@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { photoObject } from './analysis.ts';
 import { oneOf, queryDegrees, queryNumber, share, wholeNumber, yesOrNo } from './bounds.ts';
 import { undoableMove } from './case-move.ts';
-import { PROOF_CONCERNS, photoDoubt, photoProof } from './case-proof.ts';
+import { PROOF_CONCERNS, photoProof, photoWarnings } from './case-proof.ts';
 import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
 import { CASE_ACTIONS, CASE_EVENT_KINDS, CASE_STATUSES } from './case-status.ts';
 import { userId } from './image.ts';
@@ -175,8 +175,8 @@ export const caseDetail = z.extend(caseSummary, {
   photos: z.array(casePhoto),
   /** Of each photo after the cleaning; newest first. */
   proof: z.array(photoProof),
-  /** Of each photo with which it was reopened and that is doubted; newest first. */
-  doubts: z.array(photoDoubt),
+  /** Of each photo with which it was reopened and that has warnings; newest first. */
+  doubts: z.array(photoWarnings),
   /** Newest first. */
   events: z.array(caseEvent),
   /** In which all reporters read who have chosen a language; null when it is not known or not one. */
@@ -218,7 +218,7 @@ export const caseUpdate = z
   );
 export type CaseUpdate = z.infer<typeof caseUpdate>;
 
-/** Takes back an own change of a case: `undoes` is the version that the case got by it, `version` the present one. */
+/** Undoes a change that the caller made of a case: `undoes` is the version that the case got by it, `version` the present one. */
 export const caseUndo = z.object({ version: heldVersion, undoes: heldVersion });
 export type CaseUndo = z.infer<typeof caseUndo>;
 

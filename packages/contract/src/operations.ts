@@ -87,7 +87,7 @@ const backupsState = z.object({
   next_at: z.nullable(moment),
 });
 
-/** The database of before a change of the major version of PostgreSQL, which is kept until it is removed (UG-15). */
+/** The former database of an earlier major version of PostgreSQL, which is kept until it is removed (UG-15). */
 const formerDatabase = z.object({ major: z.int(), bytes: z.number() });
 export type FormerDatabase = z.infer<typeof formerDatabase>;
 

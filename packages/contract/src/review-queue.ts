@@ -68,7 +68,7 @@ export const hintForm = z.object({ words: z._default(freeText(ANNOTATION_LIMITS.
 export type HintForm = z.infer<typeof hintForm>;
 
 /**
- * The own hint about a photo; null while there is none. `answered_at` is when the newest set was submitted, if that was not
+ * The caller's hint about a photo; null while there is none. `answered_at` is when the newest set was submitted, if that was not
  * before the hint; a server of an earlier version does not say it.
  */
 export const ownHint = z.object({

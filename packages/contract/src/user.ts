@@ -130,8 +130,8 @@ export const registered = z.object({ user });
 export const forgotPassword = z.object({ email });
 export const resetPassword = z.object({ token: requiredText(200), password: newPassword });
 export const confirmEmail = z.object({ token: requiredText(LIMITS.tokenMaxLength) });
-export const acknowledged = z.object({ message: z.string(), message_reason: z.optional(messageReason) });
-export type Acknowledged = z.infer<typeof acknowledged>;
+export const acknowledgement = z.object({ message: z.string(), message_reason: z.optional(messageReason) });
+export type Acknowledgement = z.infer<typeof acknowledgement>;
 
 /** A path on this server that a browser can open to download the caller's data. */
 export const dataLink = z.object({ url: z.string() });

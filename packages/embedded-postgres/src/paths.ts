@@ -16,7 +16,7 @@ export function dataPathsIn(dataDir: string, name = 'database') {
     unfinishedPrefix: 'database.new-',
     /** The complete copy of `home` by another major version, until it takes its place. */
     next: join(dataDir, 'database.next'),
-    /** The database of before such a change. */
+    /** The former database after such a change. */
     former: (major: number) => join(dataDir, `database.${major}`),
     cluster: join(home, 'cluster'),
     password: join(home, 'password'),

@@ -23,16 +23,19 @@ const USAGE =
   'Usage: npm run backup:verify -- --from <folder | s3://bucket/prefix> [--snapshot <id>] [--identity <file>]';
 
 /** What the trial takes from the settings; everything else is that of a new installation. */
-const KEPT = ['LOCAL_MODEL', 'DETECTOR_THREADS', 'LOG_LEVEL', ...Object.keys(backupVariables)].flatMap(
-  (name) => [name, fileVariable(name)],
-);
+const INHERITED_VARIABLES = [
+  'LOCAL_MODEL',
+  'DETECTOR_THREADS',
+  'LOG_LEVEL',
+  ...Object.keys(backupVariables),
+].flatMap((name) => [name, fileVariable(name)]);
 
 type Closers = ReturnType<typeof createCloseStack>;
 
 /** Settings under which the copy reaches nothing but the backup, and is reached from this machine only. */
 function trialConfig(folder: string) {
   const env = readEnvironment();
-  const inherited = Object.fromEntries(KEPT.map((name) => [name, env[name]]));
+  const inherited = Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, env[name]]));
   const alone = { HOST: '127.0.0.1', PORT: '0', DEMO_ACCOUNTS: 'off', RATE_LIMITS: 'off' };
   return loadConfig({ ...inherited, ...alone, DATA_DIR: folder });
 }

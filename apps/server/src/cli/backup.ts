@@ -11,7 +11,7 @@ import { abortOnShutdown } from '../lib/shutdown-signal.ts';
 import { backupProgress, summarizeBackup } from '../modules/backups/backup-texts.ts';
 import { BackupStopped } from '../modules/backups/failure-text.ts';
 import { TargetUnavailable } from '../modules/backups/ports.ts';
-import type { Removed } from '../modules/backups/remove-old-backups.ts';
+import type { RemovalCounts } from '../modules/backups/remove-old-backups.ts';
 import { runBackup } from '../modules/backups/run-backup.ts';
 import { StoreUnavailable } from '../ports/image-store.ts';
 
@@ -41,7 +41,7 @@ async function backup(): Promise<string> {
       'Warning: the backups are on the disk or in the bucket of the photos. When it fails, both are lost.\n',
     );
   const signal = abortOnShutdown(new BackupStopped('Stopped. The next backup goes on with what was stored.'));
-  let removed: Removed | undefined;
+  let removed: RemovalCounts | undefined;
   const progress = progressLine(process.stdout, Date.now);
   try {
     const result = await runBackup(deps, {

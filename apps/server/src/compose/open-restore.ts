@@ -14,13 +14,17 @@ import { databaseConnection, rethrowAsStartupError } from './open-tables.ts';
 const CONNECTIONS = 2;
 
 type Source = { from: string; identity: string | undefined };
-type Opened = { deps: Omit<RestoreDeps, 'onProgress'>; close: () => Promise<void> };
+type OpenedRestore = { deps: Omit<RestoreDeps, 'onProgress'>; close: () => Promise<void> };
 
 /**
  * Opens the database and the photo store of the settings to fill them from a backup. The embedded database is started: a product that
  * runs on it would see rows appear.
  */
-export async function openRestore(config: Config, { from, identity }: Source, log: Logger): Promise<Opened> {
+export async function openRestore(
+  config: Config,
+  { from, identity }: Source,
+  log: Logger,
+): Promise<OpenedRestore> {
   const opened = createCloseStack();
   try {
     // What may be wrong with the arguments is known before a database is created.

@@ -11,13 +11,13 @@ const FORWARDING_HEADERS = [
   'x-real-ip',
 ];
 
-type Sent = Pick<FastifyRequest, 'headers' | 'socket'>;
+type IncomingRequest = Pick<FastifyRequest, 'headers' | 'socket'>;
 
 /**
  * Whether a program on this machine sent the request, to a loopback name. A request that a proxy on this
  * machine forwards comes from a loopback address too; its headers or its host name reveal it.
  */
-export function isLocalRequest({ headers, socket }: Sent): boolean {
+export function isLocalRequest({ headers, socket }: IncomingRequest): boolean {
   if (FORWARDING_HEADERS.some((name) => headers[name] !== undefined)) return false;
   return isLoopback(socket.remoteAddress ?? '') && isLoopbackUrl(`http://${headers.host ?? ''}`);
 }

@@ -20,7 +20,7 @@ export type ZippedFile = {
 
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
-const DEFLATED = 8;
+const DEFLATE_METHOD = 8;
 const VERSION = 45; // Zip64
 const UNIX = 3 << 8;
 const FILE_MODE = (0o100644 << 16) >>> 0;
@@ -52,7 +52,7 @@ const u64 = (value: number) => {
 
 /** What the header of a file and its entry in the list have in common. */
 const common = ({ crc, bytes, compressed, isDeflated, name }: ZippedFile, at: Date, extra: number) => [
-  ...[u16(VERSION), u16(FLAGS), u16(isDeflated ? DEFLATED : 0), u32(dosTime(at)), u32(crc)],
+  ...[u16(VERSION), u16(FLAGS), u16(isDeflated ? DEFLATE_METHOD : 0), u32(dosTime(at)), u32(crc)],
   ...[u32(compressed), u32(bytes), u16(Buffer.byteLength(name)), u16(extra)],
 ];
 

@@ -6,7 +6,7 @@ import { openCase, recordOf } from './cases.ts';
 import type { testApp } from './test-app.ts';
 
 type Api = Awaited<ReturnType<typeof testApp>>;
-type Held = { case_id: string; version: number };
+type CaseVersion = { case_id: string; version: number };
 
 /** People, cases and their events, and the notifier of one process. */
 export function notifying(api: Api) {
@@ -25,7 +25,7 @@ export function notifying(api: Api) {
       return { ...person, id };
     },
     openFor: async (user_id: number) => (await openCase(api.deps, {}, { user_id })).case,
-    happen: async (held: Held, kind: CaseEventKind, event: Partial<NewCaseEvent> = {}) => {
+    happen: async (held: CaseVersion, kind: CaseEventKind, event: Partial<NewCaseEvent> = {}) => {
       const at = new Date(api.deps.clock.now().getTime() - SETTLED_AFTER_MS);
       const record = recordOf({ kind, at, is_public: true, ...event });
       const changed = await api.deps.cases.change(held, {}, record);

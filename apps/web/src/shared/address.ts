@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 /** The state of an entry of the history that was added by opening something. */
-const OPENED = 'opened';
+const OPENED_STATE = 'opened';
 
 /** The address with these parameters; a default is left out. */
 export function withParameters(
@@ -31,14 +31,14 @@ export function useAddress() {
   const isAdded = useRef(false);
   useEffect(() => {
     latest.current = address;
-    isAdded.current = state === OPENED;
+    isAdded.current = state === OPENED_STATE;
   }, [address, state]);
 
   /** Changes the address in place: Back leads to the screen before. A new list begins at the top of the page. */
   const change = useCallback(
     (edit: (address: URLSearchParams) => URLSearchParams, { isNewList = false } = {}) => {
       latest.current = edit(latest.current);
-      const kept = isAdded.current && { state: OPENED };
+      const kept = isAdded.current && { state: OPENED_STATE };
       setAddress(latest.current, { replace: true, preventScrollReset: !isNewList, ...kept });
     },
     [setAddress],
@@ -52,7 +52,7 @@ export function useAddress() {
       const isStep = id !== null && !(latest.current.has(name) && isAdded.current);
       latest.current = withParameters(latest.current, { [name]: id ?? '' });
       isAdded.current ||= isStep;
-      const kept = isAdded.current && { state: OPENED };
+      const kept = isAdded.current && { state: OPENED_STATE };
       setAddress(latest.current, { replace: !isStep, preventScrollReset: true, ...kept });
     },
     [setAddress],

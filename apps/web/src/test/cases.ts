@@ -2,7 +2,7 @@ import type { OwnReport, PublicCase } from '@smart-waste/contract';
 
 type ReportChange = Partial<Omit<OwnReport, 'case'>> & { case?: Partial<OwnReport['case']> };
 
-/** A report of an own upload as the server sends it. */
+/** A report of an upload of the person as the server sends it. */
 export const sampleReport = (
   image_id: string,
   { case: ofCase, ...change }: ReportChange = {},

@@ -30,7 +30,7 @@ const SET: AnnotationSet = {
   created_at: '2026-03-10T12:00:00.000Z',
   created_by: 'asha',
 };
-const SEEN = { is_blind: false, newest_number: 3 };
+const PHOTO_STATE = { is_blind: false, newest_number: 3 };
 const DRAFT = { based_on: 2, version: 5, annotations: [], saved_at: '2026-03-10T12:00:00.000Z' };
 
 describe('what a person begins with (LB-15)', () => {
@@ -63,7 +63,7 @@ describe('what a person begins with (LB-15)', () => {
   });
 
   it('are the detections in reading order, without classes that are not labelled', () => {
-    expect(startingPoint({ ...SEEN, draft: null, sets: [] }, RUN, PHOTO)).toEqual({
+    expect(startingPoint({ ...PHOTO_STATE, draft: null, sets: [] }, RUN, PHOTO)).toEqual({
       annotations: [
         { class: 'garbage_pile', is_unsure: false, box: { ...BOX, y: 0 } },
         { class: 'bottle', is_unsure: false, box: BOX },
@@ -73,19 +73,19 @@ describe('what a person begins with (LB-15)', () => {
   });
 
   it('is the newest set, with the run that it corrected', () => {
-    expect(startingPoint({ ...SEEN, draft: null, sets: [SET] }, RUN, PHOTO)).toMatchObject({
+    expect(startingPoint({ ...PHOTO_STATE, draft: null, sets: [SET] }, RUN, PHOTO)).toMatchObject({
       ...{ annotations: SET.annotations, based_on: 3, analysis_id: 'earlier', version: 0, from: 'set' },
     });
   });
 
   it('is the own draft, also one that was begun before the newest set', () => {
-    expect(startingPoint({ ...SEEN, draft: DRAFT, sets: [SET] }, RUN, PHOTO)).toMatchObject({
+    expect(startingPoint({ ...PHOTO_STATE, draft: DRAFT, sets: [SET] }, RUN, PHOTO)).toMatchObject({
       ...{ annotations: [], based_on: 2, version: 5, from: 'draft' },
     });
   });
 
   it('is an empty photo without any of them', () => {
-    const empty = startingPoint({ ...SEEN, draft: null, sets: [] }, null, PHOTO);
+    const empty = startingPoint({ ...PHOTO_STATE, draft: null, sets: [] }, null, PHOTO);
     expect(empty).toMatchObject({ annotations: [], analysis_id: null, from: 'nothing', leftOut: 0 });
   });
 });

@@ -3,7 +3,7 @@ import {
   type AfterPhotoFacts,
   afterPhotoWarnings,
   distanceFromCase,
-  isDoubted,
+  isDoubtful,
   reopenPhotoWarnings,
 } from './after-photo.ts';
 import { hoursLater, NOW } from './test/held-case.ts';
@@ -18,7 +18,7 @@ const good: AfterPhotoFacts = {
   is_similar: false,
 };
 
-describe('what speaks against a photo after the cleaning (CA-101)', () => {
+describe('the warnings about a photo after the cleaning (CA-101)', () => {
   it.each<[string, Partial<AfterPhotoFacts>, string[]]>([
     ['of that place, after the report', {}, []],
     ['without a time of its camera, received after the report', { captured_at: null }, []],
@@ -56,7 +56,7 @@ describe('what speaks against a photo after the cleaning (CA-101)', () => {
   });
 });
 
-describe('what speaks against a photo with which a case is reopened (CA-140)', () => {
+describe('the warnings about a photo with which a case is reopened (CA-140)', () => {
   const closed = { ...held, closed_at: hoursLater(3) };
   it.each<[string, Partial<AfterPhotoFacts>, string[]]>([
     ['of that place, after the cleaning', {}, []],
@@ -83,8 +83,8 @@ it.each([
   ['still_sees', [], true],
   ['no_waste_seen', ['taken_elsewhere'], true],
 ] as const)(
-  'a proof with the verdict %j and the warnings %j is doubted: %j (CA-133)',
-  (verdict, warnings, doubted) => {
-    expect(isDoubted({ verdict, warnings: [...warnings] })).toBe(doubted);
+  'a proof with the verdict %j and the warnings %j is doubtful: %j (CA-133)',
+  (verdict, warnings, doubtful) => {
+    expect(isDoubtful({ verdict, warnings: [...warnings] })).toBe(doubtful);
   },
 );

@@ -36,7 +36,7 @@ function placeWarning(distance: number | null): ProofWarning | null {
 }
 
 /**
- * What speaks against a photo as the proof that a place is clean (CA-101). Nothing of it refuses the photo: an officer
+ * The warnings about a photo as the proof that a place is clean (CA-101). None of them refuses the photo: an officer
  * decides.
  */
 export function afterPhotoWarnings(photo: AfterPhotoFacts, held: ProvenCase): ProofWarning[] {
@@ -50,13 +50,13 @@ export function afterPhotoWarnings(photo: AfterPhotoFacts, held: ProvenCase): Pr
   return warnings.filter((warning) => warning !== null);
 }
 
-/** Whether something speaks against a photo as the proof of a cleaning: what is known of it, or what the detector sees. */
-export const isDoubted = ({ verdict, warnings }: Pick<PhotoProof, 'verdict' | 'warnings'>): boolean =>
+/** Whether a photo may not prove a cleaning: it has warnings, or the detector still sees waste on it. */
+export const isDoubtful = ({ verdict, warnings }: Pick<PhotoProof, 'verdict' | 'warnings'>): boolean =>
   verdict === 'still_sees' || warnings.length > 0;
 
 /**
- * What speaks against a photo with which a reporter reopened a case (CA-140): it is accepted all the same. That its place
- * is not known, or that it looks like the photo of before, is usual of waste that is still there.
+ * The warnings about a photo with which a reporter reopened a case (CA-140): it is accepted all the same. That its place
+ * is not known, or that it looks like the earlier photo, is usual of waste that is still there.
  */
 export function reopenPhotoWarnings(
   photo: AfterPhotoFacts,

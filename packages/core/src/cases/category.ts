@@ -5,10 +5,10 @@ import { wasteObjects } from '../distinct-objects.ts';
 import { loadOf } from '../severity.ts';
 
 type SuggestedCategory = Pick<Category, 'category_id' | 'waste_classes' | 'is_default' | 'is_active'>;
-type SeenObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
+type DetectedObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
 
 /** What the objects of a category weigh together, as they do in the severity. */
-function loadOfCategory({ waste_classes }: SuggestedCategory, objects: readonly SeenObject[]): number {
+function loadOfCategory({ waste_classes }: SuggestedCategory, objects: readonly DetectedObject[]): number {
   const classes = new Set(waste_classes.map(normalizeClassName));
   return objects
     .filter((object) => classes.has(normalizeClassName(object.class)))
@@ -21,7 +21,7 @@ function loadOfCategory({ waste_classes }: SuggestedCategory, objects: readonly 
  * There is always a default category; without one this throws.
  */
 export function suggestCategory<C extends SuggestedCategory>(
-  detections: readonly SeenObject[],
+  detections: readonly DetectedObject[],
   categories: readonly C[],
 ): C {
   const byDefault = categories.find(({ is_default }) => is_default);

@@ -144,11 +144,11 @@ it.each([
   [14.9, 10],
   [15, 20],
   [996, 1000],
-])('shows %d metres to strangers as %d (CA-34)', (meters, shown) => {
+])('shows the public %d metres as %d (CA-34)', (meters, shown) => {
   expect(shownDistance(meters)).toBe(shown);
 });
 
-describe('the place of a case that strangers may ask about (CA-20)', () => {
+describe('the place of a case about which the public may ask (CA-20)', () => {
   const within = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   /** A place in this cell: its measured place is the middle. */
   const place = fc

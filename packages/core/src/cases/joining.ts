@@ -5,7 +5,12 @@ import { measuredPlace } from './public-place.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A place and a moment at which a person saw waste; the category may not be known yet. */
-type SeenWaste = { latitude: number | null; longitude: number | null; at: Date; category_id: number | null };
+type ReportedWaste = {
+  latitude: number | null;
+  longitude: number | null;
+  at: Date;
+  category_id: number | null;
+};
 /** A case that the report may be about, with the rules of its category. */
 type JoinableCase = {
   number: number;
@@ -31,7 +36,7 @@ type Candidate<C> = CaseSuggestion<C> & {
   isOwnVisit: boolean;
 };
 
-function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: SeenWaste): Candidate<C> | null {
+function toCandidate<C extends JoinableCase>(one: C, from: Point, seen: ReportedWaste): Candidate<C> | null {
   // Its reports are found through the case into which it was merged.
   if (one.status === 'duplicate' || !hasValidCoordinates(one)) return null;
   const distance_meters = distanceMetres(from, measuredPlace(one));
@@ -73,7 +78,7 @@ export const isNearEnoughToJoin = (
   distanceMetres(report, measuredPlace(joined)) <= joining_distance_meters;
 
 const SHOWN_STEP_METRES = 10;
-/** A distance as strangers see it: in tens, which is as exact as the place from which it is measured. */
+/** A distance as the public sees it: in tens, which is as exact as the place from which it is measured. */
 export const shownDistance = (meters: number): number =>
   Math.max(1, Math.round(meters / SHOWN_STEP_METRES)) * SHOWN_STEP_METRES;
 
@@ -83,7 +88,7 @@ export const shownDistance = (meters: number): number =>
  * meant, a person says. Whether that person may see a case is not asked here.
  */
 export function rankSuggestions<C extends JoinableCase>(
-  report: SeenWaste,
+  report: ReportedWaste,
   cases: readonly C[],
 ): CaseSuggestion<C>[] {
   if (!hasValidCoordinates(report)) return [];

@@ -1,6 +1,6 @@
 import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
 
-type Placed = { latitude: number | null; longitude: number | null };
+type Coordinates = { latitude: number | null; longitude: number | null };
 export type WithDistance<Case> = {
   found: Case;
   /** In metres; null without a place, or when it is not known from where. */
@@ -11,7 +11,7 @@ export type WithDistance<Case> = {
  * Cases in the order of their distance from here; those without a place come last. Without `here`, and at one distance,
  * they keep their order.
  */
-export function nearestFirst<Case extends Placed>(
+export function nearestFirst<Case extends Coordinates>(
   cases: readonly Case[],
   here: Point | null,
 ): WithDistance<Case>[] {

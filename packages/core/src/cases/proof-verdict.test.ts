@@ -1,6 +1,6 @@
 import type { Detection } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import { photoBefore, proofVerdict, untoldReason, wasteClassesOf } from './proof-verdict.ts';
+import { inconclusiveReason, photoBefore, proofVerdict, wasteClassesOf } from './proof-verdict.ts';
 import { hoursLater, NOW } from './test/held-case.ts';
 
 const seen = (name: string, confidence = 0.8, waste = true): Detection => ({
@@ -47,7 +47,7 @@ it.each([
 ] as const)(
   'of %s, analysed: %j, compared with %j, the reason is %j (CA-102)',
   (verdict, isAnalysed, before_photo_id, reason) => {
-    expect(untoldReason({ verdict, isAnalysed, before_photo_id })).toBe(reason);
+    expect(inconclusiveReason({ verdict, isAnalysed, before_photo_id })).toBe(reason);
   },
 );
 

@@ -1,17 +1,17 @@
-import type { PhotoObject, ProofVerdict, UntoldReason } from '@smart-waste/contract';
+import type { InconclusiveReason, PhotoObject, ProofVerdict } from '@smart-waste/contract';
 import { wasteObjects } from '../distinct-objects.ts';
 import { byConfidenceDescending } from '../vision/filter-detections.ts';
 
-type SeenObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
+type DetectedObject = Pick<PhotoObject, 'class' | 'confidence' | 'box' | 'waste'>;
 type CasePhoto = {
   purpose: 'report' | 'after' | 'reopen';
   taken_at: Date;
   /** Empty also when no detector has analysed it. */
-  detections: readonly SeenObject[];
+  detections: readonly DetectedObject[];
 };
 
 /** The classes of waste on a photo, in the order of their confidence, without repetition. */
-export const wasteClassesOf = (detections: readonly SeenObject[]): string[] => [
+export const wasteClassesOf = (detections: readonly DetectedObject[]): string[] => [
   ...new Set(
     wasteObjects(detections)
       .sort(byConfidenceDescending)
@@ -24,8 +24,8 @@ export const wasteClassesOf = (detections: readonly SeenObject[]): string[] => [
  * it saw no waste before, or no photo shows how it was, it cannot tell that waste is gone.
  */
 export function proofVerdict(
-  before: readonly SeenObject[] | null,
-  after: readonly SeenObject[],
+  before: readonly DetectedObject[] | null,
+  after: readonly DetectedObject[],
 ): ProofVerdict {
   if (wasteObjects(after).length > 0) return 'still_sees';
   return before !== null && wasteObjects(before).length > 0 ? 'no_waste_seen' : 'cannot_tell';
@@ -33,7 +33,11 @@ export function proofVerdict(
 
 type Verdict = { verdict: ProofVerdict | null; isAnalysed: boolean; before_photo_id: string | null };
 /** Why the detector cannot tell; null when it can, or has not tried yet. */
-export function untoldReason({ verdict, isAnalysed, before_photo_id }: Verdict): UntoldReason | null {
+export function inconclusiveReason({
+  verdict,
+  isAnalysed,
+  before_photo_id,
+}: Verdict): InconclusiveReason | null {
   if (verdict !== 'cannot_tell') return null;
   if (!isAnalysed) return 'could_not_look';
   return before_photo_id === null ? 'no_photo_before' : 'saw_nothing_before';

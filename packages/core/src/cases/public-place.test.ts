@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '../geo.ts';
 import { MAX_MEASURED_SHIFT_METRES, measuredPlace, publicPlace } from './public-place.ts';
 
-describe('the place of a case as strangers see it (CA-20)', () => {
+describe('the place of a case as the public sees it (CA-20)', () => {
   it.each([
     ['a street', 26.912437, 75.787291, 26.912, 75.787],
     ['a rounded one', 26.912, 75.787, 26.912, 75.787],

@@ -6,7 +6,7 @@ const roundDegrees = (degrees: number, decimals: number): number => round(degree
 
 const PUBLIC_DECIMALS = 3;
 /**
- * The place of a case as strangers see it (CA-20): rounded to a thousandth of a degree, at most 111 metres from one
+ * The place of a case as the public sees it (CA-20): rounded to a thousandth of a degree, at most 111 metres from one
  * rounded place to the next. −180° and 180° are one meridian and give one place.
  */
 export function publicPlace({ latitude, longitude }: Point): Point {
@@ -16,7 +16,7 @@ export function publicPlace({ latitude, longitude }: Point): Point {
 
 const MEASURED_DECIMALS = 4;
 /**
- * The place from which everything is measured that a stranger may ask about a case: rounded to a ten thousandth of a
+ * The place from which everything is measured that the public may ask about a case: rounded to a ten thousandth of a
  * degree. Two cases with one measured place cannot be told apart, so that no number of questions says more of a place
  * than this (CA-34).
  */

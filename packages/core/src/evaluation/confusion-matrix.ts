@@ -1,6 +1,6 @@
 import type { Detection } from '@smart-waste/contract';
 import { byConfidenceDescending } from '../vision/filter-detections.ts';
-import { type DetectedPhoto, type GroundTruth, IOU_THRESHOLDS, overlapOf } from './match-detections.ts';
+import { cocoIou, type DetectedPhoto, type GroundTruth, IOU_THRESHOLDS } from './match-detections.ts';
 
 /** The row of detections without an object, and the column of objects without a detection. */
 const BACKGROUND = 'background';
@@ -13,7 +13,7 @@ export type ConfusionMatrix = { classes: string[]; counts: number[][] };
 function bestObject({ box }: Detection, objects: Iterable<GroundTruth>): GroundTruth | undefined {
   let best: { object: GroundTruth; overlap: number } | undefined;
   for (const object of objects) {
-    const overlap = overlapOf(box, object);
+    const overlap = cocoIou(box, object);
     if (overlap >= MIN_IOU && overlap > (best?.overlap ?? 0)) best = { object, overlap };
   }
   return best?.object;

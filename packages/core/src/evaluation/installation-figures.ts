@@ -129,7 +129,7 @@ export function mistakesOf(
   const isFree = isWithoutWaste(photoLabelOf(detected, waste));
   const missed = classes.flatMap(({ name }) =>
     photo.annotations
-      .filter((one) => one.class === name && !one.is_unsure && !isSeen(one, detected))
+      .filter((one) => one.class === name && !one.is_unsure && !isDetected(one, detected))
       .map(({ box }) => box.width * box.height),
   );
   return {
@@ -139,7 +139,7 @@ export function mistakesOf(
 }
 
 /** Whether a detection of its class matches the object. */
-function isSeen({ class: name, box }: Annotation, photo: DetectedPhoto): boolean {
+function isDetected({ class: name, box }: Annotation, photo: DetectedPhoto): boolean {
   const alone = { ...photo, groundTruth: [{ class: name, box }] };
   return matchClass([alone], name).matches.some(isHit);
 }

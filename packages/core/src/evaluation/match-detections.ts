@@ -48,7 +48,7 @@ export const isHit = ({ hits }: Pick<Match, 'hits'>): boolean => (hits & 1) === 
 export const isIgnored = ({ ignored }: Pick<Match, 'ignored'>): boolean => (ignored & 1) === 1;
 
 /** How far a detection overlaps a labelled box; of an unsure region, how much of the detection lies inside. */
-export const overlapOf = (detection: Box, { box, unsure }: GroundTruth): number =>
+export const cocoIou = (detection: Box, { box, unsure }: GroundTruth): number =>
   unsure
     ? shareInside(edgesOf(detection), edgesOf(box))
     : intersectionOverUnion(edgesOf(detection), edgesOf(box));
@@ -83,7 +83,7 @@ function matchBoxes(
   const matches = detections.map(({ confidence }) => ({ confidence, photo, hits: 0, ignored: 0 }));
   if (regions.length === 0) return matches;
   const candidates = detections.flatMap(({ box }, index) => {
-    const overlaps = regions.map((region) => overlapOf(box, region));
+    const overlaps = regions.map((region) => cocoIou(box, region));
     const match = matches[index];
     return match && overlaps.some((overlap) => overlap >= LOWEST_IOU) ? [{ match, overlaps }] : [];
   });

@@ -18,7 +18,7 @@ export const REVIEW_START: ReviewPosition = { count: 0, last: null, share: -1 };
 /** How many photos of each list a page needs at most: those that the other list shows first are passed over. */
 export const queueReadAhead = (limit: number): number => 2 * limit + 1;
 
-type Drawn = QueuedPhoto & { isRandom: boolean };
+type OrderedPhoto = QueuedPhoto & { isRandom: boolean };
 
 /**
  * The next photos in the order of review (LB-32): by priority, highest first, with every fifth one by its random number.
@@ -29,8 +29,8 @@ export function nextToReview(
   position: ReviewPosition,
   lists: { byPriority: readonly QueuedPhoto[]; byChance: readonly QueuedPhoto[] },
   limit: number,
-): { photos: Drawn[]; position: ReviewPosition } {
-  const photos: Drawn[] = [];
+): { photos: OrderedPhoto[]; position: ReviewPosition } {
+  const photos: OrderedPhoto[] = [];
   const seen = new Set<string>();
   const queues = { byPriority: [...lists.byPriority], byChance: [...lists.byChance] };
   let { count, last, share } = position;

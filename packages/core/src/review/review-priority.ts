@@ -89,10 +89,10 @@ export function uncertaintyOf(detections: readonly Scored[], threshold: number):
   return round(1 - Math.min(1, Math.max(0, (lowest - threshold) / (1 - threshold))), DECIMALS);
 }
 
-type Seen = readonly Pick<Detection, 'class' | 'box'>[];
+type ModelAnswer = readonly Pick<Detection, 'class' | 'box'>[];
 
 /** 1 minus the agreement of the two models that agree least; null when fewer than two analysed the photo. */
-export function disagreementOf(answers: readonly Seen[]): number | null {
+export function disagreementOf(answers: readonly ModelAnswer[]): number | null {
   const pairs = answers.flatMap((one, index) =>
     answers.slice(index + 1).map((other) => [one, other] as const),
   );

@@ -1,6 +1,6 @@
 import type { AnnotationScope, Contradiction, Detection } from '@smart-waste/contract';
 import { normalizeClassName } from '../class-names.ts';
-import { overlapOf } from '../evaluation/match-detections.ts';
+import { cocoIou } from '../evaluation/match-detections.ts';
 import type { LabelledBox } from './agreement.ts';
 
 /** From this score on a detector is confident enough to doubt a person. */
@@ -14,12 +14,12 @@ const LARGE_FROM = 0.02;
 const MISSED_STRENGTH = 0.5;
 
 type Reviewed = { scope: AnnotationScope; annotations: readonly LabelledBox[] };
-type Seen = Pick<Detection, 'class' | 'confidence' | 'box'>;
+type ScoredBox = Pick<Detection, 'class' | 'confidence' | 'box'>;
 
 const isSameClass = (one: string, other: string) => normalizeClassName(one) === normalizeClassName(other);
 
-const overlap = ({ box }: Seen, marked: LabelledBox): number =>
-  overlapOf(box, { class: marked.class, box: marked.box, unsure: marked.is_unsure === true });
+const iouWith = ({ box }: ScoredBox, marked: LabelledBox): number =>
+  cocoIou(box, { class: marked.class, box: marked.box, unsure: marked.is_unsure === true });
 
 /**
  * Where the newest run contradicts the newest set of a photo with confidence (LB-34), the strongest first: an object that
@@ -28,28 +28,37 @@ const overlap = ({ box }: Seen, marked: LabelledBox): number =>
  */
 export function contradictionsOf(
   { scope, annotations }: Reviewed,
-  detections: readonly Seen[],
+  detections: readonly ScoredBox[],
 ): Contradiction[] {
   const confident = detections.filter(({ confidence }) => confidence >= CONFIDENT_FROM);
   const notMarked = confident
     .filter(
-      (seen) => scope === 'checked' && !annotations.some((marked) => overlap(seen, marked) >= SAME_FROM),
+      (detection) =>
+        scope === 'checked' && !annotations.some((marked) => iouWith(detection, marked) >= SAME_FROM),
     )
-    .map((seen): Contradiction => ({ kind: 'not_marked', class: seen.class, strength: seen.confidence }));
-  const doubted = annotations
+    .map(
+      (detection): Contradiction => ({
+        kind: 'not_marked',
+        class: detection.class,
+        strength: detection.confidence,
+      }),
+    );
+  const notConfirmed = annotations
     .filter(({ is_unsure }) => !is_unsure)
     .flatMap((marked): Contradiction[] => {
-      const over = confident.filter((seen) => overlap(seen, marked) >= SAME_FROM);
+      const over = confident.filter((detection) => iouWith(detection, marked) >= SAME_FROM);
       const [strongest] = [...over].sort((one, other) => other.confidence - one.confidence);
       if (strongest)
-        return over.some((seen) => isSameClass(seen.class, marked.class))
+        return over.some((detection) => isSameClass(detection.class, marked.class))
           ? []
           : [{ kind: 'other_class', class: marked.class, strength: strongest.confidence }];
       const isLarge = marked.box.width * marked.box.height >= LARGE_FROM;
-      const isSeen = detections.some((seen) => overlap(seen, marked) >= TOUCHES_FROM);
-      return isLarge && !isSeen ? [{ kind: 'not_seen', class: marked.class, strength: MISSED_STRENGTH }] : [];
+      const isDetected = detections.some((detection) => iouWith(detection, marked) >= TOUCHES_FROM);
+      return isLarge && !isDetected
+        ? [{ kind: 'not_seen', class: marked.class, strength: MISSED_STRENGTH }]
+        : [];
     });
-  return [...notMarked, ...doubted].sort((one, other) => other.strength - one.strength);
+  return [...notMarked, ...notConfirmed].sort((one, other) => other.strength - one.strength);
 }
 
 /** How strongly a photo is suspected: the contradictions as if each were right independently of the others. */

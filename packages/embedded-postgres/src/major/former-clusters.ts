@@ -5,7 +5,7 @@ import { errorCode } from '../errors.ts';
 import { dataPathsIn } from '../paths.ts';
 import { sizeOf } from './disk-space.ts';
 
-/** The major versions of the databases of before changes in a data directory, the oldest first; none where it does not exist. */
+/** The major versions of the former databases in a data directory, the oldest first; none where it does not exist. */
 export async function listFormerMajors(dataDir: string): Promise<number[]> {
   const names = await readdir(dataDir).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];

@@ -30,11 +30,11 @@ export async function openListenConnection(
     while (!closing.signal.aborted) {
       await waitForLoss(client, closing.signal);
       if (closing.signal.aborted) return;
-      handlers.log.warn('the connection for changes was lost; opening it again');
+      handlers.log.warn('the LISTEN connection was lost; opening it again');
       const next = await reconnect(connection, handlers, closing.signal);
       if (!next) return;
       client = next;
-      handlers.log.info('the connection for changes is back');
+      handlers.log.info('the LISTEN connection is back');
       handlers.onReconnect();
     }
   }
@@ -49,7 +49,7 @@ export async function openListenConnection(
 
 async function listen(connection: ClientConfig, handlers: ListenHandlers): Promise<Client> {
   const client = new Client(connection);
-  client.on('error', (error) => handlers.log.debug({ err: error }, 'the connection for changes failed'));
+  client.on('error', (error) => handlers.log.debug({ err: error }, 'the LISTEN connection failed'));
   client.on('notification', ({ channel, payload }) => handlers.onNotification(channel, payload ?? ''));
   try {
     await client.connect();

@@ -133,7 +133,7 @@ async function runGroup({ db, steps, log }: Context, group: readonly string[]): 
   const [first = '', last = ''] = [group[0], group.at(-1)];
   const step = steps[first];
   if (step?.online) {
-    log.info({ step: first }, 'migrating beside what works on the database');
+    log.info({ step: first }, 'running an online migration step');
     await step.up(db);
     await sql`insert into kysely_migration (name, timestamp) values (${first}, ${new Date().toISOString()})`.execute(
       db,

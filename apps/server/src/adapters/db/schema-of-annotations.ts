@@ -26,7 +26,7 @@ type AnnotationDraftsTable = TableOf<
   { annotations: JSONColumnType<AnnotationDraftRow['annotations']> }
 >;
 
-/** What changed, and what of it the stored rank has seen. */
+/** How many changes there were, and how many of them the stored rank includes. */
 type ChangeCounts = { changes: Generated<number>; ranked_changes: Generated<number> };
 
 type ReviewQueueTable = TableOf<

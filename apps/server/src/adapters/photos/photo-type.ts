@@ -12,13 +12,13 @@ const isoMediaBrand = (text: string): Signature[] => [
   { at: 8, text },
 ];
 
-const ACCEPTED: readonly (readonly [PhotoType, Signature[]])[] = [
+const ACCEPTED_TYPES: readonly (readonly [PhotoType, Signature[]])[] = [
   ['image/jpeg', startsWith('\xff\xd8\xff')],
   ['image/png', startsWith('\x89PNG\r\n\x1a\n')],
   ['image/webp', [...startsWith('RIFF'), { at: 8, text: 'WEBP' }]],
 ];
 
-const REFUSED: readonly (readonly [string, Signature[]])[] = [
+const REFUSED_TYPES: readonly (readonly [string, Signature[]])[] = [
   ['heic', isoMediaBrand('hei')],
   ['heic', isoMediaBrand('hev')],
   ['heic', isoMediaBrand('mif1')],
@@ -48,9 +48,9 @@ function textKind(head: string): string {
 export function photoTypeOf(bytes: Uint8Array): PhotoType {
   if (bytes.length === 0) throw new InvalidPhoto('unreadable', createReason('error.upload.photo_empty'));
   const head = Buffer.from(bytes).toString('latin1');
-  const accepted = ACCEPTED.find(matches(head));
+  const accepted = ACCEPTED_TYPES.find(matches(head));
   if (accepted) return accepted[0];
-  const kind = REFUSED.find(matches(head))?.[0] ?? textKind(head);
+  const kind = REFUSED_TYPES.find(matches(head))?.[0] ?? textKind(head);
   throw new InvalidPhoto(
     'unsupported',
     kind === 'heic'

@@ -182,14 +182,14 @@ describe('a filled city', () => {
 
   it('stays as it is when it is filled again, and grows by more cases', async () => {
     const before = await everything();
-    expect(await fill({ hasDemo: true })).toMatchObject({ cases: 0, played: 0, skipped: 0 });
+    expect(await fill({ hasDemo: true })).toMatchObject({ cases: 0, applied: 0, skipped: 0 });
     expect(await everything()).toEqual(before);
     expect(await fill({ hasDemo: true, cases: CASES + 5 })).toMatchObject({ cases: 5, skipped: 0 });
   });
 
   it('keeps what people changed meanwhile', async () => {
     const [row] = await deps.cases.page({ statuses: ['new'] }, { limit: 1, after: null, order: 'newest' });
-    expect(await fill({ hasDemo: true, cases: CASES + 5 })).toMatchObject({ played: 0 });
+    expect(await fill({ hasDemo: true, cases: CASES + 5 })).toMatchObject({ applied: 0 });
     expect(await deps.cases.byNumber(row?.number ?? 0)).toEqual(row);
   });
 });
@@ -215,7 +215,7 @@ describe('filling', () => {
       signal: stop.signal,
       onProgress: ({ moments }) => moments === 20 && stop.abort(),
     });
-    expect(stopped).toMatchObject({ end: 'stopped', played: 20 });
+    expect(stopped).toMatchObject({ end: 'stopped', applied: 20 });
     const later = { ...deps, clock: { now: () => new Date(NOW.getTime() + 3600_000) } };
     const rest = { cases: 12, seed: SEED, force: false, hasDemo: false, onProgress: () => undefined };
     const end = await fillCity(later, { ...rest, signal: new AbortController().signal });

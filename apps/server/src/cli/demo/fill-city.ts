@@ -9,11 +9,11 @@ import type { DemoArguments } from './demo-arguments.ts';
 import { addPeople, PEOPLE } from './people.ts';
 import { openPhotos, VARIANTS } from './photos.ts';
 import { momentsOf, planCity } from './plan-city.ts';
-import { playEscalations, playMoment } from './play-moment.ts';
-import type { City, Played } from './scene.ts';
+import type { City, StepResult } from './scene.ts';
+import { simulateEscalations, simulateMoment } from './simulate-moment.ts';
 
 export type FillProgress = { cases: number; moments: number; of: number };
-export type FillResult = Record<Played, number> & { cases: number; end: 'filled' | 'stopped' };
+export type FillResult = Record<StepResult, number> & { cases: number; end: 'filled' | 'stopped' };
 type Filling = DemoArguments & {
   hasDemo: boolean;
   signal: AbortSignal;
@@ -57,7 +57,7 @@ async function fillAlone(deps: DemoDeps, filling: Filling): Promise<FillResult> 
     const counts = { ...PEOPLE, categories: active.length, photos: photos.count, variants: VARIANTS };
     const planned = planCity({ seed, cases, until, counts });
     const city = { deps, seed, people, photos, categories: active, cases: planned };
-    return await playAll(city, until, filling);
+    return await simulateAll(city, until, filling);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -99,23 +99,23 @@ async function beginFill(
   return at;
 }
 
-async function playAll(city: City, until: Date, { signal, onProgress }: Filling): Promise<FillResult> {
+async function simulateAll(city: City, until: Date, { signal, onProgress }: Filling): Promise<FillResult> {
   const moments = momentsOf(city.cases);
-  const result: FillResult = { played: 0, known: 0, skipped: 0, cases: 0, end: 'filled' };
+  const result: FillResult = { applied: 0, known: 0, skipped: 0, cases: 0, end: 'filled' };
   for (const [index, moment] of moments.entries()) {
     if (signal.aborted) return { ...result, end: 'stopped' };
-    await playEscalations(city, moment.at);
-    const played = await playMoment(city, moment).catch(skipRefused);
-    result[played] += 1;
-    if (played === 'played' && moment.step === null) result.cases += 1;
+    await simulateEscalations(city, moment.at);
+    const outcome = await simulateMoment(city, moment).catch(skipRefused);
+    result[outcome] += 1;
+    if (outcome === 'applied' && moment.step === null) result.cases += 1;
     onProgress({ cases: result.cases, moments: index + 1, of: moments.length });
   }
-  await playEscalations(city, until);
+  await simulateEscalations(city, until);
   return result;
 }
 
 /** A person who changed a case or a category may have made a planned step impossible. */
-function skipRefused(error: unknown): Played {
+function skipRefused(error: unknown): StepResult {
   if (error instanceof AppError && error.code !== 'unavailable' && error.code !== 'storage_full')
     return 'skipped';
   throw error;

@@ -63,7 +63,7 @@ export function demoPlace(random: Random): DemoPlace {
 }
 
 /** A few steps from there. */
-export const besides = (place: DemoPlace, random: Random): DemoPlace => ({
+export const placeNear = (place: DemoPlace, random: Random): DemoPlace => ({
   ...place,
   point: moved(place.point, SAME_PLACE_METRES, random),
 });

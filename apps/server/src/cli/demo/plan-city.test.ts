@@ -68,7 +68,7 @@ describe('the plan of a city', () => {
     expect(shown('waste')).toBeGreaterThan(5);
   });
 
-  it('plays everything in the order of time', () => {
+  it('orders all moments by their time', () => {
     const moments = momentsOf(cases);
     expect(moments).toHaveLength(cases.reduce((sum, { steps }) => sum + steps.length + 1, 0));
     const times = moments.map(({ at }) => at.getTime());

@@ -1,9 +1,9 @@
 import { type CaseAction, type CaseStatus, DAY_MS } from '@smart-waste/contract';
 import { indexBelow, logNormal, pick, type Random, seededRandom } from '../../lib/seeded-random.ts';
-import { besides, type DemoPlace, demoPlace } from './places.ts';
+import { type DemoPlace, demoPlace, placeNear } from './places.ts';
 import { CALLER_WORDS, CITIZEN_WORDS, CITY_WORDS, JOINING_WORDS } from './texts.ts';
 import { HOUR_MS, HOURS, sightingBefore, withinHours } from './times.ts';
-import { type Step, type Walk, walkCase } from './walk-case.ts';
+import { type CaseTimeline, type Step, walkCase } from './walk-case.ts';
 
 /** A report before it is sent; people, photos and categories are indexes of their lists. */
 export type PlannedReport = { place: DemoPlace; words: string } & (
@@ -57,7 +57,7 @@ const REPEAT_DAYS = { least: 2, most: 16 };
 /** How many earlier cases are tried until one is found whose waste may come back. */
 const MAX_TRIES = 20;
 
-type Walked = { case: PlannedCase; walk: Walk };
+type CaseWithTimeline = { case: PlannedCase; timeline: CaseTimeline };
 
 /**
  * The cases of a city. The first ones are the same for any number of cases, so that more can be added later; each
@@ -65,25 +65,25 @@ type Walked = { case: PlannedCase; walk: Walk };
  */
 export function planCity(plan: CityPlan): PlannedCase[] {
   const sent = new Set<string>();
-  const walked: Walked[] = [];
+  const planned: CaseWithTimeline[] = [];
   for (let index = 0; index < plan.cases; index += 1) {
     const random = seededRandom(`${plan.seed}/case/${index}`);
-    walked.push(planCase({ plan, random, sent }, walked));
+    planned.push(planCase({ plan, random, sent }, planned));
   }
-  return walked.map((one) => one.case);
+  return planned.map((one) => one.case);
 }
 
 type Context = { plan: CityPlan; random: Random; sent: Set<string> };
 
-function planCase(context: Context, earlier: readonly Walked[]): Walked {
+function planCase(context: Context, earlier: readonly CaseWithTimeline[]): CaseWithTimeline {
   const { plan, random } = context;
   const duplicate = random() < SHARES.duplicate ? planDuplicate(context, earlier) : undefined;
   if (duplicate) return duplicate;
   const repeat = random() < SHARES.repeat ? findRepeat(context, earlier) : undefined;
   const opened_at = repeat?.at ?? sightingBefore(plan.until, DAYS, random);
-  const place = repeat ? besides(repeat.place, random) : demoPlace(random);
+  const place = repeat ? placeNear(repeat.place, random) : demoPlace(random);
   const report = planReport(context, place, repeat !== undefined);
-  const walk = walkCase(
+  const timeline = walkCase(
     {
       opened_at,
       until: plan.until,
@@ -93,15 +93,18 @@ function planCase(context: Context, earlier: readonly Walked[]): Walked {
     },
     random,
   );
-  const { status } = walk;
+  const { status } = timeline;
   const officer = indexBelow(random, plan.counts.officers);
-  const joins = walk.steps.filter(({ kind }) => kind === 'join');
-  const steps = walk.steps.map((step, index) =>
+  const joins = timeline.steps.filter(({ kind }) => kind === 'join');
+  const steps = timeline.steps.map((step, index) =>
     step.kind === 'join'
       ? { ...step, report: planJoin(context, report, joins.indexOf(step)) }
-      : withPhoto(step, walk.steps.slice(index + 1), random),
+      : withPhoto(step, timeline.steps.slice(index + 1), random),
   );
-  return { walk, case: { opened_at, report, previous: repeat?.previous ?? null, officer, steps, status } };
+  return {
+    timeline,
+    case: { opened_at, report, previous: repeat?.previous ?? null, officer, steps, status },
+  };
 }
 
 /** Crews mostly photograph their work; when the officer sends them back, it often shows why. */
@@ -121,13 +124,13 @@ function withPhoto(
 const ENDING: readonly CaseAction[] = ['clean', 'verify', 'reject', 'refer', 'close'];
 
 /** Whether people work on a case, and nothing happens to it after this moment: a larger city may add a merge later. */
-function isWorkedOn({ case: { steps }, walk }: Walked, at: Date): boolean {
+function isWorkedOn({ case: { steps }, timeline }: CaseWithTimeline, at: Date): boolean {
   const last = steps.flatMap((step) => (step.kind === 'action' ? [step.action] : [])).at(-1);
-  return last !== undefined && !ENDING.includes(last) && walk.at < at;
+  return last !== undefined && !ENDING.includes(last) && timeline.at < at;
 }
 
 /** A neighbour reports waste that has a case already, and an officer merges the new one into that. */
-function planDuplicate(context: Context, earlier: readonly Walked[]): Walked | undefined {
+function planDuplicate(context: Context, earlier: readonly CaseWithTimeline[]): CaseWithTimeline | undefined {
   const { plan, random } = context;
   for (let tries = 0; tries < MAX_TRIES && earlier.length > 0; tries += 1) {
     const into = indexBelow(random, earlier.length);
@@ -143,7 +146,7 @@ function planDuplicate(context: Context, earlier: readonly Walked[]): Walked | u
     const { officer } = one.case;
     const steps: PlannedStep[] = [{ kind: 'merge', at, into }];
     const merged = { opened_at, report, previous: null, officer, steps, status: 'duplicate' as const };
-    return { walk: { steps: [], status: 'duplicate', at }, case: merged };
+    return { timeline: { steps: [], status: 'duplicate', at }, case: merged };
   }
   return undefined;
 }
@@ -159,14 +162,14 @@ const staysPublic = ({ steps }: PlannedCase): boolean =>
   !steps.some((step) => step.kind === 'correction' && step.correction === 'privacy');
 
 /** A verified case, some days after its cleaning. */
-function findRepeat({ plan, random }: Context, earlier: readonly Walked[]) {
+function findRepeat({ plan, random }: Context, earlier: readonly CaseWithTimeline[]) {
   for (let tries = 0; tries < MAX_TRIES && earlier.length > 0; tries += 1) {
     const previous = indexBelow(random, earlier.length);
     const { least, most } = REPEAT_DAYS;
     const days = least + (most - least) * random();
     const one = earlier[previous];
-    if (one?.walk.status !== 'verified' || !staysPublic(one.case)) continue;
-    const after = new Date(one.walk.at.getTime() + Math.round(days * DAY_MS));
+    if (one?.timeline.status !== 'verified' || !staysPublic(one.case)) continue;
+    const after = new Date(one.timeline.at.getTime() + Math.round(days * DAY_MS));
     const at = withinHours(after, HOURS.reporter, random);
     if (at < plan.until) return { previous, at, place: one.case.report.place };
   }
@@ -197,7 +200,7 @@ function planJoin(context: Context, opened: PlannedReport, nth: number): Planned
   const shown = opened.channel === 'upload' ? opened.photo : indexBelow(random, photos);
   const photo = shown - (shown % variants) + ((shown + 1 + nth) % variants);
   const words = random() < SHARES.words ? pick(random, JOINING_WORDS) : '';
-  return planUpload(context, { place: besides(opened.place, random), words, photo });
+  return planUpload(context, { place: placeNear(opened.place, random), words, photo });
 }
 
 type UploadFacts = Pick<PlannedReport, 'place' | 'words'> & { photo: number };

@@ -17,8 +17,8 @@ export type City = {
   cases: readonly PlannedCase[];
 };
 
-/** `known`: it had been played before. `skipped`: the case is not as it was planned, because a person changed it. */
-export type Played = 'played' | 'known' | 'skipped';
+/** `known`: it had been applied before. `skipped`: the case is not as it was planned, because a person changed it. */
+export type StepResult = 'applied' | 'known' | 'skipped';
 
 export type Scene = City & { planned: PlannedCase; moment: Moment };
 
@@ -28,7 +28,7 @@ export const at = <T>(values: readonly T[], index: number): T => {
   return value;
 };
 
-/** The ids of one moment: the same whenever it is played. */
+/** The ids of one moment: the same whenever it is simulated. */
 export const idsOf = ({ seed }: City, moment: Date, key: string) => {
   let count = 0;
   return () => {

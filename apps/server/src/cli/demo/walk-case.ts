@@ -26,7 +26,7 @@ export type Step = { at: Date } & (
   | { kind: 'join' }
 );
 
-export type Walk = {
+export type CaseTimeline = {
   steps: Step[];
   status: CaseStatus;
   /** Of the last change. */
@@ -137,7 +137,7 @@ function takeAside(walker: Walker, next: NextAction, random: Random): void {
  * What happens to a case from its opening until now: a random walk through the statuses, each step of which the rules
  * of core allow (CA-09), in the hours in which the people who take it work.
  */
-export function walkCase(walked: WalkedCase, random: Random): Walk {
+export function walkCase(walked: WalkedCase, random: Random): CaseTimeline {
   const { opened_at, until, crews, hasReporter } = walked;
   const pace = logNormal(random, PACE.median, PACE.spread);
   const held = heldAt(walked);

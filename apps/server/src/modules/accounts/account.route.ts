@@ -1,6 +1,6 @@
 import {
   accountDeletion,
-  acknowledged,
+  acknowledgement,
   confirmEmail,
   failure,
   profileUpdate,
@@ -20,7 +20,7 @@ import { confirmEmailChange, requestEmailChange } from './email-change.ts';
 import type { Deps } from './ports.ts';
 import { deleteAccount } from './removal/delete-account.ts';
 
-/** The routes for creating an account and for reading and changing one's own. */
+/** The routes for creating an account and for reading and changing that of the caller. */
 export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteContext<Deps>): void {
   const { publicUrl, passwordMinLength } = config;
   route(app, 'register', {
@@ -64,7 +64,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
   route(app, 'sendEmailConfirmation', {
     schema: {
       summary: 'Send a link to your present e-mail address that confirms it',
-      response: { 200: acknowledged },
+      response: { 200: acknowledgement },
     },
     handler: async (request) => {
       const account = await ownAccount(deps, callerOf(request));
@@ -77,7 +77,7 @@ export function ownAccountRoutes(app: App, { deps, config, secrets }: RouteConte
     schema: {
       summary: 'Confirm an e-mail address with the token of the link that was sent to it',
       body: confirmEmail,
-      response: { 200: acknowledged, 409: failure, 410: failure },
+      response: { 200: acknowledgement, 409: failure, 410: failure },
     },
     handler: async (request) => {
       await confirmEmailChange({ ...deps, secrets }, request.body.token);

@@ -1,4 +1,9 @@
-import { acknowledged, failure, forgotPassword, resetPassword as resetRequest } from '@smart-waste/contract';
+import {
+  acknowledgement,
+  failure,
+  forgotPassword,
+  resetPassword as resetRequest,
+} from '@smart-waste/contract';
 import { acceptedLanguage, createReason } from '@smart-waste/messages';
 import type { App } from '../../http/app-type.ts';
 import { type RouteContext, route } from '../../http/route.ts';
@@ -12,7 +17,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): 
     schema: {
       summary: 'Request an e-mail with a reset link; the response is the same for unknown addresses',
       body: forgotPassword,
-      response: { 200: acknowledged },
+      response: { 200: acknowledgement },
     },
     handler: async (request) => {
       await requestResetLink(
@@ -27,7 +32,7 @@ export function passwordRoutes(app: App, { deps, config }: RouteContext<Deps>): 
     schema: {
       summary: 'Set a new password with the token of a reset link; all sessions end',
       body: resetRequest,
-      response: { 200: acknowledged, 410: failure },
+      response: { 200: acknowledgement, 410: failure },
     },
     handler: async (request) => {
       await resetPassword({ ...deps, passwordMinLength: config.passwordMinLength }, request.body);

@@ -9,7 +9,7 @@ import type { Deps } from './ports.ts';
 import { sessionRoutes } from './sessions.route.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** The routes of one's own account, of sessions and forgotten passwords, and of accounts for admins. */
+/** The routes of the caller's account, of sessions and forgotten passwords, and of accounts for admins. */
 export function accountRoutes(app: App, context: RouteContext<Deps> & { tokens: AccessTokens }): void {
   logInRoutes(app, context);
   ownAccountRoutes(app, context);

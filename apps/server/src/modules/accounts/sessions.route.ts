@@ -15,7 +15,7 @@ export function sessionRoutes(app: App, { deps }: RouteContext<Deps>): void {
 
   route(app, 'endSession', {
     schema: {
-      summary: 'End one of your sessions; its photo links die with it',
+      summary: 'End one of your sessions; its photo links stop working',
       params: sessionParams,
       response: { 204: z.undefined() },
     },

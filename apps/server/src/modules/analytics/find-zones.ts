@@ -2,7 +2,7 @@ import { LIMITS, type TimeRange } from '@smart-waste/contract';
 import { previousPeriod, startOfRange } from '@smart-waste/core';
 import pLimit from 'p-limit';
 import { createTtlCache } from '../../lib/ttl-cache.ts';
-import type { Deps, LocatedColumns, Zoned } from './ports.ts';
+import type { Deps, LocatedColumns, ZoningResult } from './ports.ts';
 
 /** No answer of analytics or zones is older than this. */
 export const MAX_AGE_MS = 5000;
@@ -12,7 +12,7 @@ const MAX_CACHED_ZONINGS = 3;
 /**
  * The zones of a moment. `version` is that of the figures at that time; null when some changes were not yet counted.
  */
-export type FoundZones = Zoned<LocatedColumns> & {
+export type FoundZones = ZoningResult<LocatedColumns> & {
   radiusMeters: number;
   asOf: Date;
   version: number | null;

@@ -78,12 +78,15 @@ export type UploadFigures = {
   rollUp: () => Promise<RollUpResult>;
 };
 
-export type Zoned<Uploads extends UploadColumns> = { uploads: Uploads; figures: ZoneFigures };
+export type ZoningResult<Uploads extends UploadColumns> = { uploads: Uploads; figures: ZoneFigures };
 
 /** Groups uploads into zones outside the event loop that answers requests. */
 export type Zoner = {
   /** Takes over the columns and returns them with the zones, so that nothing is copied. */
-  zone: <Uploads extends UploadColumns>(uploads: Uploads, zoning: ZoningOptions) => Promise<Zoned<Uploads>>;
+  zone: <Uploads extends UploadColumns>(
+    uploads: Uploads,
+    zoning: ZoningOptions,
+  ) => Promise<ZoningResult<Uploads>>;
 };
 
 /** A place to three decimals, which is about a hundred metres: thousandths of a degree, whole numbers. */

@@ -53,7 +53,7 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
   });
   route(app, 'deleteAnnotationDraft', {
     schema: {
-      summary: 'Delete the own unfinished annotations of a photo',
+      summary: 'Delete your draft of the annotations of a photo',
       params: imageParams,
       response: { 204: z.undefined() },
     },
@@ -64,7 +64,7 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
   });
   route(app, 'leaseAnnotations', {
     schema: {
-      summary: 'Take or renew the lease of a photo, or learn who holds it',
+      summary: 'Acquire or renew the lease of a photo, or see who holds it',
       params: imageParams,
       response: { 200: annotationLease },
     },
@@ -72,7 +72,7 @@ export function annotationRoutes(app: App, { deps }: RouteContext<Deps>): void {
   });
   route(app, 'releaseAnnotations', {
     schema: {
-      summary: 'End the own lease of a photo',
+      summary: 'Release your lease of a photo',
       params: imageParams,
       response: { 204: z.undefined() },
     },

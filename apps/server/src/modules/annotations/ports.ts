@@ -212,7 +212,7 @@ export type SecondOpinionTable = {
         given_by: number;
       },
   ) => Promise<OpinionOutcome>;
-  /** The oldest request first; without own photos of this person and those of which they gave the first opinion. */
+  /** The oldest request first; without the photos of this person and those of which they gave the first opinion. */
   page: (
     filter: { state: OpinionState; notBy: number | null },
     after: Pick<SecondOpinionRow, 'requested_at' | 'image_id'> | null,

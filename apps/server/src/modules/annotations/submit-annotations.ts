@@ -35,7 +35,7 @@ export async function submitAnnotations(
   if (opinion && (isSecond || isSentAgain(opinion, { form, viewer })))
     return submitAsSecondOpinion(deps, opinion, { form, ...photo });
   refuseOwnDecision(opinion, viewer);
-  // Who labels a photo for the sample sees no opinions, and decides nothing.
+  // A reviewer who labels a photo of the sample sees no opinions, and decides nothing.
   const isDecision = opinion?.state === 'disputed';
   const created_at = deps.clock.now();
   const set_id = deps.ids.newId();

@@ -1,7 +1,7 @@
 import { formatBytes } from '../../lib/format-bytes.ts';
 import type { Manifest } from './archive.ts';
 import type { BackupCounts } from './ports.ts';
-import type { Removed } from './remove-old-backups.ts';
+import type { RemovalCounts } from './remove-old-backups.ts';
 
 const MAX_LISTED_MISSING = 20;
 const number = new Intl.NumberFormat('en');
@@ -14,7 +14,7 @@ export const backupProgress = ({ objects, objects_done, stored_bytes }: BackupCo
 export function summarizeBackup(
   { snapshot_id, objects }: Manifest,
   address: string,
-  removed?: Removed,
+  removed?: RemovalCounts,
 ): string {
   const lines = [
     `The backup ${snapshot_id} is complete in ${address}: all rows, and ${number.format(objects.count)} files of ${formatBytes(objects.bytes)}.`,

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { memoryTarget } from '../../test/memory-target.ts';
 import { addImage } from '../../test/rows.ts';
 import { archiveFiles } from './archive.ts';
-import type { Removed } from './remove-old-backups.ts';
+import type { RemovalCounts } from './remove-old-backups.ts';
 import { sealJson } from './sealed-json.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ beforeEach(() => {
 const keep = { days: 1, weeks: 0, months: 0 };
 const put = (name: string, text: string) => target.put(name, Readable.from([text], { objectMode: false }));
 async function backUpWithRule(rule: Retention = keep) {
-  let removed: Removed | undefined;
+  let removed: RemovalCounts | undefined;
   const manifest = await fixture.backUp(target, {
     keep: rule,
     onRemoved: (counted) => {

@@ -17,11 +17,11 @@ const PARTS = Array.from({ length: 256 }, (_, part) => part.toString(16).padStar
 
 const isId = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
-export type Removed = { backups: number; objects: number };
+export type RemovalCounts = { backups: number; objects: number };
 type RemovalWork = Pick<BackupWork, 'backup_id' | 'knownObjects' | 'signal' | 'target'>;
 type Rule = {
   keep: Retention;
-  onRemoved: ((removed: Removed) => void) | undefined;
+  onRemoved: ((removed: RemovalCounts) => void) | undefined;
   /** Whether no other backup can have begun: it might need what is removed here. */
   isHeld: () => Promise<boolean>;
 };

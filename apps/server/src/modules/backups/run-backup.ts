@@ -9,7 +9,7 @@ import { ARCHIVE_FORMAT, archiveFiles, type Manifest } from './archive.ts';
 import type { BackupWork } from './backup-work.ts';
 import { failureText, NothingToBackUp } from './failure-text.ts';
 import type { BackupCounts, BackupTarget, Deps, Encryption } from './ports.ts';
-import { type Removed, removeOldBackups } from './remove-old-backups.ts';
+import { type RemovalCounts, removeOldBackups } from './remove-old-backups.ts';
 import { openRepository, removeIncomplete } from './repository.ts';
 import { sealJson } from './sealed-json.ts';
 import { writeErasures } from './write-erasures.ts';
@@ -31,7 +31,7 @@ export type BackupRequest = {
   /** Which old backups are kept; without it all are. */
   keep?: Retention;
   /** Gets what the rule removed. */
-  onRemoved?: (removed: Removed) => void;
+  onRemoved?: (removed: RemovalCounts) => void;
 };
 
 /** One backup is open at a time. */
@@ -170,10 +170,10 @@ async function writeSnapshot(work: BackupWork, token_secret: string): Promise<Ma
   return manifest;
 }
 
-/** What is left of killed processes takes room; a place that cannot remove it can still have this backup. */
+/** Leftovers of killed processes take disk space; a target that cannot remove them can still have this backup. */
 async function removeLeftovers({ target, log }: BackupWork): Promise<void> {
   await target.removeLeftovers?.().catch((err: unknown) => {
-    log.warn({ err }, 'what killed backups have left could not be removed');
+    log.warn({ err }, 'leftovers of interrupted backups could not be removed');
   });
 }
 

@@ -24,7 +24,7 @@ import type {
   ReportRow,
   ShownPhotoRow,
 } from './ports.ts';
-import { proofConcernOf, proofsOf, reopeningDoubts } from './proof/describe-proof.ts';
+import { proofConcernOf, proofsOf, reopeningWarnings } from './proof/describe-proof.ts';
 
 export type DescribeDeps = Pick<
   Deps,
@@ -206,7 +206,7 @@ export function caseDescriber(deps: DescribeDeps, links: MediaLinks) {
         detections: photo.analysis_results?.detections ?? null,
       })),
       proof: proofsOf(proofs, row, events),
-      doubts: reopeningDoubts(proofs, row, events),
+      doubts: reopeningWarnings(proofs, row, events),
       events: events.map((event) => eventOf(event, names)),
       reporter_language: commonLanguage(languages),
       undoable,

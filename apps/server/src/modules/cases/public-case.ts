@@ -26,7 +26,7 @@ const STEP_KINDS = CASE_EVENT_KINDS.filter(
 );
 
 /**
- * The steps of a case as strangers see them, newest first (CA-96): its statuses, and what the city wrote. Another crew is
+ * The steps of a case as the public sees them, newest first (CA-96): its statuses, and what the city wrote. Another crew is
  * no step; corrections, notes and further reports are the staff's. Neither an undone change nor its undo is a step.
  */
 function stepsOf(newestFirst: readonly CaseEventRow[]): PublicCase['steps'] {

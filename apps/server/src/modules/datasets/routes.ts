@@ -15,7 +15,7 @@ import { listDatasets, previewDataset, removeDataset, showDataset, startDataset 
 import { datasetExportRoutes } from './exports/routes.ts';
 import { datasetImportRoutes, type ImportRouteDeps } from './imports/routes.ts';
 
-/** The routes of datasets: freeze, look at, take away, delete. */
+/** The routes of datasets: freeze, show, export, delete. */
 export function datasetRoutes(app: App, { deps, config, secrets }: RouteContext<ImportRouteDeps>): void {
   datasetImportRoutes(app, { deps, config });
   route(app, 'previewDataset', {

@@ -20,7 +20,7 @@ import { datasetFreezer } from './freeze-dataset.ts';
 let city: ImageApi;
 let elsewhere: ImageApi;
 let admin: Person;
-let stranger: Person;
+let otherAdmin: Person;
 let dataset: Dataset;
 
 /** Enough places for every split. */
@@ -44,7 +44,7 @@ const annotationsOf = (photo: number): Annotation[] =>
 
 beforeAll(async () => {
   [city, elsewhere] = [await imageApi(), await imageApi()];
-  [admin, stranger] = [await city.person('admin'), await elsewhere.person('admin')];
+  [admin, otherAdmin] = [await city.person('admin'), await elsewhere.person('admin')];
   for (let photo = 0; photo < PHOTOS; photo += 1) await addChecked(photo);
   const { dataset_id }: Dataset = (
     await city.request('POST /admin/datasets/', admin, { title: 'City' })
@@ -92,17 +92,18 @@ async function imported(archive: Buffer): Promise<DatasetImport> {
   const sent = await elsewhere.app.inject({
     method: 'POST',
     url: `${API_PREFIX}/admin/datasets/imports/?title=City`,
-    headers: { ...stranger.headers, 'content-type': 'application/zip' },
+    headers: { ...otherAdmin.headers, 'content-type': 'application/zip' },
     payload: archive,
   });
   const path = `/admin/datasets/imports/${sent.json().import_id}/` as const;
-  const show = async (): Promise<DatasetImport> => (await elsewhere.request(`GET ${path}`, stranger)).json();
+  const show = async (): Promise<DatasetImport> =>
+    (await elsewhere.request(`GET ${path}`, otherAdmin)).json();
   await expect.poll(async () => (await show()).state, { timeout: 30_000 }).toBe('preview');
   const { classes } = await show();
   const form = { classes: classes.map(({ name, class: label }) => ({ name, class: label })) };
-  const confirmed = await elsewhere.request(`POST ${path}confirm/`, stranger, form);
+  const confirmed = await elsewhere.request(`POST ${path}confirm/`, otherAdmin, form);
   expect(confirmed.statusCode, confirmed.body).toBe(200);
-  onTestFinished(async () => void (await elsewhere.request(`DELETE ${path}`, stranger)));
+  onTestFinished(async () => void (await elsewhere.request(`DELETE ${path}`, otherAdmin)));
   return confirmed.json();
 }
 

@@ -26,9 +26,9 @@ export type DeliverDeps = Pick<
 > & { secrets: Pick<Secrets, 'unsubscribing'>; publicUrl: string; timeZone: string };
 
 /** `done` also when it is not known whether it arrived; `retry` when it certainly did not. */
-type Sent = { outcome: 'done' } | { outcome: 'retry'; afterMs: number | null };
-const DONE: Sent = { outcome: 'done' };
-const RETRY_LATER: Sent = { outcome: 'retry', afterMs: null };
+type DeliveryOutcome = { outcome: 'done' } | { outcome: 'retry'; afterMs: number | null };
+const DONE: DeliveryOutcome = { outcome: 'done' };
+const RETRY_LATER: DeliveryOutcome = { outcome: 'retry', afterMs: null };
 
 /** Sends what waits for one person on one channel, when its time has come (CA-83, CA-84). */
 export async function deliver(deps: DeliverDeps, delivery: Delivery): Promise<void> {
@@ -75,7 +75,7 @@ type Events = readonly WaitingNotification[];
  * Makes everything of a message that is needed to send it, before that begins: an error after the beginning leaves it
  * unknown whether the message was sent, so that it is not sent again.
  */
-type Prepare = (deps: DeliverDeps, user: UserRow, events: Events) => Promise<() => Promise<Sent>>;
+type Prepare = (deps: DeliverDeps, user: UserRow, events: Events) => Promise<() => Promise<DeliveryOutcome>>;
 
 const prepareEmail: Prepare = async (deps, user, events) => {
   const email = composeEmail({ ...user, timeZone: deps.timeZone }, events, await linksOf(deps, user.id));
@@ -88,7 +88,7 @@ const preparePush: Prepare = async (deps, user, events) => {
   return () => sendPush(deps, message, { user_id: user.id, devices });
 };
 
-async function sendEmail(deps: DeliverDeps, user: UserRow, email: Email): Promise<Sent> {
+async function sendEmail(deps: DeliverDeps, user: UserRow, email: Email): Promise<DeliveryOutcome> {
   try {
     await deps.mailer.send(email);
     return DONE;
@@ -110,7 +110,7 @@ async function sendEmail(deps: DeliverDeps, user: UserRow, email: Email): Promis
 type Devices = { user_id: number; devices: readonly PushSubscriptionForm[] };
 
 /** One browser that has the message is enough: a second try would notify it twice. */
-async function sendPush(deps: DeliverDeps, message: PushMessage, to: Devices): Promise<Sent> {
+async function sendPush(deps: DeliverDeps, message: PushMessage, to: Devices): Promise<DeliveryOutcome> {
   const { pushDevices, pushSender, log } = deps;
   const { user_id, devices } = to;
   const text = JSON.stringify(message);
@@ -132,7 +132,7 @@ async function sendPush(deps: DeliverDeps, message: PushMessage, to: Devices): P
 const mayHaveArrived = ({ outcome }: PushOutcome): boolean => outcome === 'accepted' || outcome === 'unknown';
 
 /** Repeated while any browser may still get it, at the earliest time at which a service wants it. */
-function retryOf(results: readonly PushOutcome[]): Sent {
+function retryOf(results: readonly PushOutcome[]): DeliveryOutcome {
   const delays = results.flatMap((result) => (result.outcome === 'busy' ? [result.retryAfterMs ?? 0] : []));
   if (delays.length === 0 && !results.some(({ outcome }) => outcome === 'unreachable')) return DONE;
   const longest = Math.max(0, ...delays);

@@ -1,5 +1,5 @@
 import {
-  acknowledged,
+  acknowledgement,
   failure,
   notificationChoices,
   notificationSettings,
@@ -17,7 +17,7 @@ import type { Deps } from './ports.ts';
 import { addDevice, saveSettings, showSettings, stopEmails } from './settings.ts';
 import { holderOfToken, unsubscribePage } from './unsubscribe-token.ts';
 
-/** The routes of one's own notifications, and of the links in e-mails that stop them. */
+/** The routes of the caller's notifications, and of the links in e-mails that stop them. */
 export async function notificationRoutes(app: App, context: RouteContext<Deps>): Promise<void> {
   settingsRoutes(app, context);
   deviceRoutes(app, context);
@@ -97,7 +97,7 @@ const unsubscribeRoutes = async (app: App, { deps, config, secrets }: RouteConte
         summary:
           'Stop e-mails about cases with the token of one of them, as mail programs do with one click (RFC 8058)',
         querystring: unsubscribeQuery,
-        response: { 200: acknowledged, 410: failure },
+        response: { 200: acknowledgement, 410: failure },
       },
       handler: async (request) => {
         const { user_id } = await holderOfToken({ ...deps, secrets }, request.query.token);

@@ -72,7 +72,7 @@ export type DataDisk = {
   space: () => Promise<{ total_bytes: number; free_bytes: number }>;
 };
 
-/** Databases of before changes of the major version of PostgreSQL, in the data directory of this process. */
+/** Former databases of earlier major versions of PostgreSQL, in the data directory of this process. */
 export type FormerDatabases = {
   list: () => Promise<FormerDatabase[]>;
   /** For good; false when there is none. `onGone` is called when it cannot come back, before its files are removed. */

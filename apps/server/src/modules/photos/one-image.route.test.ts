@@ -49,9 +49,9 @@ describe('every route of one image', () => {
     [`GET /images/${id}/`, `DELETE /images/${id}/delete/`, `POST /images/${id}/reprocess/`] as const;
 
   it('answers 404 for the image of another user and for an unknown one (API-05)', async () => {
-    const [stranger, government] = [await api.person(), await api.person('government')];
+    const [otherUser, government] = [await api.person(), await api.person('government')];
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
-    for (const viewer of [stranger, government])
+    for (const viewer of [otherUser, government])
       for (const line of [...lines(image_id), ...lines(randomUUID())]) {
         const answer = await api.request(line, viewer);
         expect(answer.statusCode).toBe(404);

@@ -22,10 +22,10 @@ export type Command = {
 export type CommandGroup = { group: Group; commands: readonly Command[] };
 
 /** These were made for what was typed, or found by the server. */
-const FOUND: ReadonlySet<Group> = new Set<Group>(['cases', 'uploads', 'accounts']);
+const ALWAYS_SHOWN_GROUPS: ReadonlySet<Group> = new Set<Group>(['cases', 'uploads', 'accounts']);
 
 function scoreOf({ group, label, keywords = '' }: Command, query: string): number {
-  if (query === '' || FOUND.has(group)) return 1;
+  if (query === '' || ALWAYS_SHOWN_GROUPS.has(group)) return 1;
   return Math.max(matchScore(query, label), matchScore(query, keywords));
 }
 

@@ -203,7 +203,7 @@ test('a phone number with letters is refused in words before it is sent', async 
   expect(sent).toEqual([]);
 });
 
-describe('the own data', () => {
+describe('the data of a person', () => {
   test('say what they contain, and a failed download says so', async () => {
     server.use(http.post(api('/users/data/link/'), () => refusal(429)));
     await open();

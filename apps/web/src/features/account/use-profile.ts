@@ -14,7 +14,7 @@ export const useProfile = () =>
     refetchOnMount: 'always',
   });
 
-/** Changes fields of the own account, on the server and wherever the screens show it. */
+/** Changes fields of the person's account, on the server and wherever the screens show it. */
 export function useUpdateProfile(): (body: ProfileUpdate) => Promise<ApiResult<User>> {
   const client = useQueryClient();
   return async (body) => {

@@ -3,7 +3,7 @@ import { adminUploadsMessages } from '@smart-waste/messages/en/admin-uploads';
 import { useEffect, useRef } from 'react';
 import { ImageGrid } from '../../shared/images/image-grid.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
-import type { More } from '../../shared/ui/load-more.tsx';
+import type { LoadMoreState } from '../../shared/ui/load-more.tsx';
 import type { Selection } from '../../shared/ui/use-selection.ts';
 import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -19,7 +19,7 @@ type ReviewGridProps = {
   images: readonly Image[];
   /** The number of all results, loaded or not. */
   total: number;
-  more: More;
+  more: LoadMoreState;
   openId: string | null;
   selection: Selection<string>;
   onOpen: (imageId: string) => void;

@@ -20,7 +20,7 @@ import { toast, toastFailure } from '../../shared/ui/toast.ts';
 const POLL_INTERVAL_MS = 1_000;
 /** Another admin may have started a job. */
 const IDLE_POLL_INTERVAL_MS = 15_000;
-const SEEN = 'seen_bulk_jobs';
+const SEEN_JOBS_KEY = 'seen_bulk_jobs';
 const MAX_SEEN_JOBS = 50;
 
 const isRunning = ({ finished_at }: BulkJob) => finished_at === null;
@@ -29,7 +29,7 @@ const isRecent = ({ created_at }: BulkJob) => Date.now() - Date.parse(created_at
 /** The running jobs and those of today that were not dismissed on this device; polled faster while one runs. */
 export function useBulkJobs() {
   const client = useQueryClient();
-  const [seen, setSeen] = useState(() => (readText(SEEN) ?? '').split(' '));
+  const [seen, setSeen] = useState(() => (readText(SEEN_JOBS_KEY) ?? '').split(' '));
   const query = useQuery({
     queryKey: jobKeys.list,
     queryFn: ({ signal }) => listBulkJobs(signal),
@@ -58,7 +58,7 @@ export function useBulkJobs() {
   const undo = (undo_job_id: string) => start({ action: 'restore', undo_job_id });
   const dismiss = (jobId: string) => {
     const next = [jobId, ...seen].slice(0, MAX_SEEN_JOBS);
-    writeText(SEEN, next.join(' '));
+    writeText(SEEN_JOBS_KEY, next.join(' '));
     setSeen(next);
   };
   const shown = query.data?.filter((job) => isRunning(job) || (isRecent(job) && !seen.includes(job.job_id)));

@@ -1362,7 +1362,7 @@ it('goes on to the next second opinion that is still to be given, and then back 
 
 it.each([
   ['skips a second opinion that another person has given meanwhile', false, 3],
-  ['goes on in the order of before when the list cannot be asked for again', true, 2],
+  ['goes on in the former order when the list cannot be asked for again', true, 2],
 ])('%s (LB-37)', async (_title, isBroken, serial) => {
   signInAs('reviewer');
   serve({ second_opinion: 'open', is_opinion_for_caller: true });

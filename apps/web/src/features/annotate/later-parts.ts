@@ -13,5 +13,5 @@ export const loadLaterParts = (): Promise<unknown> =>
     import('./stage/labels.tsx'),
     import('./work/review-order.ts'),
     import('./work/sample-place.ts'),
-    import('./work/say-accepted.ts'),
+    import('./work/toast-submitted.ts'),
   ]);

@@ -1,4 +1,4 @@
-import { acknowledged } from '@smart-waste/contract';
+import { acknowledgement } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
@@ -17,7 +17,7 @@ export function ConfirmEmailCard({ token, onDone }: { token: string; onDone: () 
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {
     setIsSending(true);
-    const confirmed = await callApi({ endpoint: 'confirmEmail', schema: acknowledged, body: { token } });
+    const confirmed = await callApi({ endpoint: 'confirmEmail', schema: acknowledgement, body: { token } });
     setIsSending(false);
     if (!confirmed.success) {
       setFailure(confirmed.sentence ?? confirmed.error);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { acknowledged, forgotPassword } from '@smart-waste/contract';
+import { acknowledgement, forgotPassword } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +19,7 @@ export function ForgotCard({ onLogin }: { onLogin: () => void }) {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ email }) => {
-    const request = await callApi({ endpoint: 'forgotPassword', schema: acknowledged, body: { email } });
+    const request = await callApi({ endpoint: 'forgotPassword', schema: acknowledgement, body: { email } });
     if (request.success) setIsSent(true);
     else toastFailure(t('auth.link_failed'), request);
   });

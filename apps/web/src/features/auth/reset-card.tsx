@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { acknowledged } from '@smart-waste/contract';
+import { acknowledgement } from '@smart-waste/contract';
 import { authMessages } from '@smart-waste/messages/en/auth';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../shared/api/client.ts';
@@ -26,7 +26,7 @@ export function ResetCard({ token, onDone, onForgot }: ResetCardProps) {
   const submit = handleSubmit(async ({ password }) => {
     const reset = await callApi({
       endpoint: 'resetPassword',
-      schema: acknowledged,
+      schema: acknowledgement,
       body: { token, password },
     });
     if (!reset.success && reset.fields.password !== undefined) {

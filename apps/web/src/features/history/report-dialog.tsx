@@ -25,7 +25,7 @@ type ReportDialogProps = {
   onClose: (words: string) => void;
 };
 
-/** Says that there is waste on an own upload, in words where the sender likes; a failure keeps the words. */
+/** Reports waste on an upload of the person, in words where they like; a failure keeps the words. */
 export function ReportDialog({ imageId, draft, onClose }: ReportDialogProps) {
   const t = useMessages(ownReportMessages);
   const tUi = useMessages(uiMessages);

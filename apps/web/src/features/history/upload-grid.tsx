@@ -9,7 +9,7 @@ import { ImageGrid } from '../../shared/images/image-grid.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { usePreloadWhenIdle } from '../../shared/preload-when-idle.ts';
 import { useHasBeenOpen } from '../../shared/ui/dialog.tsx';
-import type { More } from '../../shared/ui/load-more.tsx';
+import type { LoadMoreState } from '../../shared/ui/load-more.tsx';
 import type { GridHandle } from '../../shared/ui/windowed-grid.tsx';
 import { UploadCard } from './upload-card.tsx';
 
@@ -29,7 +29,7 @@ type UploadGridProps = {
   images: readonly Image[];
   /** The number of all uploads, loaded or not. */
   total: number;
-  more: More;
+  more: LoadMoreState;
   /** Whether there is a network, and the server answered last. */
   isReachable: boolean;
   onOpen: (image: Image) => void;

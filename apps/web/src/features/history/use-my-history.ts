@@ -6,7 +6,7 @@ import { useMyImages } from '../../shared/images/use-image-pages.ts';
 import { logFailure } from '../../shared/log-failure.ts';
 import { useSavedHistory } from '../../shared/saved-history/use-saved-history.ts';
 import { usePerson } from '../../shared/session/session.ts';
-import type { More } from '../../shared/ui/load-more.tsx';
+import type { LoadMoreState } from '../../shared/ui/load-more.tsx';
 import type { ShownQuery } from '../../shared/ui/query-view.tsx';
 
 type UploadsQuery = ReturnType<typeof useMyImages>['query'];
@@ -42,7 +42,7 @@ function useSaveHistory(pages: ImagePages | undefined, seenAtMs: number): void {
 
 type MyHistory = {
   query: ShownQuery<ImagePages>;
-  more: More;
+  more: LoadMoreState;
   /** When the shown uploads were up to date, while no server answers; otherwise null. */
   offlineSinceMs: number | null;
 };

@@ -15,7 +15,7 @@ const EXPECTED_FOR_MS = 10 * 60_000;
 export const hasWaste = ({ analysis_results }: Image): boolean =>
   analysis_results?.detections.some(({ waste }) => waste) ?? false;
 
-/** The report of an own upload, kept up to date; undefined until it is known whether there is one. */
+/** The report of an upload of the person, kept up to date; undefined until it is known whether there is one. */
 export function useOwnReport(image: Image) {
   const person = usePerson();
   const isOwn = person !== null && person.id === image.user_id;

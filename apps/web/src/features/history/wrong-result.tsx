@@ -21,7 +21,7 @@ type Hint = NonNullable<OwnHint['hint']>;
 const FAILED_TOAST = 'hint-not-sent';
 type OwnPhoto = { image: Image; owner: number };
 
-/** Whether the person said that the result of their own photo is wrong, with ways to say it and to take it back. */
+/** Whether the person reported the result of their photo as wrong, with buttons to do so and to withdraw it. */
 export function WrongResult({ image }: { image: Image }) {
   const owner = usePerson()?.id;
   if (owner !== image.user_id || image.analysis_results === null) return null;
@@ -201,7 +201,7 @@ type HintButtonsProps = {
   onTakenBack: () => void;
 };
 
-/** Opens the form, with the words of before, or takes the hint back. */
+/** Opens the form, with the former words, or withdraws the hint. */
 function HintButtons({ image_id, hint, onOpen, onTakenBack }: HintButtonsProps) {
   const t = useMessages(wrongResultMessages);
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import type { ProcessingJob, ProcessorConfig } from '@smart-waste/contract';
 import { mlProcessorMessages } from '@smart-waste/messages/en/ml-processor';
 import { useCallback } from 'react';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { type More, MoreBelow, useLoadNearEnd } from '../../shared/ui/load-more.tsx';
+import { type LoadMoreState, MoreBelow, useLoadNearEnd } from '../../shared/ui/load-more.tsx';
 import { useWindowRows } from '../../shared/ui/use-window-rows.ts';
 import { JobRow } from './job-row.tsx';
 
@@ -12,7 +12,7 @@ const ROWS_AROUND = 6;
 type JobListProps = {
   jobs: readonly ProcessingJob[];
   model: ProcessorConfig['model'];
-  more: More;
+  more: LoadMoreState;
 };
 
 /** The jobs as a virtualized list; the next page is fetched before the end is visible. */

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../shared/ui/dialog.tsx';
 import { useRemoveFormerDatabase } from './use-operations.ts';
 import { useValueTexts } from './value-texts.ts';
 
-/** Databases of before a change of the major version of PostgreSQL, until an admin says that they may go (UG-15). */
+/** Former databases of earlier major versions of PostgreSQL, until an admin deletes them (UG-15). */
 export const FormerDatabases = ({ former_databases }: Pick<OperationsState, 'former_databases'>) =>
   former_databases.map((former) => <Former key={former.major} {...former} />);
 

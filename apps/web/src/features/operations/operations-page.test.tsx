@@ -234,7 +234,7 @@ describe('the operations page', () => {
     expect(screen.getByRole('heading', { name: 'बैकअप' })).toBeVisible();
   });
 
-  it('offers to delete the database of before a change of PostgreSQL, after a question (UG-15)', async () => {
+  it('offers to delete the former database of an earlier PostgreSQL, after a question (UG-15)', async () => {
     const former = { ...EMPTY, former_databases: [{ major: 17, bytes: 42e9 }] };
     serve(former);
     const deleted = vi.fn();

@@ -4,7 +4,7 @@ import { PUBLIC_CASES_KEY } from '../../shared/api/case-keys.ts';
 import { callApi } from '../../shared/api/client.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
 
-/** For strangers the page polls; followers have the event stream (decision 0038). */
+/** For visitors the page polls; followers have the event stream (decision 0038). */
 const POLL_MS = 20_000;
 const NUMBER = /^[1-9]\d{0,14}$/;
 

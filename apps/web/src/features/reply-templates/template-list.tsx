@@ -18,17 +18,18 @@ import { useArrangeTemplates } from './use-templates.ts';
 type Arrange = ReturnType<typeof useArrangeTemplates>;
 type RowProps = { template: ReplyTemplate; isLast: boolean; arrange: Arrange };
 
-const WAYS = { up: -1, down: 1 } as const;
-type Way = keyof typeof WAYS;
+const OFFSETS = { up: -1, down: 1 } as const;
+type Direction = keyof typeof OFFSETS;
 
 /** A browser takes the focus from a row that is moved in the page: it comes back to the button that was pressed. */
 function useFocusKeptByMove(position: number) {
   const row = useRef<HTMLLIElement>(null);
-  const pressed = useRef<{ way: Way; from: number } | null>(null);
+  const pressed = useRef<{ direction: Direction; from: number } | null>(null);
   useEffect(() => {
     if (pressed.current === null || pressed.current.from === position) return;
-    const button = (way: Way) => row.current?.querySelector<HTMLElement>(`[data-way=${way}]:enabled`);
-    (button(pressed.current.way) ?? button('up') ?? button('down'))?.focus();
+    const button = (direction: Direction) =>
+      row.current?.querySelector<HTMLElement>(`[data-direction=${direction}]:enabled`);
+    (button(pressed.current.direction) ?? button('up') ?? button('down'))?.focus();
     pressed.current = null;
   }, [position]);
   return { row, pressed };
@@ -42,9 +43,9 @@ function TemplateRow({ template, isLast, arrange }: RowProps) {
   const { row, pressed } = useFocusKeptByMove(position);
   const name = categoryName(names, language);
   const missing = LANGUAGES.filter((code) => texts[code] === undefined).map((code) => LANGUAGE_NAMES[code]);
-  const move = (way: Way) => {
-    pressed.current = { way, from: position };
-    void arrange.move(template, WAYS[way]);
+  const move = (direction: Direction) => {
+    pressed.current = { direction, from: position };
+    void arrange.move(template, OFFSETS[direction]);
   };
   return (
     <li ref={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -66,7 +67,7 @@ function TemplateRow({ template, isLast, arrange }: RowProps) {
         <Button
           tone="quiet"
           size="icon"
-          data-way="up"
+          data-direction="up"
           disabled={position === 1}
           aria-label={t('reply_templates.move_up', { name })}
           onClick={() => move('up')}
@@ -75,7 +76,7 @@ function TemplateRow({ template, isLast, arrange }: RowProps) {
         <Button
           tone="quiet"
           size="icon"
-          data-way="down"
+          data-direction="down"
           disabled={isLast}
           aria-label={t('reply_templates.move_down', { name })}
           onClick={() => move('down')}

@@ -11,11 +11,14 @@ import { toast, toastFailure } from '../../shared/ui/toast.ts';
 import { useSaveStored } from '../../shared/ui/use-save-stored.ts';
 import { ENTRIES, formOf, type TemplateDraft } from './template-form.ts';
 
-type Held = Pick<ReplyTemplate, 'template_id' | 'version'>;
+type TemplateVersion = Pick<ReplyTemplate, 'template_id' | 'version'>;
 
 const addTemplate = (body: ReplyTemplateForm): Promise<ReplyTemplate> =>
   dataOrThrow(callApi({ endpoint: 'addReplyTemplate', schema: replyTemplate, body }));
-const updateTemplate = ({ template_id, version }: Held, form: ReplyTemplateForm): Promise<ReplyTemplate> =>
+const updateTemplate = (
+  { template_id, version }: TemplateVersion,
+  form: ReplyTemplateForm,
+): Promise<ReplyTemplate> =>
   dataOrThrow(
     callApi({
       endpoint: 'updateReplyTemplate',
@@ -24,7 +27,7 @@ const updateTemplate = ({ template_id, version }: Held, form: ReplyTemplateForm)
       body: { ...form, version },
     }),
   );
-const deleteTemplate = ({ template_id, version }: Held): Promise<null> =>
+const deleteTemplate = ({ template_id, version }: TemplateVersion): Promise<null> =>
   dataOrThrow(
     callApi({
       endpoint: 'deleteReplyTemplate',
@@ -75,7 +78,7 @@ export function useArrangeTemplates() {
   const { change, isChanging } = useChange();
   const language = useLanguage();
   const nameOf = ({ names }: ReplyTemplate) => categoryName(names, language);
-  const sayMoved = (template: ReplyTemplate) => {
+  const toastMoved = (template: ReplyTemplate) => {
     const { position } = template;
     const t = messagesNow(replyTemplatesMessages);
     toast.success(t('reply_templates.moved', { name: nameOf(template), position }), { id: 'reply-template' });
@@ -95,7 +98,7 @@ export function useArrangeTemplates() {
       const { names, texts, used_for, position } = template;
       return change({
         send: () => updateTemplate(template, { names, texts, used_for, position: position + by }),
-        onDone: sayMoved,
+        onDone: toastMoved,
         failed: messagesNow(replyTemplatesMessages)('reply_templates.move_failed'),
       });
     },

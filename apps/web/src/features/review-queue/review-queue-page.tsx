@@ -12,7 +12,7 @@ import { SuspectLabels } from './suspect-labels.tsx';
 const LISTS = ['queue', 'suspects', 'opinions'] as const;
 type ListName = (typeof LISTS)[number];
 
-const SHOWN: Record<ListName, ReactNode> = {
+const CONTENTS: Record<ListName, ReactNode> = {
   queue: <QueueList />,
   suspects: <SuspectLabels />,
   opinions: <SecondOpinions />,
@@ -35,7 +35,7 @@ export function ReviewQueuePage() {
           value={shown}
           onChange={show}
         />
-        <div className="w-full">{SHOWN[shown]}</div>
+        <div className="w-full">{CONTENTS[shown]}</div>
       </div>
     </Page>
   );

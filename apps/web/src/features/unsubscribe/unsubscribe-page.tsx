@@ -1,4 +1,4 @@
-import { acknowledged } from '@smart-waste/contract';
+import { acknowledgement } from '@smart-waste/contract';
 import { notificationSettingsMessages } from '@smart-waste/messages/en/notification-settings';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
@@ -17,7 +17,7 @@ function Question({ token }: { token: string }) {
   const errorText = useErrorText();
   const stopping = useMutation({
     mutationFn: () =>
-      dataOrThrow(sendRequest({ endpoint: 'unsubscribe', schema: acknowledged, query: { token } })),
+      dataOrThrow(sendRequest({ endpoint: 'unsubscribe', schema: acknowledgement, query: { token } })),
   });
   if (stopping.isSuccess) return <p role="status">{t('unsubscribe.done')}</p>;
   return (

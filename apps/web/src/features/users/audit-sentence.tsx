@@ -35,9 +35,12 @@ function countOf(entry: AuditEntry): number {
   return typeof count === 'number' ? count : 1;
 }
 
-type Says = { t: Translate<typeof auditSentenceMessages>; values: ReturnType<typeof useAuditValues> };
+type SentenceContext = {
+  t: Translate<typeof auditSentenceMessages>;
+  values: ReturnType<typeof useAuditValues>;
+};
 
-function sentenceOf([entry, ...others]: EntryGroup, { t, values }: Says): string {
+function sentenceOf([entry, ...others]: EntryGroup, { t, values }: SentenceContext): string {
   const { action, details } = entry;
   const [actor, target] = [slot('actor'), slot('target')];
   const grouped = others.length > 0 ? groupedActionOf(entry) : undefined;

@@ -1,4 +1,11 @@
-import { ACCOUNT_STATES, type Account, account, acknowledged, ROLES, type Role } from '@smart-waste/contract';
+import {
+  ACCOUNT_STATES,
+  type Account,
+  account,
+  acknowledgement,
+  ROLES,
+  type Role,
+} from '@smart-waste/contract';
 import { useAddress, withParameters } from '../../shared/address.ts';
 import { ACCOUNTS_KEY, type AccountSearch, listAccounts } from '../../shared/api/accounts.ts';
 import { callApi } from '../../shared/api/client.ts';
@@ -21,7 +28,7 @@ const ENDPOINTS = {
 export async function runAccountAction({ id }: Account, action: AccountAction): Promise<void> {
   const params = { user_id: String(id) };
   if (action.kind === 'reset-link') {
-    await dataOrThrow(callApi({ endpoint: 'sendResetLink', schema: acknowledged, params }));
+    await dataOrThrow(callApi({ endpoint: 'sendResetLink', schema: acknowledgement, params }));
     return;
   }
   const body = action.kind === 'role' ? { body: { role: action.role } } : {};

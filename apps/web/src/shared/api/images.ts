@@ -104,7 +104,7 @@ export const reprocessImage = (image_id: string): Promise<ApiResult<Image>> =>
     body: {},
   });
 
-/** Gives one's own upload another place (API-33). */
+/** Gives an upload of the person another place (API-33). */
 export const changePlace = (image_id: string, place: PlaceForm): Promise<ApiResult<Image>> =>
   callApi({ endpoint: 'changePlace', schema: tolerantImage, params: { image_id }, body: place });
 

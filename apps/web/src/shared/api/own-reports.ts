@@ -21,7 +21,7 @@ export async function reportsOfUploads(ids: readonly string[]): Promise<Readonly
   return new Map(data.flatMap((report) => (report.image_id === null ? [] : [[report.image_id, report]])));
 }
 
-/** The report of an own upload; null while there is none. Uploads that are shown together are one call. */
+/** The report of an upload of the person; null while there is none. Uploads that are shown together are one call. */
 export const reportOfUpload = batchCalls(reportsOfUploads, {
   max: CASE_LIMITS.reportsOfImagesMax,
   delayMs: COLLECT_MS,
@@ -36,7 +36,7 @@ export async function reportsInCase(number: string, signal: AbortSignal): Promis
   return data;
 }
 
-/** Says that there is waste on an own upload. */
+/** Reports waste on an upload of the person. */
 export const reportUpload = (body: UploadReport): Promise<ApiResult<OwnReport>> =>
   callApi({ endpoint: 'reportUpload', schema: ownReport, body });
 

@@ -1,6 +1,6 @@
 import type { Image } from '@smart-waste/contract';
 import type { ReactNode, Ref } from 'react';
-import { type More, MoreBelow, useLoadNearEnd } from '../ui/load-more.tsx';
+import { type LoadMoreState, MoreBelow, useLoadNearEnd } from '../ui/load-more.tsx';
 import { type GridHandle, type GridLayout, WindowedGrid } from '../ui/windowed-grid.tsx';
 
 const keyOf = ({ image_id }: Image) => image_id;
@@ -9,7 +9,7 @@ type ImageGridProps = {
   ref: Ref<GridHandle>;
   images: readonly Image[];
   layout: GridLayout;
-  more: More;
+  more: LoadMoreState;
   texts: { label: string; loadingMore: string; moreFailed: string };
   /** The card of an image; positions count from 1. */
   children: (image: Image, position: number) => ReactNode;

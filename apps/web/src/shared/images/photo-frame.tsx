@@ -19,8 +19,8 @@ type PhotoFrameProps = {
   children?: ReactNode;
 };
 
-type Shown = { src: string; link: string; state: 'shown' | 'renewing' | 'broken' };
-const starting = (src: string): Shown => ({ src, link: src, state: 'shown' });
+type FrameState = { src: string; link: string; state: 'shown' | 'renewing' | 'broken' };
+const starting = (src: string): FrameState => ({ src, link: src, state: 'shown' });
 
 /**
  * A photo in a fixed frame: it appears over its colour, or a text replaces it on failure. It does not fade in: where

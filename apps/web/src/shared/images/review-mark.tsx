@@ -27,7 +27,7 @@ export function useReviewMark() {
         pages && 'pages' in pages ? withImage(pages, image) : pages,
       );
       const reviewer = image.review?.reviewed_by;
-      // Another admin was faster: there is nothing of one's own to undo.
+      // Another admin was faster: this one has nothing to undo.
       if (reviewed && reviewer != null && reviewer !== me)
         return toast.info(t('images.reviewed_before', { name: reviewer }), { id: TOAST });
       toast.success(t(reviewed ? 'images.marked_reviewed' : 'images.mark_removed'), {

@@ -11,9 +11,9 @@ import { api, server } from '../../test/server.ts';
 import { SetPlace } from './set-place.tsx';
 
 const ADMIN = 1;
-const NOWHERE = { latitude: null, longitude: null };
+const NO_COORDINATES = { latitude: null, longitude: null };
 const POINT = { latitude: '26.9', longitude: '75.8', location_source: 'typed' };
-const unlocated = sampleImage(1, { ...NOWHERE, location: 'Behind the school' });
+const unlocated = sampleImage(1, { ...NO_COORDINATES, location: 'Behind the school' });
 const refusal = (status: number, error: string) =>
   HttpResponse.json({ error, code: 'conflict', request_id: 'r' }, { status });
 

@@ -25,7 +25,7 @@ type NewPoint = Point & { location_source: PointSource };
 const pointOf = ({ latitude, longitude }: Image): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** Stores new coordinates and keeps the words: those of one's own upload, or the first ones of any other. */
+/** Stores new coordinates and keeps the words: those of the person's upload, or the first ones of any other. */
 function storePoint({ image_id, location }: Image, isOwn: boolean, { location_source, ...point }: NewPoint) {
   const form = {
     latitude: String(point.latitude),

@@ -14,20 +14,20 @@ type Texts = {
   /** null for English. */
   catalogue: Catalogue | null;
 };
-type Shown = Texts & { language: Language };
-const ENGLISH: Shown = { language: SOURCE_LANGUAGE, catalogue: null };
-const loaded = new Map<Language, Shown>([['en', ENGLISH]]);
+type LanguageTexts = Texts & { language: Language };
+const ENGLISH: LanguageTexts = { language: SOURCE_LANGUAGE, catalogue: null };
+const loaded = new Map<Language, LanguageTexts>([['en', ENGLISH]]);
 
 let shown = ENGLISH;
 const listeners = new Set<() => void>();
 
-async function load(language: Language): Promise<Shown> {
+async function load(language: Language): Promise<LanguageTexts> {
   const next = language === 'en' ? ENGLISH : { language, ...(await LOADERS[language]()) };
   loaded.set(language, next);
   return next;
 }
 
-function show(next: Shown): void {
+function show(next: LanguageTexts): void {
   shown = next;
   document.documentElement.lang = next.language;
   for (const notify of listeners) notify();
@@ -67,7 +67,7 @@ function subscribe(notify: () => void) {
 }
 
 /** The current language with what is loaded for it. */
-export const useTexts = (): Shown =>
+export const useTexts = (): LanguageTexts =>
   useSyncExternalStore(
     subscribe,
     () => shown,

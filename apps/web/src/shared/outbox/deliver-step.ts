@@ -101,13 +101,13 @@ async function finish({ id }: CaseStep): Promise<StepOutcome> {
   return { kind: 'sent', image_id: null };
 }
 
-/** Another person did it: what the crew says about it still reaches the office. */
+/** Another person did it: what the crew says about it still reaches the city. */
 async function finishWithNote(step: CaseStep): Promise<StepOutcome> {
   await updateStep(step.id, { action: null });
   return deliverNote(step);
 }
 
-/** Sends what the crew says to the office as an internal note, when the step that it belongs to is not taken (CA-130). */
+/** Sends what the crew says to the city as an internal note, when the step that it belongs to is not taken (CA-130). */
 async function deliverNote(step: CaseStep): Promise<StepOutcome> {
   const { id, case_number, note } = step;
   if (note === '') return finish(step);

@@ -68,7 +68,7 @@ const caseStep = z.object({
   version: z.int(),
   /** Null when only the photo and the note are still to be sent. */
   action: z.nullable(z.enum(CREW_STEPS)),
-  /** What the crew says to the office. */
+  /** What the crew says to the city. */
   note: z.string(),
   blob: z.nullable(storedBlob),
   isPhotoSent: z.boolean(),

@@ -10,8 +10,8 @@ test.each([
   ['a quarter turn swaps the sides of the canvas', size(4000, 3000), 90, size(1200, 1600)],
   ['half a turn does not', size(4000, 3000), 180, size(1600, 1200)],
   ['a line one pixel high stays visible', size(20_000, 1), 0, size(1600, 1)],
-] as const)('%s', (_, photo, turn, canvas) => {
-  expect(drawPlan(photo, 1600, turn).canvas).toEqual(canvas);
+] as const)('%s', (_, photo, rotation, canvas) => {
+  expect(drawPlan(photo, 1600, rotation).canvas).toEqual(canvas);
 });
 
 test('keeps the size without a maximum side', () => {

@@ -1,22 +1,22 @@
 import type { Metadata } from './read-metadata.ts';
 
-export type Turn = 0 | 90 | 180 | 270;
+export type Rotation = 0 | 90 | 180 | 270;
 export type Size = { width: number; height: number };
 export type DrawPlan = { canvas: Size; photo: Size };
 
 /** The size at which a photo is drawn, and of the canvas that holds it once it is turned; it never grows. */
-export function drawPlan({ width, height }: Size, maxSide: number, turn: Turn): DrawPlan {
+export function drawPlan({ width, height }: Size, maxSide: number, rotation: Rotation): DrawPlan {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   const photo = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   };
-  const isSideways = turn % 180 !== 0;
+  const isSideways = rotation % 180 !== 0;
   return { photo, canvas: isSideways ? { width: photo.height, height: photo.width } : photo };
 }
 
 /** How a photo is redrawn; `maxSide` in pixels, `quality` from 0 to 1. */
-export type Drawing = { turn: Turn; flip: boolean; maxSide: number; quality: number };
+export type Drawing = { rotation: Rotation; flip: boolean; maxSide: number; quality: number };
 
 /** One piece of work for the worker: its metadata is read, and it is decoded even when it is not redrawn. */
 export type PhotoJob = { id: number; file: Blob; drawing: Drawing | null };

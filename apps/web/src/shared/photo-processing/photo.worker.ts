@@ -2,8 +2,8 @@ import { LIMITS } from '@smart-waste/contract';
 import { type Drawing, drawPlan, type PhotoAnswer, type PhotoJob } from './photo-job.ts';
 import { readMetadata } from './read-metadata.ts';
 
-function encode(bitmap: ImageBitmap, { turn, flip, maxSide, quality }: Drawing): Promise<Blob> {
-  const { canvas: size, photo } = drawPlan(bitmap, maxSide, turn);
+function encode(bitmap: ImageBitmap, { rotation, flip, maxSide, quality }: Drawing): Promise<Blob> {
+  const { canvas: size, photo } = drawPlan(bitmap, maxSide, rotation);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This browser cannot edit photos');
@@ -12,7 +12,7 @@ function encode(bitmap: ImageBitmap, { turn, flip, maxSide, quality }: Drawing):
   context.fillRect(0, 0, size.width, size.height);
   context.translate(size.width / 2, size.height / 2);
   if (flip) context.scale(-1, 1);
-  context.rotate((turn * Math.PI) / 180);
+  context.rotate((rotation * Math.PI) / 180);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, -photo.width / 2, -photo.height / 2, photo.width, photo.height);
   return canvas.convertToBlob({ type: 'image/jpeg', quality });

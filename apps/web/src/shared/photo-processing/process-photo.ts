@@ -52,7 +52,7 @@ export type Prepared = {
 };
 export type Edit = 'rotate' | 'flip';
 
-const UPRIGHT = { turn: 0, flip: false } as const;
+const UPRIGHT = { rotation: 0, flip: false } as const;
 const SHRINK: Drawing = {
   ...UPRIGHT,
   maxSide: LIMITS.shrinkMaxSidePixels,
@@ -61,8 +61,8 @@ const SHRINK: Drawing = {
 const KEEP_SIZE = { maxSide: Number.POSITIVE_INFINITY, quality: LIMITS.editQuality };
 const CONVERT: Drawing = { ...UPRIGHT, ...KEEP_SIZE };
 const EDITS: Record<Edit, Drawing> = {
-  rotate: { ...KEEP_SIZE, turn: 90, flip: false },
-  flip: { ...KEEP_SIZE, turn: 0, flip: true },
+  rotate: { ...KEEP_SIZE, rotation: 90, flip: false },
+  flip: { ...KEEP_SIZE, rotation: 0, flip: true },
 };
 
 const asJpeg = (blob: Blob, name: string): File =>

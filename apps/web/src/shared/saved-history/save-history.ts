@@ -34,8 +34,8 @@ type SeenHistory = { owner: number; images: readonly Image[]; total: number; see
  * Returns a function that saves what was seen. While one save runs only the newest of the others waits; the running one
  * can ask whether there is a newer one.
  */
-export function saveNewest<Seen>(save: (seen: Seen, isOutdated: () => boolean) => Promise<void>) {
-  let next: Seen | null = null;
+export function saveNewest<Value>(save: (seen: Value, isOutdated: () => boolean) => Promise<void>) {
+  let next: Value | null = null;
   let running: Promise<void> | null = null;
 
   async function saveNext(): Promise<void> {
@@ -46,7 +46,7 @@ export function saveNewest<Seen>(save: (seen: Seen, isOutdated: () => boolean) =
     }
   }
 
-  return (seen: Seen): Promise<void> => {
+  return (seen: Value): Promise<void> => {
     next = seen;
     running ??= saveNext().finally(() => {
       running = null;

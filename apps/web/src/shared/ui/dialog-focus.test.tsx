@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
 
-type Shown = ComponentProps<typeof Dialog>;
-const plain = (shown: Shown) => <Dialog {...shown} />;
-const confirming = (shown: Shown) => (
+type DialogProps = ComponentProps<typeof Dialog>;
+const plain = (shown: DialogProps) => <Dialog {...shown} />;
+const confirming = (shown: DialogProps) => (
   <ConfirmDialog {...shown} text="Really?" confirmLabel="Yes" onConfirm={() => undefined} />
 );
 
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('a dialog gives the focus to its chosen field, then back to its opener', async () => {
-  const withField = (shown: Shown) => (
+  const withField = (shown: DialogProps) => (
     <Dialog {...shown}>
       <button type="button">First</button>
       <input aria-label="Field" data-autofocus />
@@ -64,7 +64,7 @@ test('a dialog moves the focus to the main content when its opener is gone', asy
 });
 
 test('a dialog moves the focus to the sheet below it when its opener is gone', async () => {
-  const onSheet = (shown: Shown) => (
+  const onSheet = (shown: DialogProps) => (
     <section aria-label="Sheet" tabIndex={-1}>
       {(shown.open || !wasSheetUsed) && (
         <button

@@ -3,16 +3,21 @@ import { ErrorPanel } from './error-panel.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** What is known of the pages that are not loaded yet. */
-export type More = { hasMore: boolean; loadMore: () => void; isLoadingMore: boolean; moreFailed: boolean };
+export type LoadMoreState = {
+  hasMore: boolean;
+  loadMore: () => void;
+  isLoadingMore: boolean;
+  moreFailed: boolean;
+};
 
 /** Loads the next page near the end of the list; after a failure only on request. */
-export function useLoadNearEnd({ hasMore, loadMore, isLoadingMore, moreFailed }: More): () => void {
+export function useLoadNearEnd({ hasMore, loadMore, isLoadingMore, moreFailed }: LoadMoreState): () => void {
   return useCallback(() => {
     if (hasMore && !isLoadingMore && !moreFailed) loadMore();
   }, [hasMore, isLoadingMore, moreFailed, loadMore]);
 }
 
-type MoreBelowProps = { more: More; texts: { loadingMore: string; moreFailed: string } };
+type MoreBelowProps = { more: LoadMoreState; texts: { loadingMore: string; moreFailed: string } };
 
 /** Shows below a list that the next page is loading, or that it could not be loaded. */
 export function MoreBelow({ more: { loadMore, isLoadingMore, moreFailed }, texts }: MoreBelowProps) {

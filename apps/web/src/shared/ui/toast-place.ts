@@ -1,13 +1,13 @@
 /** Where a toast may be shown, the preferred place first. */
 export type ToastPlace = 'top-center' | 'top-right' | 'bottom-right' | 'bottom-left' | 'bottom-center';
 const ON_PHONES: readonly ToastPlace[] = ['bottom-center', 'top-center'];
-const ELSEWHERE: readonly ToastPlace[] = ['top-center', 'bottom-right', 'bottom-left', 'top-right'];
+const ON_LARGER_SCREENS: readonly ToastPlace[] = ['top-center', 'bottom-right', 'bottom-left', 'top-right'];
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 /** What a toast should not cover; what can be scrolled from under it counts less. */
 export type KeptFree = { box: Box; canScroll: boolean };
 /** The window, what toasts leave free above and below, and the height of the highest one that is shown; 0 without one. */
-type Room = { width: number; height: number; above: number; below: number; toastHeight: number };
+type ToastBounds = { width: number; height: number; above: number; below: number; toastHeight: number };
 /** A place, and how far from the upper edge the toasts are there. */
 export type ChosenPlace = { place: ToastPlace; above: number };
 
@@ -17,7 +17,7 @@ const EDGE_PIXELS = 16;
 const GAP_PIXELS = 8;
 const SCROLLED_WEIGHT = 0.01;
 
-function boxOf(place: ToastPlace, { width, height, above, below, toastHeight }: Room): Box {
+function boxOf(place: ToastPlace, { width, height, above, below, toastHeight }: ToastBounds): Box {
   const shownHeight = Math.max(TOAST.height, toastHeight);
   const shown = Math.min(TOAST.width, width - 2 * EDGE_PIXELS);
   const left = place.endsWith('left')
@@ -34,19 +34,19 @@ const coveredArea = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /** Below what is at the upper edge and stays there, such as the title of a dialog and the button that closes it. */
-function belowTitle(room: Room, kept: readonly KeptFree[]): ChosenPlace {
-  const box = boxOf('top-center', room);
+function belowTitle(bounds: ToastBounds, kept: readonly KeptFree[]): ChosenPlace {
+  const box = boxOf('top-center', bounds);
   const bottoms = kept
     .filter((one) => !one.canScroll && coveredArea(box, one.box) > 0)
     .map((one) => one.box.bottom + GAP_PIXELS);
-  return { place: 'top-center', above: Math.min(Math.max(room.above, ...bottoms), room.height / 2) };
+  return { place: 'top-center', above: Math.min(Math.max(bounds.above, ...bottoms), bounds.height / 2) };
 }
 
 /** The first place that covers none of these boxes, or the one that covers least of what matters. */
-export function choosePlace(room: Room, kept: readonly KeptFree[], isPhone: boolean): ChosenPlace {
-  const places = (isPhone ? ON_PHONES : ELSEWHERE).map((place) => ({ place, above: room.above }));
-  const rated = [...places, ...(isPhone ? [belowTitle(room, kept)] : [])].map(({ place, above }) => {
-    const box = boxOf(place, { ...room, above });
+export function choosePlace(bounds: ToastBounds, kept: readonly KeptFree[], isPhone: boolean): ChosenPlace {
+  const places = (isPhone ? ON_PHONES : ON_LARGER_SCREENS).map((place) => ({ place, above: bounds.above }));
+  const rated = [...places, ...(isPhone ? [belowTitle(bounds, kept)] : [])].map(({ place, above }) => {
+    const box = boxOf(place, { ...bounds, above });
     const weights = kept.map((one) => coveredArea(box, one.box) * (one.canScroll ? SCROLLED_WEIGHT : 1));
     return { place, above, covered: weights.reduce((sum, weight) => sum + weight, 0) };
   });

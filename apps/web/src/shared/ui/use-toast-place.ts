@@ -27,7 +27,7 @@ function elementsToKeepFree(): KeptFree[] {
 }
 
 /** A toast that moves while it is pressed takes its button away before the press has ended. */
-const PRESSED = '[data-sonner-toaster]:hover, [data-sonner-toaster]:focus-within';
+const PRESSED_SELECTOR = '[data-sonner-toaster]:hover, [data-sonner-toaster]:focus-within';
 
 type Edges = { top: number; bottom: string };
 
@@ -53,12 +53,12 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     const ruler = document.createElement('div');
     ruler.style.cssText = `position: fixed; visibility: hidden; height: ${bottom}`;
     document.documentElement.append(ruler);
-    const room = {
+    const bounds = {
       ...{ width: innerWidth, height: innerHeight },
       ...{ above: top, below: ruler.offsetHeight, toastHeight: heightOfToasts() },
     };
     ruler.remove();
-    const next = choosePlace(room, elementsToKeepFree(), isPhone);
+    const next = choosePlace(bounds, elementsToKeepFree(), isPhone);
     setChosen((now) => (now.place === next.place && now.above === next.above ? now : next));
   }, [isPhone, top, bottom]);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
       if (!document.querySelector('[data-sonner-toast]')) return;
       frame ??= requestAnimationFrame(() => {
         frame = undefined;
-        if (!document.querySelector(PRESSED)) choose();
+        if (!document.querySelector(PRESSED_SELECTOR)) choose();
       });
     };
     // Each screen names the tab when it is there.

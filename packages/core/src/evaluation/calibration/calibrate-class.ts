@@ -1,7 +1,7 @@
 import { type Calibrator, calibrate, type Outcome } from './calibrator.ts';
 import { fitIsotonic } from './fit-isotonic.ts';
 import { fitPlatt } from './fit-platt.ts';
-import { type Judged, type Reliability, reliabilityOf } from './reliability.ts';
+import { type Prediction, type Reliability, reliabilityOf } from './reliability.ts';
 
 /** With fewer boxes a calibration would follow chance. */
 export const MIN_CALIBRATED_BOXES = 100;
@@ -34,7 +34,7 @@ function foldsOf(outcomes: readonly Outcome[]): ReadonlyMap<number, number> | nu
 type Fit = (outcomes: readonly Outcome[]) => Calibrator;
 
 /** Each outcome calibrated by a fit to the outcomes of other places; null with fewer places than folds. */
-export function calibrateHeldOut(outcomes: readonly Outcome[], fitTo: Fit): Judged[] | null {
+export function calibrateHeldOut(outcomes: readonly Outcome[], fitTo: Fit): Prediction[] | null {
   const foldOf = foldsOf(outcomes);
   if (foldOf === null) return null;
   return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
@@ -53,11 +53,11 @@ export function calibrateClass(outcomes: readonly Outcome[]): ClassCalibration {
   if (boxes < MIN_CALIBRATED_BOXES) return { boxes, calibrator: null, raw, held_out: null };
   // The method is that of all boxes, though a fold has fewer.
   const fitTo: Fit = (some) => fitCalibrator(some, boxes);
-  const judged = calibrateHeldOut(outcomes, fitTo);
+  const heldOut = calibrateHeldOut(outcomes, fitTo);
   return {
     boxes,
     calibrator: fitTo(outcomes),
     raw,
-    held_out: judged === null ? null : reliabilityOf(judged),
+    held_out: heldOut === null ? null : reliabilityOf(heldOut),
   };
 }

@@ -133,13 +133,13 @@ describe('isotonic regression (EV-12)', () => {
 
 describe('reliability (EV-13)', () => {
   it('has ten bins, and the mean distance of confidence and hits over all detections', () => {
-    const judged = [
+    const predictions = [
       { confidence: 0.95, isHit: true },
       { confidence: 0.95, isHit: false },
       { confidence: 0.15, isHit: false },
       { confidence: 1, isHit: true },
     ];
-    const { expected_error, bins } = reliabilityOf(judged);
+    const { expected_error, bins } = reliabilityOf(predictions);
     expect(bins).toHaveLength(10);
     expect(bins[9]).toMatchObject({ from: 0.9, to: 1, boxes: 3, hit_share: 2 / 3 });
     expect(bins[1]).toMatchObject({ boxes: 1, mean_confidence: 0.15, hit_share: 0 });

@@ -47,11 +47,11 @@ function calibratePhotos(photos: EvaluationOutcomes['photos']): FittedCalibratio
   const with_waste = photos.filter(({ hasWaste }) => hasWaste).length;
   const counts = { photos: photos.length, with_waste, raw: reliabilityOf(outcomes) };
   if (missingPhotos(counts) !== null) return { ...counts, calibrator: null, held_out: null };
-  const judged = calibrateHeldOut(outcomes, fitPlatt);
+  const heldOut = calibrateHeldOut(outcomes, fitPlatt);
   return {
     ...counts,
     calibrator: fitPlatt(outcomes),
-    held_out: judged === null ? null : reliabilityOf(judged),
+    held_out: heldOut === null ? null : reliabilityOf(heldOut),
   };
 }
 

@@ -1,7 +1,7 @@
 import { meanOf, ratio } from '../weights.ts';
 
 /** A confidence, raw or calibrated, and whether the detection was right. */
-export type Judged = { confidence: number; isHit: boolean };
+export type Prediction = { confidence: number; isHit: boolean };
 
 /** The detections with a confidence from `from` to `to`. */
 export type ReliabilityBin = {
@@ -22,9 +22,9 @@ const BINS = 10;
 
 const binOf = (confidence: number) => Math.min(BINS - 1, Math.max(0, Math.floor(confidence * BINS)));
 
-export function reliabilityOf(judged: readonly Judged[]): Reliability {
-  const byBin = Array.from({ length: BINS }, (): Judged[] => []);
-  for (const one of judged) byBin[binOf(one.confidence)]?.push(one);
+export function reliabilityOf(predictions: readonly Prediction[]): Reliability {
+  const byBin = Array.from({ length: BINS }, (): Prediction[] => []);
+  for (const one of predictions) byBin[binOf(one.confidence)]?.push(one);
   const bins = byBin.map((inBin, index) => ({
     from: index / BINS,
     to: (index + 1) / BINS,
@@ -35,5 +35,5 @@ export function reliabilityOf(judged: readonly Judged[]): Reliability {
   const distance = ({ boxes, mean_confidence, hit_share }: ReliabilityBin) =>
     boxes * Math.abs((mean_confidence ?? 0) - (hit_share ?? 0));
   const total = bins.reduce((sum, bin) => sum + distance(bin), 0);
-  return { expected_error: ratio(total, judged.length), bins };
+  return { expected_error: ratio(total, predictions.length), bins };
 }

@@ -20,8 +20,8 @@ export async function fillBatch(db: Database, newId: () => string): Promise<numb
     if (!batch) return 0;
     const { open, due } = await openRuns(trx, batch);
     if (due > 0) return 0;
-    const { left, room } = roomOf(batch, open);
-    const taken = room > 0 ? await takeImages(trx, batch, { room, newId }) : 0;
+    const { left, capacity } = capacityOf(batch, open);
+    const taken = capacity > 0 ? await takeImages(trx, batch, { capacity, newId }) : 0;
     const isAtLimit = left <= 0;
     if (open + taken === 0 && (isAtLimit || !(await hasWaitingImage(trx, batch)))) await finish(trx, batch);
     return taken;
@@ -29,17 +29,17 @@ export async function fillBatch(db: Database, newId: () => string): Promise<numb
 }
 
 /** How many photos a batch may still take, and how many of them now. */
-function roomOf({ image_limit, taken, config }: Batch, open: number): { left: number; room: number } {
-  if (image_limit === null) return { left: Number.POSITIVE_INFINITY, room: config.batchSize - open };
+function capacityOf({ image_limit, taken, config }: Batch, open: number): { left: number; capacity: number } {
+  if (image_limit === null) return { left: Number.POSITIVE_INFINITY, capacity: config.batchSize - open };
   const left = image_limit - taken;
-  return { left, room: Math.min(left, 1 - open) };
+  return { left, capacity: Math.min(left, 1 - open) };
 }
 
-type Room = { room: number; newId: () => string };
+type QueueRequest = { capacity: number; newId: () => string };
 
-async function takeImages(trx: Database, batch: Batch, { room, newId }: Room): Promise<number> {
-  const adopted = await adoptQueued(trx, batch, room);
-  const queued = await queueWaiting(trx, batch, { room: room - adopted, newId });
+async function takeImages(trx: Database, batch: Batch, { capacity, newId }: QueueRequest): Promise<number> {
+  const adopted = await adoptQueued(trx, batch, capacity);
+  const queued = await queueWaiting(trx, batch, { capacity: capacity - adopted, newId });
   const taken = adopted + queued;
   if (taken > 0)
     await trx
@@ -73,7 +73,7 @@ async function openRuns(trx: Database, { batch_id }: Batch): Promise<{ open: num
 }
 
 /** Runs that citizens queued before the batch started go first, with the options of the batch. */
-async function adoptQueued(trx: Database, batch: Batch, room: number): Promise<number> {
+async function adoptQueued(trx: Database, batch: Batch, capacity: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update analyses
        set batch_id = ${batch.batch_id}, options = ${JSON.stringify(toRunOptions(batch.config))}::jsonb
@@ -81,7 +81,7 @@ async function adoptQueued(trx: Database, batch: Batch, room: number): Promise<n
        select analysis_id from analyses
         where status = 'pending' and run_after <= ${batch.started_at} and batch_id is null and options = '{}'
         order by run_after, analysis_id
-        limit ${room}
+        limit ${capacity}
           for no key update skip locked)`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -94,13 +94,13 @@ const waitingImages = (trx: Database, { number }: Batch) =>
     .where('stage', 'is', null)
     .where(sql<boolean>`status in ('pending', 'ml_failed', 'ml_unavailable')`);
 
-async function queueWaiting(trx: Database, batch: Batch, { room, newId }: Room): Promise<number> {
-  if (room === 0) return 0;
+async function queueWaiting(trx: Database, batch: Batch, { capacity, newId }: QueueRequest): Promise<number> {
+  if (capacity === 0) return 0;
   const images = await waitingImages(trx, batch)
     .orderBy('batch_number')
     .orderBy('uploaded_at')
     .orderBy('image_id')
-    .limit(room)
+    .limit(capacity)
     .forNoKeyUpdate()
     .skipLocked()
     .execute();

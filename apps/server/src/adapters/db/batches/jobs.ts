@@ -17,7 +17,10 @@ const SECTIONS_OF: Record<JobStatus, readonly JobSection[]> = {
 };
 
 /** The sections of ended runs, which list only the last batch, with the status of its runs. */
-const ENDED: Partial<Record<JobSection, ImageStatus>> = { unreadable: 'failed', completed: 'completed' };
+const STATUS_OF_ENDED: Partial<Record<JobSection, ImageStatus>> = {
+  unreadable: 'failed',
+  completed: 'completed',
+};
 
 const IMAGE = sql`images.image_id, images.status, images.stage, images.error_message, images.thumbnail_key,
   images.placeholder_color, images.location, images.uploaded_at`;
@@ -48,7 +51,7 @@ export async function pageOfJobs(
 }
 
 function sectionQuery(section: JobSection, after: JobPosition | null, limit: number): RawBuilder<JobRow> {
-  const ended = ENDED[section];
+  const ended = STATUS_OF_ENDED[section];
   return ended === undefined ? byImage(section, after, limit) : byRun(ended, after, limit);
 }
 

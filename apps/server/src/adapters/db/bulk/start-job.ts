@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { BulkSelection, BulkTable } from '../../../modules/jobs/ports.ts';
 import { allOf } from '../conditions.ts';
 import { conditionsIn, searchOf } from '../search/image-filter.ts';
-import type { Searched } from '../search/words.ts';
+import type { SearchContext } from '../search/words.ts';
 
 /** See BulkTable.start. It is one statement, so that job and items are written together. */
 export async function startJob(
-  searched: Searched,
+  context: SearchContext,
   ...[job, selection, max]: Parameters<BulkTable['start']>
 ): Promise<number> {
-  const images = await selectImages(searched, selection, max + 1);
+  const images = await selectImages(context, selection, max + 1);
   const { rows } = await sql<{ total: number }>`
     with chosen as materialized (${images}),
     counted as (select count(*)::integer as total from chosen),
@@ -21,12 +21,12 @@ export async function startJob(
     items as (
       insert into bulk_items (job_id, position, image_id, location)
       select job_id, position, image_id, location from job cross join chosen)
-    select total from counted`.execute(searched.db);
+    select total from counted`.execute(context.db);
   return rows[0]?.total ?? 0;
 }
 
 /** Picked ids without an image are items, too: their result is `gone`. */
-async function selectImages(searched: Searched, selection: BulkSelection, limit: number) {
+async function selectImages(context: SearchContext, selection: BulkSelection, limit: number) {
   if ('image_ids' in selection)
     return sql`
       select picked.image_id, min(picked.position)::integer as position, coalesce(min(images.location), min(trashed.image ->> 'location'), '') as location
@@ -35,7 +35,7 @@ async function selectImages(searched: Searched, selection: BulkSelection, limit:
         left join trashed_images as trashed on trashed.image_id = picked.image_id
        group by picked.image_id`;
   if ('deletedBy' in selection) return deletedBy(selection.deletedBy);
-  const conditions = conditionsIn(await searchOf(searched, selection.filter));
+  const conditions = conditionsIn(await searchOf(context, selection.filter));
   return sql`
     select image_id, location, row_number() over (order by uploaded_at desc, image_id desc)::integer as position
       from (select image_id, location, uploaded_at from images where ${allOf(conditions)} limit ${limit}) as found`;

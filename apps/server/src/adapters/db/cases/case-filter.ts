@@ -8,7 +8,7 @@ import { writtenNumber } from '@smart-waste/core';
 import { sql } from 'kysely';
 import type { CaseFilter } from '../../../modules/cases/ports.ts';
 import { allOf, type Condition } from '../conditions.ts';
-import { type Searched, type WordSearch, wordsIn } from '../search/words.ts';
+import { type SearchContext, type WordSearch, wordsIn } from '../search/words.ts';
 import { nearConditions } from './case-places.ts';
 import { isNumber } from './case-row.ts';
 
@@ -27,13 +27,13 @@ export const DUE_KEY = sql`coalesce(due_at, timestamptz '9999-12-31 00:00:00+00'
 
 /** Prepares a filter for a list in this order: turns words into conditions. */
 export async function caseSearchOf(
-  searched: Searched,
+  context: SearchContext,
   filter: CaseFilter,
   order: CaseOrder = 'urgency',
 ): Promise<CaseSearch> {
   const words = await Promise.all([
-    ...(filter.text === undefined ? [] : [textSearch(searched, filter.text)]),
-    ...(filter.waste === undefined ? [] : [wordsIn(searched, 'cases.waste_words', filter.waste)]),
+    ...(filter.text === undefined ? [] : [textSearch(context, filter.text)]),
+    ...(filter.waste === undefined ? [] : [wordsIn(context, 'cases.waste_words', filter.waste)]),
   ]);
   return {
     parts: partsOf(filter),
@@ -49,18 +49,18 @@ export async function caseSearchOf(
 }
 
 /** Words of place and reports, or the number of any report of the case: of nothing else with the sign of a number. */
-async function textSearch(searched: Searched, text: string): Promise<WordSearch> {
+async function textSearch(context: SearchContext, text: string): Promise<WordSearch> {
   const written = writtenNumber(text);
-  if (written === null) return wordsIn(searched, 'cases.words', text);
+  if (written === null) return wordsIn(context, 'cases.words', text);
   const { number, hasSign } = written;
-  const held = await searched.db
+  const held = await context.db
     .selectFrom('reports')
     .select('case_id')
     .where(isNumber(number))
     .executeTakeFirst();
   const isHeld = held ? sql<boolean>`case_id = ${held.case_id}::uuid` : sql<boolean>`false`;
   if (hasSign) return { conditions: [isHeld], isSelective: true };
-  const words = await wordsIn(searched, 'cases.words', text);
+  const words = await wordsIn(context, 'cases.words', text);
   return held ? { ...words, conditions: [sql<boolean>`(${isHeld} or (${allOf(words.conditions)}))`] } : words;
 }
 

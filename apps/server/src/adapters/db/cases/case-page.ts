@@ -8,7 +8,7 @@ import type {
   CaseTable,
 } from '../../../modules/cases/ports.ts';
 import { allOf, type Condition } from '../conditions.ts';
-import type { Searched } from '../search/words.ts';
+import type { SearchContext } from '../search/words.ts';
 import { type CaseSearch, caseSearchOf, DUE_KEY } from './case-filter.ts';
 import { boundsConditions } from './case-places.ts';
 import { CASE_ROW } from './case-row.ts';
@@ -25,33 +25,37 @@ const ORDERED_COLUMNS = sql`${COLUMNS}, urgency_key`;
 
 /** See CaseTable.page. */
 export async function casePage(
-  searched: Searched,
+  context: SearchContext,
   filter: CaseFilter,
   { limit, after, order }: CasePaging,
 ): Promise<CaseRow[]> {
-  const search = await caseSearchOf(searched, filter, order);
+  const search = await caseSearchOf(context, filter, order);
   const conditions = [...search.conditions, ...afterPosition(ORDERS[order], after)];
-  return firstRows(searched, { ...search, conditions }, { order, limit });
+  return firstRows(context, { ...search, conditions }, { order, limit });
 }
 
 /** See CaseTable.inBounds. */
 export async function casesInBounds(
-  searched: Searched,
+  context: SearchContext,
   ...[bounds, filter, limit]: Parameters<CaseTable['inBounds']>
 ): Promise<CaseRow[]> {
-  const search = await caseSearchOf(searched, filter);
+  const search = await caseSearchOf(context, filter);
   const conditions = [...search.conditions, ...boundsConditions(bounds)];
-  return firstRows(searched, { ...search, conditions }, { order: 'urgency', limit });
+  return firstRows(context, { ...search, conditions }, { order: 'urgency', limit });
 }
 
 /** See CaseTable.countUpTo. */
-export async function countCasesUpTo(searched: Searched, filter: CaseFilter, max: number): Promise<number> {
-  const search = await caseSearchOf(searched, filter, 'due'); // by due date, the first overdue cases are enough
+export async function countCasesUpTo(
+  context: SearchContext,
+  filter: CaseFilter,
+  max: number,
+): Promise<number> {
+  const search = await caseSearchOf(context, filter, 'due'); // by due date, the first overdue cases are enough
   if (search.parts.length === 0) return 0;
   const { rows } = await sql<{ cases: number }>`
     select count(*)::integer as cases
       from (select from cases where ${allOf([...search.conditions, isIn(search.parts)])} limit ${max}) as matches`.execute(
-    searched.db,
+    context.db,
   );
   return rows[0]?.cases ?? 0;
 }
@@ -65,7 +69,7 @@ const isIn = (parts: readonly boolean[]): Condition => {
 
 /** Reads the first rows of each part in the order of an index, and merges them. */
 async function firstRows(
-  { db }: Searched,
+  { db }: SearchContext,
   { parts, conditions, isSelective }: CaseSearch,
   { order, limit }: Pick<CasePaging, 'order' | 'limit'>,
 ): Promise<CaseRow[]> {

@@ -14,7 +14,7 @@ import { unansweredCases } from './unanswered-cases.ts';
 
 /** The cases of a database. */
 export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
-  const searched = { db, sharesOf };
+  const context = { db, sharesOf };
   const cases = db.selectFrom('cases').select(CASE_ROW);
   return {
     open: (...opened) => openCase(db, ...opened),
@@ -40,9 +40,9 @@ export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
     near: (...wanted) => nearCases(db, ...wanted),
     seenBy: (...wanted) => casesSeenBy(db, ...wanted),
     openedBy: (number) => cases.where(isNumber(number)).executeTakeFirst(),
-    page: (filter, paging) => casePage(searched, filter, paging),
-    countUpTo: (filter, max) => countCasesUpTo(searched, filter, max),
-    inBounds: (...wanted) => casesInBounds(searched, ...wanted),
+    page: (filter, paging) => casePage(context, filter, paging),
+    countUpTo: (filter, max) => countCasesUpTo(context, filter, max),
+    inBounds: (...wanted) => casesInBounds(context, ...wanted),
     unanswered: (...wanted) => unansweredCases(db, ...wanted),
     marks: (case_ids) => caseMarks(db, case_ids),
     ...caseContents(db),

@@ -7,7 +7,7 @@ import { lockAssignee } from './lock-cases.ts';
 import { type CaseRecord, notifiedOf, recordedFrom } from './record-change.ts';
 
 /** Either a changed case, or none of its columns. */
-type Changed = CaseRow & { exists: boolean; notified: unknown };
+type ChangedRow = CaseRow & { exists: boolean; notified: unknown };
 
 /** See CaseTable.change. */
 export function changeCase(
@@ -49,7 +49,7 @@ export async function writeChange(
     sql`version = version + 1`,
     sql`changed_at = ${record.event.at}::timestamptz`,
   ]);
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedRow>`
     with changed as (
       update cases set ${assignments}
        where case_id = ${case_id}::uuid and version = ${version}::bigint

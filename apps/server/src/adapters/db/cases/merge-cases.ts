@@ -49,15 +49,18 @@ export async function mergeCases(
   return { outcome: 'moved', from: changedFrom, to: changedTo };
 }
 
-type Held = { case_id: string; version: number };
-export const movedFrom = ({ case_id, version }: Held) => ({ from_case_id: case_id, from_version: version });
-export const movedTo = ({ case_id, version }: Held) => ({ to_case_id: case_id, to_version: version });
+type CaseVersion = { case_id: string; version: number };
+export const movedFrom = ({ case_id, version }: CaseVersion) => ({
+  from_case_id: case_id,
+  from_version: version,
+});
+export const movedTo = ({ case_id, version }: CaseVersion) => ({ to_case_id: case_id, to_version: version });
 
 /** Locks two cases, if both still have these versions. */
 export async function lockPair(
   trx: Database,
-  from: Held,
-  to: Held,
+  from: CaseVersion,
+  to: CaseVersion,
 ): Promise<{ from: CaseRow; to: CaseRow } | { outcome: 'stale' | 'gone' }> {
   const rows = await lockCases(trx, [from.case_id, to.case_id]);
   const [locked, other] = [from, to].map(({ case_id }) => rows.find((row) => row.case_id === case_id));
@@ -70,7 +73,7 @@ export async function lockPair(
 /** Changes a case of this transaction that is locked. */
 export async function writeLocked(
   trx: Database,
-  held: Held,
+  held: CaseVersion,
   change: { set: readonly RawBuilder<unknown>[]; record: CaseRecord },
 ): Promise<CaseRow> {
   const changed = await writeChange(trx, held, change);

@@ -16,12 +16,16 @@ export const caseModeration = (db: Database): ModerationTable => ({
     }),
 });
 
-type Written = {
+type ContentChange = {
   content: ModeratedContent;
   record: { event: { at: Date }; audit: { actor_id: number | null } };
 };
 
-async function writeContent(trx: Database, case_id: string, { content, record }: Written): Promise<void> {
+async function writeContent(
+  trx: Database,
+  case_id: string,
+  { content, record }: ContentChange,
+): Promise<void> {
   switch (content.kind) {
     case 'text': {
       const { version, is_hidden } = content;
@@ -47,7 +51,7 @@ async function writeContent(trx: Database, case_id: string, { content, record }:
 async function writeCovers(
   trx: Database,
   { photo_id, areas, objects }: Extract<ModeratedContent, { kind: 'covers' }>,
-  { event, audit }: Written['record'],
+  { event, audit }: ContentChange['record'],
 ): Promise<void> {
   await removeCovers(trx, [photo_id]);
   if (!objects) return;

@@ -122,8 +122,8 @@ it('says what a person may see beside the public: public photos, own ones, and w
   expect(second).toMatchObject({ is_followed: false, photo: { photo_id: shown, is_public: true } });
   expect(third).toMatchObject({ is_followed: true, photo: { photo_id: own, is_public: false } });
   expect(seen.size).toBe(4);
-  const stranger = await tables.cases.seenBy(ravi, [await of(older, asha, false)]);
-  expect([...stranger.values()]).toEqual([{ is_followed: false, photo: null }]);
+  const seenByRavi = await tables.cases.seenBy(ravi, [await of(older, asha, false)]);
+  expect([...seenByRavi.values()]).toEqual([{ is_followed: false, photo: null }]);
   expect(await tables.cases.seenBy(asha, [])).toEqual(new Map());
 });
 

@@ -6,7 +6,7 @@ import { notifiedOf, recordedFrom } from './record-change.ts';
 import { findReport, isSameReport } from './reports.ts';
 
 /** What the database gives a case that is opened. */
-const GIVEN = [
+const GIVEN_COLUMNS = [
   'number',
   'version',
   'reports',
@@ -15,7 +15,7 @@ const GIVEN = [
   'changed_at',
   'is_sampled',
 ] as const satisfies readonly Exclude<keyof CaseRow, keyof NewCase>[];
-export const NEW_CASE = CASE_ROW.filter((column) => !GIVEN.some((given) => given === column));
+export const NEW_CASE = CASE_ROW.filter((column) => !GIVEN_COLUMNS.some((given) => given === column));
 const NEW_REPORT = REPORT_ROW.filter((column) => column !== 'number' && column !== 'is_hidden');
 
 /**

@@ -73,10 +73,13 @@ async function addTemplate(
   return readTemplate(trx, template_id);
 }
 
-type Held = { template_id: number; version: number };
+type TemplateVersion = { template_id: number; version: number };
 
 /** Why nothing can be done with this version; null when it is the present one. */
-async function refusal(trx: Database, { template_id, version }: Held): Promise<'gone' | 'stale' | null> {
+async function refusal(
+  trx: Database,
+  { template_id, version }: TemplateVersion,
+): Promise<'gone' | 'stale' | null> {
   const held = (await listTemplates(trx)).find((template) => template.template_id === template_id);
   if (!held) return 'gone';
   return held.version === version ? null : 'stale';

@@ -10,20 +10,23 @@ import { lockAssignee } from './lock-cases.ts';
 import { lockPair, movePhotos, moveReports, writeLocked } from './merge-cases.ts';
 
 /** What a move does not set, or sets by what belongs to the case. */
-const KEPT = ['case_id', 'number', 'version', 'changed_at', 'reports', 'followers', 'place'] as const;
-const RESTORED = CASE_ROW.filter((column) => !KEPT.some((kept) => kept === column));
+const KEPT_COLUMNS = ['case_id', 'number', 'version', 'changed_at', 'reports', 'followers', 'place'] as const;
+const RESTORED_COLUMNS = CASE_ROW.filter((column) => !KEPT_COLUMNS.some((kept) => kept === column));
 
-type Stored = Pick<CaseRow, 'place' | 'status' | 'status_before_waiting' | 'assignee_id' | 'public_reply'>;
+type CaseBeforeMove = Pick<
+  CaseRow,
+  'place' | 'status' | 'status_before_waiting' | 'assignee_id' | 'public_reply'
+>;
 type MoveRow = {
   at: Date;
-  from_before: Stored;
-  to_before: Stored | null;
+  from_before: CaseBeforeMove;
+  to_before: CaseBeforeMove | null;
   report_ids: string[];
   photo_ids: string[];
 };
 
 /** A case that has ended says who cleaned it, even after that account has left. */
-const isOpen = ({ status }: Stored): boolean => OPEN_CASE_STATUSES.some((open) => open === status);
+const isOpen = ({ status }: CaseBeforeMove): boolean => OPEN_CASE_STATUSES.some((open) => open === status);
 
 /** See CaseMoveTable.undo; inside the given transaction. */
 export async function undoMove(
@@ -74,23 +77,23 @@ async function readMove(trx: Database, { from_case_id, from_version }: CaseMove)
   if (!row) throw new Error(`the move of case ${from_case_id} is gone`);
   const { from_before, to_before } = row;
   const left = await leftAssignees(trx, [from_before, ...(to_before ? [to_before] : [])]);
-  const assignable = (before: Stored): Stored =>
+  const assignable = (before: CaseBeforeMove): CaseBeforeMove =>
     isOpen(before) && left.includes(before.assignee_id) ? { ...before, ...unassign(before) } : before;
   return { ...row, from_before: assignable(from_before), to_before: to_before && assignable(to_before) };
 }
 
 /** The assignees who can no longer work on cases (CA-98). They are locked in the order of their ids, and before the cases. */
-async function leftAssignees(trx: Database, stored: readonly Stored[]): Promise<(number | null)[]> {
-  const ids = stored.flatMap(({ assignee_id }) => assignee_id ?? []).toSorted((a, b) => a - b);
+async function leftAssignees(trx: Database, cases: readonly CaseBeforeMove[]): Promise<(number | null)[]> {
+  const ids = cases.flatMap(({ assignee_id }) => assignee_id ?? []).toSorted((a, b) => a - b);
   const left: number[] = [];
   for (const id of ids) if (!(await lockAssignee(trx, id))) left.push(id);
   return left;
 }
 
 /** A case as it was; the words follow its place and its reports. */
-const restored = (before: Stored) => [
-  sql`(${sql.join(RESTORED.map((column) => sql.ref(column)))}) = (
-    select ${sql.join(RESTORED.map((column) => sql.ref(`before.${column}`)))}
+const restored = (before: CaseBeforeMove) => [
+  sql`(${sql.join(RESTORED_COLUMNS.map((column) => sql.ref(column)))}) = (
+    select ${sql.join(RESTORED_COLUMNS.map((column) => sql.ref(`before.${column}`)))}
       from jsonb_populate_record(null::cases, ${JSON.stringify(before)}::jsonb) as before)`,
   ...assignmentsOf({ place: before.place }),
 ];

@@ -44,9 +44,9 @@ async function addDevice(user_id: number) {
   return { session_id, subscription };
 }
 
-type Changed = { case_id: string; version: number };
+type CaseVersion = { case_id: string; version: number };
 /** Adds an event to a case, as an officer unless it says otherwise. */
-async function change(held: Changed, event: Partial<NewCaseEvent>, by = officer): Promise<Changed> {
+async function change(held: CaseVersion, event: Partial<NewCaseEvent>, by = officer): Promise<CaseVersion> {
   const given = {
     kind: 'status_changed',
     from: 'new',
@@ -129,7 +129,7 @@ describe('an event is distributed', () => {
   });
 
   it('only when it is an answer: not an internal note, nor another crew', async () => {
-    let held: Changed = await openOf(asha);
+    let held: CaseVersion = await openOf(asha);
     held = await change(held, { kind: 'noted', from: null, to: null });
     held = await change(held, { kind: 'assigned', from: null, to: '7' });
     held = await change(held, { kind: 'assigned', from: '7', to: '8' });
@@ -164,7 +164,7 @@ describe('an event is distributed', () => {
   });
 
   it('once, when several processes distribute at the same moment', async () => {
-    let held: Changed = await openOf(asha);
+    let held: CaseVersion = await openOf(asha);
     for (let step = 0; step < 6; step += 1) held = await change(held, {});
     const counts = await Promise.all([1, 2, 3, 4].map(() => database.tables.notificationQueue.distribute(2)));
     expect(counts.reduce((sum, count) => sum + count) + (await distribute())).toBe(6);
@@ -334,7 +334,7 @@ describe('a delivery', () => {
 
 describe('a change that is undone (CA-123)', () => {
   const confirmed = async () => change(await openOf(asha), {});
-  const undo = ({ case_id, version }: Changed) =>
+  const undo = ({ case_id, version }: CaseVersion) =>
     change({ case_id, version }, { from: 'confirmed', to: 'new', undoes: version });
 
   it('makes no notification when it was not sent before, in whatever order both are distributed', async () => {

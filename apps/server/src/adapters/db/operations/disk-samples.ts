@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DiskSampleTable } from '../../../modules/operations/ports.ts';
 import type { Database } from '../schema.ts';
 
-const KEPT = sql<Date>`now() - interval '90 days'`;
+const EXPIRY = sql<Date>`now() - interval '90 days'`;
 const thisHour = sql<Date>`date_trunc('hour', now(), 'UTC')`;
 
 /** Samples of disks in a database: one each hour, the first one that is written. */
@@ -21,7 +21,7 @@ export const diskSampleTable = (db: Database): DiskSampleTable => ({
       .values({ ...sample, hour: thisHour })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await db.deleteFrom('disk_samples').where('hour', '<', KEPT).execute();
+    await db.deleteFrom('disk_samples').where('hour', '<', EXPIRY).execute();
   },
   list: (days) =>
     db

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 
 const now = sql<Date>`now()`;
 /** A process that was killed leaves its row behind; the heartbeat of another one deletes it. */
-const KEPT = sql<Date>`now() - interval '1 day'`;
+const EXPIRY = sql<Date>`now() - interval '1 day'`;
 /** One that is restarted again and again leaves many. */
 const MAX_LISTED = 100;
 
@@ -19,7 +19,7 @@ export const processTable = (db: Database): ProcessTable => ({
         conflict.column('process_id').doUpdateSet({ seen_at: now, statements: values.statements }),
       )
       .execute();
-    await db.deleteFrom('processes').where('seen_at', '<', KEPT).execute();
+    await db.deleteFrom('processes').where('seen_at', '<', EXPIRY).execute();
   },
   remove: async (process_id) => {
     await db.deleteFrom('processes').where('process_id', '=', process_id).execute();

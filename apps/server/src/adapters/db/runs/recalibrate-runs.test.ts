@@ -29,7 +29,7 @@ const found = (name: string, confidence: number): Detection => ({
   waste: true,
   box: BOX,
 });
-const SEEN: AnalysisResults = {
+const RESULTS: AnalysisResults = {
   ...EMPTY_RESULTS,
   total_detections: 1,
   average_confidence: 0.8,
@@ -38,11 +38,11 @@ const SEEN: AnalysisResults = {
 };
 
 const claim = async () => (await database.tables.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
-const complete = async (results = SEEN) =>
+const complete = async (results = RESULTS) =>
   database.tables.analyses.complete(await claim(), { ...record, model: results.model, results });
 const runAgain = (image_id: string) =>
   database.tables.analyses.request({ analysis_id: randomUUID(), image_id, requested_by: admin, options: {} });
-async function analysedPhoto(results = SEEN): Promise<string> {
+async function analysedPhoto(results = RESULTS): Promise<string> {
   const { image } = await addImage(database.tables, imageOf(admin), randomUUID());
   await complete(results);
   return image.image_id;
@@ -63,7 +63,7 @@ const buckets = async () => {
 };
 const CALIBRATED = { confidence: 0.8, calibrated_confidence: 0.4 };
 
-describe('runs of before are calibrated again (EV-45)', () => {
+describe('earlier runs are calibrated again (EV-45)', () => {
   it('when a calibration becomes active, with their images and the hourly figures', async () => {
     const image_id = await analysedPhoto();
     expect(await buckets()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
@@ -87,8 +87,8 @@ describe('runs of before are calibrated again (EV-45)', () => {
     await recalibrateAll();
     await database.tables.calibrations.retire(calibration_id, change());
     expect(await recalibrateAll()).toBe(1);
-    expect(await shown(image_id)).toEqual(SEEN);
-    expect(await runsOf(image_id)).toEqual([SEEN]);
+    expect(await shown(image_id)).toEqual(RESULTS);
+    expect(await runsOf(image_id)).toEqual([RESULTS]);
     expect(await buckets()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
   });
 
@@ -139,7 +139,7 @@ describe('runs of before are calibrated again (EV-45)', () => {
   });
 
   it('except those of other models, whichever is configured meanwhile', async () => {
-    const other = { ...SEEN, model: 'another model' };
+    const other = { ...RESULTS, model: 'another model' };
     const image_id = await analysedPhoto(other);
     await runAgain(image_id);
     await complete();
@@ -161,7 +161,7 @@ describe('runs of before are calibrated again (EV-45)', () => {
     const run = await claim();
     const second = await applyNew(database.tables, admin);
     expect(await recalibrateAll()).toBe(0);
-    await database.tables.analyses.complete(run, { ...record, results: applyCalibration(SEEN, first) });
+    await database.tables.analyses.complete(run, { ...record, results: applyCalibration(RESULTS, first) });
     expect(await recalibrateAll()).toBe(1);
     expect(await shown(image.image_id)).toMatchObject({ calibration_id: second.calibration_id });
   });
@@ -187,7 +187,7 @@ describe('runs of before are calibrated again (EV-45)', () => {
     expect(await shown(image_id)).toMatchObject({ calibration_id, detections: [CALIBRATED] });
   });
 
-  it('below the word of a person, which has nothing calibrated (LB-26)', async () => {
+  it('below annotations, which have nothing calibrated (LB-26)', async () => {
     const image_id = await analysedPhoto();
     const set: NewAnnotationSet = {
       ...{ set_id: randomUUID(), image_id, scope: 'checked', schema_version: 1, analysis_id: null },
@@ -204,7 +204,7 @@ describe('runs of before are calibrated again (EV-45)', () => {
     expect(await recalibrateAll()).toBe(1);
     expect(await shown(image_id)).toEqual(said);
     await runAgain(image_id);
-    await complete(applyCalibration(SEEN, calibration));
+    await complete(applyCalibration(RESULTS, calibration));
     expect(await shown(image_id)).toEqual(said);
     await database.kysely.deleteFrom('annotation_sets').execute();
     expect(await shown(image_id)).toMatchObject({ detections: [CALIBRATED] });
@@ -230,9 +230,9 @@ describe('the database', () => {
     const [active] = await database.tables.calibrations.list(1);
     expect(active!.calibration_id).toBe(calibration_id);
     for (const results of [
-      SEEN,
+      RESULTS,
       EMPTY_RESULTS,
-      { ...SEEN, detections: [found('can', 0.2), found('cup', 0.3)] },
+      { ...RESULTS, detections: [found('can', 0.2), found('cup', 0.3)] },
     ]) {
       const { rows } = await sql<{ raw: unknown }>`
         select without_calibration(${JSON.stringify(applyCalibration(results, active!))}::jsonb) as raw`.execute(

@@ -4,14 +4,14 @@ import type { ImageFilter } from '../../../ports/image-table.ts';
 import { allOf } from '../conditions.ts';
 import type { Database } from '../schema.ts';
 import { conditionsIn, isPlain, type Search, searchOf } from './image-filter.ts';
-import type { Searched } from './words.ts';
+import type { SearchContext } from './words.ts';
 
 type StatusCount = { status: ImageStatus; images: number };
 
 /** See ImageTable.count. */
-export async function countImages(searched: Searched, filter: ImageFilter): Promise<number> {
-  const { db } = searched;
-  const search = await searchOf(searched, filter);
+export async function countImages(context: SearchContext, filter: ImageFilter): Promise<number> {
+  const { db } = context;
+  const search = await searchOf(context, filter);
   if (isPlain(filter)) {
     const counts = await storedCounts(db, search);
     return counts.reduce((sum, { images }) => sum + images, 0);
@@ -21,10 +21,10 @@ export async function countImages(searched: Searched, filter: ImageFilter): Prom
 
 /** See ImageTable.countUpTo. */
 export const countImagesUpTo = async (
-  searched: Searched,
+  context: SearchContext,
   filter: ImageFilter,
   max: number,
-): Promise<number> => countUpTo(searched.db, await searchOf(searched, filter), max);
+): Promise<number> => countUpTo(context.db, await searchOf(context, filter), max);
 
 async function countUpTo(db: Database, search: Search, max: number): Promise<number> {
   const { rows } = await sql<{ images: number }>`
@@ -34,11 +34,11 @@ async function countUpTo(db: Database, search: Search, max: number): Promise<num
 
 /** See ImageTable.countByStatus. */
 export async function countImagesByStatus(
-  searched: Searched,
+  context: SearchContext,
   filter: ImageFilter = {},
 ): Promise<ImageCounts> {
-  const { db } = searched;
-  const search = await searchOf(searched, { ...filter, status: undefined });
+  const { db } = context;
+  const search = await searchOf(context, { ...filter, status: undefined });
   const counts = isPlain(filter) ? await storedCounts(db, search) : await countMatchesByStatus(db, search);
   const none = Object.fromEntries(IMAGE_STATUSES.map((status) => [status, 0] as const));
   return {

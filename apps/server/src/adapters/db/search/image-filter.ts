@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ImageFilter } from '../../../ports/image-table.ts';
 import type { Condition } from '../conditions.ts';
 import type { Database } from '../schema.ts';
-import { type Searched, type WordSearch, wordsIn } from './words.ts';
+import { type SearchContext, type WordSearch, wordsIn } from './words.ts';
 
 /** A filter whose user name has been looked up and whose words are ready for the database. */
 export type Search = {
@@ -20,10 +20,10 @@ export type Search = {
 const MAX_OWNERS = 50;
 
 /** Prepares a filter: looks up the owners by name and turns words into conditions. */
-export async function searchOf(searched: Searched, filter: ImageFilter): Promise<Search> {
+export async function searchOf(context: SearchContext, filter: ImageFilter): Promise<Search> {
   const [{ owners, ownerConditions }, ...words] = await Promise.all([
-    ownersOf(searched.db, filter),
-    ...wordsOf(searched, filter),
+    ownersOf(context.db, filter),
+    ...wordsOf(context, filter),
   ]);
   return {
     owners,
@@ -85,9 +85,9 @@ async function ownersOf(db: Database, { user_id, user }: ImageFilter): Promise<O
 /** The LIKE pattern of values that begin with a text. */
 const beginsWith = (text: string): string => `${text.replace(/[%_\\]/g, '\\$&')}%`;
 
-const wordsOf = (searched: Searched, { place, waste }: ImageFilter): Promise<WordSearch>[] => [
-  ...(place ? [wordsIn(searched, 'images.place_words', place)] : []),
-  ...(waste ? [wordsIn(searched, 'images.detection_words', waste)] : []),
+const wordsOf = (context: SearchContext, { place, waste }: ImageFilter): Promise<WordSearch>[] => [
+  ...(place ? [wordsIn(context, 'images.place_words', place)] : []),
+  ...(waste ? [wordsIn(context, 'images.detection_words', waste)] : []),
 ];
 
 /** Which values must be there, and which must not. */

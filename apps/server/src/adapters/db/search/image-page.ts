@@ -4,7 +4,7 @@ import type { ImageFilter, ImagePaging, ImageRow } from '../../../ports/image-ta
 import { allOf } from '../conditions.ts';
 import { conditionsIn, type Search, searchOf, statusesOf } from './image-filter.ts';
 import { IMAGE_ROW } from './image-row.ts';
-import type { Searched } from './words.ts';
+import type { SearchContext } from './words.ts';
 
 /** A cursor that a client made up may hold any number. */
 const SMALLEST_COUNT = -1;
@@ -27,12 +27,12 @@ const RANK: Record<ImageOrder, { column: string; value: (rank: number) => RawBui
  * so each one is a partition, whose first rows are read in order, and the page is merged from these.
  */
 export async function imagePage(
-  searched: Searched,
+  context: SearchContext,
   filter: ImageFilter,
   paging: ImagePaging,
 ): Promise<ImageRow[]> {
-  const { db } = searched;
-  const search = await searchOf(searched, filter);
+  const { db } = context;
+  const search = await searchOf(context, filter);
   const order = paging.order ?? 'newest';
   const rankColumns = RANK[order] === null ? [] : [RANK[order].column];
   const columns = [...rankColumns, 'uploaded_at', 'image_id'].map((column) => sql.ref(column));

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 import type { WordColumn, WordShares } from './word-shares.ts';
 
 /** The database to search, and the shares that distinguish common words from rare ones. */
-export type Searched = { db: Database; sharesOf: WordShares };
+export type SearchContext = { db: Database; sharesOf: WordShares };
 
 /** Share of all rows above which the index of words is slower than a filter. Cases have few classes of waste. */
 const COMMON_SHARES: Record<WordColumn, number> = {
@@ -30,7 +30,7 @@ export type WordSearch = {
  * only filter rows that another condition has selected.
  */
 export async function wordsIn(
-  { db, sharesOf }: Searched,
+  { db, sharesOf }: SearchContext,
   column: WordColumn,
   text: string,
 ): Promise<WordSearch> {

@@ -4,7 +4,7 @@ import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { IMAGE_ROW } from '../search/image-row.ts';
 
-type Changed = Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
+type ChangedImage = Promise<{ isChanged: boolean; image: ImageRow } | undefined>;
 type Change = {
   image_id: string;
   values: Partial<
@@ -15,7 +15,7 @@ type Change = {
 };
 
 /** Changes an image under a condition and notifies of it; without the condition the image as it is. */
-async function changeImage(trx: Database, { image_id, values, condition }: Change): Changed {
+async function changeImage(trx: Database, { image_id, values, condition }: Change): ChangedImage {
   const changed = await trx
     .updateTable('images')
     .set(values)
@@ -36,7 +36,10 @@ async function changeImage(trx: Database, { image_id, values, condition }: Chang
 }
 
 /** See ImageTable.review; inside the given transaction. */
-export const reviewImage = (trx: Database, ...[image_id, mark]: Parameters<ImageTable['review']>): Changed =>
+export const reviewImage = (
+  trx: Database,
+  ...[image_id, mark]: Parameters<ImageTable['review']>
+): ChangedImage =>
   changeImage(trx, {
     image_id,
     values: mark ?? { reviewed_at: null, reviewed_by: null },
@@ -47,4 +50,5 @@ export const reviewImage = (trx: Database, ...[image_id, mark]: Parameters<Image
 export const setCoordinates = (
   trx: Database,
   ...[image_id, coordinates]: Parameters<ImageTable['setCoordinates']>
-): Changed => changeImage(trx, { image_id, values: coordinates, condition: sql<boolean>`latitude is null` });
+): ChangedImage =>
+  changeImage(trx, { image_id, values: coordinates, condition: sql<boolean>`latitude is null` });

@@ -18,7 +18,7 @@ const AT_ONCE = { at: new Date(0), by: null };
 
 /** The images of a database. */
 export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
-  const searched = { db, sharesOf };
+  const context = { db, sharesOf };
   const images = db.selectFrom('images').select(IMAGE_ROW);
   return {
     add: (image, analysis_id) => addImage(db, image, analysis_id),
@@ -33,10 +33,10 @@ export function imageTable(db: Database, sharesOf: WordShares): ImageTable {
       images.where('user_id', '=', user_id).where('idempotency_key', '=', key).executeTakeFirst(),
     byPhoto: (user_id, photo_sha256) =>
       images.where('user_id', '=', user_id).where('photo_sha256', '=', photo_sha256).executeTakeFirst(),
-    page: (filter, paging) => imagePage(searched, filter, paging),
-    count: (filter) => countImages(searched, filter),
-    countByStatus: (filter) => countImagesByStatus(searched, filter),
-    countUpTo: (filter, max) => countImagesUpTo(searched, filter, max),
+    page: (filter, paging) => imagePage(context, filter, paging),
+    count: (filter) => countImages(context, filter),
+    countByStatus: (filter) => countImagesByStatus(context, filter),
+    countUpTo: (filter, max) => countImagesUpTo(context, filter, max),
     changePlace: (image_id, place) => db.transaction().execute((trx) => changePlace(trx, image_id, place)),
     setCoordinates: (image_id, coordinates) =>
       db.transaction().execute((trx) => setCoordinates(trx, image_id, coordinates)),

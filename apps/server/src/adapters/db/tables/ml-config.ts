@@ -11,7 +11,7 @@ import { RUN_WAITING } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from './audit-log.ts';
 
-const SAVED = 'ml_config.saved';
+const SAVED_ACTION = 'ml_config.saved';
 
 /** The stored configuration of a database. */
 export function mlConfigTable(db: Database): MlConfigTable {
@@ -53,7 +53,7 @@ function saveConfig(db: Database, change: ConfigChange): ReturnType<MlConfigTabl
       .onConflict((stored) => stored.column('only_one').doUpdateSet(row))
       .execute();
     const details = { version, changed };
-    await auditLog(trx).write({ at, actor_id, action: SAVED, subject: 'ml_config', details });
+    await auditLog(trx).write({ at, actor_id, action: SAVED_ACTION, subject: 'ml_config', details });
     await sql`select pg_notify(${RUN_WAITING}, '')`.execute(trx);
     return { outcome: 'saved', stored: await readConfig(trx) };
   });
@@ -68,7 +68,7 @@ function pastChanges(db: Database, limit: number): Promise<PastChange[]> {
       .select(sql<number>`(details ->> 'version')::integer`.as('version'))
       .select(sql<PastChange['changed']>`details -> 'changed'`.as('changed'))
       // Spelled out, not a parameter, so that the partial index of these entries is used.
-      .where('action', '=', sql.lit(SAVED))
+      .where('action', '=', sql.lit(SAVED_ACTION))
       .orderBy('audit_log.id', 'desc')
       .limit(limit)
       .execute()

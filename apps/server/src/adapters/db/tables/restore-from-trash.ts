@@ -9,7 +9,7 @@ import { IMAGE_ROW } from '../search/image-row.ts';
  * in the trash is the one that restores.
  */
 export async function restoreFromTrash(trx: Database, image_id: string): Promise<ImageRow | undefined> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<TrashedUpload>`
     delete from trashed_images where image_id = ${image_id}
     returning image::text, runs::text, near_duplicates, image ->> 'possible_duplicate_of' as original,
               jsonb_path_exists(runs, '$[*] ? (@.finished_at == null)') as was_queued`.execute(trx);
@@ -27,7 +27,7 @@ export async function restoreFromTrash(trx: Database, image_id: string): Promise
   return image;
 }
 
-type Kept = {
+type TrashedUpload = {
   /** JSON, passed on as text, so that every number stays as it is. */
   image: string;
   runs: string;
@@ -41,10 +41,13 @@ type Kept = {
 const QUEUED = JSON.stringify({ status: 'pending', stage: 'queued', error_message: null });
 
 /**
- * A run that was waiting or running waits again: who held it cannot end it, because its lease is gone. What the rows
- * refer to may be gone. The idempotency key belongs to the request that stored the photo; it may have been used again.
+ * A run that was waiting or running waits again: its worker cannot end it, because its lease is gone. Rows to which
+ * these refer may be gone. The idempotency key belongs to the request that stored the photo; it may have been used again.
  */
-async function restoreRows(trx: Database, { image, runs, original, was_queued }: Kept): Promise<void> {
+async function restoreRows(
+  trx: Database,
+  { image, runs, original, was_queued }: TrashedUpload,
+): Promise<void> {
   await sql`
     select insert_from_json('images', ${image}::jsonb
       || jsonb_build_object(
@@ -67,7 +70,7 @@ async function restoreRows(trx: Database, { image, runs, original, was_queued }:
 async function relinkNearDuplicates(
   trx: Database,
   image_id: string,
-  { near_duplicates, original }: Kept,
+  { near_duplicates, original }: TrashedUpload,
 ): Promise<void> {
   await trx
     .updateTable('images')

@@ -23,8 +23,8 @@ export type InferenceRequest = {
   now: () => number;
 };
 
-const AGAIN = new Set([429, 502, 503, 504]);
-const REFUSED = new Set([401, 402, 403, 423]);
+const RETRY_STATUSES = new Set([429, 502, 503, 504]);
+const REFUSAL_STATUSES = new Set([401, 402, 403, 423]);
 /** Boxes of one class that overlap by more than this percentage are reduced to one: the default of the service. */
 const OVERLAP_PERCENT = 30;
 const MAX_REASON_LENGTH = 300;
@@ -85,9 +85,9 @@ function outcomeOf(
     problem === null
       ? createReason('detector.refused', { status })
       : createReason('detector.refused_because', { status, problem });
-  if (AGAIN.has(status))
+  if (RETRY_STATUSES.has(status))
     return { kind: 'again', reason, afterMs: parseRetryAfter(headers.get('retry-after'), now) };
-  if (REFUSED.has(status)) return { kind: 'refused', reason };
+  if (REFUSAL_STATUSES.has(status)) return { kind: 'refused', reason };
   return { kind: status === 500 ? 'once' : 'failed', reason };
 }
 

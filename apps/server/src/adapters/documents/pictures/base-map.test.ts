@@ -13,18 +13,18 @@ const ARABIAN_SEA = { latitude: 19.1, longitude: 72.65 };
 
 /** The colour at a place, as red, green and blue. */
 function colorAt(
-  pen: ReturnType<ReturnType<typeof createCanvas>['getContext']>,
+  context: ReturnType<ReturnType<typeof createCanvas>['getContext']>,
   at: { x: number; y: number },
 ) {
-  return [...pen.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data.slice(0, 3)];
+  return [...context.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data.slice(0, 3)];
 }
 
 it('fills land and sea with different colours', () => {
   const projection = projectionOf(MUMBAI, size);
-  const pen = createCanvas(size.width, size.height).getContext('2d');
-  drawShapes({ pen, projection, size });
-  expect(colorAt(pen, projection.toPixels(ANDHERI))).toEqual([0xf3, 0xf6, 0xf4]);
-  expect(colorAt(pen, projection.toPixels(ARABIAN_SEA))).toEqual([0xdb, 0xe8, 0xee]);
+  const context = createCanvas(size.width, size.height).getContext('2d');
+  drawShapes({ context, projection, size });
+  expect(colorAt(context, projection.toPixels(ANDHERI))).toEqual([0xf3, 0xf6, 0xf4]);
+  expect(colorAt(context, projection.toPixels(ARABIAN_SEA))).toEqual([0xdb, 0xe8, 0xee]);
 });
 
 it('goes on across the antimeridian', () => {
@@ -35,10 +35,10 @@ it('goes on across the antimeridian', () => {
     ],
     size,
   );
-  const pen = createCanvas(size.width, size.height).getContext('2d');
-  drawShapes({ pen, projection, size });
+  const context = createCanvas(size.width, size.height).getContext('2d');
+  drawShapes({ context, projection, size });
   for (const longitude of [178, -178])
-    expect(colorAt(pen, projection.toPixels({ latitude: 67, longitude }))).toEqual([0xf3, 0xf6, 0xf4]);
+    expect(colorAt(context, projection.toPixels({ latitude: 67, longitude }))).toEqual([0xf3, 0xf6, 0xf4]);
 });
 
 it('names the larger places in the language of the report, and none under a pin', () => {

@@ -51,16 +51,16 @@ function embeddedPlaces(language: Language): readonly MapPlaceName[] {
   return decoded;
 }
 
-type MapDrawing = { pen: SKRSContext2D; projection: Projection; size: Size };
+type MapDrawing = { context: SKRSContext2D; projection: Projection; size: Size };
 
 /**
  * Adds lines to the path, as far as they come near the picture. Longitudes are not brought next to its middle one by
  * one, which would tear a coast apart: the whole world is drawn once more on either side.
  */
 function trace(drawing: MapDrawing, lines: readonly Line[], isClosed: boolean): void {
-  const { pen, projection } = drawing;
+  const { context, projection } = drawing;
   const { north, south, west, east } = projection.bounds;
-  pen.beginPath();
+  context.beginPath();
   for (const turn of [0, 360, -360]) {
     const near = lines.filter(
       (line) =>
@@ -68,37 +68,37 @@ function trace(drawing: MapDrawing, lines: readonly Line[], isClosed: boolean): 
     );
     for (const line of near) {
       traceOne(drawing, line, turn);
-      if (isClosed) pen.closePath();
+      if (isClosed) context.closePath();
     }
   }
 }
 
-function traceOne({ pen, projection, size }: MapDrawing, { degrees }: Line, turn: number): void {
+function traceOne({ context, projection, size }: MapDrawing, { degrees }: Line, turn: number): void {
   const { north, south, west, east } = projection.bounds;
   for (let index = 0; index < degrees.length; index += 2) {
     const [longitude = 0, latitude = 0] = [degrees[index], degrees[index + 1]];
     const x = ((longitude + turn - west) / (east - west)) * size.width;
     const y = ((north - latitude) / (north - south)) * size.height;
-    if (index === 0) pen.moveTo(x, y);
-    else pen.lineTo(x, y);
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
   }
 }
 
 /** Land, coasts and borders of the embedded map behind everything else. */
 export function drawShapes(drawing: MapDrawing): void {
-  const { pen, size } = drawing;
+  const { context, size } = drawing;
   const { land, borders } = embeddedShapes();
-  pen.fillStyle = WATER;
-  pen.fillRect(0, 0, size.width, size.height);
+  context.fillStyle = WATER;
+  context.fillRect(0, 0, size.width, size.height);
   trace(drawing, land, true);
-  pen.fillStyle = COLORS.ground;
-  pen.fill('evenodd');
-  Object.assign(pen, { strokeStyle: COLORS.inkSoft, lineWidth: LINE_WIDTH, lineJoin: 'round' });
-  pen.stroke();
+  context.fillStyle = COLORS.ground;
+  context.fill('evenodd');
+  Object.assign(context, { strokeStyle: COLORS.inkSoft, lineWidth: LINE_WIDTH, lineJoin: 'round' });
+  context.stroke();
   trace(drawing, borders, false);
-  pen.setLineDash([4, 3]);
-  pen.stroke();
-  pen.setLineDash([]);
+  context.setLineDash([4, 3]);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /** The largest places of the embedded map that have room in the picture beside the pins, each with where it is. */
@@ -117,10 +117,10 @@ export function namesWithin(
     y < size.height;
   for (const place of embeddedPlaces(language)) {
     const at = projection.toPixels(place);
-    const hasRoom = named.every(
+    const isClearOfNames = named.every(
       (other) => Math.abs(other.x - at.x) > NAME_GAP.across || Math.abs(other.y - at.y) > NAME_GAP.down,
     );
-    if (isInside(place, at) && hasRoom && !isCovered(at)) named.push({ name: place.name, ...at });
+    if (isInside(place, at) && isClearOfNames && !isCovered(at)) named.push({ name: place.name, ...at });
     if (named.length === MAX_NAMES) break;
   }
   return named;

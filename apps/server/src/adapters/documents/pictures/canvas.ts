@@ -21,7 +21,7 @@ export type Size = { width: number; height: number };
 
 /** Makes a font of this many pixels. */
 export type Font = (pixels: number, weight?: number) => string;
-export type Pen = SKRSContext2D;
+export type CanvasContext = SKRSContext2D;
 
 /** A picture for print: twice as many pixels as its measures. */
 const SCALE = 2;
@@ -36,20 +36,20 @@ export const documentFont: Font = (pixels, weight = 400) => {
 /** Draws a picture in these measures, with this many pixels for each of their units. */
 export function drawCanvas(
   { width, height }: Size,
-  draw: (pen: Pen, font: Font) => void,
+  draw: (context: CanvasContext, font: Font) => void,
   scale = SCALE,
 ): Canvas {
   const canvas = createCanvas(width * scale, height * scale);
-  const pen = canvas.getContext('2d');
-  pen.scale(scale, scale);
-  pen.fillStyle = COLORS.paper;
-  pen.fillRect(0, 0, width, height);
-  draw(pen, documentFont);
+  const context = canvas.getContext('2d');
+  context.scale(scale, scale);
+  context.fillStyle = COLORS.paper;
+  context.fillRect(0, 0, width, height);
+  draw(context, documentFont);
   return canvas;
 }
 
 /** Draws a picture in these measures and returns it as PNG. */
-export const drawPicture = (size: Size, draw: (pen: Pen, font: Font) => void): Uint8Array =>
+export const drawPicture = (size: Size, draw: (context: CanvasContext, font: Font) => void): Uint8Array =>
   drawCanvas(size, draw).toBuffer('image/png');
 
 /** 1, 2 or 5 times a power of ten: the smallest that is at least `value`. */

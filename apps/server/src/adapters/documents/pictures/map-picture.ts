@@ -16,7 +16,7 @@ import { projectionOf } from './map-projection.ts';
 
 export const MAP_SIZE: Size = { width: 640, height: 300 };
 /** The zones that are drawn with their number. */
-const NUMBERED = 10;
+const MAX_NUMBERED_ZONES = 10;
 const PIN = 11;
 const DOT = 4.5;
 const LEGEND_LINE = 17;
@@ -32,7 +32,7 @@ export type MapTexts = {
   language: Language;
 };
 /** Each zone as large as it is, the most urgent ones with their number and on top. */
-function drawZones({ pen, font, projection }: Drawing, zones: readonly ZoneSummary[]): void {
+function drawZones({ context, font, projection }: Drawing, zones: readonly ZoneSummary[]): void {
   const { toPixels, pixelsPerMeter } = projection;
   const placed = zones.map(({ center, priorityScore, radiusMeters }, index) => ({
     at: toPixels(center),
@@ -41,33 +41,33 @@ function drawZones({ pen, font, projection }: Drawing, zones: readonly ZoneSumma
     rank: index + 1,
   }));
   for (const { at, color, ground } of placed)
-    if (ground > DOT) drawDisc(pen, at, { radius: ground, fill: `${color}2e`, edge: `${color}99` });
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
+    if (ground > DOT) drawDisc(context, at, { radius: ground, fill: `${color}2e`, edge: `${color}99` });
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
   for (const { at, color, rank } of placed.toReversed()) {
-    const isNumbered = rank <= NUMBERED;
-    drawDisc(pen, at, { radius: isNumbered ? PIN : DOT, fill: color, edge: COLORS.paper });
+    const isNumbered = rank <= MAX_NUMBERED_ZONES;
+    drawDisc(context, at, { radius: isNumbered ? PIN : DOT, fill: color, edge: COLORS.paper });
     if (!isNumbered) continue;
-    pen.font = font(12, 700);
-    pen.fillStyle = COLORS.ink;
-    pen.fillText(String(rank), at.x, at.y + 0.5);
+    context.font = font(12, 700);
+    context.fillStyle = COLORS.ink;
+    context.fillText(String(rank), at.x, at.y + 0.5);
   }
-  pen.textAlign = 'left';
+  context.textAlign = 'left';
 }
 
 /** What the colours mean, at the top left. */
-function drawLegend({ pen, font }: Drawing, { levels }: MapTexts): void {
+function drawLegend({ context, font }: Drawing, { levels }: MapTexts): void {
   const entries = (['high', 'medium', 'low'] as const).map((level) => ({ level, text: levels[level] }));
-  pen.font = font(11);
-  const width = 30 + Math.max(...entries.map(({ text }) => pen.measureText(text).width));
-  pen.fillStyle = 'rgb(255 255 255 / 88%)';
-  pen.fillRect(EDGE, EDGE, width, 12 + entries.length * LEGEND_LINE);
-  pen.textBaseline = 'middle';
+  context.font = font(11);
+  const width = 30 + Math.max(...entries.map(({ text }) => context.measureText(text).width));
+  context.fillStyle = 'rgb(255 255 255 / 88%)';
+  context.fillRect(EDGE, EDGE, width, 12 + entries.length * LEGEND_LINE);
+  context.textBaseline = 'middle';
   for (const [index, { level, text }] of entries.entries()) {
     const y = EDGE + 14 + index * LEGEND_LINE;
-    drawDisc(pen, { x: EDGE + 12, y }, { radius: 5, fill: LEVEL_COLORS[level], edge: COLORS.paper });
-    pen.fillStyle = COLORS.ink;
-    pen.fillText(text, EDGE + 23, y + 0.5);
+    drawDisc(context, { x: EDGE + 12, y }, { radius: 5, fill: LEVEL_COLORS[level], edge: COLORS.paper });
+    context.fillStyle = COLORS.ink;
+    context.fillText(text, EDGE + 23, y + 0.5);
   }
 }
 
@@ -76,13 +76,13 @@ function drawLegend({ pen, font }: Drawing, { levels }: MapTexts): void {
  * without streets, because no map service is asked. PNG.
  */
 export const mapPicture = (zones: readonly [ZoneSummary, ...ZoneSummary[]], texts: MapTexts): Uint8Array =>
-  drawPicture(MAP_SIZE, (pen, font) => {
+  drawPicture(MAP_SIZE, (context, font) => {
     const [first, ...others] = zones;
     const projection = projectionOf([first.center, ...others.map(({ center }) => center)], MAP_SIZE);
-    const drawing = { pen, font, projection, size: MAP_SIZE };
+    const drawing = { context, font, projection, size: MAP_SIZE };
     drawShapes(drawing);
     drawGrid(drawing, LEGEND_END);
-    const centers = zones.slice(0, NUMBERED).map(({ center }) => center);
+    const centers = zones.slice(0, MAX_NUMBERED_ZONES).map(({ center }) => center);
     drawNames(drawing, centers, texts.language);
     drawZones(drawing, zones);
     drawLegend(drawing, texts);

@@ -14,7 +14,7 @@ export type TrendTexts = {
   date: (isoDay: string) => string;
 };
 type Font = (pixels: number, weight?: number) => string;
-type Drawing = { pen: SKRSContext2D; font: Font; plotWidth: number; plotHeight: number };
+type Drawing = { context: SKRSContext2D; font: Font; plotWidth: number; plotHeight: number };
 
 /** The axis from zero up in steps of round numbers. */
 function axisOf(most: number): { top: number; step: number } {
@@ -23,45 +23,45 @@ function axisOf(most: number): { top: number; step: number } {
 }
 
 function drawAxis(
-  { pen, font, plotWidth, plotHeight }: Drawing,
+  { context, font, plotWidth, plotHeight }: Drawing,
   axis: ReturnType<typeof axisOf>,
   texts: TrendTexts,
 ) {
-  pen.font = font(10.5);
-  pen.textAlign = 'right';
-  pen.textBaseline = 'middle';
+  context.font = font(10.5);
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
   for (let value = 0; value <= axis.top; value += axis.step) {
     const y = PLOT.top + plotHeight * (1 - value / axis.top);
-    pen.strokeStyle = value === 0 ? COLORS.inkSoft : COLORS.line;
-    pen.lineWidth = 1;
-    pen.beginPath();
-    pen.moveTo(PLOT.left, y);
-    pen.lineTo(PLOT.left + plotWidth, y);
-    pen.stroke();
-    pen.fillStyle = COLORS.inkSoft;
-    pen.fillText(texts.number(value), PLOT.left - 6, y);
+    context.strokeStyle = value === 0 ? COLORS.inkSoft : COLORS.line;
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(PLOT.left, y);
+    context.lineTo(PLOT.left + plotWidth, y);
+    context.stroke();
+    context.fillStyle = COLORS.inkSoft;
+    context.fillText(texts.number(value), PLOT.left - 6, y);
   }
 }
 
 /** The uploads of each day, week or month as bars from zero. PNG. */
 export const trendPicture = ({ bars }: Trend, texts: TrendTexts): Uint8Array =>
-  drawPicture(TREND_SIZE, (pen, font) => {
+  drawPicture(TREND_SIZE, (context, font) => {
     const plotWidth = TREND_SIZE.width - PLOT.left - PLOT.right;
     const plotHeight = TREND_SIZE.height - PLOT.top - PLOT.bottom;
     const axis = axisOf(bars.reduce((most, { uploads }) => Math.max(most, uploads), 0));
-    drawAxis({ pen, font, plotWidth, plotHeight }, axis, texts);
+    drawAxis({ context, font, plotWidth, plotHeight }, axis, texts);
     const slot = plotWidth / bars.length;
     const width = Math.min(MAX_BAR_PIXELS, slot * 0.72);
     const labelEvery = Math.ceil(LABEL_PIXELS / slot);
-    pen.textAlign = 'center';
-    pen.textBaseline = 'top';
+    context.textAlign = 'center';
+    context.textBaseline = 'top';
     for (const [index, { date, uploads }] of bars.entries()) {
       const x = PLOT.left + slot * (index + 0.5);
       const height = plotHeight * (uploads / axis.top);
-      pen.fillStyle = COLORS.leaf;
-      pen.fillRect(x - width / 2, PLOT.top + plotHeight - height, width, height);
+      context.fillStyle = COLORS.leaf;
+      context.fillRect(x - width / 2, PLOT.top + plotHeight - height, width, height);
       if (index % labelEvery !== 0) continue;
-      pen.fillStyle = COLORS.inkSoft;
-      pen.fillText(texts.date(date), x, PLOT.top + plotHeight + 7);
+      context.fillStyle = COLORS.inkSoft;
+      context.fillText(texts.date(date), x, PLOT.top + plotHeight + 7);
     }
   });

@@ -1,4 +1,4 @@
-import { COLORS, type Pen } from '../pictures/canvas.ts';
+import { type CanvasContext, COLORS } from '../pictures/canvas.ts';
 import { A4, drawLabel, drawRule, LEFT, RIGHT, TEXT_WIDTH } from './sheet.ts';
 import type { WorkOrderTexts } from './work-order-texts.ts';
 
@@ -10,35 +10,35 @@ export const FILL_IN_TOP = A4.height - 232;
 type Field = { label: string /** Its part of the width. */; share: number };
 
 /** Fields side by side: a label, and a line to write on. */
-function drawFields(pen: Pen, fields: readonly Field[], top: number): void {
+function drawFields(context: CanvasContext, fields: readonly Field[], top: number): void {
   const width = TEXT_WIDTH - (fields.length - 1) * GAP;
   let x = LEFT;
   for (const { label, share } of fields) {
-    drawLabel(pen, label, { x, y: top + 8, size: 8, color: COLORS.inkSoft });
-    drawRule(pen, { x, y: top + ROW - 4, width: width * share }, { color: COLORS.inkSoft });
+    drawLabel(context, label, { x, y: top + 8, size: 8, color: COLORS.inkSoft });
+    drawRule(context, { x, y: top + ROW - 4, width: width * share }, { color: COLORS.inkSoft });
     x += width * share + GAP;
   }
 }
 
 /** Boxes to tick, side by side. */
-function drawChoices(pen: Pen, choices: readonly string[], top: number): void {
+function drawChoices(context: CanvasContext, choices: readonly string[], top: number): void {
   let x = LEFT;
   for (const choice of choices) {
-    Object.assign(pen, { strokeStyle: COLORS.ink, lineWidth: 1 });
-    pen.strokeRect(x, top + 7, 10, 10);
-    drawLabel(pen, choice, { x: x + 16, y: top + 16, size: 10 });
-    x += 16 + pen.measureText(choice).width + 24;
+    Object.assign(context, { strokeStyle: COLORS.ink, lineWidth: 1 });
+    context.strokeRect(x, top + 7, 10, 10);
+    drawLabel(context, choice, { x: x + 16, y: top + 16, size: 10 });
+    x += 16 + context.measureText(choice).width + 24;
   }
 }
 
 /** What the crew fills in by hand. */
-export function drawFillIn(pen: Pen, { t }: WorkOrderTexts): void {
-  drawRule(pen, { x: LEFT, y: FILL_IN_TOP, width: RIGHT - LEFT }, { color: COLORS.ink, thickness: 1 });
-  drawLabel(pen, t('work_order.fill_in'), { x: LEFT, y: FILL_IN_TOP + 17, size: 10, weight: 700 });
+export function drawFillIn(context: CanvasContext, { t }: WorkOrderTexts): void {
+  drawRule(context, { x: LEFT, y: FILL_IN_TOP, width: RIGHT - LEFT }, { color: COLORS.ink, thickness: 1 });
+  drawLabel(context, t('work_order.fill_in'), { x: LEFT, y: FILL_IN_TOP + 17, size: 10, weight: 700 });
   const rowTop = (row: number) => FILL_IN_TOP + 24 + row * ROW;
   const third = 1 / 3;
   drawFields(
-    pen,
+    context,
     [
       { label: t('work_order.date'), share: third },
       { label: t('work_order.from'), share: third },
@@ -47,15 +47,15 @@ export function drawFillIn(pen: Pen, { t }: WorkOrderTexts): void {
     rowTop(0),
   );
   drawChoices(
-    pen,
+    context,
     [t('work_order.is_clean'), t('work_order.nothing_found'), t('work_order.not_cleaned')],
     rowTop(1) - 2,
   );
-  drawFields(pen, [{ label: t('work_order.removed'), share: 1 }], rowTop(2) - 4);
-  drawFields(pen, [{ label: t('work_order.remarks'), share: 1 }], rowTop(3) - 4);
-  drawFields(pen, [{ label: '', share: 1 }], rowTop(4) - 8);
+  drawFields(context, [{ label: t('work_order.removed'), share: 1 }], rowTop(2) - 4);
+  drawFields(context, [{ label: t('work_order.remarks'), share: 1 }], rowTop(3) - 4);
+  drawFields(context, [{ label: '', share: 1 }], rowTop(4) - 8);
   drawFields(
-    pen,
+    context,
     [
       { label: t('work_order.name'), share: 0.5 },
       { label: t('work_order.signature'), share: 0.5 },

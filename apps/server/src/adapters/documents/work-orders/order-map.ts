@@ -24,26 +24,26 @@ const DOT = 5;
 
 type Pin = { point: Point; text: string };
 
-function drawPin({ pen, font, projection }: Drawing, { point, text }: Pin): void {
+function drawPin({ context, font, projection }: Drawing, { point, text }: Pin): void {
   const at = projection.toPixels(point);
-  drawDisc(pen, at, { radius: PIN, fill: LEVEL_COLORS.medium, edge: COLORS.ink });
-  pen.font = font(10, 700);
-  pen.fillStyle = COLORS.ink;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.fillText(text, at.x, at.y + 0.5);
-  pen.textAlign = 'left';
+  drawDisc(context, at, { radius: PIN, fill: LEVEL_COLORS.medium, edge: COLORS.ink });
+  context.font = font(10, 700);
+  context.fillStyle = COLORS.ink;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(text, at.x, at.y + 0.5);
+  context.textAlign = 'left';
 }
 
-function drawPath({ pen, projection }: Drawing, points: readonly Point[]): void {
-  pen.beginPath();
+function drawPath({ context, projection }: Drawing, points: readonly Point[]): void {
+  context.beginPath();
   for (const [index, point] of points.entries()) {
     const { x, y } = projection.toPixels(point);
-    if (index === 0) pen.moveTo(x, y);
-    else pen.lineTo(x, y);
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
   }
-  Object.assign(pen, { strokeStyle: COLORS.ink, lineWidth: 1.6, lineJoin: 'round' });
-  pen.stroke();
+  Object.assign(context, { strokeStyle: COLORS.ink, lineWidth: 1.6, lineJoin: 'round' });
+  context.stroke();
 }
 
 type Mapped = { size: Size; texts: WorkOrderTexts; minSpanMeters: number };
@@ -53,8 +53,8 @@ function drawMap(
   { size, texts, minSpanMeters }: Mapped,
   drawOn: (drawing: Drawing) => void,
 ): Canvas {
-  const draw: Parameters<typeof drawCanvas>[1] = (pen, font) => {
-    const drawing = { pen, font, projection: projectionOf(places, size, minSpanMeters), size };
+  const draw: Parameters<typeof drawCanvas>[1] = (context, font) => {
+    const drawing = { context, font, projection: projectionOf(places, size, minSpanMeters), size };
     drawShapes(drawing);
     drawGrid(drawing);
     drawOn(drawing);
@@ -70,7 +70,7 @@ export const placeMap = (point: Point, size: Size, texts: WorkOrderTexts): Canva
   drawMap([point], { size, texts, minSpanMeters: SURROUNDINGS_METERS }, (drawing) => {
     drawNames(drawing, [], texts.language);
     const at = drawing.projection.toPixels(point);
-    drawDisc(drawing.pen, at, { radius: DOT, fill: LEVEL_COLORS.high, edge: COLORS.ink });
+    drawDisc(drawing.context, at, { radius: DOT, fill: LEVEL_COLORS.high, edge: COLORS.ink });
   });
 
 /** Numbered places in their order, joined by straight lines. */
@@ -84,8 +84,9 @@ export function routeMap(
   return drawMap([first, ...others], { size, texts, minSpanMeters: ROUTE_METERS }, (drawing) => {
     drawNames(drawing, path, texts.language);
     drawPath(drawing, path);
-    const { pen, projection } = drawing;
-    if (start) drawDisc(pen, projection.toPixels(start), { radius: 5, fill: COLORS.ink, edge: COLORS.paper });
+    const { context, projection } = drawing;
+    if (start)
+      drawDisc(context, projection.toPixels(start), { radius: 5, fill: COLORS.ink, edge: COLORS.paper });
     for (const [index, point] of [...stops.entries()].reverse())
       drawPin(drawing, { point, text: String(index + 1) });
   });

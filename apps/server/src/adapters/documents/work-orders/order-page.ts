@@ -1,7 +1,7 @@
 import type { Image } from '@napi-rs/canvas';
 import { formatCoordinates } from '@smart-waste/core';
 import type { WorkOrder } from '../../../modules/cases/ports/work-orders.ts';
-import { COLORS, type Pen, type Size } from '../pictures/canvas.ts';
+import { type CanvasContext, COLORS, type Size } from '../pictures/canvas.ts';
 import { drawFillIn, FILL_IN_TOP } from './fill-in.ts';
 import { placeMap } from './order-map.ts';
 import { drawNotes } from './order-notes.ts';
@@ -24,53 +24,59 @@ const MAP: Size = { width: TEXT_WIDTH - PHOTO.width - GAP, height: PHOTO.height 
 export type DrawnOrder = { order: WorkOrder; photo: Image | null; texts: WorkOrderTexts };
 
 /** One case on its page: what it is and where, what was said, and what the crew fills in by hand. */
-export function drawOrderPage(pen: Pen, drawn: DrawnOrder): void {
-  drawHead(pen, drawn);
-  const placeEnd = drawPlace(pen, drawn, 110);
-  const factsEnd = drawFacts(pen, drawn, placeEnd + 12);
-  const picturesEnd = drawPictures(pen, drawn, factsEnd + 6);
+export function drawOrderPage(context: CanvasContext, drawn: DrawnOrder): void {
+  drawHead(context, drawn);
+  const placeEnd = drawPlace(context, drawn, 110);
+  const factsEnd = drawFacts(context, drawn, placeEnd + 12);
+  const picturesEnd = drawPictures(context, drawn, factsEnd + 6);
   const { order, texts } = drawn;
-  drawNotes(pen, order.notes, { top: picturesEnd + 14, bottom: FILL_IN_TOP - 12, texts });
-  drawFillIn(pen, texts);
+  drawNotes(context, order.notes, { top: picturesEnd + 14, bottom: FILL_IN_TOP - 12, texts });
+  drawFillIn(context, texts);
 }
 
-function drawHead(pen: Pen, { order, texts }: DrawnOrder): void {
+function drawHead(context: CanvasContext, { order, texts }: DrawnOrder): void {
   const { t, moment, status } = texts;
-  drawLabel(pen, t('work_order.title'), { x: LEFT, y: 50, size: 9, weight: 600, color: COLORS.leaf });
+  drawLabel(context, t('work_order.title'), { x: LEFT, y: 50, size: 9, weight: 600, color: COLORS.leaf });
   const title = t('work_order.case', { number: order.number });
-  drawLabel(pen, title, { x: LEFT, y: 78, size: 22, weight: 700 });
-  pen.annotateLinkUrl(LEFT, 58, LEFT + pen.measureText(title).width, 82, order.url);
-  drawLabel(pen, status(order), { x: RIGHT, y: 62, size: 12, weight: 700, align: 'right' });
+  drawLabel(context, title, { x: LEFT, y: 78, size: 22, weight: 700 });
+  context.annotateLinkUrl(LEFT, 58, LEFT + context.measureText(title).width, 82, order.url);
+  drawLabel(context, status(order), { x: RIGHT, y: 62, size: 12, weight: 700, align: 'right' });
   if (order.dueAt !== null) {
     const due = t(order.isOverdue ? 'work_order.overdue_since' : 'work_order.due_at', {
       at: moment(order.dueAt),
     });
-    drawLabel(pen, due, { x: RIGHT, y: 78, size: 10, weight: order.isOverdue ? 700 : 400, align: 'right' });
+    drawLabel(context, due, {
+      x: RIGHT,
+      y: 78,
+      size: 10,
+      weight: order.isOverdue ? 700 : 400,
+      align: 'right',
+    });
   }
-  drawRule(pen, { x: LEFT, y: 90, width: TEXT_WIDTH }, { color: COLORS.ink, thickness: 1 });
+  drawRule(context, { x: LEFT, y: 90, width: TEXT_WIDTH }, { color: COLORS.ink, thickness: 1 });
 }
 
 /** The words of the place and its coordinates, which open a map; returns where they end. */
 function drawPlace(
-  pen: Pen,
+  context: CanvasContext,
   { order: { place, point, url }, texts: { t } }: DrawnOrder,
   top: number,
 ): number {
   const style = { size: 14, weight: 700 };
-  const lines = wrapPersonText(pen, place || t('work_order.no_place'), {
+  const lines = wrapPersonText(context, place || t('work_order.no_place'), {
     ...style,
     width: TEXT_WIDTH,
     maxLines: 2,
   });
   for (const [index, line] of lines.entries())
-    drawLabel(pen, line, { x: LEFT, y: top + index * 18, ...style });
+    drawLabel(context, line, { x: LEFT, y: top + index * 18, ...style });
   const y = top + (lines.length - 1) * 18 + 17;
   const coordinates = point === null ? t('work_order.no_coordinates') : formatCoordinates(point);
-  drawLabel(pen, coordinates, { x: LEFT, y, size: 10 });
-  const width = pen.measureText(coordinates).width;
+  drawLabel(context, coordinates, { x: LEFT, y, size: 10 });
+  const width = context.measureText(coordinates).width;
   if (point !== null) {
     const at = `${point.latitude},${point.longitude}`;
-    pen.annotateLinkUrl(
+    context.annotateLinkUrl(
       LEFT,
       y - 10,
       LEFT + width,
@@ -79,8 +85,8 @@ function drawPlace(
     );
   }
   const left = LEFT + width + GAP * 2;
-  const [address = ''] = wrapText(pen, url, { size: 8, width: RIGHT - left, maxLines: 1 });
-  drawLabel(pen, address, { x: RIGHT, y, size: 8, color: COLORS.inkSoft, align: 'right' });
+  const [address = ''] = wrapText(context, url, { size: 8, width: RIGHT - left, maxLines: 1 });
+  drawLabel(context, address, { x: RIGHT, y, size: 8, color: COLORS.inkSoft, align: 'right' });
   return y;
 }
 
@@ -103,53 +109,59 @@ function factsOf({ order, texts }: DrawnOrder): (readonly [string, string])[] {
   ];
 }
 
-function drawFacts(pen: Pen, drawn: DrawnOrder, top: number): number {
+function drawFacts(context: CanvasContext, drawn: DrawnOrder, top: number): number {
   const facts = factsOf(drawn);
   const width = (TEXT_WIDTH - (COLUMNS - 1) * GAP) / COLUMNS;
   for (const [index, [name, value]] of facts.entries()) {
     const x = LEFT + (index % COLUMNS) * (width + GAP);
     const y = top + Math.floor(index / COLUMNS) * FACT_ROW;
-    drawLabel(pen, name, { x, y: y + 8, size: 8, color: COLORS.inkSoft });
+    drawLabel(context, name, { x, y: y + 8, size: 8, color: COLORS.inkSoft });
     const available = index === facts.length - 1 ? RIGHT - x : width;
-    drawFitted(pen, value || '–', { x, y: y + 21, width: available, size: 10.5, weight: 600 });
+    drawFitted(context, value || '–', { x, y: y + 21, width: available, size: 10.5, weight: 600 });
   }
   return top + Math.ceil(facts.length / COLUMNS) * FACT_ROW;
 }
 
 /** Photo and map side by side, each with a line below; returns where they end. */
-function drawPictures(pen: Pen, { order, photo, texts }: DrawnOrder, top: number): number {
+function drawPictures(context: CanvasContext, { order, photo, texts }: DrawnOrder, top: number): number {
   const { t, moment } = texts;
   const mapLeft = LEFT + PHOTO.width + GAP;
-  if (photo) drawPhoto(pen, photo, top);
-  else drawEmpty(pen, { x: LEFT, y: top, ...PHOTO }, t('work_order.no_photo'));
-  if (order.point === null) drawEmpty(pen, { x: mapLeft, y: top, ...MAP }, t('work_order.no_map'));
-  else pen.drawImage(placeMap(order.point, MAP, texts), mapLeft, top, MAP.width, MAP.height);
+  if (photo) drawPhoto(context, photo, top);
+  else drawEmpty(context, { x: LEFT, y: top, ...PHOTO }, t('work_order.no_photo'));
+  if (order.point === null) drawEmpty(context, { x: mapLeft, y: top, ...MAP }, t('work_order.no_map'));
+  else context.drawImage(placeMap(order.point, MAP, texts), mapLeft, top, MAP.width, MAP.height);
   const y = top + PHOTO.height + 11;
   const caption = { size: 8, color: COLORS.inkSoft };
   const taken = order.photo && photo ? t('work_order.photo_taken', { at: moment(order.photo.takenAt) }) : '';
-  drawFitted(pen, taken, { x: LEFT, y, width: PHOTO.width, ...caption });
+  drawFitted(context, taken, { x: LEFT, y, width: PHOTO.width, ...caption });
   if (order.point !== null)
-    drawFitted(pen, t('work_order.map_note'), { x: mapLeft, y, width: MAP.width, ...caption });
+    drawFitted(context, t('work_order.map_note'), { x: mapLeft, y, width: MAP.width, ...caption });
   return y;
 }
 
 type Frame = Size & { x: number; y: number };
 
-function drawEmpty(pen: Pen, { x, y, width, height }: Frame, text: string): void {
-  Object.assign(pen, { strokeStyle: COLORS.inkSoft, lineWidth: 0.75 });
-  pen.setLineDash([4, 3]);
-  pen.strokeRect(x, y, width, height);
-  pen.setLineDash([]);
-  const lines = wrapText(pen, text, { size: 10, width: width - 2 * GAP, maxLines: 3 });
+function drawEmpty(context: CanvasContext, { x, y, width, height }: Frame, text: string): void {
+  Object.assign(context, { strokeStyle: COLORS.inkSoft, lineWidth: 0.75 });
+  context.setLineDash([4, 3]);
+  context.strokeRect(x, y, width, height);
+  context.setLineDash([]);
+  const lines = wrapText(context, text, { size: 10, width: width - 2 * GAP, maxLines: 3 });
   for (const [index, line] of lines.entries())
-    drawLabel(pen, line, { x: x + GAP, y: y + height / 2 + index * 14, size: 10, color: COLORS.inkSoft });
+    drawLabel(context, line, { x: x + GAP, y: y + height / 2 + index * 14, size: 10, color: COLORS.inkSoft });
 }
 
 /** The whole photo, as large as fits its frame. */
-function drawPhoto(pen: Pen, photo: Image, top: number): void {
+function drawPhoto(context: CanvasContext, photo: Image, top: number): void {
   const scale = Math.min(PHOTO.width / photo.width, PHOTO.height / photo.height);
   const [width, height] = [photo.width * scale, photo.height * scale];
-  pen.fillStyle = COLORS.ground;
-  pen.fillRect(LEFT, top, PHOTO.width, PHOTO.height);
-  pen.drawImage(photo, LEFT + (PHOTO.width - width) / 2, top + (PHOTO.height - height) / 2, width, height);
+  context.fillStyle = COLORS.ground;
+  context.fillRect(LEFT, top, PHOTO.width, PHOTO.height);
+  context.drawImage(
+    photo,
+    LEFT + (PHOTO.width - width) / 2,
+    top + (PHOTO.height - height) / 2,
+    width,
+    height,
+  );
 }

@@ -1,5 +1,5 @@
 import { isolateText, removeDirectionControls } from '@smart-waste/core';
-import { COLORS, documentFont, type Pen } from '../pictures/canvas.ts';
+import { type CanvasContext, COLORS, documentFont } from '../pictures/canvas.ts';
 
 /** An A4 page in points, of which 72 are an inch. */
 export const A4 = { width: 595, height: 842 } as const;
@@ -10,17 +10,20 @@ export const TEXT_WIDTH = RIGHT - LEFT;
 export type TextStyle = { size: number; weight?: number; color?: string; align?: 'left' | 'right' };
 type Spot = { x: number; y: number };
 
-function setStyle(pen: Pen, { size, weight = 400, color = COLORS.ink, align = 'left' }: TextStyle): void {
-  pen.font = documentFont(size, weight);
-  pen.fillStyle = color;
-  pen.textAlign = align;
-  pen.textBaseline = 'alphabetic';
+function setStyle(
+  context: CanvasContext,
+  { size, weight = 400, color = COLORS.ink, align = 'left' }: TextStyle,
+): void {
+  context.font = documentFont(size, weight);
+  context.fillStyle = color;
+  context.textAlign = align;
+  context.textBaseline = 'alphabetic';
 }
 
 /** Draws one line of text, whose baseline is at `y`. */
-export function drawLabel(pen: Pen, text: string, { x, y, ...style }: Spot & TextStyle): void {
-  setStyle(pen, style);
-  pen.fillText(text, x, y);
+export function drawLabel(context: CanvasContext, text: string, { x, y, ...style }: Spot & TextStyle): void {
+  setStyle(context, style);
+  context.fillText(text, x, y);
 }
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -31,8 +34,8 @@ const ELLIPSIS = '…';
  * The parts of a text between which a line may end: at blanks, in a part that is wider than a line between its words,
  * and in a word that is wider at any of its characters.
  */
-function breakable(pen: Pen, text: string, width: number): string[] {
-  const isNarrow = (part: string) => pen.measureText(part).width <= width;
+function breakable(context: CanvasContext, text: string, width: number): string[] {
+  const isNarrow = (part: string) => context.measureText(part).width <= width;
   const split = (part: string, by: Intl.Segmenter) =>
     isNarrow(part) ? [part] : [...by.segment(part)].map(({ segment }) => segment);
   return text
@@ -42,11 +45,11 @@ function breakable(pen: Pen, text: string, width: number): string[] {
 }
 
 /** One paragraph in lines of this width. */
-function linesOf(pen: Pen, paragraph: string, width: number): string[] {
+function linesOf(context: CanvasContext, paragraph: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const part of breakable(pen, paragraph, width)) {
-    const isFull = line !== '' && pen.measureText((line + part).trimEnd()).width > width;
+  for (const part of breakable(context, paragraph, width)) {
+    const isFull = line !== '' && context.measureText((line + part).trimEnd()).width > width;
     if (isFull) lines.push(line.trimEnd());
     line = isFull ? part.trimStart() : line + part;
   }
@@ -54,51 +57,54 @@ function linesOf(pen: Pen, paragraph: string, width: number): string[] {
 }
 
 /** The line with an ellipsis at its end, as much of it as fits. */
-function shortened(pen: Pen, line: string, width: number): string {
+function shortened(context: CanvasContext, line: string, width: number): string {
   let characters = [...graphemes.segment(line)].map(({ segment }) => segment);
-  while (characters.length > 0 && pen.measureText(characters.join('').trimEnd() + ELLIPSIS).width > width)
+  while (characters.length > 0 && context.measureText(characters.join('').trimEnd() + ELLIPSIS).width > width)
     characters = characters.slice(0, -1);
   return characters.join('').trimEnd() + ELLIPSIS;
 }
 
 /** A text in at most this many lines of this width; one that is longer ends with an ellipsis. */
 export function wrapText(
-  pen: Pen,
+  context: CanvasContext,
   text: string,
   { width, maxLines, ...style }: TextStyle & { width: number; maxLines: number },
 ): string[] {
-  setStyle(pen, style);
+  setStyle(context, style);
   const paragraphs = text.replaceAll(/\r\n?/g, '\n').trim().split(/\n+/);
   const lines: string[] = [];
   for (const paragraph of paragraphs) {
     if (lines.length > maxLines) break;
-    lines.push(...linesOf(pen, paragraph.replaceAll(/\s+/g, ' '), width));
+    lines.push(...linesOf(context, paragraph.replaceAll(/\s+/g, ' '), width));
   }
   if (lines.length <= maxLines) return lines;
   const shown = lines.slice(0, maxLines);
-  return [...shown.slice(0, -1), shortened(pen, shown.at(-1) ?? '', width)];
+  return [...shown.slice(0, -1), shortened(context, shown.at(-1) ?? '', width)];
 }
 
 /** A text of a person as `wrapText`; each line keeps its direction to itself (CA-137). */
-export const wrapPersonText = (pen: Pen, text: string, style: Parameters<typeof wrapText>[2]): string[] =>
-  wrapText(pen, removeDirectionControls(text), style).map(isolateText);
+export const wrapPersonText = (
+  context: CanvasContext,
+  text: string,
+  style: Parameters<typeof wrapText>[2],
+): string[] => wrapText(context, removeDirectionControls(text), style).map(isolateText);
 
 /** One line of text that ends with an ellipsis where it is too long. */
 export function drawFitted(
-  pen: Pen,
+  context: CanvasContext,
   text: string,
   { x, y, width, ...style }: Spot & TextStyle & { width: number },
 ): void {
-  const [line = ''] = wrapText(pen, text, { ...style, width, maxLines: 1 });
-  drawLabel(pen, line, { x, y, ...style });
+  const [line = ''] = wrapText(context, text, { ...style, width, maxLines: 1 });
+  drawLabel(context, line, { x, y, ...style });
 }
 
 /** A horizontal line. */
 export function drawRule(
-  pen: Pen,
+  context: CanvasContext,
   { x, y, width }: Spot & { width: number },
   { color = COLORS.line as string, thickness = 0.75 } = {},
 ): void {
-  pen.fillStyle = color;
-  pen.fillRect(x, y, width, thickness);
+  context.fillStyle = color;
+  context.fillRect(x, y, width, thickness);
 }

@@ -3,7 +3,7 @@ import {
   accountList,
   accountListQuery,
   accountParams,
-  acknowledged,
+  acknowledgement,
   failure,
   roleChange,
 } from '@smart-waste/contract';
@@ -65,7 +65,7 @@ export function administrationRoutes(app: App, { deps, config }: RouteContext<De
     schema: {
       summary: 'Send the owner of an account a link for a new password',
       params,
-      response: { 200: acknowledged, 409: failure },
+      response: { 200: acknowledgement, 409: failure },
     },
     handler: (request) =>
       sendResetLink({ ...deps, publicUrl: config.publicUrl }, adminRequest(request, request.params)),

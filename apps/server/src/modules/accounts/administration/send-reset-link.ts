@@ -1,4 +1,4 @@
-import type { Acknowledged } from '@smart-waste/contract';
+import type { Acknowledgement } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError } from '../../../lib/errors.ts';
 import { withText } from '../../../lib/messages.ts';
@@ -17,7 +17,7 @@ type SendResetLinkDeps = Pick<
 export async function sendResetLink(
   deps: SendResetLinkDeps,
   { actor, id }: AdminRequest,
-): Promise<Acknowledged> {
+): Promise<Acknowledgement> {
   const user = await deps.users.findById(id);
   if (!user) throw new AppError('not_found', createReason('error.account.not_found'));
   if (user.disabled_at) {

@@ -50,7 +50,7 @@ async function personWithPhotos(count: number, stored = count) {
   return { ...person, images };
 }
 
-describe('the own data', () => {
+describe('the data of a person', () => {
   it('are an archive with the account, the uploads and the photos (AU-49)', async () => {
     const { access, user, username, images } = await personWithPhotos(2);
     const answer = await download(access);
@@ -118,7 +118,7 @@ describe('the own data', () => {
     ]);
   });
 
-  it('contain the own reports and answers, and nothing that others say of their cases', async () => {
+  it('contain their reports and answers, and nothing that others say of their cases', async () => {
     const { access, user, images } = await personWithPhotos(1);
     const other = await api.signUp();
     const { image_id } = images[0]!;
@@ -178,7 +178,7 @@ describe('the own data', () => {
     expect(read('followed-cases.json')).toEqual([{ case_number, since: '2026-06-01T10:00:00.000Z' }]);
   });
 
-  it('contain the hints about own photos, of this person only (AU-49)', async () => {
+  it('contain the hints about their photos, of this person only (AU-49)', async () => {
     const [own, other] = [await personWithPhotos(1), await personWithPhotos(1)];
     const given_at = new Date('2026-06-02T10:00:00.000Z');
     for (const { user, images } of [own, other])
@@ -307,7 +307,7 @@ it('a download is recorded in the audit log', async () => {
   expect(entries).toEqual([{ actor_id: user.id, details: {} }]);
 });
 
-describe('a link to the own data', () => {
+describe('a link to the data of a person', () => {
   const linkFor = async (token: string): Promise<string> =>
     (await api.call('POST', '/users/data/link/', { token })).json().url;
   const follow = (url: string) => api.call('GET', url.replace('/api', ''));

@@ -13,7 +13,7 @@ const LAST_UPLOAD_MS = 15 * 60_000;
 
 type RemoveDeps = Pick<Deps, 'images' | 'trash' | 'log'>;
 type PhotoDeps = RemoveDeps & Pick<Deps, 'accountRemovals' | 'clock'>;
-type Removed = { removed: number; failed: number };
+type RemovalCounts = { removed: number; failed: number };
 
 type Photos<Row> = {
   page: (paging: { limit: number; after: Row | null }) => Promise<Row[]>;
@@ -22,7 +22,7 @@ type Photos<Row> = {
 type Pace = { maxPages?: number; signal?: AbortSignal };
 
 /**
- * Collects the photos that could not be deleted, for one line of the log: they are tried again with every walk, and
+ * Collects the photos that could not be deleted, for one line of the log: they are tried again with every pass, and
  * would fill it.
  */
 function stuckPhotoLog(log: Deps['log']) {
@@ -57,12 +57,12 @@ async function removeOne(image_id: string, remove: () => Promise<unknown>, stuck
   }
 }
 
-/** Each photo is deleted in a transaction of its own; one that cannot be deleted is left for the next walk. */
+/** Each photo is deleted in a transaction of its own; one that cannot be deleted is left for the next pass. */
 async function removeEach<Row extends { image_id: string }>(
   { page, remove }: Photos<Row>,
   stuck: StuckPhotoLog,
   { maxPages = Number.POSITIVE_INFINITY, signal }: Pace,
-): Promise<Removed> {
+): Promise<RemovalCounts> {
   const count = { removed: 0, failed: 0 };
   let after: Row | null = null;
   for (let pages = 0; pages < maxPages && !signal?.aborted; pages += 1) {
@@ -82,7 +82,7 @@ async function removePhotos(
   { images, trash, stuck }: Omit<RemoveDeps, 'log'> & { stuck: StuckPhotoLog },
   { user_id, deleted_at, withPhotos }: AccountToClear,
   pace: Pace,
-): Promise<Removed> {
+): Promise<RemovalCounts> {
   const live: Photos<Awaited<ReturnType<typeof images.page>>[number]> = {
     page: (paging) => images.page({ user_id }, paging),
     remove: images.remove,
@@ -103,9 +103,13 @@ export async function removeFirstPhotos(deps: RemoveDeps, account: AccountToClea
   await removePhotos({ ...deps, stuck }, account, { maxPages: 1 }).finally(stuck.write);
 }
 
-type Walk = { stuck: StuckPhotoLog; signal: AbortSignal };
+type RemovalPass = { stuck: StuckPhotoLog; signal: AbortSignal };
 
-async function removeOf(deps: PhotoDeps, account: AccountToClear, { stuck, signal }: Walk): Promise<number> {
+async function removeOf(
+  deps: PhotoDeps,
+  account: AccountToClear,
+  { stuck, signal }: RemovalPass,
+): Promise<number> {
   const { user_id, deleted_at } = account;
   const { removed, failed } = await removePhotos({ ...deps, stuck }, account, { signal });
   if (removed > 0) deps.log.info({ user_id, removed, failed }, 'photos of a deleted account were deleted');
@@ -115,16 +119,16 @@ async function removeOf(deps: PhotoDeps, account: AccountToClear, { stuck, signa
   return removed;
 }
 
-/** One walk through all deleted accounts that still have photos to delete; returns how many were deleted. */
-async function walkAccounts(deps: PhotoDeps, walk: Walk): Promise<number> {
+/** One pass through all deleted accounts that still have photos to delete; returns how many were deleted. */
+async function clearAccounts(deps: PhotoDeps, pass: RemovalPass): Promise<number> {
   let removed = 0;
   let after = 0;
   let accounts: AccountToClear[];
   do {
     accounts = await deps.accountRemovals.listAccountsToClear({ after, limit: ACCOUNTS_AT_ONCE });
     for (const account of accounts) {
-      if (walk.signal.aborted) return 0;
-      removed += await removeOf(deps, account, walk);
+      if (pass.signal.aborted) return 0;
+      removed += await removeOf(deps, account, pass);
       after = account.user_id;
     }
   } while (accounts.length === ACCOUNTS_AT_ONCE);
@@ -137,7 +141,7 @@ export const accountPhotoRemover = (deps: PhotoDeps, timers?: LoopTimers): Backg
     name: 'removing the photos of deleted accounts',
     work: async (signal) => {
       const stuck = stuckPhotoLog(deps.log);
-      const removed = await walkAccounts(deps, { stuck, signal }).finally(stuck.write);
+      const removed = await clearAccounts(deps, { stuck, signal }).finally(stuck.write);
       return removed > 0 ? 'more' : 'idle';
     },
     idleMs: IDLE_MS,

@@ -35,7 +35,7 @@ const rowOf = (id: number) =>
 const orphans = async () =>
   (await api.kysely.selectFrom('orphaned_objects').select('key').execute()).map(({ key }) => key);
 
-describe('deleting the own account', () => {
+describe('deleting your account', () => {
   it('leaves nothing that says who it was (AU-50, AU-53)', async () => {
     const { access, refresh, username, email, user } = await personWithPhoto();
     await api.call('PUT', '/users/profile/update/', {
@@ -136,10 +136,10 @@ describe('deleting the own account', () => {
   });
 });
 
-type Walk = { times: number } & Partial<Pick<typeof api.deps, 'images' | 'log'>>;
+type PassOptions = { times: number } & Partial<Pick<typeof api.deps, 'images' | 'log'>>;
 
-/** Lets the background loop walk through all deleted accounts until it has been idle this many times. */
-async function walk({ times, images = api.deps.images, log = api.deps.log }: Walk) {
+/** Lets the background loop pass through all deleted accounts until it has been idle this many times. */
+async function runPasses({ times, images = api.deps.images, log = api.deps.log }: PassOptions) {
   let rounds = 0;
   const ended = new Promise<void>((resolve) => {
     const loop = accountPhotoRemover(
@@ -162,7 +162,7 @@ it('deletes photos that were under way and those that a killed process left', as
   const { access, user } = await api.signUp();
   await remove(access);
   const { image } = await addImage(api.deps, imageOf(user.id));
-  await walk({ times: 2 });
+  await runPasses({ times: 2 });
   expect((await rowOf(user.id)).photos_to_remove).toBe(false);
   expect(await api.deps.images.byId(image.image_id)).toBeUndefined();
 });
@@ -181,16 +181,16 @@ it('deletes the other photos when one cannot be deleted, and that one later', as
       return api.deps.images.remove(image_id);
     },
   };
-  await walk({ times: 2, images });
+  await runPasses({ times: 2, images });
   expect(await api.deps.images.byId(other.image_id)).toBeUndefined();
   expect(await api.deps.images.byId(stuck.image_id)).toBeDefined();
   expect((await rowOf(user.id)).photos_to_remove).toBe(true);
-  await walk({ times: 2 });
+  await runPasses({ times: 2 });
   expect(await api.deps.images.byId(stuck.image_id)).toBeUndefined();
   expect((await rowOf(user.id)).photos_to_remove).toBe(false);
 });
 
-it('names the photos that cannot be deleted in one line per walk, however many they are', async () => {
+it('names the photos that cannot be deleted in one line per pass, however many they are', async () => {
   const { access, user } = await api.signUp();
   await remove(access);
   const stuck: string[] = [];
@@ -200,14 +200,14 @@ it('names the photos that cannot be deleted in one line per walk, however many t
     remove: () => Promise.reject(new Error('it is locked')),
   };
   const lines: string[] = [];
-  await walk({ times: 2, images, log: createLogger('warn', { write: (line) => lines.push(line) }) });
+  await runPasses({ times: 2, images, log: createLogger('warn', { write: (line) => lines.push(line) }) });
   const warnings = lines.map((line) => JSON.parse(line));
   expect(warnings).toHaveLength(2);
   for (const { photos, image_ids, err } of warnings) {
     expect([photos, image_ids.length, err.message]).toEqual([25, 20, 'it is locked']);
     expect(stuck).toEqual(expect.arrayContaining(image_ids));
   }
-  await walk({ times: 2 });
+  await runPasses({ times: 2 });
 });
 
 it('deletes the trash of an account whose photos stay, at once and what a killed process left', async () => {
@@ -220,11 +220,11 @@ it('deletes the trash of an account whose photos stay, at once and what a killed
     (await addImage(api.deps, imageOf(user.id))).image,
   ];
   await api.deps.trash.put(late.image_id, { at: new Date(), by: user.id });
-  await walk({ times: 1 });
+  await runPasses({ times: 1 });
   expect(await api.deps.trash.byId(late.image_id)).toBeUndefined();
   expect(await api.deps.images.byId(kept.image_id)).toBeDefined();
   expect((await rowOf(user.id)).trash_to_remove).toBe(true);
-  await walk({ times: 2 });
+  await runPasses({ times: 2 });
   expect((await rowOf(user.id)).trash_to_remove).toBe(false);
 });
 
@@ -234,7 +234,7 @@ it('leaves a photo without a name that an admin deletes in the trash, so that it
   const { image_id } = image;
   const asAdmin = { token: admin.access };
   expect((await api.call('DELETE', `/images/${image_id}/delete/`, asAdmin)).statusCode).toBe(204);
-  await walk({ times: 2 });
+  await runPasses({ times: 2 });
   expect((await api.call('POST', `/images/${image_id}/restore/`, asAdmin)).statusCode).toBe(200);
   expect(await api.deps.images.byId(image_id)).toBeDefined();
 });

@@ -47,14 +47,14 @@ function* batches({ figures }: FoundZones): Generator<Place[]> {
   if (batch.length > 0) yield batch;
 }
 
-type Read = { rows: ReadonlyMap<string, ListedRow>; known: ReadonlyMap<number, string> };
+type ReportRows = { rows: ReadonlyMap<string, ListedRow>; known: ReadonlyMap<number, string> };
 
 /** The rows of these uploads, those that name these zones, and the known addresses of zones without text. */
 async function readRows(
   { zones, ids }: { zones: readonly number[]; ids: readonly string[] },
   { book, locatedUploads }: ReportItemsDeps,
   { found, meta }: FoundReport,
-): Promise<Read> {
+): Promise<ReportRows> {
   if (!meta.includeAddresses) return { rows: await locatedUploads.rows(ids), known: new Map() };
   const namingUploads = zones.flatMap((zone) => findNamingUpload(found, zone) ?? []);
   const [rows, known] = await Promise.all([
@@ -69,7 +69,7 @@ export async function readZones(
   wanted: { zones: readonly number[]; ids: readonly string[] },
   deps: ReportItemsDeps,
   report: FoundReport,
-): Promise<{ zones: ZoneSummary[]; rows: Read['rows'] }> {
+): Promise<{ zones: ZoneSummary[]; rows: ReportRows['rows'] }> {
   const read = await readRows(wanted, deps, report);
   const names = { ...read, addresses: report.meta.includeAddresses };
   return { zones: wanted.zones.map((zone) => describeZone(report.found, zone, names)), rows: read.rows };
@@ -81,7 +81,7 @@ function itemMaker({ found, meta }: FoundReport, presentUpload: ReportItemsDeps[
   let position = 0;
   let summary: ZoneSummary | undefined;
 
-  return ({ zone, upload, ...place }: Place, { rows, known }: Read): ReportItem => {
+  return ({ zone, upload, ...place }: Place, { rows, known }: ReportRows): ReportItem => {
     if (place.isFirst || !summary) {
       summary = describeZone(found, zone, { rows, known, addresses });
       position = 0;

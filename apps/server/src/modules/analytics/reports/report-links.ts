@@ -17,7 +17,7 @@ type ReportLinks = {
   /** Undefined when links lead to pages. */
   expireAt: Date | undefined;
 };
-type Shown = { addresses: boolean; zonedTime: ZonedTime };
+type PresentationOptions = { addresses: boolean; zonedTime: ZonedTime };
 
 /**
  * Shows uploads as reports list them: with absolute links, because a file has no address of its own, and with links
@@ -25,7 +25,7 @@ type Shown = { addresses: boolean; zonedTime: ZonedTime };
  */
 export function reportUploadPresenter(
   { media, origin, expireAt }: ReportLinks,
-  { addresses, zonedTime }: Shown,
+  { addresses, zonedTime }: PresentationOptions,
 ) {
   const linksOf = ({ image_id, photo_key, processed_key }: ListedRow) => {
     const page = origin + ANALYSIS_PAGE.replace(':image_id', image_id);

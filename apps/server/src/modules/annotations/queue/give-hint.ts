@@ -28,7 +28,10 @@ export async function showHint(deps: HintDeps, { image_id, viewer }: OwnPhoto): 
   return own ? presentHint(deps, own) : { hint: null };
 }
 
-/** Says that the results of the own photo are wrong, once; said again, the words are replaced and wait for an answer. */
+/**
+ * Stores that the viewer reports the result of their photo as wrong, once; a second call replaces the words, which wait for
+ * an answer again.
+ */
 export async function giveHint(
   deps: HintDeps,
   { image_id, viewer, form }: OwnPhoto & { form: HintForm },
@@ -38,6 +41,6 @@ export async function giveHint(
   return presentHint(deps, hint);
 }
 
-/** Takes the own hint back; nothing happens without one. */
+/** Withdraws the viewer's hint; nothing happens without one. */
 export const takeHintBack = ({ photoHints }: HintDeps, { image_id, viewer }: OwnPhoto): Promise<void> =>
   photoHints.takeBack(image_id, viewer.user_id);

@@ -37,7 +37,7 @@ export function reviewQueueRoutes(app: App, { deps, secrets, config }: RouteCont
   });
   route(app, 'showHint', {
     schema: {
-      summary: 'Whether the caller said that the results of their own photo are wrong',
+      summary: 'Whether you reported the result of your photo as wrong, and the answer',
       params: imageParams,
       response: { 200: ownHint },
     },
@@ -45,7 +45,7 @@ export function reviewQueueRoutes(app: App, { deps, secrets, config }: RouteCont
   });
   route(app, 'giveHint', {
     schema: {
-      summary: 'Say that the results of the own photo are wrong, which raises it in the order of review',
+      summary: 'Report that the result of your photo is wrong; reviewers see the photo earlier',
       params: imageParams,
       body: hintForm,
       response: { 200: ownHint },
@@ -55,7 +55,7 @@ export function reviewQueueRoutes(app: App, { deps, secrets, config }: RouteCont
   });
   route(app, 'takeHintBack', {
     schema: {
-      summary: 'Take the own hint about a photo back',
+      summary: 'Withdraw your report of a wrong result',
       params: imageParams,
       response: { 204: z.undefined() },
     },

@@ -21,7 +21,7 @@ export type ErasingTables = {
   audit: AuditLog;
 };
 
-export type Erased = { images: number; users: number; lastAdmins: string[] };
+export type ErasureResult = { images: number; users: number; lastAdmins: string[] };
 
 /** What was erased since the moment of the archive, and by transactions that had begun shortly before it. */
 export async function readErasures(target: BackupTarget, createdAt: string): Promise<Erasure[]> {
@@ -33,8 +33,11 @@ export async function readErasures(target: BackupTarget, createdAt: string): Pro
 }
 
 /** Erases again what people had erased after the archive was made. The only admin stays, and is named. */
-export async function applyErasures(tables: ErasingTables, erasures: readonly Erasure[]): Promise<Erased> {
-  const erased: Erased = { images: 0, users: 0, lastAdmins: [] };
+export async function applyErasures(
+  tables: ErasingTables,
+  erasures: readonly Erasure[],
+): Promise<ErasureResult> {
+  const erased: ErasureResult = { images: 0, users: 0, lastAdmins: [] };
   // Photos first: those of an account are named one by one.
   for (const { kind, id } of erasures)
     if (kind === 'image' && (await eraseImage(tables, id))) erased.images += 1;
@@ -47,7 +50,11 @@ async function eraseImage({ images, trash }: ErasingTables, image_id: string): P
   return keys !== undefined;
 }
 
-async function eraseUser(tables: ErasingTables, { id, erased_at }: Erasure, erased: Erased): Promise<void> {
+async function eraseUser(
+  tables: ErasingTables,
+  { id, erased_at }: Erasure,
+  erased: ErasureResult,
+): Promise<void> {
   const user = await tables.users.findById(Number(id));
   const at = new Date(erased_at);
   // Numbers of accounts may be given again after an earlier restore.

@@ -27,13 +27,16 @@ export type Archive = {
 const MANIFEST = /^snapshots\/([^/]+)\/manifest\.json$/;
 
 type OpenDeps = { target: BackupTarget; decryption: Decryption | null };
-type Wanted = { snapshot: string | undefined; migrations: readonly string[] };
+type ArchiveRequest = { snapshot: string | undefined; migrations: readonly string[] };
 
 /**
  * Opens the newest complete snapshot of a target, or the wanted one. Throws StartupError when there is none, when it is of a newer
  * version, and when the key is missing or not the right one.
  */
-export async function openArchive({ target, decryption }: OpenDeps, wanted: Wanted): Promise<Archive> {
+export async function openArchive(
+  { target, decryption }: OpenDeps,
+  wanted: ArchiveRequest,
+): Promise<Archive> {
   const repository = await readJson(target, archiveFiles.repository, repositoryFile).catch(
     (error: unknown) => {
       throw error instanceof MissingFile

@@ -4,7 +4,7 @@ import { archiveFiles, secretsFile } from '../archive.ts';
 import { writeStoreMark } from '../installation/store-mark.ts';
 import type { Decryption, RestorableDatabase, SecretKeeper } from '../ports/restore.ts';
 import type { BackupTarget } from '../ports.ts';
-import { applyErasures, type Erased, type ErasingTables, readErasures } from './apply-erasures.ts';
+import { applyErasures, type ErasingTables, type ErasureResult, readErasures } from './apply-erasures.ts';
 import { checkEmpty } from './check-empty.ts';
 import { checkFreeSpace, type FreeSpace } from './check-free-space.ts';
 import { chooseSecret } from './choose-secret.ts';
@@ -45,7 +45,7 @@ export type RestoreResult = {
   photos: number;
   /** Keys that were missing in the photo store when the backup was made. */
   missing: string[];
-  erased: Erased;
+  erased: ErasureResult;
 };
 
 /**
@@ -121,7 +121,7 @@ async function eraseAgain(
   { openTables, clock, target }: RestoreDeps,
   erasures: Awaited<ReturnType<typeof readErasures>>,
   details: { snapshot_id: string; created_at: string },
-): Promise<Erased> {
+): Promise<ErasureResult> {
   const { tables, close } = await openTables();
   try {
     const erased = await applyErasures(tables, erasures);

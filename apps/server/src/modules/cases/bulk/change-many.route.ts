@@ -37,8 +37,7 @@ export function manyChangesRoutes(app: App, { deps, describe }: Context): void {
   });
   route(app, 'undoCaseChange', {
     schema: {
-      summary:
-        'Take back an own change of a case, the last one in effect; the version must be the present one',
+      summary: 'Undo your last change of a case that is in effect; the version must be the present one',
       params: caseParams,
       body: caseUndo,
       response: { 200: caseDetail, 409: failure },

@@ -56,7 +56,7 @@ export async function changeCase(
   throw answer.outcome === 'gone' ? caseNotFound() : await staleCase(deps, held.case_id);
 }
 
-type Sent = {
+type ChangeRequest = {
   viewer: SessionUser;
   /** Null when the caller does not repeat it. */
   idempotency_key: string | null;
@@ -65,7 +65,7 @@ type Sent = {
 /** Makes a change once for each key of its sender; another attempt gets the case as it is now (CA-90). */
 export async function changeOnce(
   { cases }: Pick<Deps, 'cases'>,
-  { viewer, idempotency_key }: Sent,
+  { viewer, idempotency_key }: ChangeRequest,
   make: () => Promise<CaseRow>,
 ): Promise<CaseRow> {
   const changedBefore = async () =>

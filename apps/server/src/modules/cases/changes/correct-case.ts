@@ -88,7 +88,7 @@ type CorrectedCase = {
   idempotency_key?: string | null;
 };
 
-/** Corrects one thing of a case: category, due date, place, or whether strangers may see it. */
+/** Corrects one thing of a case: category, due date, place, or whether the public may see it. */
 export async function correctCase(
   deps: ChangeDeps,
   { number, viewer, update, idempotency_key = null }: CorrectedCase,

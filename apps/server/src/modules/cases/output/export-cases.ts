@@ -66,11 +66,11 @@ export async function exportCases(
 
 type Names = ReadonlyMap<number, string>;
 type FileCase = (row: CaseRow, names: Names) => FiledCase;
-type Wanted = { filter: CaseFilter; order: CaseOrder };
+type ExportQuery = { filter: CaseFilter; order: CaseOrder };
 
 async function* textOf(
   deps: ExportDeps,
-  wanted: Wanted,
+  wanted: ExportQuery,
   { writer, fileCase }: { writer: CaseFileWriter; fileCase: FileCase },
 ): AsyncGenerator<string> {
   yield writer.open;
@@ -91,7 +91,7 @@ async function* textOf(
 }
 
 /** The cases in their order, page by page. One that became less urgent meanwhile would come again. */
-async function* pagesOf({ cases }: ExportDeps, { filter, order }: Wanted): AsyncGenerator<CaseRow[]> {
+async function* pagesOf({ cases }: ExportDeps, { filter, order }: ExportQuery): AsyncGenerator<CaseRow[]> {
   const seen = new Set<number>();
   let after: CasePosition | null = null;
   for (;;) {

@@ -96,7 +96,7 @@ async function describeOrders(
   };
 }
 
-type Shown = {
+type OrderContext = {
   categories: readonly Category[];
   language: Language;
   origin: string;
@@ -106,7 +106,7 @@ type Shown = {
 
 function orderOf(
   found: CaseDetail,
-  { categories, language, origin, zonedTime, now }: Shown,
+  { categories, language, origin, zonedTime, now }: OrderContext,
 ): Omit<WorkOrder, 'photo'> {
   const { number, status, severity, reports, repeats, place, latitude, longitude, due_at } = found;
   const dueAt = due_at === null ? null : new Date(due_at);

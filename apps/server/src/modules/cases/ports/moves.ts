@@ -3,7 +3,7 @@ import type { SplitReport } from '@smart-waste/core';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { CaseChange, CaseRow, NewCase, NewCaseEvent } from './case-rows.ts';
 
-type Held = { case_id: string; version: number };
+type CaseVersion = { case_id: string; version: number };
 /** What changes of one case, and what history and audit log say about it. */
 export type MoveRecord = { event: NewCaseEvent; audit: AuditEntry };
 type MovedChange = MoveRecord & { change: CaseChange };
@@ -31,7 +31,7 @@ export type CaseMoveTable = {
    * the kept case with the reports and followers of both counted.
    */
   merge: (
-    held: { merged: Held; kept: Held; at: Date },
+    held: { merged: CaseVersion; kept: CaseVersion; at: Date },
     decide: (merged: CaseRow, kept: CaseRow) => { merged: MovedChange; kept: MovedChange },
   ) => Promise<MoveOutcome>;
   /**
@@ -40,7 +40,7 @@ export type CaseMoveTable = {
    * with what remains counted, and its reports.
    */
   split: (
-    held: { source: Held; numbers: readonly number[]; new_id: string; at: Date },
+    held: { source: CaseVersion; numbers: readonly number[]; new_id: string; at: Date },
     decide: (
       source: CaseRow,
       reports: readonly SplitReport[],
@@ -51,7 +51,7 @@ export type CaseMoveTable = {
     },
   ) => Promise<MoveOutcome>;
   /** The move by which a case got this version, or the other case did. */
-  find: (held: Held) => Promise<CaseMove | undefined>;
+  find: (held: CaseVersion) => Promise<CaseMove | undefined>;
   /**
    * Takes a move back: both cases are as they were, but for their versions and histories. A case that the split opened
    * gets `closed` instead.

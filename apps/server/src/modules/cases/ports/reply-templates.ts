@@ -1,7 +1,7 @@
 import type { ReplyTemplate, ReplyTemplateForm } from '@smart-waste/contract';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
 
-type Held = { template_id: number; version: number };
+type TemplateVersion = { template_id: number; version: number };
 
 export type ReplyTemplateTable = {
   /** In their order. */
@@ -14,9 +14,9 @@ export type ReplyTemplateTable = {
   ) => Promise<ReplyTemplate | 'too_many'>;
   /** `stale` when another change came first; `gone` when there is no such template. */
   update: (
-    held: Held,
+    held: TemplateVersion,
     form: ReplyTemplateForm,
     audit: AuditEntry,
   ) => Promise<ReplyTemplate | 'stale' | 'gone'>;
-  remove: (held: Held, audit: AuditEntry) => Promise<'deleted' | 'stale' | 'gone'>;
+  remove: (held: TemplateVersion, audit: AuditEntry) => Promise<'deleted' | 'stale' | 'gone'>;
 };

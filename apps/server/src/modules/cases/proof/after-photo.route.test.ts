@@ -108,7 +108,7 @@ describe('a photo after the cleaning (CA-100)', () => {
     expect(await api.deps.copyRecords.listStrays('s3:elsewhere', 10)).toEqual([]);
   });
 
-  it('is seen by strangers with the case, and by none when it is private', async () => {
+  it('is public with its case, and not when that is private', async () => {
     await sendBytes(await newPhoto());
     const open = await api.request(`GET /cases/${number}/public/`);
     const [photo] = open.json().photos;
@@ -219,7 +219,7 @@ describe('exactly once', () => {
   });
 });
 
-describe('what speaks against it is said, and it is kept (CA-101)', () => {
+describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
   const here = { latitude: '26.9535', longitude: '75.8463' };
 
   it('when it is the same file as an upload of anyone', async () => {

@@ -1,11 +1,11 @@
-import type { CaseSummary, PhotoDoubt, PhotoProof } from '@smart-waste/contract';
+import type { CaseSummary, PhotoProof, PhotoWarnings } from '@smart-waste/contract';
 import {
   afterPhotoWarnings,
   distanceFromCase,
-  isDoubted,
+  inconclusiveReason,
+  isDoubtful,
   isOfPresentCleaning,
   reopenPhotoWarnings,
-  untoldReason,
   wasteClassesOf,
 } from '@smart-waste/core';
 import type { ProofRow } from '../ports/proof.ts';
@@ -15,7 +15,7 @@ import type { CaseEventRow, CaseRow } from '../ports.ts';
 const proofOf = (row: ProofRow, held: CaseRow): Omit<PhotoProof, 'is_of_present_cleaning'> => ({
   photo_id: row.photo_id,
   verdict: row.verdict,
-  untold_reason: untoldReason({ ...row, isAnalysed: row.analysis_results !== null }),
+  untold_reason: inconclusiveReason({ ...row, isAnalysed: row.analysis_results !== null }),
   classes: wasteClassesOf(row.analysis_results?.detections ?? []),
   warnings: afterPhotoWarnings(row, held),
   distance_meters: distanceFromCase(row, held),
@@ -39,17 +39,17 @@ export const proofsOf = (
 export function proofConcernOf(held: CaseRow, proof: ProofRow | undefined): CaseSummary['proof_concern'] {
   if (held.status !== 'cleaned') return null;
   if (!proof) return 'no_photo';
-  return isDoubted(proofOf(proof, held)) ? 'doubtful' : null;
+  return isDoubtful(proofOf(proof, held)) ? 'doubtful' : null;
 }
 
-/** What speaks against the photos with which a case was reopened, after the cleaning before each. */
-export function reopeningDoubts(
+/** The warnings about the photos with which a case was reopened, after the cleaning before each. */
+export function reopeningWarnings(
   rows: readonly ProofRow[],
   held: CaseRow,
   newestFirst: readonly CaseEventRow[],
-): PhotoDoubt[] {
+): PhotoWarnings[] {
   const cleanings = newestFirst.filter(({ action }) => action === 'clean');
-  const doubts = rows
+  const warned = rows
     .filter(({ purpose }) => purpose === 'reopen')
     .map((row) => {
       const closed_at = cleanings.find(({ at }) => at <= row.received_at)?.at ?? null;
@@ -59,5 +59,5 @@ export function reopeningDoubts(
         distance_meters: distanceFromCase(row, held),
       };
     });
-  return doubts.filter(({ warnings }) => warnings.length > 0);
+  return warned.filter(({ warnings }) => warnings.length > 0);
 }

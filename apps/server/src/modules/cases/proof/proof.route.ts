@@ -91,7 +91,7 @@ export function proofRoutes(app: App, { deps, dataDir }: Context): void {
 function reporterRoutes(app: App, deps: Deps): void {
   route(app, 'giveCaseFeedback', {
     schema: {
-      summary: 'Say whether the place of a case that one reported is clean; once for each cleaning',
+      summary: 'Say whether the place of a case that you reported is clean; once for each cleaning',
       params: caseParams,
       body: caseFeedback,
       response: { 200: ownCase, 409: failure },
@@ -104,7 +104,7 @@ function reporterRoutes(app: App, deps: Deps): void {
   });
   route(app, 'answerCaseQuestion', {
     schema: {
-      summary: "Answer the city's question about a case that one reported",
+      summary: "Answer the city's question about a case that you reported",
       params: caseParams,
       body: reporterAnswer,
       response: { 200: ownCase, 409: failure },

@@ -100,7 +100,7 @@ describe('what a reporter says about a cleaned place (CA-105)', () => {
     expect((await act({ action: 'verify', version: 1 })).statusCode).toBe(409);
   });
 
-  it('is refused to strangers, and to officers who did not report it', async () => {
+  it('is refused to other users, and to officers who did not report it', async () => {
     for (const by of [await api.person(), officer, await api.person('admin')])
       expect((await say({ is_clean: true }, by)).statusCode).toBe(404);
     expect((await shown()).version).toBe(1);
@@ -188,7 +188,7 @@ describe('reopening with a photo (CA-13)', () => {
     expect((await shown()).version).toBe(1);
   });
 
-  it('is refused after the window, to strangers, and to a case that is open', async () => {
+  it('is refused after the window, to other users, and to a case that is open', async () => {
     expect((await reopen({}, await api.person())).statusCode).toBe(404);
     const cleaned_at = new Date(Date.now() - 15 * DAY_MS);
     number = await reported({ cleaned_at, opened_at: new Date(Date.now() - 20 * DAY_MS) });
@@ -279,7 +279,7 @@ describe('the answer to a question of the city (CA-14)', () => {
     expect((await answer(text)).statusCode).toBe(400);
   });
 
-  it('is refused to strangers', async () => {
+  it('is refused to other users', async () => {
     expect((await answer('Here', await api.person())).statusCode).toBe(404);
   });
 });

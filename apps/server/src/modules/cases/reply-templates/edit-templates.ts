@@ -35,12 +35,12 @@ export async function addTemplate(
   return answer;
 }
 
-type Held = Viewer & { template_id: number };
+type TemplateRequest = Viewer & { template_id: number };
 
 /** Changes a template, or moves it to another position. What was written with it stays as it is. */
 export async function updateTemplate(
   deps: TemplateDeps,
-  { template_id, update, ...by }: Held & { update: ReplyTemplateUpdate },
+  { template_id, update, ...by }: TemplateRequest & { update: ReplyTemplateUpdate },
 ): Promise<ReplyTemplate> {
   const { version, ...form } = update;
   const answer = await deps.replyTemplates.update({ template_id, version }, form, {
@@ -56,7 +56,7 @@ export async function updateTemplate(
 /** Deletes a template that has not been changed meanwhile. */
 export async function removeTemplate(
   deps: TemplateDeps,
-  { template_id, version, ...by }: Held & { version: number },
+  { template_id, version, ...by }: TemplateRequest & { version: number },
 ): Promise<void> {
   const templates = await deps.replyTemplates.list();
   const held = templates.find((template) => template.template_id === template_id);

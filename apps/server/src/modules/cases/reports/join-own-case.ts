@@ -11,7 +11,7 @@ import { type MoveDeps, tryMerge } from '../moves/merge-case.ts';
 import type { CaseRow, ReportRow } from '../ports.ts';
 
 type OwnRow = { report: ReportRow; case: CaseRow };
-type Wanted = { number: number; viewer: SessionUser };
+type JoinRequest = { number: number; viewer: SessionUser };
 
 /** Each further attempt means that another person changed one of the cases at that moment. */
 const MAX_ATTEMPTS = 3;
@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 3;
  * merged into that one, or linked to it when it has ended. Only a case of this report alone is moved: new, public, and
  * with this report alone. Done twice it changes nothing.
  */
-export async function joinOwnCase(deps: MoveDeps, own: OwnRow, wanted: Wanted): Promise<OwnRow> {
+export async function joinOwnCase(deps: MoveDeps, own: OwnRow, wanted: JoinRequest): Promise<OwnRow> {
   let held = own.case;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const target = await deps.cases.byNumber(wanted.number);

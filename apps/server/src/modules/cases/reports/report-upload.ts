@@ -43,14 +43,17 @@ export async function draftOfUpload(
 }
 
 type ReportDeps = SubmitDeps & MoveDeps & Pick<Deps, 'images'>;
-type Sent = { viewer: SessionUser; form: UploadReport };
+type ReportRequest = { viewer: SessionUser; form: UploadReport };
 
 /**
- * Makes a report of an own upload because its sender says that there is waste, also where the detector saw none. An
+ * Makes a report of the viewer's upload because they say that there is waste, also where the detector saw none. An
  * upload has one report: for one that has it already only words are added, when it has none, and its case is joined to
  * the one that is named (CA-38).
  */
-export async function reportUpload(deps: ReportDeps, { viewer, form }: Sent): Promise<SubmittedReport> {
+export async function reportUpload(
+  deps: ReportDeps,
+  { viewer, form }: ReportRequest,
+): Promise<SubmittedReport> {
   const image = await deps.images.byId(form.image_id);
   if (image?.user_id !== viewer.user_id) throw imageNotFound();
   const draft = await draftOfUpload(deps, image, { words: form.words, sender: viewer });
@@ -67,7 +70,7 @@ export async function reportUpload(deps: ReportDeps, { viewer, form }: Sent): Pr
 async function joinedAfterwards(
   deps: ReportDeps,
   made: SubmittedReport,
-  { viewer, form: { joins } }: Sent,
+  { viewer, form: { joins } }: ReportRequest,
 ): Promise<SubmittedReport> {
   if (made.isNew || joins === undefined) return made;
   return { isNew: false, ...(await joinOwnCase(deps, made, { number: joins, viewer })) };

@@ -24,7 +24,7 @@ type Context = { deps: Deps; describe: CaseDescriber };
 export function reportRoutes(app: App, { deps, describe }: Context): void {
   route(app, 'listOwnReports', {
     schema: {
-      summary: "One's own reports of these uploads or of this case, with the state of their cases",
+      summary: 'Your reports of these uploads or of this case, with the state of their cases',
       querystring: ownReportsQuery,
       response: { 200: ownReportList },
     },
@@ -41,7 +41,7 @@ export function reportRoutes(app: App, { deps, describe }: Context): void {
   });
   route(app, 'reportUpload', {
     schema: {
-      summary: "Report waste with one's own upload, also where none was detected; an upload has one report",
+      summary: 'Report waste with your upload, also where none was detected; an upload has one report',
       body: uploadReport,
       response: { 200: ownReport, 201: ownReport },
     },
@@ -53,7 +53,7 @@ export function reportRoutes(app: App, { deps, describe }: Context): void {
   });
   route(app, 'updateOwnReport', {
     schema: {
-      summary: "Decide whether strangers may see the photo of one's own report",
+      summary: 'Choose whether the public may see the photo of your report',
       params: caseParams,
       body: ownReportUpdate,
       response: { 200: ownReport },

@@ -11,7 +11,7 @@ import { openReports } from './report-opener.ts';
 const PLACE = { latitude: 26.9124, longitude: 75.7873 };
 const HERE = { latitude: '26.9124', longitude: '75.7873' };
 /** About 90 metres to the north: outside the joining distance of the default category, which is 50. */
-const ELSEWHERE = { ...HERE, latitude: '26.9132' };
+const FAR_AWAY = { ...HERE, latitude: '26.9132' };
 
 let api: ImageApi;
 let asha: Person;
@@ -129,7 +129,7 @@ describe('an upload with "Still there"', () => {
     const own = [
       await stillThere(hidden.number),
       await stillThere(2 ** 31 - 1),
-      await stillThere(far.number, ELSEWHERE),
+      await stillThere(far.number, FAR_AWAY),
       await stillThere(far.number, {}),
       await stillThere(unplaced.number),
     ];
@@ -193,7 +193,7 @@ describe('a report of a citizen', () => {
   };
 
   it.each([
-    ['from elsewhere', ELSEWHERE, 'error.case.too_far'],
+    ['from elsewhere', FAR_AWAY, 'error.case.too_far'],
     ['without coordinates', {}, 'error.case.join_without_place'],
   ])('does not join a case %s, and is not made (CA-35)', async (_, fields, reason) => {
     const held = await caseHere();

@@ -85,7 +85,7 @@ describe('the cases that are suggested before a report is sent', () => {
     expect(known.map(({ number }) => number)).toEqual([same.number, other.number]);
   });
 
-  it('say nothing that strangers may not know: no names, words or exact places (CA-20)', async () => {
+  it('say nothing that the public may not know: no names, words or exact places (CA-20)', async () => {
     const photo = await api.uploadNew(ravi, { location: 'Behind house 9' });
     const given = { image_id: photo.image_id, user_id: ravi.user_id, words: 'Ring twice', is_public: false };
     const place = { place: 'Behind house 9', public_note: 'We know', assignee_id: ravi.user_id };

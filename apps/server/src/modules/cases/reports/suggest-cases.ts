@@ -17,7 +17,7 @@ import type { CaseRow, Deps, SeenCase } from '../ports.ts';
 const MAX_RANKED = 100;
 
 type SuggestDeps = Pick<Deps, 'cases' | 'categories' | 'clock'>;
-type Asked = { viewer: Caller; query: CaseSuggestionQuery };
+type SuggestionRequest = { viewer: Caller; query: CaseSuggestionQuery };
 type Links = Pick<MediaLinks, 'link' | 'publicLink'>;
 
 /**
@@ -26,7 +26,7 @@ type Links = Pick<MediaLinks, 'link' | 'publicLink'>;
  */
 export async function suggestCases(
   deps: SuggestDeps,
-  { viewer, query }: Asked,
+  { viewer, query }: SuggestionRequest,
   links: Links,
 ): Promise<SuggestedCase[]> {
   const { latitude, longitude, category_id = null } = query;
@@ -61,7 +61,7 @@ const joiningRules = ({ joining_distance_meters, joining_days }: Category) => ({
   joining_days,
 });
 
-/** A public photo has the link of strangers, one's own another that lasts as long as the session. */
+/** A public photo has the link that the public gets, the viewer's own another that lasts as long as the session. */
 const linksFor =
   ({ session_id }: Caller, now: Date, links: Links) =>
   ({ number }: CaseRow, isPublic: boolean) =>

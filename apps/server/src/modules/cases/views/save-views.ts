@@ -67,7 +67,7 @@ async function ownView({ caseViews }: ViewDeps, { viewer, view_id }: HeldView): 
   return held;
 }
 
-/** Renames an own view, gives it other filters, or shares it. */
+/** Renames a view of the viewer, gives it other filters, or shares it. */
 export async function updateView(
   deps: ViewDeps,
   { form, ...by }: HeldView & { form: CaseViewForm },
@@ -82,7 +82,7 @@ export async function updateView(
   return shown(view, by);
 }
 
-/** Deletes an own view. */
+/** Deletes a view of the viewer. */
 export async function removeView(deps: ViewDeps, by: HeldView): Promise<void> {
   const held = await ownView(deps, by);
   const audit = held.is_shared ? auditOf(deps, by, { ...held, is_shared: false }) : null;

@@ -26,7 +26,7 @@ export function caseViewRoutes(app: App, { deps }: { deps: Deps }): void {
   });
   route(app, 'updateCaseView', {
     schema: {
-      summary: 'Change name, filters or sharing of an own saved view',
+      summary: 'Change the name, filters or sharing of one of your saved views',
       params: caseViewParams,
       body: caseViewForm,
       response: { 200: savedCaseView },
@@ -36,7 +36,7 @@ export function caseViewRoutes(app: App, { deps }: { deps: Deps }): void {
   });
   route(app, 'deleteCaseView', {
     schema: {
-      summary: 'Delete an own saved view',
+      summary: 'Delete one of your saved views',
       params: caseViewParams,
       response: { 204: z.undefined() },
     },

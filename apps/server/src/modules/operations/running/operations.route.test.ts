@@ -240,7 +240,7 @@ describe('processes', () => {
   });
 });
 
-describe('databases of before a change of PostgreSQL (UG-15)', () => {
+describe('former databases of earlier versions of PostgreSQL (UG-15)', () => {
   const path = '/admin/operations/former-databases';
   const keep = async (major: number) => {
     const home = join(api.config.dataDir, `database.${major}`);

@@ -28,7 +28,7 @@ export function operationsRoutes(app: App, { deps, config }: RouteContext<Deps>)
   });
   route(app, 'removeFormerDatabase', {
     schema: {
-      summary: 'Delete the database of before a change of the major version of PostgreSQL for good (admins)',
+      summary: 'Delete the former database of an earlier major version of PostgreSQL for good (admins)',
       params: formerDatabaseParams,
       response: { 204: z.undefined() },
     },

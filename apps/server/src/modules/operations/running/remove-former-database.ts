@@ -3,7 +3,7 @@ import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { Deps } from '../ports.ts';
 
-/** Removes the database of before a change of the major version, at the word of an admin (UG-15). */
+/** Removes the former database of an earlier major version when an admin asks for it (UG-15). */
 export async function removeFormerDatabase(
   { audit, clock, formerDatabases }: Pick<Deps, 'audit' | 'clock' | 'formerDatabases'>,
   { major, viewer }: { major: number; viewer: SessionUser },

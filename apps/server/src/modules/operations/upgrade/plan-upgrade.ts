@@ -7,7 +7,7 @@ export type UpgradeFacts = InstalledSchema & {
   majorChange: { from: number; to: number; bytesNeeded: number; isInUse: boolean } | null;
   /** On the disk of the database; null where it is not on this machine. */
   freeBytes: number | null;
-  /** What databases of before changes of the major version take on that disk. */
+  /** What former databases of earlier major versions take on that disk. */
   formerBytes: number;
   now: Date;
 };

@@ -92,7 +92,7 @@ describe('a media link and its session', () => {
   });
   const ended = { code: 'link_expired', reason: 'error.media.session_ended' };
 
-  it('dies with the log-out, also for a browser that has the photo (AU-46)', async () => {
+  it('stops working with the log-out, also for a browser that has the photo (AU-46)', async () => {
     const { etag } = (await get(own)).headers;
     await api.request('POST /users/logout/', asha);
     const answer = await get(own);

@@ -92,7 +92,7 @@ function refuseInvalidLink(links: MediaLinks, path: SignedPath, now: Date): void
 }
 
 /**
- * A link dies with the session for which it was made: log-out, a disabled or deleted account. Sessions are cached for
+ * A link ends with the session for which it was made: log-out, a disabled or deleted account. Sessions are cached for
  * some seconds, so that the photos of a page cost one query together.
  */
 async function refuseEndedSession({ sessions }: Pick<Deps, 'sessions'>, path: SignedPath): Promise<void> {
@@ -100,7 +100,7 @@ async function refuseEndedSession({ sessions }: Pick<Deps, 'sessions'>, path: Si
     throw new AppError('link_expired', createReason('error.media.session_ended'));
 }
 
-/** A link of a page that everyone may open dies when the case or the photo is public no more. */
+/** A link of a page that everyone may open stops working when the case or the photo is public no more. */
 async function refuseWithdrawnPhoto({ publicPhotos }: Pick<Deps, 'publicPhotos'>, path: SignedPath) {
   if (path.case !== '' && !(await publicPhotos.isShown(Number(path.case), path.key))) throw photoNotFound();
 }

@@ -13,7 +13,7 @@ import { setCoordinates } from './set-coordinates.ts';
 export function placeRoutes(app: App, { deps, present }: { deps: Deps; present: PresentImage }): void {
   route(app, 'changePlace', {
     schema: {
-      summary: "Replace the place of one's own upload",
+      summary: 'Replace the location of your upload',
       params: imageParams,
       querystring: imageQuery,
       body: placeForm,

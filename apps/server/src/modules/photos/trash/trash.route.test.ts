@@ -96,8 +96,8 @@ describe('a deleted upload (ST-35)', () => {
       username: await nameOf(asha),
       deleted_by: await nameOf(admin),
     });
-    const stranger = await api.person();
-    expect(await trashOf(stranger)).toEqual({ data: [], next_cursor: null, total: 0, days: 30 });
+    const otherUser = await api.person();
+    expect(await trashOf(otherUser)).toEqual({ data: [], next_cursor: null, total: 0, days: 30 });
   });
 
   it('has a thumbnail that works only in the trash', async () => {

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Sent = { method: string; path: string; headers?: Record<string, string>; payload?: Buffer };
+type TestRequest = { method: string; path: string; headers?: Record<string, string>; payload?: Buffer };
 
 /** Sends a request on the agent's only connection; a proxy's connection that is kept alive behaves like this. */
-function send(agent: Agent, { method, path, headers, payload }: Sent): Promise<number> {
+function send(agent: Agent, { method, path, headers, payload }: TestRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
       answer.resume();

@@ -1,5 +1,5 @@
 import {
-  acknowledged,
+  acknowledgement,
   type NotificationChoices,
   type NotificationSettings,
   notificationSettings,
@@ -42,7 +42,7 @@ export function useSaveChoices(onError: (error: Error) => void) {
 
 export const useSendConfirmation = (onError: (error: Error) => void) =>
   useMutation({
-    mutationFn: () => dataOrThrow(callApi({ endpoint: 'sendEmailConfirmation', schema: acknowledged })),
+    mutationFn: () => dataOrThrow(callApi({ endpoint: 'sendEmailConfirmation', schema: acknowledgement })),
     onError,
   });
 

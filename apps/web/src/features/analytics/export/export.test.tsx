@@ -9,8 +9,8 @@ import { api, server } from '../../../test/server.ts';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { summaryOf } from '../test/samples.ts';
 
-type Saved = { name: string; content: Blob };
-let saved: Saved[] = [];
+type SavedFile = { name: string; content: Blob };
+let saved: SavedFile[] = [];
 let requested: URLSearchParams[] = [];
 
 // jsdom neither makes links to files nor follows them.

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 
-type Shown = Pick<Annotator, 'annotations' | 'selected'>;
+type AnnotatorState = Pick<Annotator, 'annotations' | 'selected'>;
 const percent = (fraction: number) => Math.round(fraction * 100);
 
 /** Describes what is different in the selected box, or which one was selected. */
@@ -23,7 +23,7 @@ function useDescribeSelected() {
     const position = { left: percent(x), top: percent(y), width: percent(width), height: percent(height) };
     return t('annotate_announcement.moved', position);
   };
-  return (now: EditedAnnotation, before: Shown, annotations: readonly EditedAnnotation[]) => {
+  return (now: EditedAnnotation, before: AnnotatorState, annotations: readonly EditedAnnotation[]) => {
     if (before.selected?.id === now.id) return describeChange(before.selected, now);
     return t('annotate_announcement.selected', {
       number: annotations.indexOf(now) + 1,
@@ -38,7 +38,7 @@ function useDescribeSelected() {
 function useAnnouncement({ annotations, selected }: Annotator): string {
   const t = useMessages(annotateAnnouncementMessages);
   const describeSelected = useDescribeSelected();
-  const [before, setBefore] = useState<Shown>({ annotations, selected });
+  const [before, setBefore] = useState<AnnotatorState>({ annotations, selected });
   const [sentence, setSentence] = useState('');
   if (before.annotations === annotations && before.selected === selected) return sentence;
 

@@ -100,7 +100,7 @@ function useNoWaste(count: number, submitEmpty: () => void) {
 }
 
 /** A photo of the sample without boxes is no ground truth yet, whatever key is pressed: the person says that there is no waste. */
-function sayUnmarked(): void {
+function toastUnmarked(): void {
   const t = messagesNow(annotateMessages);
   toast.info(t('annotate.unmarked'), {
     id: UNMARKED_TOAST,
@@ -135,7 +135,7 @@ export function useSubmitting(
     isOpinion: annotator.isBlind,
     isUnmarked,
     accept: isCheckedOnly ? undefined : by('accepted'),
-    checked: checked && isUnmarked ? sayUnmarked : checked,
+    checked: checked && isUnmarked ? toastUnmarked : checked,
     noWaste: canSubmit ? noWaste.ask : undefined,
     dialog: noWaste.dialog,
   };

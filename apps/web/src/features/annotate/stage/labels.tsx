@@ -30,7 +30,7 @@ const LABEL_GAP_PIXELS = 6;
 export function Labels({ view: { view, stage }, boxes, selected, compared }: LabelsProps) {
   const t = useMessages(annotateBoxesMessages);
   const tClass = useMessages(classMessages);
-  const hasRoom = boxes.length + (compared?.annotations.length ?? 0) <= MAX_LABELS;
+  const allFit = boxes.length + (compared?.annotations.length ?? 0) <= MAX_LABELS;
   const textOf = ({ class: name, is_unsure }: Annotation) => {
     const title = tClass(`class.${name}`);
     return is_unsure ? t('annotate_boxes.unsure_label', { title }) : title;
@@ -39,10 +39,10 @@ export function Labels({ view: { view, stage }, boxes, selected, compared }: Lab
     const box = partOfWindow(boxInWindow(view, annotation.box, stage), stage.window);
     return box ? [{ key, box, text, name: annotation.class }] : [];
   };
-  const own = [...(selected ? [selected] : []), ...(hasRoom ? boxes.filter((one) => one !== selected) : [])];
+  const own = [...(selected ? [selected] : []), ...(allFit ? boxes.filter((one) => one !== selected) : [])];
   const labelled = [
     ...own.flatMap((one) => labelOf(one, String(one.id))),
-    ...(hasRoom && compared ? compared.annotations : []).flatMap((one, index) =>
+    ...(allFit && compared ? compared.annotations : []).flatMap((one, index) =>
       labelOf(
         one,
         `compared ${index}`,

@@ -14,7 +14,7 @@ import {
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { annotationsKey } from './annotation-calls.ts';
-import { usePhotoTrail } from './photo-trail.ts';
+import { usePhotoHistory } from './photo-history.ts';
 import { photosBeingSent } from './photos-being-sent.ts';
 import { prefetchPhoto } from './use-annotated-photo.ts';
 import { useListSteps } from './use-list-steps.ts';
@@ -59,26 +59,26 @@ function useSteps(image_id: string, isLabelled: boolean) {
 export function usePhotoSteps(image_id: string, isLabelled: boolean) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const trail = usePhotoTrail();
+  const history = usePhotoHistory();
   const { origin, sample, isFromSample, neighbours, findNext, ending, backPath } = useSteps(
     image_id,
     isLabelled,
   );
   // The first photo of the sample that waits is not always the one from which the person came back.
-  const next = (isFromSample ? trail.next : null) ?? neighbours.next;
+  const next = (isFromSample ? history.next : null) ?? neighbours.next;
   useEffect(() => {
     if (next !== null) void prefetchPhoto(client, next);
   }, [client, next]);
   const pathOf = (to: string) => `${annotatePath(to)}${ending}`;
   const show = (to: string, state: unknown) => void navigate(pathOf(to), { replace: true, state });
-  const goOnTo = (to: string) => show(to, trail.after(image_id, to));
+  const goOnTo = (to: string) => show(to, history.after(image_id, to));
   const goBackTo = (to: string) => {
     // What is known of it is from before the boxes that are on their way.
     if (photosBeingSent().has(to)) client.removeQueries({ queryKey: annotationsKey(to) });
     toast.dismiss(SUBMITTED_TOAST); // it may lead to the same photo
-    show(to, trail.before(image_id));
+    show(to, history.before(image_id));
   };
-  const previous = trail.last ?? neighbours.previous;
+  const previous = history.last ?? neighbours.previous;
   return {
     isFromOpinions: origin?.mark === FROM_OPINIONS,
     isFromSample,
@@ -87,7 +87,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
     /** Where the photo stands in the random sample; null outside of it. */
     samplePlace: sample.place,
     /** What leads to another photo of the sample. */
-    linkTo: (to: string) => ({ to: pathOf(to), state: trail.after(image_id, to), replace: true }),
+    linkTo: (to: string) => ({ to: pathOf(to), state: history.after(image_id, to), replace: true }),
     goOn: next !== null && (!isFromSample || sample.mayGoOn) ? () => goOnTo(next) : undefined,
     /** To the photo that was shown before this one, otherwise to the one before it in the list. */
     goBack: previous === null ? undefined : () => goBackTo(previous),
@@ -101,7 +101,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
       else if (origin?.isShownAtEnd) void navigate(backPath);
       return following !== null || origin?.isShownAtEnd === true;
     },
-    comeBack: () => show(image_id, trail.here),
+    comeBack: () => show(image_id, history.here),
     backPath,
   };
 }

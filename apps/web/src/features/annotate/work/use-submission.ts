@@ -17,13 +17,13 @@ import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
 import { giveSecondOpinion } from './opinion-calls.ts';
 import { whileSending } from './photos-being-sent.ts';
-import type { SayAccepted } from './say-accepted.ts';
+import type { ToastSubmitted } from './toast-submitted.ts';
 import type { Annotator } from './use-annotator.ts';
 
 /** Another person submitted first, or works on the photo. */
 const FIRST_OTHERS = ['error.annotation.stale', 'error.annotation.leased'];
 
-type Ways = {
+type SubmissionOptions = {
   /** Shows the next photo; resolves to false at the end of the list. */
   finish: () => Promise<boolean>;
   /** There was a list, of which this may be the last photo. */
@@ -38,7 +38,10 @@ type Ways = {
  * Submits the boxes as a set, or as the second opinion of who does not see the first one. The next photo does not wait
  * for the answer (0040): a refusal leaves the boxes as a draft, and a message leads back to them.
  */
-export function useSubmission(annotator: Annotator, { finish, isInList, comeBack, beginAgain }: Ways) {
+export function useSubmission(
+  annotator: Annotator,
+  { finish, isInList, comeBack, beginAgain }: SubmissionOptions,
+) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<AnnotationScope | null>(null);
   const isSending = useRef(false);
@@ -50,16 +53,16 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
     const t = messagesNow(annotateMessages);
     draft.resume(failure);
     if (failure.status === 404) return toast.error(t('annotate.draft_gone'), { id });
-    // Who works on the photo now may be heard later: the message does not wait for it.
+    // The holder of the lease may be loaded later: the message does not wait for it.
     void client.invalidateQueries({ queryKey: leaseKey(image_id) });
-    // Who comes back begins with the draft that is on its way now.
+    // A person who comes back begins with the draft that is on its way now.
     if (hasLeft) client.removeQueries({ queryKey: annotationsKey(image_id), type: 'inactive' });
     const isKnownAnew = client.invalidateQueries({ queryKey: annotationsKey(image_id) });
     const way = hasLeft && { action: { label: t('annotate.come_back'), onClick: comeBack } };
     // Where no server answered, it does not say who was first either.
     if (failure.status === null) return toast.error(t('annotate.submit_offline'), { id, ...way });
     await isKnownAnew;
-    // Who is still here sees who was first beside the photo.
+    // A person who is still here sees beside the photo who was first.
     if (!hasLeft && FIRST_OTHERS.some((reason) => isRefusedFor(failure, reason))) return;
     toastFailure(t('annotate.submit_failed'), failure, { id, ...way });
   };
@@ -72,7 +75,7 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
     // The next screen may be shown already, from before this was stored.
     void client.invalidateQueries({ queryKey: OPINIONS_KEY });
     void client.invalidateQueries({ queryKey: CURRENT_SAMPLE_KEY });
-    sayLater(answer, {
+    toastWhenLoaded(answer, {
       id: SUBMITTED_TOAST,
       comeBack: hasLeft ? comeBack : undefined,
       isLastOfList: !hasLeft && isInList,
@@ -115,12 +118,12 @@ export function useSubmission(annotator: Annotator, { finish, isInList, comeBack
 }
 
 /** The server has answered, so the message can be loaded, too; where it cannot, a shorter one is shown that is there already. */
-const sayLater = (...said: Parameters<SayAccepted>): void =>
-  void import('./say-accepted.ts').then(
-    ({ sayAccepted }) => sayAccepted(...said),
+const toastWhenLoaded = (...args: Parameters<ToastSubmitted>): void =>
+  void import('./toast-submitted.ts').then(
+    ({ toastSubmitted }) => toastSubmitted(...args),
     (error: unknown) => {
-      logFailure('What was submitted could not be said', error);
-      toast.success(messagesNow(annotateMessages)('annotate.submitted'), { id: said[1].id });
+      logFailure('The toast could not be loaded', error);
+      toast.success(messagesNow(annotateMessages)('annotate.submitted'), { id: args[1].id });
     },
   );
 

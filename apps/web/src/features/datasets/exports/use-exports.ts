@@ -55,10 +55,10 @@ export function usePrepareExport({ dataset_id }: Pick<Dataset, 'dataset_id'>) {
   });
 }
 
-type Written = Pick<DatasetExport, 'dataset_id' | 'export_id'>;
+type ExportIds = Pick<DatasetExport, 'dataset_id' | 'export_id'>;
 
 /** Fetches a link to an archive and lets the browser write it to the disk, at any size. */
-export function useDownloadExport({ dataset_id, export_id }: Written) {
+export function useDownloadExport({ dataset_id, export_id }: ExportIds) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => {

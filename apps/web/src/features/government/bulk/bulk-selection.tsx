@@ -16,13 +16,13 @@ import type { BulkFormName } from './bulk-form.tsx';
 import { SelectionOutput } from './selection-output.tsx';
 import { leftOver, useBulkChange } from './use-bulk-change.ts';
 
-type Known = ReadonlyMap<number, CaseSummary>;
-const withCases = (known: Known, cases: readonly CaseSummary[]): Known =>
+type CasesByNumber = ReadonlyMap<number, CaseSummary>;
+const withCases = (known: CasesByNumber, cases: readonly CaseSummary[]): CasesByNumber =>
   new Map([...known, ...cases.map((found) => [found.number, found] as const)]);
 
 /** The selected cases as they were last seen, also when a change of others took them out of the list. */
 function useSelectedCases({ cases, selection }: Workplace) {
-  const [stored, setStored] = useState<Known>(new Map());
+  const [stored, setStored] = useState<CasesByNumber>(new Map());
   useEffect(() => setStored((known) => withCases(known, cases)), [cases]);
   const known = useMemo(() => withCases(stored, cases), [stored, cases]);
   return {

@@ -12,7 +12,7 @@ type Unproven = {
 const countOf = (cases: readonly CaseSummary[], concern: ProofConcern): number =>
   cases.filter(({ proof_concern }) => proof_concern === concern).length;
 
-/** Whether cleanings are decided about that no look at a photo proves, or that a photo speaks against (CA-133). */
+/** Whether cleanings are decided about that no photo proves, or whose photo has warnings (CA-133). */
 export const isUnproven = ({ action, cases }: Unproven): boolean =>
   cases.length > 0 &&
   (action === 'clean' || (action === 'verify' && cases.some(({ proof_concern }) => proof_concern !== null)));

@@ -84,15 +84,15 @@ function useKeyOf(
 }
 
 /** The statuses in which what proves the cleaning is said beside the actions. */
-const DECIDED: readonly CaseDetail['status'][] = ['cleaned', 'verified'];
+const DECIDED_STATUSES: readonly CaseDetail['status'][] = ['cleaned', 'verified'];
 
-type Surprise = { text: string; accept: () => void };
+type UnseenChange = { text: string; accept: () => void };
 
 /**
  * What another person has just made of the case, so that it can do other things now. Other buttons under the pointer
  * would be pressed by mistake: they are shown once that was read (CA-134).
  */
-function useSurprise(found: CaseDetail, choices: readonly Choice[]): Surprise | null {
+function useUnseenChange(found: CaseDetail, choices: readonly Choice[]): UnseenChange | null {
   const t = useMessages(caseChecksMessages);
   const tCases = useMessages(casesMessages);
   const ownId = usePerson()?.id;
@@ -125,12 +125,17 @@ export function CaseActions(props: CaseActionsProps) {
   const choices = choicesOf(found);
   const keyOf = useKeyOf(props, choicesOf);
   useShortcuts({ clean_case: keyOf('clean'), verify_case: keyOf('verify') });
-  const surprise = useSurprise(found, choices);
+  const unseenChange = useUnseenChange(found, choices);
   return (
     <section aria-label={t('workplace.actions')} ref={keepFocus} className="grid w-full gap-3">
-      {DECIDED.includes(found.status) && <ProofNotice found={found} />}
+      {DECIDED_STATUSES.includes(found.status) && <ProofNotice found={found} />}
       {formAction === null ? (
-        <Choices choices={choices} isNarrow={isNarrow} isBusy={changing.isChanging} surprise={surprise} />
+        <Choices
+          choices={choices}
+          isNarrow={isNarrow}
+          isBusy={changing.isChanging}
+          unseenChange={unseenChange}
+        />
       ) : (
         <Suspense>
           <ActionForm
@@ -156,18 +161,18 @@ type ChoicesProps = {
   choices: readonly Choice[];
   isNarrow: boolean;
   isBusy: boolean;
-  surprise: Surprise | null;
+  unseenChange: UnseenChange | null;
 };
 
-function Choices({ choices, isNarrow, isBusy, surprise }: ChoicesProps) {
+function Choices({ choices, isNarrow, isBusy, unseenChange }: ChoicesProps) {
   const t = useMessages(caseDetailsMessages);
   const tChecks = useMessages(caseChecksMessages);
   const [first, ...others] = choices;
-  if (surprise)
+  if (unseenChange)
     return (
       <div role="status" ref={keepFocus} className="grid justify-items-start gap-2 text-sm">
-        <p>{surprise.text}</p>
-        <Button tone="secondary" size="small" onClick={surprise.accept}>
+        <p>{unseenChange.text}</p>
+        <Button tone="secondary" size="small" onClick={unseenChange.accept}>
           {tChecks('case_checks.show_actions')}
         </Button>
       </div>

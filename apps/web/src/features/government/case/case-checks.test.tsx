@@ -71,7 +71,7 @@ describe('a cleaning without proof (CA-133)', () => {
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ action: 'verify', version: 1 }));
   });
 
-  it('is verified at once when nothing speaks against it, and what does is above the buttons', async () => {
+  it('is verified at once when its photo has no warnings; others stand above the buttons', async () => {
     const { sent } = serveCases([cleaned()]);
     show();
     expect(await (await actions()).findByText('The detector sees no waste on the after photo')).toBeVisible();

@@ -22,9 +22,9 @@ const PhotoModeration = lazyPart(
   async () => (await import('../moderation/photo-moderation.tsx')).PhotoModeration,
 );
 
-const PhotoWarnings = lazyPart(
-  'What speaks against a photo',
-  async () => (await import('../proof/case-proof.tsx')).PhotoWarnings,
+const PhotoWarningList = lazyPart(
+  'Warnings about a photo',
+  async () => (await import('../proof/case-proof.tsx')).PhotoWarningList,
 );
 
 /** The photos of a case with their boxes and what was seen on them, one at a time, and small ones to choose from. */
@@ -39,7 +39,7 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
   const nameOf = usePhotoName(photos);
   const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
   if (!shown) return null;
-  const doubt = found.doubts.find(({ photo_id }) => photo_id === shown.photo_id);
+  const warned = found.doubts.find(({ photo_id }) => photo_id === shown.photo_id);
   const detections = shown.detections ?? [];
   return (
     <>
@@ -70,9 +70,9 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
           </Button>
         </div>
         {isEnlarged && <PhotoViewer found={found} first={shown} onClose={() => setIsEnlarged(false)} />}
-        {doubt && (
+        {warned && (
           <div className="text-sm">
-            <PhotoWarnings proof={doubt} />
+            <PhotoWarningList proof={warned} />
           </div>
         )}
         <PhotoModeration key={`moderation ${shown.photo_id}`} found={found} photo={shown} />

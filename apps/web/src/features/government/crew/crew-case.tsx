@@ -107,7 +107,7 @@ function CrewCaseBody({ found, steps, notes }: CrewCaseBodyProps) {
   );
 }
 
-/** Why the office did not accept the last cleaning, above the photo (CA-132). */
+/** Why the city did not accept the last cleaning, above the photo (CA-132). */
 function SentBack({ found }: { found: CaseDetail }) {
   const t = useMessages(crewMessages);
   const text = lastReturn(found.events)?.text ?? '';

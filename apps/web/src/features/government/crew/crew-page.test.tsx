@@ -94,7 +94,7 @@ describe('list of a crew (CA-94)', () => {
     expect(rows()).toEqual(['Street 4', 'Street 1']);
   });
 
-  it('marks what the office sent back, and says why (CA-132)', async () => {
+  it('marks what the city sent back, and says why (CA-132)', async () => {
     const returned = { ...mine(1).events[0]!, version: 3, action: 'return', text: 'Bags left' } as const;
     serveCases([mine(1, { returns: 1, events: [returned, ...mine(1).events] }), mine(2)]);
     show('/government?case=1');
@@ -112,7 +112,7 @@ describe('list of a crew (CA-94)', () => {
 });
 
 describe('work on a case with a connection (CA-94)', () => {
-  it('is started, photographed and done at the lower edge, with a note for the office', async () => {
+  it('is started, photographed and done at the lower edge, with a note for the city', async () => {
     const keys = servePhotos();
     const { sent } = serveCases([mine(1)]);
     show('/government?case=1');
@@ -153,7 +153,7 @@ describe('work on a case with a connection (CA-94)', () => {
   });
 });
 
-describe('a note to the office that is too long (CA-79)', () => {
+describe('a note to the city that is too long (CA-79)', () => {
   const TOO_LONG = 'x'.repeat(CASE_LIMITS.textMaxLength + 1);
 
   it('stays with a sentence, and neither it nor its photo is stored or sent', async () => {
@@ -266,7 +266,7 @@ describe('a step that comes too late (CA-94)', () => {
     expect([keys.size, sent.length]).toEqual([1, 0]);
   });
 
-  it('keeps the note to the office when the step is left or refused (CA-130)', async () => {
+  it('keeps the note to the city when the step is left or refused (CA-130)', async () => {
     const { sent } = serveCases([mine(1, { version: 7 })]);
     await wait(
       ['a', { isPhotoSent: true, note: 'Gate was locked', problem: { ...changed, status: 'closed' } }],

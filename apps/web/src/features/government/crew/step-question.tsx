@@ -12,10 +12,10 @@ import { CaseLink } from '../parts/case-link.tsx';
 import { useCase } from '../state/use-cases.ts';
 import { leaveSteps, takeAllTheSame, toastNotSaved } from './decide-step.ts';
 
-type Asked = { title: string; text: string; question: string | null; yes: string | null };
+type StepQuestionTexts = { title: string; text: string; question: string | null; yes: string | null };
 
 /** Returns a function that says why these steps with one case need a decision; null while they only wait. */
-function useAsked(): (steps: readonly CaseStep[]) => Asked | null {
+function useQuestionTexts(): (steps: readonly CaseStep[]) => StepQuestionTexts | null {
   const t = useMessages(crewMessages);
   const translate = useSentence();
   return (steps) => {
@@ -39,7 +39,7 @@ function useAsked(): (steps: readonly CaseStep[]) => Asked | null {
 }
 
 /** What others wrote on the case since the first of these steps was taken. */
-function useSaid(steps: readonly CaseStep[]): readonly string[] {
+function useNewerTexts(steps: readonly CaseStep[]): readonly string[] {
   const late = steps.find(({ problem }) => problem?.kind === 'changed');
   const { data } = useCase(late?.case_number ?? null);
   if (!late || !data) return [];
@@ -68,11 +68,11 @@ type StepQuestionProps = {
  */
 export function StepQuestion({ steps, isLinked = false }: StepQuestionProps) {
   const t = useMessages(crewMessages);
-  const asked = useAsked()(steps);
-  const said = useSaid(steps);
+  const texts = useQuestionTexts()(steps);
+  const newerTexts = useNewerTexts(steps);
   const [isDeciding, setIsDeciding] = useState(false);
   const number = steps[0]?.case_number;
-  if (!asked || number === undefined) return null;
+  if (!texts || number === undefined) return null;
   const hasPhoto = steps.some(({ isPhotoSent }) => isPhotoSent);
   const isTaken = steps.some(({ problem }) => problem?.kind === 'taken');
   const note = steps.map((step) => step.note).find((text) => text !== '');
@@ -84,15 +84,15 @@ export function StepQuestion({ steps, isLinked = false }: StepQuestionProps) {
   return (
     <section
       ref={keepFocus}
-      aria-label={asked.title}
+      aria-label={texts.title}
       className="grid gap-3 rounded-panel border border-amber-ink/40 bg-amber-wash p-4 text-sm"
     >
       <div className="flex gap-2">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber-ink" />
         <div className="grid min-w-0 gap-1">
-          <h2 className="font-semibold wrap-anywhere">{asked.title}</h2>
-          <p className="wrap-anywhere">{asked.text}</p>
-          {said.map((text) => (
+          <h2 className="font-semibold wrap-anywhere">{texts.title}</h2>
+          <p className="wrap-anywhere">{texts.text}</p>
+          {newerTexts.map((text) => (
             <p key={text} className="wrap-anywhere whitespace-pre-line">
               <bdi>“{text}”</bdi>
             </p>
@@ -104,13 +104,13 @@ export function StepQuestion({ steps, isLinked = false }: StepQuestionProps) {
               {t(isTaken ? 'crew.note_not_sent' : 'crew.note_kept')} <bdi>“{note}”</bdi>
             </p>
           )}
-          {asked.question !== null && <p className="font-medium">{asked.question}</p>}
+          {texts.question !== null && <p className="font-medium">{texts.question}</p>}
         </div>
       </div>
       <div className="grid gap-2 sm:flex sm:justify-end">
-        {asked.yes !== null && (
+        {texts.yes !== null && (
           <Button busy={isDeciding} onClick={() => void decide(takeAllTheSame)}>
-            {asked.yes}
+            {texts.yes}
           </Button>
         )}
         {isTaken && note !== undefined && (
@@ -119,7 +119,7 @@ export function StepQuestion({ steps, isLinked = false }: StepQuestionProps) {
           </Button>
         )}
         <Button tone="secondary" busy={isDeciding} onClick={() => void decide(leaveSteps)}>
-          {t(asked.yes === null ? 'crew.understood' : 'crew.leave')}
+          {t(texts.yes === null ? 'crew.understood' : 'crew.leave')}
         </Button>
       </div>
     </section>

@@ -17,9 +17,9 @@ const PlacesMap = lazy(async () => ({
 const HEIGHT = 'h-72 lg:h-[calc(100dvh-15rem)] lg:min-h-80';
 const TONES = { found: 'overdue', open: 'open', clean: 'done' } as const;
 
-type Placed = CaseMap['data'][number] & { place: string };
+type PlacedCase = CaseMap['data'][number] & { place: string };
 
-function toneOf({ status, is_overdue }: Placed): MapPlace['tone'] {
+function toneOf({ status, is_overdue }: PlacedCase): MapPlace['tone'] {
   const isOpen = status !== 'cleaned' && OPEN_CASE_STATUSES.some((open) => open === status);
   if (!isOpen) return 'clean';
   return is_overdue ? 'found' : 'open';
@@ -30,8 +30,8 @@ function placedCases(
   listed: readonly CaseSummary[],
   shown: CaseMap | null | undefined,
   nowMs: number,
-): Placed[] {
-  const all = new Map<number, Placed>();
+): PlacedCase[] {
+  const all = new Map<number, PlacedCase>();
   for (const found of shown?.data ?? []) all.set(found.number, { ...found, place: '' });
   for (const found of listed) {
     const { latitude, longitude, due_at } = found;

@@ -40,7 +40,7 @@ it('says of an open case that a reporter answered, and what (CA-139)', async () 
   expect(await screen.findAllByText('Reporter answered')).toHaveLength(2);
 });
 
-it('says beside a photo of a reopening what speaks against it (CA-140)', async () => {
+it('shows the warnings about a photo of a reopening beside it (CA-140)', async () => {
   const [photo] = sampleCase(1).photos;
   const { photo_id } = photo!;
   show(

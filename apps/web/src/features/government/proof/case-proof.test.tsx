@@ -131,11 +131,11 @@ describe('a photo after the cleaning', () => {
   const choose = (file: File) =>
     userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, file);
   const added: AddedPhoto = { photo_id: AFTER, number: 1, status: 'waiting', version: 2 };
-  type Sent = { key: string | null; size: number; fields: object };
+  type SentPhoto = { key: string | null; size: number; fields: object };
 
   /** Takes the photos after this many failures; returns what was sent. */
   function servePhotos(failures = 0) {
-    const sent: Sent[] = [];
+    const sent: SentPhoto[] = [];
     server.use(
       http.post(api('/cases/1/photos/'), async ({ request }) => {
         const { image, ...fields } = Object.fromEntries(await request.formData());

@@ -1,4 +1,4 @@
-import type { CaseDetail, CasePhoto, PhotoDoubt, PhotoProof, ProofWarning } from '@smart-waste/contract';
+import type { CaseDetail, CasePhoto, PhotoProof, PhotoWarnings, ProofWarning } from '@smart-waste/contract';
 import { roundDistance, wasteObjects } from '@smart-waste/core';
 import { caseDetailsMessages } from '@smart-waste/messages/en/case-details';
 import { proofMessages } from '@smart-waste/messages/en/proof';
@@ -29,7 +29,7 @@ const PROVABLE: readonly CaseDetail['status'][] = [
   'cleaned',
 ];
 
-/** Photos before and after the cleaning side by side, what the detector says, and what speaks against them. */
+/** Photos before and after the cleaning side by side, what the detector says, and the warnings about them. */
 export function CaseProof({ found, canAdd = true }: { found: CaseDetail; canAdd?: boolean }) {
   const t = useMessages(proofMessages);
   const titleId = useId();
@@ -75,11 +75,11 @@ function ProofPair({ proof, found }: { proof: PhotoProof; found: CaseDetail }) {
   );
 }
 
-/** What the detector says of a photo after the cleaning, and what speaks against it. */
+/** What the detector says of a photo after the cleaning, and the warnings about it. */
 export const ProofSentences = ({ proof, photos }: { proof: PhotoProof; photos: readonly CasePhoto[] }) => (
   <>
     <Verdict proof={proof} photo={photos.find(({ photo_id }) => photo_id === proof.photo_id)} />
-    <PhotoWarnings proof={proof} />
+    <PhotoWarningList proof={proof} />
   </>
 );
 
@@ -151,8 +151,8 @@ function Verdict({ proof, photo }: { proof: PhotoProof; photo: CasePhoto | undef
   );
 }
 
-/** What speaks against a photo of a case. */
-export function PhotoWarnings({ proof }: { proof: PhotoDoubt }) {
+/** The warnings about a photo of a case. */
+export function PhotoWarningList({ proof }: { proof: PhotoWarnings }) {
   const t = useMessages(proofMessages);
   const language = useLanguage();
   const distance = formatDistance(roundDistance(proof.distance_meters ?? 0), language);

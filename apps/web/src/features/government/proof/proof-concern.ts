@@ -1,5 +1,5 @@
 import type { CaseAction, CaseDetail, PhotoProof, ProofConcern } from '@smart-waste/contract';
-import { isDoubted, TRANSITIONS } from '@smart-waste/core';
+import { isDoubtful, TRANSITIONS } from '@smart-waste/core';
 
 type Proven = Pick<CaseDetail, 'proof'>;
 
@@ -7,14 +7,14 @@ type Proven = Pick<CaseDetail, 'proof'>;
 export const presentProof = ({ proof }: Proven): PhotoProof | undefined =>
   proof.find(({ is_of_present_cleaning }) => is_of_present_cleaning);
 
-/** What an officer should know before the cleaning counts: there is no photo of it, or something speaks against it. */
+/** What an officer should know before the cleaning counts: there is no photo of it, or a doubtful one. */
 function proofConcern(found: Proven): ProofConcern | null {
   const proof = presentProof(found);
   if (!proof) return 'no_photo';
-  return isDoubted(proof) ? 'doubtful' : null;
+  return isDoubtful(proof) ? 'doubtful' : null;
 }
 
-/** What must be decided with open eyes: a cleaning without a photo, or one whose photo is doubted (CA-133). */
+/** What must be decided with open eyes: a cleaning without a photo, or one whose photo is doubtful (CA-133). */
 export function concernOf(action: CaseAction, found: Proven): ProofConcern | null {
   const concern = proofConcern(found);
   if (action === 'verify') return concern;

@@ -10,7 +10,7 @@ import { serverSentence, toast } from '../../../shared/ui/toast.ts';
 import { addCaseNote, caseKeys, changeCaseStatus, undoCaseChange, updateCase } from './cases.ts';
 import { reloadCase, storeCase } from './use-cases.ts';
 
-type Held = Pick<CaseSummary, 'number' | 'version'>;
+type CaseVersion = Pick<CaseSummary, 'number' | 'version'>;
 type TransitionDraft = Omit<CaseTransition, 'version' | 'reason'> & { reason?: string };
 /** What is changed, without the version, which is the one that is shown. */
 export type Change =
@@ -19,7 +19,7 @@ export type Change =
   /** Added once for its key, also when the answer was lost. */
   | { kind: 'note'; key: string; body: CaseNote }
   /** What the public sees of a text or a photo; `back` takes it back. */
-  | { kind: 'moderation'; send: (held: Held) => Promise<CaseDetail>; back: () => Change }
+  | { kind: 'moderation'; send: (held: CaseVersion) => Promise<CaseDetail>; back: () => Change }
   /** Takes back the changes that gave the case these versions, the newest first. */
   | { kind: 'undo'; versions: readonly number[] }
   /** Merges or splits cases; `describe` says what was done, of the case that the server answers with. */
@@ -29,7 +29,10 @@ export type Change =
 const UPDATE_ORDER = ['category_id', 'due_at', 'is_private', 'coordinates'] as const;
 
 /** Sends each correction as a change of its own, which has its own entry in the history. */
-async function sendUpdate({ number, version }: Held, body: Omit<CaseUpdate, 'version'>): Promise<CaseDetail> {
+async function sendUpdate(
+  { number, version }: CaseVersion,
+  body: Omit<CaseUpdate, 'version'>,
+): Promise<CaseDetail> {
   const [first, ...others] = UPDATE_ORDER.filter((name) => body[name] !== undefined);
   if (first === undefined) throw new Error('There is nothing to correct');
   let changed = await updateCase(number, { [first]: body[first], version });
@@ -39,7 +42,7 @@ async function sendUpdate({ number, version }: Held, body: Omit<CaseUpdate, 'ver
 }
 
 async function sendUndo(
-  { number, version }: Held,
+  { number, version }: CaseVersion,
   [first, ...others]: readonly number[],
 ): Promise<CaseDetail> {
   if (first === undefined) throw new Error('There is nothing to undo');
@@ -52,7 +55,7 @@ async function sendUndo(
 const unanswered = new Map<string, string>();
 
 /** An attempt to make the same change of the same version is the same change, also from a form that was closed. */
-async function sendTransition({ number, version }: Held, draft: TransitionDraft): Promise<CaseDetail> {
+async function sendTransition({ number, version }: CaseVersion, draft: TransitionDraft): Promise<CaseDetail> {
   const body = { ...draft, version };
   const id = JSON.stringify([number, body]);
   const key = unanswered.get(id) ?? newId();
@@ -62,7 +65,7 @@ async function sendTransition({ number, version }: Held, draft: TransitionDraft)
   return changed;
 }
 
-function send(held: Held, change: Change): Promise<CaseDetail> {
+function send(held: CaseVersion, change: Change): Promise<CaseDetail> {
   if (change.kind === 'update') return sendUpdate(held, change.body);
   if (change.kind === 'undo') return sendUndo(held, change.versions);
   if (change.kind === 'move') return change.send();
@@ -85,7 +88,7 @@ function describeChange(change: Change, changed: CaseDetail): string {
 }
 
 /** What takes this change back: one that people may have read by now is not undone, and neither is an undo. */
-function undoOf(change: Change, held: Held, changed: CaseDetail): Change | null {
+function undoOf(change: Change, held: CaseVersion, changed: CaseDetail): Change | null {
   const { kind } = change;
   if (kind === 'move') return { kind: 'undo', versions: [changed.version] };
   const count = changed.version - held.version;
@@ -108,7 +111,7 @@ export function failureOf(error: Error): ChangeFailure {
 }
 
 /** Says at the edge of the screen that a change was not made, where no form says it. */
-function toastNotChanged({ number }: Held, { isStale, text }: ChangeFailure): void {
+function toastNotChanged({ number }: CaseVersion, { isStale, text }: ChangeFailure): void {
   const title = messagesNow(workplaceMessages)(isStale ? 'workplace.stale' : 'workplace.not_changed');
   toast.error(title, { id: `case:${number}`, description: text });
 }
@@ -127,13 +130,13 @@ export function useChangeCase() {
   const client = useQueryClient();
   const pending = useRef<{ number: number; isMade: Promise<boolean> } | null>(null);
   /** The last change that was made here: a press on what was shown before it is a second press. */
-  const last = useRef<Held | null>(null);
+  const last = useRef<CaseVersion | null>(null);
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ held, change }: { held: Held; change: Change }) => send(held, change),
+    mutationFn: ({ held, change }: { held: CaseVersion; change: Change }) => send(held, change),
     networkMode: 'always', // offline it fails at once, and what was typed stays
   });
 
-  function finish(held: Held, wanted: Change, changed: CaseDetail) {
+  function finish(held: CaseVersion, wanted: Change, changed: CaseDetail) {
     storeCase(client, changed);
     last.current = changed;
     // A merge or a split changes another case, too.
@@ -146,7 +149,7 @@ export function useChangeCase() {
     });
   }
   async function tryChange(
-    held: Held,
+    held: CaseVersion,
     wanted: Change,
     { isToasted = false, onFailed }: ChangeOptions,
   ): Promise<boolean> {
@@ -165,7 +168,7 @@ export function useChangeCase() {
     }
   }
   /** Whether it was made. */
-  async function change(held: Held, wanted: Change, options: ChangeOptions = {}): Promise<boolean> {
+  async function change(held: CaseVersion, wanted: Change, options: ChangeOptions = {}): Promise<boolean> {
     const isSecond =
       wanted.kind === 'transition' &&
       last.current?.number === held.number &&

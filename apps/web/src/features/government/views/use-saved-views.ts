@@ -25,7 +25,7 @@ const updateView = (view_id: string, body: CaseViewForm): Promise<SavedCaseView>
 const deleteView = (view_id: string): Promise<null> =>
   dataOrThrow(callApi({ endpoint: 'deleteCaseView', schema: null, params: { view_id } }));
 
-/** A change of the own views, and what to do to take it back. */
+/** A change of the person's views, and what to do to take it back. */
 type Change =
   | { kind: 'add'; form: CaseViewForm }
   | { kind: 'update'; view: SavedCaseView; form: CaseViewForm }
@@ -45,7 +45,7 @@ function undoOf(change: Change, result: SavedCaseView | null): Change | null {
   return null;
 }
 
-const SAID = { add: 'saved', update: 'changed', delete: 'deleted' } as const;
+const TOAST_OF = { add: 'saved', update: 'changed', delete: 'deleted' } as const;
 
 /** The own views and those that admins share, and what changes them; renaming and deleting offer Undo. */
 export function useSavedViews() {
@@ -61,7 +61,7 @@ export function useSavedViews() {
       const result = await mutation.mutateAsync(wanted);
       const undo = undoOf(wanted, result);
       const { name } = wanted.kind === 'delete' ? wanted.view : wanted.form;
-      toast.success(t(`case_views.${SAID[wanted.kind]}`, { name }), {
+      toast.success(t(`case_views.${TOAST_OF[wanted.kind]}`, { name }), {
         id: 'case-view',
         ...(undo && { undo: () => void change(undo) }),
       });

@@ -20,7 +20,7 @@ type ViewsDialogProps = {
   onClose: () => void;
 };
 
-/** Saves the present view, or changes the own views. */
+/** Saves the present view, or changes the person's views. */
 export function ViewsDialog({ dialog, query, saved, onClose }: ViewsDialogProps) {
   const t = useMessages(caseViewsMessages);
   const own = (saved.query.data ?? []).filter(({ is_own }) => is_own);

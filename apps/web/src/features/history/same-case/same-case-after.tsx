@@ -14,15 +14,15 @@ import { useSuggestions } from '../../../shared/same-case/use-suggestions.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { hasWaste } from '../use-own-report.ts';
 
-type Asked = { image: Image; report: OwnReport | null };
+type ReportedUpload = { image: Image; report: OwnReport | null };
 
 /** Once the city has begun with a report, only the city joins it to another. */
-const canJoin = ({ image, report }: Asked): boolean =>
+const canJoin = ({ image, report }: ReportedUpload): boolean =>
   isFinal(image.status) &&
   (report === null || (report.case.number === report.number && report.case.status === 'new'));
 
 /** The cases that an upload may be about, beside its own. */
-function useOthers({ image, report }: Asked) {
+function useOthers({ image, report }: ReportedUpload) {
   const seen =
     hasValidCoordinates(image) && canJoin({ image, report })
       ? {
@@ -37,9 +37,9 @@ function useOthers({ image, report }: Asked) {
 }
 
 /** On the card of an upload: that there is something to answer. */
-export function SameCaseHint(asked: Asked) {
+export function SameCaseHint(upload: ReportedUpload) {
   const t = useMessages(sameCaseMessages);
-  const { others = [] } = useOthers(asked);
+  const { others = [] } = useOthers(upload);
   return others.length > 0 && <p className="text-sm text-ink-soft">{t('same_case.hint')}</p>;
 }
 
@@ -50,7 +50,7 @@ function toastJoined({ number, case: joined }: OwnReport): void {
 }
 
 /** Asks whether an upload that was sent without the question shows what was reported before. */
-export function SameCaseAfter({ image, report }: Asked) {
+export function SameCaseAfter({ image, report }: ReportedUpload) {
   const t = useMessages(sameCaseMessages);
   const client = useQueryClient();
   const { image_id, user_id } = image;

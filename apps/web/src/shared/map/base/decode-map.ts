@@ -25,10 +25,10 @@ export function toMercator(latitude: number): number {
   return (1 - Math.asinh(Math.tan((limited * Math.PI) / 180)) / Math.PI) / 2;
 }
 
-const NOWHERE = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
+const EMPTY_BOUNDS = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
 
 function lineOf(degrees: readonly number[]): MapLine {
-  const line = { coordinates: new Float64Array(degrees.length), ...NOWHERE };
+  const line = { coordinates: new Float64Array(degrees.length), ...EMPTY_BOUNDS };
   for (let index = 0; index < degrees.length; index += 2) {
     const x = ((degrees[index] ?? 0) + 180) / 360;
     const y = toMercator(degrees[index + 1] ?? 0);

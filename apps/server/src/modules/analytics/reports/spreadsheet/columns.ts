@@ -76,7 +76,7 @@ const confidenceKind = <Item>(
   },
 });
 
-/** Without detections there is nothing to be confident of; the word of a person has no confidence (LB-28). */
+/** Without detections there is nothing to be confident of; annotations have no confidence (LB-28). */
 const confidenceOf = (detections: number, share: number | null, t: ReportMessages): CellValue => {
   if (share === null) return t('report.by_person');
   return detections === 0 ? null : share;

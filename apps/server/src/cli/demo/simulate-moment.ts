@@ -3,23 +3,23 @@ import { dueAt } from '@smart-waste/core';
 import { escalateCase } from '../../modules/cases/case-escalator.ts';
 import type { CaseRow } from '../../modules/cases/ports.ts';
 import type { Moment } from './plan-city.ts';
-import { findPrevious, report } from './play-report.ts';
-import { playStep } from './play-step.ts';
-import { at, type City, caseIds, type Played, type Scene } from './scene.ts';
+import { at, type City, caseIds, type Scene, type StepResult } from './scene.ts';
+import { findPrevious, simulateReport } from './simulate-report.ts';
+import { simulateStep } from './simulate-step.ts';
 
 /**
- * Plays one moment through the use cases of the product, as the people of the demonstration. Each adds one event, so
- * that the version of the case says whether it has been played.
+ * Simulates one moment through the use cases of the product, as the people of the demonstration. Each adds one event, so
+ * that the version of the case says whether it has been simulated.
  */
-export async function playMoment(city: City, moment: Moment): Promise<Played> {
+export async function simulateMoment(city: City, moment: Moment): Promise<StepResult> {
   const planned = at(city.cases, moment.index);
   const scene = { ...city, planned, moment };
   const held = await city.deps.cases.byId(caseIds(city, planned, moment.index)());
-  const played = held && held.version - (await countUnplanned(scene, held));
-  if (held && played !== undefined && played >= moment.version) return 'known';
+  const version = held && held.version - (await countUnplanned(scene, held));
+  if (held && version !== undefined && version >= moment.version) return 'known';
   if (!moment.step) return openPlanned(scene);
-  if (!held || played !== moment.version - 1) return 'skipped';
-  return playStep(scene, held, moment.step);
+  if (!held || version !== moment.version - 1) return 'skipped';
+  return simulateStep(scene, held, moment.step);
 }
 
 /** These follow from what happens to others, escalations also in a product that runs beside. */
@@ -28,7 +28,7 @@ const countUnplanned = async ({ deps }: City, { case_id }: CaseRow): Promise<num
   (await deps.cases.events(case_id)).filter(({ kind }) => UNPLANNED.includes(kind)).length;
 
 /** Escalates the cases of the demonstration that have no answer in time at this moment. */
-export async function playEscalations(city: City, until: Date): Promise<void> {
+export async function simulateEscalations(city: City, until: Date): Promise<void> {
   const { deps, categories, cases } = city;
   for (const held of await deps.cases.unanswered(until, cases.length)) {
     const category = categories.find(({ category_id }) => category_id === held.category_id);
@@ -40,12 +40,12 @@ export async function playEscalations(city: City, until: Date): Promise<void> {
   }
 }
 
-async function openPlanned(scene: Scene): Promise<Played> {
+async function openPlanned(scene: Scene): Promise<StepResult> {
   const { planned, moment } = scene;
   const previous = await findPrevious(scene);
-  await report(scene, planned.report, {
+  await simulateReport(scene, planned.report, {
     joins: previous?.number,
     newId: caseIds(scene, planned, moment.index),
   });
-  return 'played';
+  return 'applied';
 }

@@ -60,7 +60,7 @@ function cleanUpOnSignals({ parent, folder }) {
 }
 
 function printTimes(results) {
-  console.log('\nSeconds per stage; those of two lanes overlap');
+  console.log('\nSeconds per stage; those of two groups overlap');
   for (const { name, ms } of results) console.log(`${seconds(ms).padStart(9)}  ${name}`);
   const files = results.flatMap((result) => result.files ?? []).sort((a, b) => b.ms - a.ms);
   console.log('\nSlowest test files');
@@ -68,21 +68,21 @@ function printTimes(results) {
     console.log(`${seconds(ms).padStart(9)}  ${file}`);
 }
 
-/** Runs lanes at the same time, and the stages of each lane one after the other. */
-export async function runLanes(lanes) {
+/** Runs groups of stages at the same time, and the stages of each group one after the other. */
+export async function runInParallel(groups) {
   const startedAt = performance.now();
   const folders = makeFolders();
   process.env.TMPDIR = folders.folder;
   cleanUpOnSignals(folders);
   const results = [];
-  async function runLane(stages) {
+  async function runGroup(stages) {
     for (const stage of stages) {
       results.push(await runStage(stage, folders.folder));
       if (isInterrupted) await new Promise(() => {}); // the process exits when everything has ended
     }
   }
-  await Promise.all(lanes.map(runLane));
-  await runLane([nothingLeftBehind]);
+  await Promise.all(groups.map(runGroup));
+  await runGroup([nothingLeftBehind]);
   const failures = results.flatMap((result) => result.failures);
   try {
     remove(folders.parent);

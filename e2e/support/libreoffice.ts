@@ -17,8 +17,8 @@ const FILTERS = {
 };
 
 /** Prepares LibreOffice for one test; the function that it returns opens a file and returns its text. */
-export async function office() {
-  const folder = await temporaryFolder('office');
+export async function prepareLibreOffice() {
+  const folder = await temporaryFolder('libreoffice');
   onTestFinished(() => removeFolder(folder));
   return async (kind: keyof typeof FILTERS, content: Buffer): Promise<string> => {
     const file = join(folder, `report.${kind}`);

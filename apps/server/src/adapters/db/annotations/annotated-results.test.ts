@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const BOX = { x: 0, y: 0, width: 0.5, height: 0.5 };
 const CAN: Detection = { class: 'can', title: 'Can', confidence: 0.6, waste: true, box: BOX };
-const SEEN: AnalysisResults = {
+const RESULTS: AnalysisResults = {
   ...EMPTY_RESULTS,
   total_detections: 1,
   average_confidence: 0.6,
@@ -33,7 +33,7 @@ const BAG = marked('trash_bag');
 
 type Photo = { image_id: string; user_id: number };
 const claimed = async () => (await database.tables.analyses.claim({ worker: 'w', leaseSeconds: 60 }))!;
-const complete = async (results = SEEN) =>
+const complete = async (results = RESULTS) =>
   database.tables.analyses.complete(await claimed(), { ...record, results });
 const runAgain = ({ image_id, user_id }: Photo) =>
   database.tables.analyses.request({
@@ -43,7 +43,7 @@ const runAgain = ({ image_id, user_id }: Photo) =>
     options: {},
   });
 
-async function analysedPhoto(results = SEEN): Promise<Photo> {
+async function analysedPhoto(results = RESULTS): Promise<Photo> {
   const { id } = await addUser(database.tables);
   const place = { latitude: 26.9, longitude: 75.8 };
   const { image } = await addImage(database.tables, imageOf(id, place), randomUUID());
@@ -85,7 +85,7 @@ const deleteSets = ({ image_id }: Photo, from = 1) =>
     .where('number', '>=', from)
     .execute();
 
-describe('the rule of the word of people in the database', () => {
+describe('the rule by which annotations override detections in the database', () => {
   it('is that of core (LB-26, LB-27)', async () => {
     const sets = [
       [],
@@ -111,7 +111,7 @@ describe('a submitted set', () => {
     const photo = await analysedPhoto();
     await submit(photo, [BAG]);
     const image = await shown(photo);
-    expect(image.analysis_results).toEqual(photoResultsOf(SEEN, { annotations: [BAG] }));
+    expect(image.analysis_results).toEqual(photoResultsOf(RESULTS, { annotations: [BAG] }));
     expect(image.severity).toBe(severityOf(image.analysis_results!.detections));
     const ranks = database.kysely.selectFrom('images').select(['waste_count', 'uncertainty']);
     expect(await ranks.executeTakeFirst()).toEqual({ waste_count: 1, uncertainty: -1 });
@@ -121,7 +121,7 @@ describe('a submitted set', () => {
     const photo = await analysedPhoto();
     await submit(photo, []);
     await runAgain(photo);
-    await complete({ ...SEEN, model_version: '2' });
+    await complete({ ...RESULTS, model_version: '2' });
     expect(await shown(photo)).toMatchObject({
       status: 'completed',
       severity: 0,
@@ -143,7 +143,7 @@ describe('a submitted set', () => {
       const run = await claimed();
       await Promise.all([
         submit(photo, [BAG]),
-        database.tables.analyses.complete(run, { ...record, results: SEEN }),
+        database.tables.analyses.complete(run, { ...record, results: RESULTS }),
       ]);
       expect((await shown(photo)).analysis_results).toMatchObject({
         source: 'person',
@@ -162,7 +162,7 @@ describe('a submitted set', () => {
     await deleteSets(photo);
     const { analysis_results, severity, processed_key } = await shown(photo);
     expect({ analysis_results, severity, processed_key }).toEqual({
-      analysis_results: SEEN,
+      analysis_results: RESULTS,
       severity: before.severity,
       processed_key: before.processed_key,
     });

@@ -10,7 +10,7 @@ const USUAL_PLACES = [
 ];
 const PACKAGES = ['libreoffice-writer-nogui', 'libreoffice-calc-nogui'];
 
-export const findOffice = () =>
+export const findLibreOffice = () =>
   findProgram({
     name: 'LibreOffice',
     variable: 'SOFFICE_PATH',

@@ -10,38 +10,38 @@ import { giveFeedback } from '../../modules/cases/proof/give-feedback.ts';
 import { comparePhotos } from '../../modules/cases/proof/photo-comparer.ts';
 import { reopenCase } from '../../modules/cases/proof/reopen-case.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
-import { besides, coordinatesOf, placeFormOf } from './places.ts';
+import { coordinatesOf, placeFormOf, placeNear } from './places.ts';
 import type { PlannedStep } from './plan-city.ts';
-import { report } from './play-report.ts';
-import { at, caseIds, crewOf, depsAt, idsOf, officerOf, type Played, type Scene } from './scene.ts';
+import { at, caseIds, crewOf, depsAt, idsOf, officerOf, type Scene, type StepResult } from './scene.ts';
+import { simulateReport } from './simulate-report.ts';
 import { FEEDBACK } from './texts.ts';
 import { HOUR_MS } from './times.ts';
 
 const EXTENSION_HOURS = 48;
 
 /** Takes one step of a case as it is. */
-export async function playStep(scene: Scene, held: CaseRow, step: PlannedStep): Promise<Played> {
+export async function simulateStep(scene: Scene, held: CaseRow, step: PlannedStep): Promise<StepResult> {
   const { moment } = scene;
   const newId = idsOf(scene, moment.at, `step/${moment.index}/${moment.version}`);
   const deps = depsAt(scene, moment.at, newId);
   const { number, version } = held;
   switch (step.kind) {
     case 'join':
-      await report(scene, step.report, { joins: number, newId });
-      return 'played';
+      await simulateReport(scene, step.report, { joins: number, newId });
+      return 'applied';
     case 'note': {
       const viewer = (step.by === 'crew' && crewOf(scene, held)) || officerOf(scene);
       const note = { text: step.text, is_public: step.is_public };
       await addNote(deps, { number, viewer, note, idempotency_key: null });
-      return 'played';
+      return 'applied';
     }
     case 'correction': {
       const update = { version, ...correctionOf(scene, held, step.correction) };
       await correctCase(deps, { number, viewer: officerOf(scene), update });
-      return 'played';
+      return 'applied';
     }
     case 'feedback':
-      return sayWhetherClean(scene, held, step.is_clean);
+      return giveReporterFeedback(scene, held, step.is_clean);
     case 'merge':
       return merge(scene, held, step.into);
     case 'action':
@@ -62,7 +62,7 @@ function correctionOf(scene: Scene, held: CaseRow, correction: 'category' | 'due
     }
     case 'place': {
       const random = seededRandom(`${scene.seed}/place/${scene.moment.index}`);
-      const coordinates = coordinatesOf(besides(scene.planned.report.place, random));
+      const coordinates = coordinatesOf(placeNear(scene.planned.report.place, random));
       return { coordinates: { ...coordinates, location_source: 'map' as const } };
     }
     case 'privacy':
@@ -72,7 +72,7 @@ function correctionOf(scene: Scene, held: CaseRow, correction: 'category' | 'due
 
 type ActionStep = Extract<PlannedStep, { kind: 'action' }>;
 
-async function act(scene: Scene, held: CaseRow, step: ActionStep): Promise<Played> {
+async function act(scene: Scene, held: CaseRow, step: ActionStep): Promise<StepResult> {
   if (step.by === 'reporter') return actAsReporter(scene, held, step);
   const { action, reason, responsible } = step;
   const viewer = (step.by === 'crew' && crewOf(scene, held)) || officerOf(scene);
@@ -85,11 +85,15 @@ async function act(scene: Scene, held: CaseRow, step: ActionStep): Promise<Playe
     transition,
     idempotency_key: null,
   });
-  return 'played';
+  return 'applied';
 }
 
 /** What the reporter of an upload does; the plan has none of it for others. */
-async function actAsReporter(scene: Scene, held: CaseRow, { action, reason }: ActionStep): Promise<Played> {
+async function actAsReporter(
+  scene: Scene,
+  held: CaseRow,
+  { action, reason }: ActionStep,
+): Promise<StepResult> {
   const { moment, deps } = scene;
   const viewer = reporterOf(scene);
   if (!viewer) return 'skipped';
@@ -97,7 +101,7 @@ async function actAsReporter(scene: Scene, held: CaseRow, { action, reason }: Ac
   const now = depsAt(scene, moment.at, deps.ids.newId);
   const { change, ...record } = await reporterChange(now, held, { viewer, action, words: reason });
   const changed = await deps.cases.change(held, change, record);
-  return changed.outcome === 'changed' ? 'played' : 'skipped';
+  return changed.outcome === 'changed' ? 'applied' : 'skipped';
 }
 
 const reporterOf = ({ planned: { report }, people }: Scene): SessionUser | undefined =>
@@ -125,7 +129,7 @@ async function photographWork(
   const file = await photos.take(idempotency_key, shows === 'waste' ? wasteIn(scene) : null);
   // Each is another file, so that keeping what was processed would only take memory.
   const now = { ...depsAt(scene, moment.at, newId), imageProcessor: deps.imageProcessor };
-  const place = besides(planned.report.place, seededRandom(idempotency_key));
+  const place = placeNear(planned.report.place, seededRandom(idempotency_key));
   const { latitude, longitude } = placeFormOf(place);
   await addAfterPhoto(now, { viewer, idempotency_key, number, ...file, form: { latitude, longitude } });
   await comparePhotos({ ...now, detectAlike: photos.detectAlike });
@@ -135,7 +139,7 @@ async function reopenWithPhoto(
   scene: Scene,
   { number }: CaseRow,
   { viewer, words }: { viewer: SessionUser; words: string },
-): Promise<Played> {
+): Promise<StepResult> {
   const { newId, idempotency_key } = sentPhoto(scene, 'reopen');
   const { deps, moment, photos } = scene;
   const file = await photos.take(idempotency_key, wasteIn(scene));
@@ -148,10 +152,14 @@ async function reopenWithPhoto(
     form: { words, latitude: '', longitude: '' },
   });
   await comparePhotos({ ...now, detectAlike: photos.detectAlike });
-  return 'played';
+  return 'applied';
 }
 
-async function sayWhetherClean(scene: Scene, { number }: CaseRow, is_clean: boolean): Promise<Played> {
+async function giveReporterFeedback(
+  scene: Scene,
+  { number }: CaseRow,
+  is_clean: boolean,
+): Promise<StepResult> {
   const viewer = reporterOf(scene);
   if (!viewer) return 'skipped';
   const words = pick(
@@ -160,11 +168,11 @@ async function sayWhetherClean(scene: Scene, { number }: CaseRow, is_clean: bool
   );
   const deps = depsAt(scene, scene.moment.at, scene.deps.ids.newId);
   await giveFeedback(deps, { number, viewer, feedback: { is_clean, words } });
-  return 'played';
+  return 'applied';
 }
 
 /** An officer finds out that the waste has a case already. */
-async function merge(scene: Scene, held: CaseRow, into: number): Promise<Played> {
+async function merge(scene: Scene, held: CaseRow, into: number): Promise<StepResult> {
   const { cases, deps, moment } = scene;
   const kept = await deps.cases.byId(caseIds(scene, at(cases, into), into)());
   if (!kept) return 'skipped';
@@ -173,5 +181,5 @@ async function merge(scene: Scene, held: CaseRow, into: number): Promise<Played>
     viewer: officerOf(scene),
     merge: { version: held.version, into: kept.number, into_version: kept.version },
   });
-  return 'played';
+  return 'applied';
 }

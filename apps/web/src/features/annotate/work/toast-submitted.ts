@@ -4,17 +4,17 @@ import { annotateSubmittedMessages } from '@smart-waste/messages/en/annotate-sub
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
-type Accepted = {
+type SubmittedToastOptions = {
   /** Of the message: the next one replaces it. */
   id: string;
   comeBack: (() => void) | undefined;
   isLastOfList: boolean;
 };
 
-/** Says what was stored, with the way back to it; a blind opinion that was given cannot be corrected. */
-export function sayAccepted(
+/** Shows what was stored, with the way back to it; a blind opinion that was given cannot be corrected. */
+export function toastSubmitted(
   answer: SubmittedAnnotationSet | SecondOpinion,
-  { id, comeBack, isLastOfList }: Accepted,
+  { id, comeBack, isLastOfList }: SubmittedToastOptions,
 ): void {
   const t = messagesNow(annotateSubmittedMessages);
   const count = answer.annotations?.length ?? 0;
@@ -31,7 +31,7 @@ export function sayAccepted(
     }),
   });
 }
-export type SayAccepted = typeof sayAccepted;
+export type ToastSubmitted = typeof toastSubmitted;
 
 /** Shorter than other messages with a button: the way back is also above the photo, by a key, and one comes after each photo. */
 const SUBMITTED_SHOWN_MS = 6_000;

@@ -21,7 +21,11 @@ export async function findPrevious(scene: Scene): Promise<CaseRow | undefined> {
 
 type Sending = { joins: number | undefined; newId: () => string };
 
-export async function report(scene: Scene, planned: PlannedReport, { joins, newId }: Sending): Promise<void> {
+export async function simulateReport(
+  scene: Scene,
+  planned: PlannedReport,
+  { joins, newId }: Sending,
+): Promise<void> {
   const deps = depsAt(scene, scene.moment.at, newId);
   if (planned.channel === 'upload') {
     const sender = at(scene.people.citizens, planned.citizen);
