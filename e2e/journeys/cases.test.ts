@@ -114,7 +114,7 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   expect(await violations(office)).toEqual([]);
   await office.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  await actions.getByText('It is not known where it was taken').waitFor();
+  await actions.getByText('Location unknown').waitFor();
   await actions.getByRole('button', { name: 'Verify…' }).click();
   await actions.getByRole('button', { name: 'Verify all the same' }).click();
   await toastOf(office, `Case ${number}: Verified`).waitFor();

@@ -74,7 +74,7 @@ describe('a cleaning without proof (CA-133)', () => {
   it('is verified at once when nothing speaks against it, and what does is above the buttons', async () => {
     const { sent } = serveCases([cleaned()]);
     show();
-    expect(await (await actions()).findByText('The detector sees no waste on the after photo')).toBeVisible();
+    expect(await (await actions()).findByText('No waste detected in the after photo')).toBeVisible();
     await userEvent.keyboard('v');
     await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'verify', version: 1 }));
   });
