@@ -57,8 +57,8 @@ describe('a cleaning without proof (CA-133)', () => {
   });
 
   it.each([
-    ['a photo that is doubted', cleaned({ warnings: ['similar_photo'] }), 'Verify all the same'],
-    ['a photo with waste', cleaned({ verdict: 'still_sees' }), 'Verify all the same'],
+    ['a photo that is doubted', cleaned({ warnings: ['similar_photo'] }), 'Verify anyway'],
+    ['a photo with waste', cleaned({ verdict: 'still_sees' }), 'Verify anyway'],
     ['no photo', sampleCase(1, { status: 'cleaned' }), 'Verify without a photo'],
   ])('is verified with %s only after a second look, also with the key', async (_, found, name) => {
     const { sent } = serveCases([found]);
