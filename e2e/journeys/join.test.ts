@@ -70,7 +70,7 @@ test('a photo of a phone without connection is asked about after it was sent (CA
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await pickPhotos(page, await photoTakenAt('pile-street', 27.9101, 75.81));
-  await page.getByText('Reports near this place cannot be shown now.').waitFor();
+  await page.getByText('Reports near this location cannot be shown now.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Upload Image' }).click();
   await toastOf(page, 'Saved offline').waitFor();

@@ -136,7 +136,7 @@ it('records a report although the cases nearby cannot be shown (CA-150)', async 
   const { bodies } = serve('down');
   const { dialog, press } = await record();
   await press('Use where I stand');
-  expect(await dialog.findByText('Reports near this place cannot be shown now.')).toBeVisible();
+  expect(await dialog.findByText('Reports near this location cannot be shown now.')).toBeVisible();
   await press('Record report');
   await waitFor(() => expect(bodies).toHaveLength(1));
 });
