@@ -32,7 +32,7 @@ export const casesMessages = {
   'cases.event_due_changed': 'Due date changed',
   'cases.event_category_changed': 'Category changed',
   'cases.event_severity_changed': 'Severity updated after an analysis',
-  'cases.event_place_changed': 'Place corrected',
+  'cases.event_place_changed': 'Location corrected',
   'cases.event_privacy_changed': 'Visibility changed',
   'cases.event_text_hidden': 'Text hidden from the public',
   'cases.event_text_shown': 'Text shown to the public again',
