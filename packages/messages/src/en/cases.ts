@@ -37,7 +37,7 @@ export const casesMessages = {
   'cases.event_text_hidden': 'Text hidden from the public',
   'cases.event_text_shown': 'Text shown to the public again',
   'cases.event_photo_covered': 'Covered areas of a photo changed',
-  'cases.event_photo_withdrawn': 'Photo withdrawn from the public',
+  'cases.event_photo_withdrawn': 'Photo hidden from the public',
   'cases.event_photo_shown': 'Photo shown to the public again',
   'cases.event_noted': 'Internal note',
   'cases.event_replied': 'Public reply',
