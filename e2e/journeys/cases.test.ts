@@ -114,9 +114,9 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   expect(await violations(officer)).toEqual([]);
   await officer.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  await actions.getByText('It is not known where it was taken').waitFor();
+  await actions.getByText('Location unknown').waitFor();
   await actions.getByRole('button', { name: 'Verify…' }).click();
-  await actions.getByRole('button', { name: 'Verify all the same' }).click();
+  await actions.getByRole('button', { name: 'Verify anyway' }).click();
   await toastOf(officer, `Case ${number}: Verified`).waitFor();
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   expect(onPhone).toEqual([]);

@@ -165,7 +165,7 @@ test('a crew works without a connection, closes the tab, and delivers each step 
   await asOfficer(`/cases/${late}/notes/`, { text: 'The truck comes at noon', is_public: false });
   await context.setOffline(false);
   const question = again.getByRole('region', { name: `Case ${late} was changed meanwhile` });
-  await question.getByText('Mark as cleaned all the same?').waitFor();
+  await question.getByText('Mark as cleaned anyway?').waitFor();
   await question.getByText('Your photo is kept with the case.').waitFor();
   expect(await violations(again)).toEqual([]);
   expect(await actionsOf(first)).toEqual(['assign', 'start', 'clean']);

@@ -70,7 +70,7 @@ test('a photo of a phone without connection is asked about after it was sent (CA
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await pickPhotos(page, await photoTakenAt('pile-street', 27.9101, 75.81));
-  await page.getByText('Reports near this place cannot be shown now.').waitFor();
+  await page.getByText('Reports near this location cannot be shown now.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Upload Image' }).click();
   await toastOf(page, 'Saved offline').waitFor();
@@ -98,7 +98,7 @@ test('an officer adds what a caller says to the case that is near (CA-150)', asy
   const dialog = page.getByRole('dialog', { name: 'Record a report' });
   await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 });
   await dialog.getByRole('textbox', { name: 'What is there?' }).fill('Bags beside the bins, says a caller');
-  await dialog.getByRole('button', { name: 'Use where I stand' }).click();
+  await dialog.getByRole('button', { name: 'Use my location' }).click();
   await dialog.getByText('Reported just now, 10 m away: is it the same?').waitFor();
   await dialog.getByRole('img', { name: `Photo of report ${number}` }).waitFor();
   expect(await violations(page)).toEqual([]);

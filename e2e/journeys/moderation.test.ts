@@ -54,7 +54,7 @@ test('an officer covers a part of a photo, hides texts and makes the case privat
   await enter(page, product.url, 'government', `/government?case=${number}`);
   const details = page.getByRole('complementary', { name: 'Case details' });
 
-  await details.getByRole('button', { name: 'Hide these words' }).waitFor();
+  await details.getByRole('button', { name: 'Hide this description' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await details.getByRole('button', { name: 'Cover parts…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cover parts of the photo' });
@@ -73,8 +73,8 @@ test('an officer covers a part of a photo, hides texts and makes the case privat
   expect(await statusOf(before?.image_url ?? '')).toBe(404);
   expect(await statusOf(covered?.image_url ?? '')).toBe(200);
 
-  await details.getByRole('button', { name: 'Hide these words' }).click();
-  await details.getByRole('button', { name: 'Show these words again' }).waitFor();
+  await details.getByRole('button', { name: 'Hide this description' }).click();
+  await details.getByRole('button', { name: 'Show this description again' }).waitFor();
   await details.getByRole('button', { name: 'Hide from the public' }).click();
   await details.getByRole('button', { name: 'Show to the public again' }).waitFor();
   expect(await wordsOfSender()).toEqual(['']);

@@ -67,7 +67,7 @@ test('waste on a photo is received and confirmed before the eyes of its sender, 
   const wire = await (await fetch(`${product.url}/api/cases/${number}/public/`)).text();
   expect(wire).not.toMatch(/26\.9176|75\.8123|Market Road|username/);
 
-  await details.getByRole('switch', { name: /Show my photo to everybody/ }).click();
+  await details.getByRole('switch', { name: /Make my photo public/ }).click();
   await confirm(number);
   await page.reload();
   await details.getByText('Confirmed. It should be clean by').waitFor();

@@ -64,10 +64,10 @@ export const accountPageMessages = {
   'account_page.photos_question': 'What happens to your photos and reports?',
   'account_page.photos_deleted': 'Delete them',
   'account_page.photos_deleted_text':
-    'Photos, places and results are deleted for good. The city no longer sees these reports.',
+    'Photos, locations and results are deleted for good. The city no longer sees these reports.',
   'account_page.photos_anonymized': 'Keep them without my name',
   'account_page.photos_anonymized_text':
-    'The city can still act on them. Photo, place and result stay; nothing says that they were yours.',
+    'The city can still act on them. Photo, location and result stay; nothing says that they were yours.',
   'account_page.delete_confirm': 'Delete account',
   'account_page.deleting': 'Deleting...',
   'account_page.delete_failed': 'Your account was not deleted.',

@@ -9,7 +9,7 @@ export const analysisRunsMessages = {
   'analysis_runs.automatic': 'Automatic',
   'analysis_runs.detector': 'Detector',
   'analysis_runs.detector_roboflow': 'Roboflow API',
-  'analysis_runs.detector_yolo': 'Local YOLOv8',
+  'analysis_runs.detector_yolo': 'Local model',
   'analysis_runs.settings': 'Settings',
   'analysis_runs.waste_in_photo': 'Waste in this photo:',
   'analysis_runs.setting_confidence': 'detector confidence ≥ {percent}',

@@ -7,7 +7,7 @@ export const auditActionMessages = {
   'audit_action.case.change_undone': 'Change of a case undone',
   'audit_action.case.changed': 'Case changed',
   'audit_action.case.escalated': 'Case escalated',
-  'audit_action.case.feedback_given': 'Reporter said whether a place is clean',
+  'audit_action.case.feedback_given': 'Reporter gave feedback on a cleaning',
   'audit_action.case.merge_undone': 'Merge of cases undone',
   'audit_action.case.merged': 'Cases merged',
   'audit_action.case.noted': 'Note added to a case',

@@ -11,7 +11,7 @@ export const caseBulkMessages = {
   'case_bulk.action': 'Action',
   'case_bulk.action_of': '{action} ({count, number} of {total, number})',
   'case_bulk.left_out':
-    '{count, plural, one {# case is left out, because this is not possible with it} other {# cases are left out, because this is not possible with them}}: {statuses}',
+    '{count, plural, one {# case will be skipped, because this is not possible for it} other {# cases will be skipped, because this is not possible for them}}: {statuses}',
   'case_bulk.count_of': '{name} ({count, number})',
   'case_bulk.none_allowed': 'This is not possible with these cases. Select others.',
   'case_bulk.needs_due': 'Enter a date and a time.',
@@ -22,8 +22,8 @@ export const caseBulkMessages = {
   'case_bulk.ended': 'Not all cases were changed',
   'case_bulk.changed': '{count, number} changed',
   'case_bulk.undone': '{count, number} undone',
-  'case_bulk.unchanged': '{count, number} already so',
-  'case_bulk.stale': '{count, number} changed by others meanwhile',
+  'case_bulk.unchanged': '{count, number} already up to date',
+  'case_bulk.stale': '{count, number} changed by someone else',
   'case_bulk.refused': '{count, number} not allowed',
   'case_bulk.gone': '{count, number} not found',
   'case_bulk.not_sent': '{count, number} not sent',
@@ -31,10 +31,10 @@ export const caseBulkMessages = {
   'case_bulk.open': 'Case {number}: {place}',
   'case_bulk.kept': 'What was not changed stays selected.',
   'case_bulk.clean_unseen':
-    'Mark {total, plural, one {this case} other {these # cases}} as cleaned without a look at photos? The reporters hear of it at once.',
+    'Mark {total, plural, one {this case} other {these # cases}} as cleaned without checking photos? Reporters will be notified.',
   'case_bulk.verify_no_photo':
     'No photo after the cleaning: {count, number} of {total, plural, one {# case} other {# cases}}.',
   'case_bulk.verify_doubtful':
-    'Something speaks against the photo: {count, number} of {total, plural, one {# case} other {# cases}}.',
-  'case_bulk.all_the_same': 'Change {count, plural, one {# case} other {# cases}} all the same',
+    'Photo has warnings: {count, number} of {total, plural, one {# case} other {# cases}}.',
+  'case_bulk.all_the_same': 'Change {count, plural, one {# case} other {# cases}} anyway',
 } as const;

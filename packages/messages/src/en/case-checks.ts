@@ -4,9 +4,9 @@ export const caseChecksMessages = {
   'case_checks.return_help': 'Only the crew and the staff can read this.',
   'case_checks.no_photo': 'There is no photo after the cleaning.',
   'case_checks.clean_no_photo':
-    'There is no photo after the cleaning. Add one, or go on without it. The reporters hear of the cleaning at once.',
+    'There is no photo after the cleaning. Add one, or go on without it. Reporters will be notified.',
   'case_checks.no_photo_yes': '{action} without a photo',
-  'case_checks.doubtful_yes': '{action} all the same',
+  'case_checks.doubtful_yes': '{action} anyway',
   'case_checks.changed_by': '{name} has changed this case. Its status is now: {status}.',
   'case_checks.changed': 'This case has changed. Its status is now: {status}.',
   'case_checks.show_actions': 'Show what can be done now',

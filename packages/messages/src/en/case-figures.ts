@@ -24,8 +24,8 @@ export const caseFiguresMessages = {
   'case_figures.overdue_now': 'Overdue now',
   'case_figures.open_now': '{open, number} open · {escalated, number} escalated',
   'case_figures.before': 'Before: {value}',
-  'case_figures.p90': '9 of 10 within {value}',
-  'case_figures.p90_of': '{name}, 9 of 10 within',
+  'case_figures.p90': '90 % within {value}',
+  'case_figures.p90_of': '{name}, 90 % within',
   'case_figures.too_few': 'Too few ({count} of {min})',
   'case_figures.work_over_time': 'Work over time',
   'case_figures.time_over_time': 'Median times',
@@ -36,10 +36,10 @@ export const caseFiguresMessages = {
   'case_figures.unit_month': 'Month',
   'case_figures.week_from': 'Week from {date}',
   'case_figures.nothing_done': 'Nothing was done in this period.',
-  'case_figures.too_few_over_time': 'Too few cases to say how long they took.',
+  'case_figures.too_few_over_time': 'Too few cases for a median.',
   'case_figures.by_category': 'By category',
   'case_figures.category': 'Category',
   'case_figures.csv': 'Download CSV',
   'case_figures.explained':
-    'Times are medians: half of the cases took less. Nights, weekends and waiting count. Merged cases are counted once; cases that were closed without cleaning are never cleaned. Verified by photo means that the detector sees no waste on the newest photo after the cleaning.',
+    'Times are medians and include nights, weekends and waiting. Merged cases are counted once; cases that were closed without cleaning are never cleaned. Verified by photo means that the detector sees no waste on the newest photo after the cleaning.',
 } as const;

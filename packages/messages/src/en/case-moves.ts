@@ -7,7 +7,7 @@ export const caseMovesMessages = {
     'When both are about the same waste: one case is kept and gets all reports, photos and followers of the other.',
   'case_moves.near': 'Open cases nearby',
   'case_moves.near_none': 'There is no other open case within {distance}. Enter the number of a case below.',
-  'case_moves.no_place': 'This case has no place on the map. Enter the number of a case below.',
+  'case_moves.no_place': 'This case has no location on the map. Enter the number of a case below.',
   'case_moves.near_failed': 'Cases nearby could not be loaded',
   'case_moves.number': 'Number of another case',
   'case_moves.show': 'Compare',

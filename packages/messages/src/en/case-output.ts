@@ -28,11 +28,11 @@ export const caseOutputMessages = {
     '{count, plural, one {# stop} other {# stops}}, {distance} in a straight line. By road it is longer.',
   'case_output.stops': 'Stops in their order',
   'case_output.start': 'Start',
-  'case_output.leg': '{distance} from the one before',
+  'case_output.leg': '{distance} from the previous stop',
   'case_output.navigate_to': 'Navigate to case {number}',
   'case_output.map_label': 'Map of the route. The list shows its stops in words.',
   'case_output.no_stops': 'None of these cases has coordinates.',
-  'case_output.no_stops_help': 'Set the place of a case in its details to bring it into a route.',
+  'case_output.no_stops_help': 'Set the location of a case in its details to bring it into a route.',
   'case_output.unplaced': 'Without coordinates, so not in the route: {numbers}. Their work orders come last.',
   'case_output.missing': 'Not found, or not assigned to you: {numbers}',
 } as const;

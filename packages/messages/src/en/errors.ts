@@ -123,7 +123,7 @@ export const errorMessages = {
   'error.case.ended': 'This case has ended, so it has no due date',
   'error.case.feedback_given': 'You have already said something else about this cleaning',
   'error.case.join_without_place':
-    'Your photo has no coordinates, so it cannot be added to another report. Please set its place first.',
+    'Your photo has no coordinates, so it cannot be added to another report. Please set its location first.',
   'error.case.merged': 'This case was merged into case {number}. Please continue there.',
   'error.case.merge_direction':
     'The work on case {number} is further along than on case {other}. Please merge case {other} into case {number} instead.',
@@ -139,7 +139,7 @@ export const errorMessages = {
   'error.case.reason_missing': 'Please give a reason. The reporters will read it.',
   'error.case.reopening_expired': 'This case can no longer be reopened. Please send a new report.',
   'error.case.content_not_found': 'This text or photo is not part of the case.',
-  'error.case.photo_of_citizen': 'Whether everybody sees this photo is decided by the person who sent it.',
+  'error.case.photo_of_citizen': 'Only the person who sent this photo can make it public or private.',
   'error.case.no_reporter':
     'No reporter of this case can answer a question: none has an account, or can see it.',
   'error.case.report_not_found': 'You have no report with this number',

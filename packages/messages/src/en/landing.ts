@@ -18,7 +18,7 @@ export const landingMessages = {
   'landing.easy_upload_text': 'Choose, drop, paste or take up to ten photos. No signal? They are sent later.',
   'landing.ai_analysis': 'AI Analysis',
   'landing.ai_analysis_text':
-    'Piles, overflowing bins, bags, bottles, cans, cups, cardboard and litter, each with a box and a confidence.',
+    'Piles, overflowing bins, bags, bottles, cans, cups, cardboard, bulky waste and litter, each with a box and a confidence.',
   'landing.location_tracking': 'Location Tracking',
   'landing.location_tracking_text':
     'From GPS, from the photo itself, from a pin on the map, or in your own words.',

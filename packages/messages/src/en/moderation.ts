@@ -3,13 +3,12 @@ export const moderationMessages = {
   'moderation.hidden': 'Hidden from the public',
   'moderation.hide_text': 'Hide from the public',
   'moderation.show_text': 'Show to the public again',
-  'moderation.words_hidden':
-    'Hidden from its sender and from work orders. The public never sees words of reports.',
-  'moderation.hide_words': 'Hide these words',
-  'moderation.show_words': 'Show these words again',
+  'moderation.words_hidden': 'Hidden from its sender and from work orders. Descriptions are never public.',
+  'moderation.hide_words': 'Hide this description',
+  'moderation.show_words': 'Show this description again',
   'moderation.cover': 'Cover parts…',
   'moderation.covered': '{count, plural, one {# part is covered…} other {# parts are covered…}}',
-  'moderation.withdraw': 'Withdraw from the public',
+  'moderation.withdraw': 'Hide from the public',
   'moderation.show_photo': 'Show to the public',
   'moderation.cover_title': 'Cover parts of the photo',
   'moderation.cover_text':

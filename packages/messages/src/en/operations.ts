@@ -1,7 +1,7 @@
 /** The operations page of admins. */
 export const operationsMessages = {
   'operations.title': 'Operations',
-  'operations.intro': 'Whether the product keeps up, and how long it can go on.',
+  'operations.intro': 'Queue, storage, processes and failures of this installation.',
   'operations.failed': 'The state of the product could not be loaded',
   'operations.summary': 'Summary',
   'operations.waiting': 'Waiting',
@@ -49,15 +49,15 @@ export const operationsMessages = {
   'operations.disk_free': 'Free',
   'operations.photos': 'Photos',
   'operations.photos_measured': '{size}, measured {when}',
-  'operations.photos_unknown': 'Not files of this disk',
+  'operations.photos_unknown': 'Not stored on this disk',
   'operations.database': 'Database',
   'operations.former_title': 'The database of PostgreSQL {major} is still stored',
   'operations.former_text':
-    'It takes {size}. It was copied to a newer PostgreSQL and is kept as the way back. Delete it when everything works.',
+    'It takes {size}. It was copied to a newer PostgreSQL and is kept so that you can go back. Delete it when everything works.',
   'operations.former_delete': 'Delete old database',
   'operations.former_ask': 'Delete the database of PostgreSQL {major}?',
   'operations.former_ask_text':
-    'This frees {size} and cannot be undone. The database in use stays as it is; afterwards only a backup leads back to the version of before.',
+    'This frees {size} and cannot be undone. The database in use stays as it is; afterwards only a backup can restore the previous version.',
   'operations.former_deleted': 'The old database was deleted',
   'operations.former_failed': 'The old database could not be deleted',
   'operations.measured': 'Measured',

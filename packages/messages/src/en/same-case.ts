@@ -1,10 +1,10 @@
 /** Whether a photo shows waste that was reported before: asked before it is sent, or afterwards. */
 export const sameCaseMessages = {
   'same_case.title': 'Already reported?',
-  'same_case.looking': 'Looking for reports near this place…',
-  'same_case.none': 'Nobody has reported anything near this place lately.',
-  'same_case.failed': 'Reports near this place cannot be shown now.',
-  'same_case.send_anyway': 'You can send your photo, and decide afterwards.',
+  'same_case.looking': 'Looking for reports near this location…',
+  'same_case.none': 'No recent reports near this location.',
+  'same_case.failed': 'Reports near this location cannot be shown now.',
+  'same_case.send_anyway': 'You can upload now and answer later.',
   'same_case.question': 'Reported {when}, {meters} m away: is it the same?',
   'same_case.question_cleaned': 'Cleaned {when}, {meters} m away: is the waste back?',
   'same_case.yes': 'Still there',
@@ -15,7 +15,7 @@ export const sameCaseMessages = {
   'same_case.photo': 'Photo of report {number}',
   'same_case.no_photo': 'No public photo',
   'same_case.reports': '{count, plural, one {# report} other {# reports}}',
-  'same_case.followed': 'You get its answers already',
+  'same_case.followed': 'You already follow it',
   'same_case.said_yes': 'Your photo will be added to report {number}. You get every answer to it.',
   'same_case.said_back': 'Report {number} has ended. Your photo opens a new one that is linked to it.',
   'same_case.said_no': 'It is something else: your photo will be a report of its own.',

@@ -11,7 +11,7 @@ export const analysisRunsMessages: Translation<typeof english> = {
   'analysis_runs.automatic': 'अपने आप',
   'analysis_runs.detector': 'डिटेक्टर',
   'analysis_runs.detector_roboflow': 'Roboflow API',
-  'analysis_runs.detector_yolo': 'स्थानीय YOLOv8',
+  'analysis_runs.detector_yolo': 'स्थानीय मॉडल',
   'analysis_runs.settings': 'सेटिंग',
   'analysis_runs.waste_in_photo': 'इस फ़ोटो में कचरा होने की संभावना:',
   'analysis_runs.setting_confidence': 'डिटेक्टर का विश्वास ≥ {percent}',

@@ -33,7 +33,7 @@ export const caseBulkMessages: Translation<typeof english> = {
   'case_bulk.open': 'मामला {number}: {place}',
   'case_bulk.kept': 'जो नहीं बदला गया, वह चुना हुआ रहता है।',
   'case_bulk.clean_unseen':
-    '{total, plural, one {यह मामला} other {ये # मामले}} फ़ोटो देखे बिना साफ़ दर्ज करें? रिपोर्ट करने वालों को इसकी सूचना तुरंत मिलेगी।',
+    '{total, plural, one {यह मामला} other {ये # मामले}} फ़ोटो देखे बिना साफ़ दर्ज करें? रिपोर्ट करने वालों को इसकी सूचना मिलेगी।',
   'case_bulk.verify_no_photo': '{total, number} में से {count, number} मामलों में सफ़ाई के बाद का फ़ोटो नहीं है।',
   'case_bulk.verify_doubtful': '{total, number} में से {count, number} मामलों के फ़ोटो पर संदेह है।',
   'case_bulk.all_the_same': 'फिर भी {count, plural, one {# मामला} other {# मामले}} बदलें',

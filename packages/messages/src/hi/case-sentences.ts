@@ -24,7 +24,7 @@ export const caseSentenceMessages: Translation<typeof english> = {
   'case_sentence.not_ours_of': 'नगर निगम की नहीं, इनकी ज़िम्मेदारी: {responsible}',
   'case_sentence.duplicate': 'इसकी रिपोर्ट पहले ही हो चुकी थी।',
   'case_sentence.duplicate_noted': 'इसकी रिपोर्ट पहले ही हो चुकी थी: {note}',
-  'case_sentence.merged': 'किसी ने इसी जगह की रिपोर्ट की थी। आगे की जानकारी #{number} पर देखें।',
+  'case_sentence.merged': 'इसकी रिपोर्ट पहले ही हो चुकी थी। आगे की जानकारी #{number} पर देखें।',
   'case_sentence.own_case': 'अब नगर आपकी रिपोर्ट पर एक अलग मामले के रूप में काम कर रहा है।',
   'case_sentence.closed': 'सफ़ाई के बिना बंद हुआ।',
   'case_sentence.closed_noted': 'सफ़ाई के बिना बंद हुआ: {note}',

@@ -48,7 +48,7 @@ export const casesMessages: Translation<typeof english> = {
   'cases.event_return': 'वापस भेजा गया: अभी साफ़ नहीं',
   'cases.event_said_clean': 'रिपोर्ट करने वाले के अनुसार जगह साफ़ है',
   'cases.event_said_not_clean': 'रिपोर्ट करने वाले के अनुसार जगह ठीक से साफ़ नहीं है',
-  'cases.event_linked': 'रिपोर्ट करने वाले के अनुसार: समाप्त मामले का कचरा लौट आया',
+  'cases.event_linked': 'रिपोर्ट करने वाले के अनुसार: कचरा लौट आया',
   'cases.event_merged_into': 'दूसरे मामले में मिलाया गया',
   'cases.event_case_merged': 'दूसरा मामला इसमें मिलाया गया',
   'cases.event_split_off': 'रिपोर्टें अलग की गईं',

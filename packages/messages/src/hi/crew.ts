@@ -43,7 +43,7 @@ export const crewMessages: Translation<typeof english> = {
   'crew.leave': 'रहने दें',
   'crew.understood': 'ठीक है',
   'crew.taken': 'मामला {number} अब आपको नहीं सौंपा गया है',
-  'crew.taken_text': 'इसे कोई और करेगा, या यह वापस ले लिया गया। कुछ नहीं बदला गया।',
+  'crew.taken_text': 'यह किसी और दल को सौंपा गया, या वापस ले लिया गया। कुछ नहीं बदला गया।',
   'crew.refused': 'मामला {number}: आपका काम स्वीकार नहीं हुआ',
   'crew.not_saved': 'यह फ़ोन इसे सहेज नहीं सका',
   'crew.not_saved_text': 'थोड़ी जगह खाली करें और फिर कोशिश करें। आपने जो भरा है वह यहीं है।',

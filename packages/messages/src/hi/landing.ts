@@ -20,7 +20,7 @@ export const landingMessages: Translation<typeof english> = {
   'landing.easy_upload_text': 'दस तक फ़ोटो चुनें, खींचकर छोड़ें, पेस्ट करें या लें। नेटवर्क नहीं है? वे बाद में भेजे जाएँगे।',
   'landing.ai_analysis': 'AI जाँच',
   'landing.ai_analysis_text':
-    'ढेर, भरे हुए कूड़ेदान, थैलियाँ, बोतलें, कैन, कप, गत्ता और बिखरा कचरा: हर एक पर घेरा और विश्वास का प्रतिशत।',
+    'ढेर, भरे हुए कूड़ेदान, थैलियाँ, बोतलें, कैन, कप, गत्ता, बड़ा कचरा और बिखरा कचरा: हर एक पर घेरा और विश्वास का प्रतिशत।',
   'landing.location_tracking': 'स्थान की जानकारी',
   'landing.location_tracking_text': 'GPS से, फ़ोटो से, नक्शे पर पिन से, या आपके अपने शब्दों में।',
   'landing.community_impact': 'सामुदायिक असर',

@@ -3,7 +3,7 @@ import type { operationsMessages as english } from '../en/operations.ts';
 
 export const operationsMessages: Translation<typeof english> = {
   'operations.title': 'संचालन',
-  'operations.intro': 'सिस्टम काम समय पर निपटा रहा है या नहीं, और कब तक चल सकता है।',
+  'operations.intro': 'इस इंस्टॉलेशन की कतार, स्टोरेज, प्रक्रियाएँ और विफलताएँ।',
   'operations.failed': 'सिस्टम की स्थिति लोड नहीं हो सकी',
   'operations.summary': 'सारांश',
   'operations.waiting': 'प्रतीक्षा में',

@@ -6,7 +6,7 @@ export const sameCaseMessages: Translation<typeof english> = {
   'same_case.looking': 'इस जगह के पास की रिपोर्टें देखी जा रही हैं…',
   'same_case.none': 'इस जगह के पास हाल में किसी ने कुछ रिपोर्ट नहीं किया है।',
   'same_case.failed': 'इस जगह के पास की रिपोर्टें अभी नहीं दिखाई जा सकतीं।',
-  'same_case.send_anyway': 'आप अपना फ़ोटो भेज सकते हैं और बाद में तय कर सकते हैं।',
+  'same_case.send_anyway': 'आप अभी अपलोड कर सकते हैं और बाद में जवाब दे सकते हैं।',
   'same_case.question': '{when} {meters} मीटर दूर रिपोर्ट किया गया: क्या यह वही है?',
   'same_case.question_cleaned': '{when} {meters} मीटर दूर साफ़ किया गया: क्या कचरा वापस आ गया है?',
   'same_case.yes': 'अब भी वहीं है',

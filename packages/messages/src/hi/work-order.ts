@@ -22,7 +22,7 @@ export const workOrderMessages: Translation<typeof english> = {
   'work_order.no_photo': 'कोई फ़ोटो नहीं',
   'work_order.no_map': 'निर्देशांक नहीं हैं। जगह को उसके वर्णन से खोजें।',
   'work_order.map_note': 'दिशा के लिए; सड़कें नहीं दिखाई गई हैं।',
-  'work_order.notes': 'क्या कहा गया',
+  'work_order.notes': 'टिप्पणियाँ',
   'work_order.no_notes': 'अभी कुछ नहीं।',
   'work_order.more_notes': 'मामले में {count, plural, one {# और टिप्पणी} other {# और टिप्पणियाँ}} हैं।',
   'work_order.note_report': 'रिपोर्ट',

@@ -54,7 +54,7 @@ describe('list of cases', () => {
     for (const text of ['New', 'Due in 5 hours', 'High severity', '3 reports', 'came back 2 times', 'ravi'])
       expect(first.getByText(text)).toBeVisible();
     const second = within(await rowOf('Street 2'));
-    for (const text of ['Overdue by 2 days', 'Private', 'Not assigned', 'No photo'])
+    for (const text of ['Overdue by 2 days', 'Private', 'Unassigned', 'No photo'])
       expect(second.getByText(text)).toBeInTheDocument();
     const third = within(await rowOf('Street 3'));
     expect(third.getByText('Clock stopped')).toBeVisible();
@@ -672,7 +672,7 @@ describe('report of a caller', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Record report' }));
     for (const text of [
       'Choose a category.',
-      'Say what is there.',
+      'Describe what is there.',
       'Say where it is, or pick it on the map.',
     ])
       expect(await dialog.findByText(text)).toBeVisible();

@@ -151,7 +151,7 @@ describe('the report in the details', () => {
       }),
     );
     details(first);
-    const toggle = await (await dialog()).findByRole('switch', { name: /Show my photo to everybody/ });
+    const toggle = await (await dialog()).findByRole('switch', { name: /Make my photo public/ });
     expect(toggle).not.toBeChecked();
     await userEvent.click(toggle);
     await waitFor(() => expect(toggle).toBeChecked());
@@ -162,7 +162,7 @@ describe('the report in the details', () => {
     serve([first], sampleReport(first.image_id));
     server.use(http.put(api('/reports/1042/'), () => HttpResponse.json(failure('Down'), { status: 503 })));
     details(first);
-    const toggle = await (await dialog()).findByRole('switch', { name: /Show my photo to everybody/ });
+    const toggle = await (await dialog()).findByRole('switch', { name: /Make my photo public/ });
     await userEvent.click(toggle);
     expect(await screen.findByText('Your choice could not be saved')).toBeVisible();
     expect(toggle).not.toBeChecked();

@@ -49,7 +49,7 @@ describe('the public page of a case (CA-64)', () => {
       expect.stringMatching(/^From the city.*Mar 9.*We come on Monday\.$/),
     ]);
     expect(screen.getByText('26.912, 75.787')).toBeVisible();
-    expect(screen.getByText('The place is rounded to about 100 metres.')).toBeVisible();
+    expect(screen.getByText('The location is rounded to about 100 metres.')).toBeVisible();
     expect(screen.getByText('2 times after a cleaning, last on Mar 8, 2026')).toBeVisible();
     expect(screen.getByRole('img', { name: /^Photo of the waste, 1 of 1, .* 2026$/ })).toBeInTheDocument();
     expect(document.title).toBe('Case 1042 · Smart Waste');
@@ -104,7 +104,7 @@ describe('the public page of a case (CA-64)', () => {
     serve({ photos: [], latitude: null, longitude: null });
     open();
     expect(await screen.findByText('No public photos.')).toBeVisible();
-    expect(screen.getByText('The place of this case is not known.')).toBeVisible();
+    expect(screen.getByText('The location of this case is not known.')).toBeVisible();
   });
 
   it('shows a text of the city as text', async () => {
@@ -136,7 +136,7 @@ describe('a case that is not there', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'There is no public case with this number' }),
     ).toBeVisible();
-    expect(screen.getByText(/does not show this case to everybody/)).toBeVisible();
+    expect(screen.getByText(/The case may also be private/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
     const own = screen.getByRole('link', { name: 'Did you report it? Its status is in your history.' });
     expect(own).toHaveAttribute('href', '/history');

@@ -29,7 +29,7 @@ describe('the sentence of a case (CA-61)', () => {
     [{ status: 'confirmed', due_at: null }, 'Confirmed. The city will clean it.'],
     [{ status: 'assigned', due_at: null }, 'A crew has been chosen.'],
     [{ status: 'in_progress', due_at: null }, 'A crew is on it.'],
-    [{ status: 'waiting' }, 'The city waits for an answer of the reporter.'],
+    [{ status: 'waiting' }, "The city is waiting for the reporter's answer."],
     [{ status: 'waiting', public_note: 'Which side?' }, 'The city asks: Which side?'],
     [{ status: 'cleaned', cleaned_at: '2026-11-22T09:00:00Z' }, 'Cleaned on 2026-11-22.'],
     [{ status: 'cleaned', cleaned_at: null }, 'Cleaned on 2026-11-20.'],
@@ -37,7 +37,7 @@ describe('the sentence of a case (CA-61)', () => {
     [{ status: 'rejected', public_note: 'No waste to see' }, 'Rejected: No waste to see'],
     [{ status: 'not_ours', responsible: 'Railways' }, "Not the city's: Railways"],
     [{ status: 'not_ours' }, "Not the city's responsibility."],
-    [{ status: 'duplicate' }, 'Had been reported before.'],
+    [{ status: 'duplicate' }, 'Already reported.'],
     [{ status: 'closed', public_note: 'Not found' }, 'Closed without cleaning: Not found'],
   ])('says %o as %s', (change, sentence) => expect(inEnglish(change)).toBe(sentence));
 

@@ -99,7 +99,13 @@ describe('a work order', () => {
   it('says what it lacks: photo, coordinates, words and texts (CA-71)', async () => {
     const bare = orderOf({ place: '', point: null, notes: [], severity: null, dueAt: null, assignee: null });
     const [page] = await pagesOf(ordersOf([bare]));
-    for (const text of ['No photo', 'No coordinates', 'No place in words', 'Nothing yet.', 'Not assigned'])
+    for (const text of [
+      'No photo',
+      'No coordinates',
+      'No location description',
+      'Nothing yet.',
+      'Unassigned',
+    ])
       expect(page!.text).toContain(tight(text));
   });
 

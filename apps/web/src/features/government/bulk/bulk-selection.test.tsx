@@ -47,7 +47,7 @@ describe('selected cases (CA-58)', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
     const ended = await dialog('Not all cases were changed');
-    expect(ended.getByText(/^2 undone, 1 changed by others meanwhile/)).toBeVisible();
+    expect(ended.getByText(/^2 undone, 1 changed by someone else/)).toBeVisible();
     expect(ended.getByText('ravi changed it to Rejected')).toBeVisible();
     expect(ended.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(bodies(sent)[1]).toEqual({ undo: true, cases: held(2) });
@@ -81,7 +81,7 @@ describe('selected cases (CA-58)', () => {
       'Reopen (2 of 4)',
     ]);
     await userEvent.selectOptions(actions, 'Reject (2 of 4)');
-    expect(form.getByText(/^2 cases are left out.*: Verified \(2\)$/)).toBeVisible();
+    expect(form.getByText(/^2 cases will be skipped.*: Verified \(2\)$/)).toBeVisible();
     await userEvent.type(
       form.getByRole('textbox', { name: 'Reason' }),
       'No waste{Control>}{Enter}{/Control}',
@@ -107,7 +107,7 @@ describe('selected cases (CA-58)', () => {
     await userEvent.click(form.getByRole('button', { name: 'Set the due date of 2 cases' }));
     const ended = await dialog('Not all cases were changed');
     expect(ended.getByRole('status')).toHaveTextContent(
-      '1 changed, 1 changed by others meanwhile. What was not changed stays selected.',
+      '1 changed, 1 changed by someone else. What was not changed stays selected.',
     );
     expect(bodies(sent)[0]).toMatchObject({ due_at: new Date('2027-01-05T12:00').toISOString() });
     await userEvent.click(ended.getByRole('button', { name: 'Undo' }));
@@ -244,9 +244,9 @@ describe('cleanings of selected cases (CA-153)', () => {
     show('/government?status=cleaned');
     const form = await choose('verify');
     expect(form.getByText(/^No photo after the cleaning: 1 of 3 cases\./)).toHaveTextContent(
-      'Something speaks against the photo: 1 of 3 cases.',
+      'Photo has warnings: 1 of 3 cases.',
     );
-    await userEvent.click(form.getByRole('button', { name: 'Change 3 cases all the same' }));
+    await userEvent.click(form.getByRole('button', { name: 'Change 3 cases anyway' }));
     await screen.findByText('3 changed');
     expect(bodies(sent)).toEqual([expect.objectContaining({ action: 'verify' })]);
   });
@@ -255,8 +255,8 @@ describe('cleanings of selected cases (CA-153)', () => {
     serveCases(casesFrom(3, { status: 'in_progress' }));
     show();
     const form = await choose('clean');
-    expect(form.getByText(/without a look at photos\?/)).toBeVisible();
-    expect(form.getByRole('button', { name: 'Change 3 cases all the same' })).toBeVisible();
+    expect(form.getByText(/without checking photos\?/)).toBeVisible();
+    expect(form.getByRole('button', { name: 'Change 3 cases anyway' })).toBeVisible();
   });
 
   it('need no second look where the photos prove them', async () => {

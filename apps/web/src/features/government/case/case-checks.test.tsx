@@ -57,8 +57,8 @@ describe('a cleaning without proof (CA-133)', () => {
   });
 
   it.each([
-    ['a photo that is doubted', cleaned({ warnings: ['similar_photo'] }), 'Verify all the same'],
-    ['a photo with waste', cleaned({ verdict: 'still_sees' }), 'Verify all the same'],
+    ['a photo that is doubted', cleaned({ warnings: ['similar_photo'] }), 'Verify anyway'],
+    ['a photo with waste', cleaned({ verdict: 'still_sees' }), 'Verify anyway'],
     ['no photo', sampleCase(1, { status: 'cleaned' }), 'Verify without a photo'],
   ])('is verified with %s only after a second look, also with the key', async (_, found, name) => {
     const { sent } = serveCases([found]);
@@ -74,7 +74,7 @@ describe('a cleaning without proof (CA-133)', () => {
   it('is verified at once when its photo has no warnings; others stand above the buttons', async () => {
     const { sent } = serveCases([cleaned()]);
     show();
-    expect(await (await actions()).findByText('The detector sees no waste on the after photo')).toBeVisible();
+    expect(await (await actions()).findByText('No waste detected in the after photo')).toBeVisible();
     await userEvent.keyboard('v');
     await waitFor(() => expect(sent[0]?.body).toEqual({ action: 'verify', version: 1 }));
   });

@@ -80,7 +80,7 @@ describe('list of a crew (CA-94)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
     await waitFor(() => expect(rows()).toEqual(['Street 4', 'Street 2', 'Street 1', 'Street 9']));
     expect(screen.getByText('220 m away')).toBeVisible();
-    expect(screen.getByText('1 case with nothing to do now')).toBeVisible();
+    expect(screen.getByText('1 case with no action needed')).toBeVisible();
     const way = screen.getByRole('link', { name: 'Navigate to Street 4' });
     expect(way).toHaveAttribute('href', expect.stringContaining('26.904'));
     expect((await axe.run(container)).violations).toEqual([]);
@@ -234,7 +234,7 @@ describe('a step that comes too late (CA-94)', () => {
     await wait(['a', { isPhotoSent: true, problem: changed }]);
     const { container } = show();
     const question = within(await screen.findByRole('region', { name: 'Case 1 was changed meanwhile' }));
-    for (const text of [changed.reason, 'Your photo is kept with the case.', 'Mark as cleaned all the same?'])
+    for (const text of [changed.reason, 'Your photo is kept with the case.', 'Mark as cleaned anyway?'])
       expect(question.getByText(text)).toBeVisible();
     expect(await question.findByText('“Take the box next door, too”')).toBeVisible();
     expect(question.getByRole('link', { name: 'Case 1' })).toHaveAttribute('href', '/government?case=1');
@@ -261,7 +261,7 @@ describe('a step that comes too late (CA-94)', () => {
     const { sent } = serveCases([mine(1, { version: 7 })]);
     await wait(['a', { problem: changed }]);
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave as it is' }));
     await waitFor(async () => expect(await waitingEntries(OWNER)).toEqual([]));
     expect([keys.size, sent.length]).toEqual([1, 0]);
   });

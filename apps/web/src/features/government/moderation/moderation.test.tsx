@@ -87,7 +87,7 @@ describe('covering parts of a photo (CA-111)', () => {
 it('withdraws a photo after the cleaning (CA-112)', async () => {
   const sent = serve();
   renderScreen('/government', <PhotoModeration found={found} photo={{ ...photo, purpose: 'after' }} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw from the public' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide from the public' }));
   await waitFor(() =>
     expect(sent).toEqual([{ version: 1, photo: { photo_id: photo.photo_id, is_public: false } }]),
   );
@@ -114,9 +114,9 @@ it('does not say of the words of a report that the public sees them (CA-110)', a
     <HideText found={found} kind="report" isHidden={isHidden} formOf={formOf} />
   );
   const { unmount } = renderScreen('/government', ofReport(false));
-  expect(await screen.findByRole('button', { name: 'Hide these words' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Hide this description' })).toBeVisible();
   unmount();
   renderScreen('/government', ofReport(true));
   expect(await screen.findByText(/^Hidden from its sender and from work orders\./)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Show these words again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show this description again' })).toBeVisible();
 });

@@ -59,8 +59,8 @@ describe('a route', () => {
     const stops = within(await screen.findByRole('list', { name: 'Stops in their order' }));
     const rows = stops.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/^1Street 2#2 · .*Start/);
-    expect(rows[1]).toMatch(/^2Street 1#1 · .*350 m from the one before/);
-    expect(rows[2]).toMatch(/^3Street 3#3 · .*1\.2 km from the one before/);
+    expect(rows[1]).toMatch(/^2Street 1#1 · .*350 m from the previous stop/);
+    expect(rows[2]).toMatch(/^3Street 3#3 · .*1\.2 km from the previous stop/);
     expect(screen.getByText('3 stops, 1.6 km in a straight line. By road it is longer.')).toBeVisible();
     expect(screen.getByText(/^Without coordinates.*: #4\./)).toBeVisible();
     expect(screen.getByText('Not found, or not assigned to you: #99')).toBeVisible();

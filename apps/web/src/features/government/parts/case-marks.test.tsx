@@ -15,7 +15,7 @@ beforeEach(() => signInAs('government'));
 
 it.each([
   ['Reporter answered', sampleCase(1, { is_answered: true }), 'CA-139'],
-  ['After photo doubted', sampleCase(1, { status: 'cleaned', proof_concern: 'doubtful' }), 'CA-141'],
+  ['Check after photo', sampleCase(1, { status: 'cleaned', proof_concern: 'doubtful' }), 'CA-141'],
   ['Cleaned without a photo', sampleCase(1, { status: 'cleaned', proof_concern: 'no_photo' }), 'CA-141'],
 ])('marks a case of the list with "%s"', async (mark, found) => {
   show('/government', found, sampleCase(2));

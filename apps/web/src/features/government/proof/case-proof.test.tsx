@@ -51,30 +51,27 @@ describe('the proof of a cleaning (CA-102)', () => {
       'src',
       '/photos/after-small.jpg',
     );
-    expect(screen.getByText('The detector sees no waste on the after photo')).toBeVisible();
+    expect(screen.getByText('No waste detected in the after photo')).toBeVisible();
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
   it.each([
     [
       { verdict: 'cannot_tell', untold_reason: 'saw_nothing_before' },
-      'Cannot tell: it saw nothing before either',
+      'Inconclusive: nothing was detected in the earlier photo either',
     ],
-    [
-      { verdict: 'cannot_tell', untold_reason: 'no_photo_before' },
-      'Cannot tell: there is no photo from before',
-    ],
+    [{ verdict: 'cannot_tell', untold_reason: 'no_photo_before' }, 'Inconclusive: no earlier photo'],
     [
       { verdict: 'cannot_tell', untold_reason: 'could_not_look' },
-      'Cannot tell: the detector could not look at the photos',
+      'Inconclusive: the photos could not be analysed',
     ],
-    [{ verdict: null }, 'The detector has not looked at the after photo yet'],
+    [{ verdict: null }, 'Not analysed yet'],
     [{ warnings: ['taken_elsewhere'], distance_meters: 1201 }, 'Taken 1.2 km away'],
     [{ warnings: ['taken_elsewhere'], distance_meters: 204 }, 'Taken 200 m away'],
     [{ warnings: ['known_photo'] }, 'The same file was used before'],
     [{ warnings: ['similar_photo'] }, 'Looks like another photo of this case'],
     [{ warnings: ['taken_before_case'] }, 'Taken before the case was reported'],
-    [{ warnings: ['place_unknown'], distance_meters: null }, 'It is not known where it was taken'],
+    [{ warnings: ['place_unknown'], distance_meters: null }, 'Location unknown'],
   ] satisfies [Partial<PhotoProof>, string][])('says of %j: %s', (change, sentence) => {
     show(cleaned([proofOf(change)]));
     expect(screen.getByText(sentence)).toBeVisible();
@@ -83,7 +80,7 @@ describe('the proof of a cleaning (CA-102)', () => {
   it('names what the detector still sees', () => {
     const photos = [afterPhoto({ detections: [sampleDetection()] }), before];
     show(cleaned([proofOf({ verdict: 'still_sees', classes: ['bottle'] })], { photos }));
-    expect(screen.getByText(/^Still sees: 1 × /)).toBeVisible();
+    expect(screen.getByText(/^Still detected: 1 × /)).toBeVisible();
   });
 
   it('says so when no photo shows how it was, and when the case is in the sample', () => {
@@ -94,7 +91,7 @@ describe('the proof of a cleaning (CA-102)', () => {
 
   it('shows no other photo beside a verdict than the one that was compared', () => {
     const { unmount } = show(cleaned([proofOf({ before_photo_id: '00000000-0000-4000-8000-00000000000b' })]));
-    expect(screen.getByText('The photo that it was compared with is gone')).toBeVisible();
+    expect(screen.getByText('The photo it was compared with is no longer available')).toBeVisible();
     unmount();
     show(cleaned([proofOf({ verdict: 'still_sees', before_photo_id: null })]));
     expect(screen.getByText('No photo from before')).toBeVisible();

@@ -61,7 +61,7 @@ it('keeps what was entered when the form is left, and records it then (CA-69)', 
   standAt(26.9);
   const { bodies } = serve([sampleSuggestion(4)], twoReports());
   const { press } = await record();
-  await press('Use where I stand');
+  await press('Use my location');
   await press('Still there');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record a report' })).toBeNull());
@@ -88,7 +88,7 @@ it('adds the report of a caller to the case that the officer says it is about (C
   const { queries, bodies } = serve([sampleSuggestion(4), sampleSuggestion(5)], twoReports());
   const { dialog, press } = await record();
   expect(dialog.getByText(/Choose the point on the map to see/)).toBeVisible();
-  await press('Use where I stand');
+  await press('Use my location');
   expect(await dialog.findByText('Reported 2 days ago, 10 m away: is it the same?')).toBeVisible();
   expect(queries.at(-1)).toEqual({ latitude: '26.9', longitude: '75.8', category_id: '2' });
   expect(dialog.getByRole('img', { name: 'Photo of report 4' })).toBeVisible();
@@ -105,7 +105,7 @@ it('opens a case for what none of the suggested is, and lets the answer be chang
   standAt(26.9);
   const { bodies } = serve([sampleSuggestion(4, { status: 'verified' })]);
   const { dialog, press } = await record();
-  await press('Use where I stand');
+  await press('Use my location');
   await press('Still there');
   expect(await dialog.findByText(/Case 4 has ended\. This report opens a new one/)).toBeVisible();
   await press('Change answer');
@@ -120,10 +120,10 @@ it('asks again when the point is another, and forgets the answer for the one bef
   standAt(26.9, 27.1);
   const { queries, bodies } = serve([sampleSuggestion(4)]);
   const { dialog, press } = await record();
-  await press('Use where I stand');
+  await press('Use my location');
   await press('Still there');
   await dialog.findByText('This report will be added to case 4.');
-  await press('Use where I stand');
+  await press('Use my location');
   await dialog.findByText(/is it the same\?/);
   expect(queries.at(-1)).toMatchObject({ latitude: '27.1' });
   await press('Record report');
@@ -135,8 +135,8 @@ it('records a report although the cases nearby cannot be shown (CA-150)', async 
   standAt(26.9);
   const { bodies } = serve('down');
   const { dialog, press } = await record();
-  await press('Use where I stand');
-  expect(await dialog.findByText('Reports near this place cannot be shown now.')).toBeVisible();
+  await press('Use my location');
+  expect(await dialog.findByText('Reports near this location cannot be shown now.')).toBeVisible();
   await press('Record report');
   await waitFor(() => expect(bodies).toHaveLength(1));
 });

@@ -150,8 +150,8 @@ test('an answer does not hold for another place (CA-37)', async () => {
 });
 
 test.each([
-  ['nothing is near', () => [], /Nobody has reported anything near this place lately/],
-  ['the server cannot be asked', () => 'down' as const, /cannot be shown now\. You can send your photo/],
+  ['nothing is near', () => [], /No recent reports near this location/],
+  ['the server cannot be asked', () => 'down' as const, /cannot be shown now\. You can upload now/],
 ])(
   'a photo is sent all the same when %s, and asked about afterwards (CA-37, CA-38)',
   async (_, answer, text) => {
