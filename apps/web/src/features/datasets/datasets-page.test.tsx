@@ -126,13 +126,18 @@ it('says how many photos match, freezes them, and follows the reading of the fil
   expect(await screen.findByText('No datasets yet')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Freeze dataset' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Please give the dataset a name');
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByLabelText('Name')).toBeInvalid();
   await userEvent.type(screen.getByLabelText('Name'), ' Streets ');
   await userEvent.selectOptions(screen.getByLabelText('Photos that show'), 'bottle');
   await userEvent.click(screen.getByRole('button', { name: 'Freeze dataset' }));
   const progress = await screen.findByRole('progressbar', { name: 'Reading files: 3 of 12 photos' });
   expect(progress).toHaveAttribute('aria-valuenow', '25');
   expect(sent).toContainEqual(['freeze', { title: 'Streets', filter: { classes: ['bottle'] } }]);
+  // The next one begins without a name and without a fault, of the same photos.
   expect(screen.getByLabelText('Name')).toHaveValue('');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Photos that show')).toHaveValue('bottle');
   database.datasets = [datasetOf()];
   expect(await screen.findByRole('button', { name: 'Prepare the COCO archive' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { Package } from 'lucide-react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -7,8 +8,13 @@ import { Pager } from '../../shared/ui/pager.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { DatasetPanel } from './dataset-panel.tsx';
 import { FreezePanel } from './freeze-panel.tsx';
-import { Imports } from './imports/imports.tsx';
 import { useDatasets } from './use-datasets.ts';
+
+// Below the datasets: loaded after them.
+const Imports = lazyPart(
+  'The imports of datasets',
+  async () => (await import('./imports/imports.tsx')).Imports,
+);
 
 /** Freeze labelled photos as datasets, see what they hold, and take them away. */
 export function DatasetsPage() {

@@ -3,47 +3,46 @@ import { classTitle } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { datasetsMessages } from '@smart-waste/messages/en/datasets';
 import { Snowflake } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { type DayRange, instantsOf } from '../../shared/format/day-range.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { FormSelect } from '../../shared/ui/form-fields.tsx';
 import { PanelSection } from '../../shared/ui/panel.tsx';
-import { SelectField } from '../../shared/ui/select-field.tsx';
 import { SplitGaps } from './split-gaps.tsx';
 import { useDatasetPreview, useFreezeDataset } from './use-datasets.ts';
 
 /** The value of the choice that stands for every class; no class has this name. */
 const ALL = '*';
 
+type FreezeForm = DayRange & { title: string; shows: LabelClass | typeof ALL };
+const EMPTY: FreezeForm = { title: '', shows: ALL, from: '', to: '' };
+
 /** Chooses labelled photos, says how many there are, and freezes them as a dataset. */
 export function FreezePanel({ onStarted }: { onStarted: () => void }) {
   const t = useMessages(datasetsMessages);
   const translate = useSentence();
-  const [title, setTitle] = useState('');
-  const [shows, setShows] = useState<LabelClass | typeof ALL>(ALL);
-  const [hasTried, setHasTried] = useState(false);
-  const [days, setDays] = useState<DayRange>({ from: '', to: '' });
-  const { from, before } = instantsOf(days);
+  const { control, register, handleSubmit, watch, getValues, reset, formState } = useForm<FreezeForm>({
+    defaultValues: EMPTY,
+  });
+  const chosen = watch();
+  const { from, before } = instantsOf(chosen);
   const isReversed = from !== undefined && before !== undefined && before <= from;
   const filter: DatasetFilter = {
-    ...(shows !== ALL && { classes: [shows] }),
+    ...(chosen.shows !== ALL && { classes: [chosen.shows] }),
     ...(from !== undefined && { uploaded_from: from }),
     ...(before !== undefined && { uploaded_before: before }),
   };
   const { data: preview, isError } = useDatasetPreview(filter, { isEnabled: !isReversed });
   const freeze = useFreezeDataset(() => {
-    setTitle('');
-    setHasTried(false);
+    reset({ ...getValues(), title: '' });
     onStarted();
   });
-  const isMissing = title.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setHasTried(true);
-    if (!isMissing && !isReversed && !freeze.isPending) freeze.mutate({ title: title.trim(), filter });
-  };
+  const submit = handleSubmit(({ title }) => {
+    if (!isReversed && !freeze.isPending) freeze.mutate({ title: title.trim(), filter });
+  });
   const options = [
     { value: ALL, label: t('datasets.all_classes') } as const,
     ...LABEL_CLASSES.map((name) => ({ value: name, label: translate(classReason(classTitle(name))) })),
@@ -51,29 +50,26 @@ export function FreezePanel({ onStarted }: { onStarted: () => void }) {
   return (
     <PanelSection title={t('datasets.freeze')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('datasets.freeze_text')}</p>
-      <form onSubmit={submit} className="grid gap-4 md:grid-cols-2">
+      <form onSubmit={(event) => void submit(event)} className="grid gap-4 md:grid-cols-2">
         <TextField
           label={t('datasets.name')}
-          value={title}
           maxLength={DATASET_LIMITS.titleMaxLength}
-          error={hasTried && isMissing ? t('datasets.name_missing') : undefined}
-          onChange={({ target }) => setTitle(target.value)}
+          error={formState.errors.title && t('datasets.name_missing')}
+          {...register('title', { validate: (title) => title.trim() !== '' })}
         />
-        <SelectField label={t('datasets.shows')} options={options} value={shows} onChange={setShows} />
+        <FormSelect control={control} name="shows" label={t('datasets.shows')} options={options} />
         <TextField
           label={t('datasets.from')}
           type="date"
-          max={days.to || undefined}
-          value={days.from}
-          onChange={({ target }) => setDays({ ...days, from: target.value })}
+          max={chosen.to || undefined}
+          {...register('from')}
         />
         <TextField
           label={t('datasets.to')}
           type="date"
-          min={days.from || undefined}
-          value={days.to}
+          min={chosen.from || undefined}
           error={isReversed ? t('datasets.days_reversed') : undefined}
-          onChange={({ target }) => setDays({ ...days, to: target.value })}
+          {...register('to')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:col-span-2">
           <Preview preview={isReversed ? undefined : preview} isError={isError} />

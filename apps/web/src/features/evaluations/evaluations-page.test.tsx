@@ -166,6 +166,34 @@ it('lets the sample grow, and says what that keeps (EV-38, EV-60)', async () => 
   await waitFor(() => expect(sent).toEqual([{ size: 500, extends_sample_id: ID }]));
 });
 
+it('says what is wrong with a size and a seed, and leads to the first fault (EV-60)', async () => {
+  const { sent } = serve(sampleOf());
+  show();
+  const size = await screen.findByLabelText('Photos');
+  const seed = screen.getByLabelText('Seed (optional)');
+  await userEvent.clear(size);
+  await userEvent.type(seed, '1.5');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Please enter a number from 1 to 5,000',
+    'Please enter a whole number from 0 to 2,147,483,647, or leave the field empty',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Draw another sample' }));
+  expect(size).toHaveFocus();
+  await userEvent.type(size, '200');
+  await userEvent.click(screen.getByRole('button', { name: 'Draw another sample' }));
+  expect(seed).toHaveFocus();
+  expect(seed).toBeInvalid();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  // A larger sample keeps the seed of this one: what was typed is not asked about, and waits.
+  await userEvent.click(screen.getByRole('radio', { name: 'Larger sample' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Another sample' }));
+  expect(screen.getByLabelText('Photos')).toHaveValue('600');
+  expect(screen.getByLabelText('Seed (optional)')).toHaveValue('1.5');
+  await userEvent.click(screen.getByRole('radio', { name: 'Larger sample' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Draw a larger sample' }));
+  await waitFor(() => expect(sent).toEqual([{ size: 600, extends_sample_id: ID }]));
+});
+
 it('does not let a sample grow that was replaced in another window, and asks anew about the newest (EV-38)', async () => {
   const { database } = serve(sampleOf());
   show();

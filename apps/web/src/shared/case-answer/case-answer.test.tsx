@@ -123,6 +123,8 @@ describe('the answer of a reporter (CA-104)', () => {
     await userEvent.click(button);
     expect(screen.getByText('Please write an answer')).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Your answer to the city' });
+    expect(field).toHaveFocus();
+    expect(field).toBeInvalid();
     await userEvent.type(field, ' The left gate ');
     await userEvent.click(button);
     expect(await screen.findByText('Not now')).toBeVisible();

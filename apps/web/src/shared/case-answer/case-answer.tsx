@@ -1,6 +1,6 @@
 import { CASE_LIMITS, type CaseFeedback, isInvisible, type OwnCase, ownCase } from '@smart-waste/contract';
 import { caseAnswerMessages } from '@smart-waste/messages/en/case-answer';
-import { type FormEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { callApi } from '../api/client.ts';
 import { DangerNotice } from '../cases/danger-notice.tsx';
 import { fitsCase } from '../cases/fits-case.ts';
@@ -56,34 +56,31 @@ function FeedbackButtons({ held }: { held: OwnCase }) {
 
 function QuestionForm({ held }: { held: OwnCase }) {
   const t = useMessages(caseAnswerMessages);
-  const [text, setText] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { register, handleSubmit, watch, formState } = useForm({ defaultValues: { text: '' } });
   const { mutate, isPending } = useAnswer(
     (body: { text: string }) =>
       dataOrThrow(callApi({ endpoint: 'answerCaseQuestion', params: paramsOf(held), schema: ownCase, body })),
     () => messagesNow(caseAnswerMessages)('case_answer.sent'),
   );
-  // The form stands in the dialog of the upload, whose own form must not get its submission.
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const isEmpty = isInvisible(text);
-    setIsMissing(isEmpty);
-    if (isEmpty || !fitsCase(text)) area.current?.focus();
-    else if (!isPending) mutate({ text: text.trim() });
-  };
+  const submit = handleSubmit(({ text }) => {
+    if (!isPending) mutate({ text: text.trim() });
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid w-full justify-items-start gap-2">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.stopPropagation(); // the dialog of the upload around it has a form, too
+        void submit(event);
+      }}
+      className="grid w-full justify-items-start gap-2"
+    >
       <div className="w-full">
         <LimitedTextArea
-          ref={area}
+          {...register('text', { validate: (text) => !isInvisible(text) && fitsCase(text) })}
           label={t('case_answer.question')}
           max={CASE_LIMITS.textMaxLength}
-          length={text.trim().length}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          error={isMissing ? t('case_answer.missing') : undefined}
+          length={watch('text').trim().length}
+          error={formState.errors.text && t('case_answer.missing')}
         />
       </div>
       <Button type="submit" size="small" busy={isPending}>

@@ -1,7 +1,8 @@
 import { CASE_LIMITS, type OwnCase, ownCase } from '@smart-waste/contract';
 import { caseAnswerMessages } from '@smart-waste/messages/en/case-answer';
 import { uiMessages } from '@smart-waste/messages/en/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { sendPhoto } from '../api/send-photo.ts';
 import { fitsCase } from '../cases/fits-case.ts';
 import { dataOrThrow } from '../http/api-result.ts';
@@ -56,10 +57,9 @@ type SendFormProps = { held: OwnCase; photo: ChosenPhoto; onCancel: () => void }
 function SendForm({ held, photo, onCancel }: SendFormProps) {
   const t = useMessages(caseAnswerMessages);
   const tUi = useMessages(uiMessages);
-  const [words, setWords] = useState('');
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { words: '' } });
   const { mutate, isPending } = useAnswer(
-    () =>
+    (words: string) =>
       dataOrThrow(
         sendPhoto({
           endpoint: 'reopenCase',
@@ -72,28 +72,25 @@ function SendForm({ held, photo, onCancel }: SendFormProps) {
       ),
     ({ number }) => messagesNow(caseAnswerMessages)('case_answer.reopened', { number }),
   );
-  // The form may stand in the dialog of the upload, whose own form must not get its submission.
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!fitsCase(words)) area.current?.focus();
-    else if (!isPending) mutate(undefined);
-  };
+  const submit = handleSubmit(({ words }) => {
+    if (!isPending) mutate(words);
+  });
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.stopPropagation(); // the dialog of the upload may be around it, with a form of its own
+        void submit(event);
+      }}
       aria-label={t('case_answer.reopen')}
       className="grid w-full gap-3 rounded-control bg-sunken p-3"
     >
       <Thumbnail blob={photo.file} className="aspect-4/3 w-full max-w-60" />
       <LimitedTextArea
-        ref={area}
+        {...register('words', { validate: fitsCase })}
         label={t('case_answer.still_there')}
         max={CASE_LIMITS.textMaxLength}
-        length={words.trim().length}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        length={watch('words').trim().length}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={isPending}>

@@ -139,6 +139,27 @@ it('shows an import also to a person who looks at a later page (DS-37)', async (
   expect(await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' })).toBeVisible();
 });
 
+it('sends no archive without a name, and takes the name of another one that is chosen (DS-37)', async () => {
+  const { sent } = serve([]);
+  show();
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  const name = screen.getByLabelText('Name of the import');
+  await userEvent.clear(name);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please give the import a name');
+  expect(name).toBeInvalid();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(name).toHaveFocus();
+  choose(new File(['archive'], 'pune.ZIP'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(name).toHaveValue('pune');
+  await userEvent.type(name, ' 2 ');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('progressbar', { name: 'Reading photos: 3 of 12' });
+  expect(sent).toEqual([['pune 2', 7]]);
+  expect(screen.queryByLabelText('Name of the import')).toBeNull();
+});
+
 it('asks for the import alone that is read, and for none once all are (DS-40)', async () => {
   const other = importOf({ import_id: '22222222-2222-4222-8222-222222222222', title: 'Third city' });
   const { database } = serve([importOf({ state: 'reading', total: 12, read: 3 }), other]);

@@ -1,7 +1,8 @@
 import { DATASET_IMPORT_LIMITS, DATASET_LIMITS } from '@smart-waste/contract';
 import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
 import { FileArchive, Upload } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { formatBytes } from '../../../shared/format/values.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -13,6 +14,9 @@ import { useSendArchive } from './use-imports.ts';
 
 const GIBIBYTE = 1024 ** 3;
 
+type ImportForm = { archive: File | null; title: string };
+const EMPTY: ImportForm = { archive: null, title: '' };
+
 /** The name of a file without its ending, as long as a title may be. */
 const titleOf = ({ name }: File): string =>
   name.replace(/\.zip$/i, '').slice(0, DATASET_LIMITS.titleMaxLength);
@@ -22,29 +26,28 @@ export function SendPanel({ onSent }: { onSent: () => void }) {
   const t = useMessages(datasetImportsMessages);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
-  const [archive, setArchive] = useState<File | null>(null);
-  const [title, setTitle] = useState('');
+  const { register, handleSubmit, watch, reset, formState } = useForm({
+    defaultValues: EMPTY,
+    mode: 'onChange',
+  });
+  const archive = watch('archive');
   const { send, isSending, percent } = useSendArchive(() => {
-    setArchive(null);
-    setTitle('');
+    reset(EMPTY);
     onSent();
   });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
-    if (!file) return;
-    setArchive(file);
-    setTitle(titleOf(file));
+    if (file) reset({ archive: file, title: titleOf(file) });
   };
   const isTooLarge = archive !== null && archive.size > DATASET_IMPORT_LIMITS.archiveMaxBytes;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (archive && title.trim() !== '' && !isSending) send({ archive, title: title.trim() });
-  };
+  const submit = handleSubmit(({ title }) => {
+    if (archive && !isSending) send({ archive, title: title.trim() });
+  });
   return (
     <PanelSection title={t('dataset_imports.title')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('dataset_imports.text')}</p>
-      <form onSubmit={submit} className="grid max-w-xl gap-4">
+      <form onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <input
             ref={input}
@@ -79,10 +82,9 @@ export function SendPanel({ onSent }: { onSent: () => void }) {
           <>
             <TextField
               label={t('dataset_imports.name')}
-              value={title}
               maxLength={DATASET_LIMITS.titleMaxLength}
-              error={title.trim() === '' ? t('dataset_imports.name_missing') : undefined}
-              onChange={({ target }) => setTitle(target.value)}
+              error={formState.errors.title && t('dataset_imports.name_missing')}
+              {...register('title', { validate: (title) => title.trim() !== '' })}
             />
             <div>
               <Button type="submit" busy={isSending} icon={<Upload aria-hidden="true" />}>

@@ -7,7 +7,8 @@ import {
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Snowflake } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { callApi } from '../../../shared/api/client.ts';
 import { CURRENT_SAMPLE_KEY } from '../../../shared/api/review-keys.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
@@ -25,28 +26,24 @@ const { sampleMax, seedMax } = EVALUATION_LIMITS;
 const SAMPLE_KINDS = ['another', 'larger'] as const;
 type SampleKind = (typeof SAMPLE_KINDS)[number];
 
-/** The whole number from `min` to `max` that this text is; null when it is none. */
-function numberOf(text: string, { min, max }: { min: number; max: number }): number | null {
+/** What is typed; an empty seed is one by chance. */
+type SampleEntries = { size: string; seed: string };
+
+function isWholeNumber(text: string, { min, max }: { min: number; max: number }): boolean {
   const number = Number(text);
-  return text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max ? number : null;
+  return text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max;
 }
 
-/** What the fields ask for; null while that is not valid. A larger sample keeps its seed; another one has one by chance without it. */
-function readForm(sizeText: string, seedText: string, larger: EvaluationSample | null) {
-  const min = (larger?.size ?? 0) + 1;
-  const size = numberOf(sizeText, { min, max: sampleMax });
-  const hasSeed = larger === null && seedText.trim() !== '';
-  const seed = hasSeed ? numberOf(seedText, { min: 0, max: seedMax }) : undefined;
-  const form =
-    size === null || seed === null
-      ? null
-      : {
-          size,
-          ...(seed !== undefined && { seed }),
-          ...(larger && { extends_sample_id: larger.sample_id }),
-        };
-  return { min, size, seed, form };
-}
+const isSeed = (text: string): boolean => text.trim() === '' || isWholeNumber(text, { min: 0, max: seedMax });
+
+/** What the entries ask for; a larger sample keeps the seed of the one that grows. */
+const sampleFormOf = (
+  { size, seed }: SampleEntries,
+  larger: EvaluationSample | null,
+): EvaluationSampleForm => ({
+  size: Number(size),
+  ...(larger ? { extends_sample_id: larger.sample_id } : seed.trim() !== '' && { seed: Number(seed) }),
+});
 
 function useFreezeSample({ onDrawn, onEnd }: { onDrawn: () => void; onEnd: () => void }) {
   const client = useQueryClient();
@@ -81,30 +78,50 @@ function useLarger(sample: EvaluationSample | null) {
   return { larger, choose };
 }
 
+/** The entries, and what is wrong with them: it is said while they are typed, of the sample that they are for now. */
+function useSampleForm(larger: EvaluationSample | null) {
+  const t = useMessages(evaluationsMessages);
+  const { register, handleSubmit, watch, setValue } = useForm<SampleEntries>({
+    defaultValues: { size: String(DEFAULT_SIZE), seed: '' },
+  });
+  const typed = watch();
+  const range = { min: (larger?.size ?? 0) + 1, max: sampleMax };
+  const rules = {
+    size: {
+      validate: (text: string) => isWholeNumber(text, range),
+      error: t('evaluations.size_range', range),
+    },
+    seed: { validate: isSeed, error: t('evaluations.seed_range', { max: seedMax }) },
+  };
+  const field = (name: keyof SampleEntries) => {
+    const { validate, error } = rules[name];
+    return { ...register(name, { validate }), error: validate(typed[name]) ? undefined : error };
+  };
+  return { field, handleSubmit, setValue };
+}
+
 /** Draws a sample of a size, with a seed or without, or a larger one; another one only after a question. */
 export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   const t = useMessages(evaluationsMessages);
-  const [sizeText, setSizeText] = useState(String(DEFAULT_SIZE));
-  const [seedText, setSeedText] = useState('');
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<EvaluationSampleForm | null>(null);
   const { larger, choose } = useLarger(sample);
-  const { min, size, seed, form } = readForm(sizeText, seedText, larger);
+  const { field, handleSubmit, setValue } = useSampleForm(larger);
   const freeze = useFreezeSample({
-    onDrawn: () => setSeedText(''),
-    onEnd: () => setIsAsking(false),
+    onDrawn: () => setValue('seed', ''),
+    onEnd: () => setAsked(null),
   });
   const change = (chosen: SampleKind) => {
-    if (chosen === 'larger' && sample) setSizeText(String(proposedSize(sample)));
+    if (chosen === 'larger' && sample) setValue('size', String(proposedSize(sample)));
     choose(chosen);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!form || freeze.isPending) return;
-    if (sample && !larger) setIsAsking(true);
+  const submit = handleSubmit((entries) => {
+    if (freeze.isPending) return;
+    const form = sampleFormOf(entries, larger);
+    if (sample && !larger) setAsked(form);
     else freeze.mutate(form);
-  };
+  });
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form onSubmit={(event) => void submit(event)} className="grid gap-3">
       {sample && canGrow(sample) && (
         <Choice sample={sample} kind={larger ? 'larger' : 'another'} onChange={change} />
       )}
@@ -112,19 +129,15 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
         <TextField
           label={t(larger ? 'evaluations.size_in_all' : 'evaluations.size')}
           inputMode="numeric"
-          value={sizeText}
-          error={size === null ? t('evaluations.size_range', { min, max: sampleMax }) : undefined}
-          onChange={({ target }) => setSizeText(target.value)}
+          {...field('size')}
         />
         {!larger && (
           <TextField
             label={t('evaluations.seed')}
             inputMode="numeric"
             autoComplete="off"
-            value={seedText}
             help={t('evaluations.seed_help')}
-            error={seed === null ? t('evaluations.seed_range', { max: seedMax }) : undefined}
-            onChange={({ target }) => setSeedText(target.value)}
+            {...field('seed')}
           />
         )}
         <div className="sm:col-span-2 lg:col-span-1 lg:mt-6.5 lg:justify-self-end">
@@ -132,21 +145,21 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
             type="submit"
             tone={sample ? 'secondary' : 'primary'}
             icon={<Snowflake aria-hidden="true" />}
-            busy={freeze.isPending && !isAsking}
+            busy={freeze.isPending && asked === null}
           >
             {t(sample ? `evaluations.freeze_${larger ? 'larger' : 'another'}` : 'evaluations.freeze')}
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
         tone="primary"
         title={t('evaluations.another_title')}
         text={t('evaluations.another_text')}
         confirmLabel={t('evaluations.freeze')}
         busy={freeze.isPending}
-        onConfirm={() => form && freeze.mutate(form)}
+        onConfirm={() => asked && freeze.mutate(asked)}
       />
     </form>
   );

@@ -4,6 +4,7 @@ import { PencilLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCurrentSample } from '../../../shared/api/use-current-sample.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { annotatePath, FROM_SAMPLE } from '../../../shared/paths.ts';
@@ -12,7 +13,12 @@ import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
 import { LinesSkeleton } from '../lines-skeleton.tsx';
-import { FreezeForm } from './freeze-form.tsx';
+
+// Loaded once it is known which sample there is.
+const FreezeForm = lazyPart(
+  'The form of a sample',
+  async () => (await import('./freeze-form.tsx')).FreezeForm,
+);
 
 /** The random sample: how far it is labelled, the next photo to label, and a way to draw another one. */
 export function SamplePanel() {

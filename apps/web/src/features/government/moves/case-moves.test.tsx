@@ -133,7 +133,9 @@ describe('merging (CA-53)', () => {
     };
     await compare('1');
     expect(await dialog.findByText('Enter the number of another case.')).toBeVisible();
+    expect(number).toBeInvalid();
     await compare('999');
+    expect(number).toBeValid();
     expect(await dialog.findByText('There is no case with this number.')).toBeVisible();
     await compare('40');
     expect(await dialog.findByText(/^Case 40 has ended/)).toBeVisible();

@@ -4,7 +4,7 @@ import { caseMovesMessages } from '@smart-waste/messages/en/case-moves';
 import { workplaceMessages } from '@smart-waste/messages/en/workplace';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { CaseStatusBadge } from '../../../shared/cases/case-status-badge.tsx';
 import { useCategories, useCategoryName } from '../../../shared/cases/use-categories.ts';
 import { formatDistance } from '../../../shared/format/values.ts';
@@ -139,30 +139,33 @@ function NearCase({ near, meters, isChosen, onChoose }: NearCaseProps) {
   );
 }
 
+/** The number of a case as it is typed, with a # or without. */
+const numberOf = (text: string): number => Number(text.trim().replace(/^#/, ''));
+
 type NumberFormProps = { ownNumber: number; onChoose: (number: number) => void };
 
 function NumberForm({ ownNumber, onChoose }: NumberFormProps) {
   const t = useMessages(caseMovesMessages);
-  const [text, setText] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const number = Number(text.trim().replace(/^#/, ''));
-    const isUsable = Number.isInteger(number) && number > 0 && number < 2 ** 31 && number !== ownNumber;
-    setIsWrong(!isUsable);
-    if (isUsable) onChoose(number);
-  }
+  // The beginning of a number may be that of this case: nothing is said of it before it is sent.
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { number: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const submit = handleSubmit(({ number }) => onChoose(numberOf(number)));
+  const isUsable = (text: string) => {
+    const number = numberOf(text);
+    return Number.isInteger(number) && number > 0 && number < 2 ** 31 && number !== ownNumber;
+  };
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
       <div className="grow sm:max-w-60">
         <TextField
           label={t('case_moves.number')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={11}
-          value={text}
-          error={isWrong ? t('case_moves.needs_number') : undefined}
-          onChange={({ target }) => setText(target.value)}
+          error={formState.errors.number && t('case_moves.needs_number')}
+          {...register('number', { validate: isUsable })}
         />
       </div>
       <Button type="submit" tone="secondary" className="mt-7">

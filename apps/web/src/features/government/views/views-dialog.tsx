@@ -3,11 +3,13 @@ import { caseViewsMessages } from '@smart-waste/messages/en/case-views';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { FormSwitch } from '../../../shared/ui/form-switch.tsx';
 import { keepFocus } from '../../../shared/ui/page.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import type { SavedViews } from './use-saved-views.ts';
@@ -50,26 +52,22 @@ function SaveForm({ query, saved, onClose }: Omit<ViewsDialogProps, 'dialog'>) {
   const t = useMessages(caseViewsMessages);
   const tUi = useMessages(uiMessages);
   const isAdmin = usePerson()?.role === 'admin';
-  const [name, setName] = useState('');
-  const [isShared, setIsShared] = useState(false);
-  const [isMissing, setIsMissing] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsMissing(name.trim() === '');
-    if (name.trim() === '') return;
-    if (await saved.add({ name: name.trim(), query, is_shared: isShared })) onClose();
-  }
+  const { control, register, handleSubmit, formState } = useForm({
+    defaultValues: { name: '', is_shared: false },
+  });
+  const submit = handleSubmit(async ({ name, is_shared }) => {
+    if (await saved.add({ name: name.trim(), query, is_shared })) onClose();
+  });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextField
         data-autofocus
         label={t('case_views.name')}
         maxLength={CASE_LIMITS.nameMaxLength}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        error={isMissing ? t('case_views.needs_name') : undefined}
+        error={formState.errors.name && t('case_views.needs_name')}
+        {...register('name', { validate: (name) => name.trim() !== '' })}
       />
-      {isAdmin && <Switch label={t('case_views.share')} checked={isShared} onChange={setIsShared} />}
+      {isAdmin && <FormSwitch control={control} name="is_shared" label={t('case_views.share')} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button tone="quiet" onClick={onClose}>
           {tUi('ui.cancel')}

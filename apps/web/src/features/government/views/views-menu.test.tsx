@@ -87,6 +87,8 @@ describe('saved views (CA-59)', () => {
     expect(dialog.getByRole('textbox', { name: 'Name of the view' })).toHaveFocus();
     await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
     expect(dialog.getByText('Enter a name.')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveFocus();
+    expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Enter a name.');
     expect(dialog.queryByRole('switch')).toBeNull();
     await userEvent.type(dialog.getByRole('textbox'), 'Bins{Enter}');
     expect(await screen.findByText('You have a view with this name already')).toBeVisible();
@@ -122,5 +124,18 @@ describe('saved views (CA-59)', () => {
     await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Rename, share and delete…' }));
     await userEvent.click(await screen.findByRole('switch', { name: 'Share with all staff' }));
     await waitFor(() => expect(database.views[0]?.is_shared).toBe(true));
+  });
+
+  it('are shared from the start where an admin says so', async () => {
+    signInAs('admin');
+    serveCases([sampleCase(1)]);
+    const database = serveViews([]);
+    show('/government?order=due');
+    await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Save this view…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Share with all staff' }));
+    await userEvent.type(dialog.getByRole('textbox'), ' Due first {Enter}');
+    await screen.findByText('View saved: Due first');
+    expect(database.views).toMatchObject([{ name: 'Due first', query: 'order=due', is_shared: true }]);
   });
 });
