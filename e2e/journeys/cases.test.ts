@@ -99,7 +99,7 @@ test('a case is assigned, worked on by a crew with a phone, and verified (CA-44,
   await form.getByRole('button', { name: 'Cancel' }).click();
 
   await phone.locator('[data-photo-input]').setInputFiles(samplePhoto('bins-tidy'));
-  await sheet.getByRole('textbox', { name: 'Note to the office (optional)' }).fill('Two bags');
+  await sheet.getByRole('textbox', { name: 'Note to the city (optional)' }).fill('Two bags');
   expect(await violations(phone)).toEqual([]);
   await sheet.getByRole('button', { name: 'Done', exact: true }).click();
   await toastOf(phone, `Case ${number}: Cleaned`).waitFor();

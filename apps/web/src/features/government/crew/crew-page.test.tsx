@@ -99,8 +99,8 @@ describe('list of a crew (CA-94)', () => {
     serveCases([mine(1, { returns: 1, events: [returned, ...mine(1).events] }), mine(2)]);
     show('/government?case=1');
     expect(await screen.findAllByText('Sent back')).toHaveLength(1);
-    const why = await screen.findByText('Sent back by the office:');
-    expect(why.parentElement).toHaveTextContent('Sent back by the office: Bags left');
+    const why = await screen.findByText('Sent back by the city:');
+    expect(why.parentElement).toHaveTextContent('Sent back by the city: Bags left');
   });
 
   it('says what to do when there is nothing', async () => {
@@ -122,7 +122,7 @@ describe('work on a case with a connection (CA-94)', () => {
     await waitFor(() => expect(open.queryByRole('button', { name: 'Start work' })).toBeNull());
     expect(open.getAllByRole('link', { name: 'Navigate' })).toHaveLength(1);
     await choosePhoto();
-    await userEvent.type(await open.findByRole('textbox', { name: /Note to the office/ }), 'Two bags');
+    await userEvent.type(await open.findByRole('textbox', { name: /Note to the city/ }), 'Two bags');
     await userEvent.click(open.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('Case 1: Cleaned')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -145,7 +145,7 @@ describe('work on a case with a connection (CA-94)', () => {
     await userEvent.click(await (await sheet(2)).findByRole('button', { name: 'Done without a photo…' }));
     const question = within(await screen.findByRole('region', { name: 'Done without a photo' }));
     expect(sent).toEqual([]);
-    await userEvent.type(question.getByRole('textbox', { name: /Note to the office/ }), 'Camera broken');
+    await userEvent.type(question.getByRole('textbox', { name: /Note to the city/ }), 'Camera broken');
     await userEvent.click(question.getByRole('button', { name: 'Done without a photo' }));
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ action: 'clean', reason: 'Camera broken' }));
     await router.navigate('/government?case=1');
@@ -163,7 +163,7 @@ describe('a note to the city that is too long (CA-79)', () => {
     const open = await sheet(1);
     await open.findByRole('button', { name: 'Take after photo' });
     await choosePhoto();
-    const field = await open.findByRole('textbox', { name: /Note to the office/ });
+    const field = await open.findByRole('textbox', { name: /Note to the city/ });
     fireEvent.change(field, { target: { value: TOO_LONG } });
     expect(field).toHaveAccessibleDescription(/Too long: at most 2,000 characters/);
     await userEvent.click(open.getByRole('button', { name: 'Done' }));
@@ -179,7 +179,7 @@ describe('a note to the city that is too long (CA-79)', () => {
     show('/government?case=1');
     await userEvent.click(await (await sheet(1)).findByRole('button', { name: 'Done without a photo…' }));
     const question = within(await screen.findByRole('region', { name: 'Done without a photo' }));
-    const field = question.getByRole('textbox', { name: /Note to the office/ });
+    const field = question.getByRole('textbox', { name: /Note to the city/ });
     fireEvent.change(field, { target: { value: TOO_LONG } });
     await userEvent.click(question.getByRole('button', { name: 'Done without a photo' }));
     expect(field).toHaveFocus();
