@@ -1017,8 +1017,9 @@ it('says who works on the photo and since when, and lets others only look (LB-21
   await screen.findByText(/^ravi has worked on this photo since 2:05\sPM$/);
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
   press(']');
+  press('3');
   press('Delete');
-  expect(await textsOf()).toHaveLength(2);
+  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
 });
 
 /** The person comes back to the window: what may have changed is asked for again, as it is every ten seconds. */
@@ -1399,6 +1400,19 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   expect(screen.queryByText(/do not agree on any box/)).not.toBeInTheDocument();
 });
 
+it('takes the boxes of neither from the one who decides while another person works on the photo (LB-21)', async () => {
+  const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });
+  database.lease = { ...database.lease, is_own: false, held_by: 'ravi' };
+  server.use(
+    http.get(api('/admin/annotations/:id/second-opinion/'), () =>
+      HttpResponse.json({ ...OPINION, state: 'disputed', first_by: 'ravi', annotations: [], agreement: 0 }),
+    ),
+  );
+  show();
+  await screen.findByText(/^ravi has worked on this photo since/);
+  for (const button of await screen.findAllByRole('button', { name: /^Boxes of / })) expect(button).toBeDisabled();
+});
+
 it('does not say that a dispute is decided when the photo was drawn for the sample meanwhile (EV-22)', async () => {
   const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });
   server.use(
@@ -1451,6 +1465,7 @@ it('tells one of two who disagree that others decide, and takes no work from the
   for (const name of ['Accept', 'Whole photo checked', 'No waste here', 'New box in the middle'])
     expect(screen.getByRole('button', { name })).toBeDisabled();
   press(']');
+  press('3');
   press('Delete');
   press('Enter');
   press('w');

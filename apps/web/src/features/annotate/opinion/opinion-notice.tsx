@@ -59,7 +59,9 @@ function OwnDispute({ dispute }: { dispute: Dispute | null }) {
   );
 }
 
-function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; dispute: Dispute }) {
+type OpenDisputeProps = { annotator: Annotator; dispute: Dispute };
+
+function OpenDispute({ annotator: { edit, canEdit }, dispute }: OpenDisputeProps) {
   const t = useMessages(annotateNoticesMessages);
   const tBoxes = useMessages(annotateBoxesMessages);
   const { difference, dotted } = useDisputeTexts()(dispute);
@@ -72,6 +74,7 @@ function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; d
           key={key}
           tone="secondary"
           size="small"
+          disabled={!canEdit}
           aria-pressed={isShown}
           className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-strong"
           onClick={() => edit({ type: 'replace', annotations })}
