@@ -662,6 +662,34 @@ it('begins again with what was submitted where there is no next photo (LB-23)', 
   await waitFor(() => expect(submitted).toMatchObject([{ based_on: 0 }, { based_on: 1 }]));
 });
 
+it('takes no edits while boxes are on their way, and takes them again when they were refused (LB-23)', async () => {
+  serve();
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  server.use(
+    http.post(api('/admin/annotations/:id/'), async () => {
+      await refused;
+      return HttpResponse.json({ error: 'Broken', code: 'internal', request_id: 'r' }, { status: 500 });
+    }),
+  );
+  show();
+  await rows();
+  press(']');
+  press('Enter');
+  const add = screen.getByRole('button', { name: 'New box in the middle' });
+  await waitFor(() => expect(add).toBeDisabled());
+  press('n');
+  press('3');
+  press('Delete');
+  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
+  refuse();
+  await waitFor(() => expect(add).toBeEnabled());
+  press('n');
+  expect(await textsOf()).toHaveLength(3);
+});
+
 it('asks before it removes the boxes of a photo without waste (LB-18)', async () => {
   const { submitted } = serve();
   show();
