@@ -16,6 +16,7 @@ import { api, server } from '../../test/server.ts';
 import { AnnotatePage } from './annotate-page.tsx';
 import { saveDraft } from './work/annotation-calls.ts';
 import { photosBeingSent } from './work/photos-being-sent.ts';
+import { readUnsentDraft } from './work/unsent-draft.ts';
 
 const SAMPLE_ID = '00000000-0000-4000-8000-0000000000cc';
 const RUN_ID = '00000000-0000-4000-8000-0000000000aa';
@@ -862,6 +863,66 @@ it('keeps the work on this device while no server answers (LB-20)', async () => 
   show();
   expect((await textsOf())[0]).toMatch(/Trash bag/);
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
+});
+
+const keptOnDevice = () =>
+  readUnsentDraft({ userId: 7, image_id: sampleImage(1).image_id, isBlind: false })?.annotations ?? null;
+
+it('keeps submitted boxes on this device until the server has them (LB-20, LB-23)', async () => {
+  const { database, drafts } = serve();
+  const arrive = answerLate(database);
+  show();
+  await rows();
+  press(']');
+  press('3');
+  press('Enter');
+  await waitFor(() => expect(photosBeingSent().size).toBe(1));
+  window.dispatchEvent(new Event('pagehide')); // the page is closed
+  expect(keptOnDevice()).toMatchObject([{ class: 'trash_bag' }, { class: 'can' }]);
+  arrive();
+  await screen.findByText('No waste here: whole photo checked'); // what the answer says
+  expect(keptOnDevice()).toBeNull();
+  expect(drafts).toEqual([]);
+});
+
+it('keeps no submitted boxes on this device that the server has as a draft (LB-20)', async () => {
+  const { database, drafts } = serve();
+  let save = () => {};
+  const mayBeSaved = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  database.beforeSaving = () => mayBeSaved;
+  const arrive = answerLate(database);
+  show();
+  await rows();
+  press(']');
+  press('3');
+  await waitFor(() => expect(database.attempts).toBe(1));
+  press('Enter');
+  expect(keptOnDevice()).toHaveLength(2);
+  save();
+  await waitFor(() => expect(drafts).toHaveLength(1));
+  await waitFor(() => expect(keptOnDevice()).toBeNull());
+  arrive();
+  await screen.findByText('No waste here: whole photo checked');
+});
+
+it('does not take boxes that are being submitted for unsent work when their photo is opened again (LB-20)', async () => {
+  const { database } = serve();
+  const arrive = answerLate(database);
+  const { router } = show();
+  const { pathname, search } = router.state.location;
+  await rows();
+  press(']');
+  press('3');
+  press('Enter');
+  await waitFor(() => expect(photosBeingSent().size).toBe(1));
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate(pathname + search));
+  expect((await textsOf())[0]).toMatch(/Bottle/);
+  arrive();
+  await screen.findByText('Checked, empty');
+  expect(screen.queryByText(/^You submitted boxes/)).toBeNull();
 });
 
 it('says at once that there is no connection when boxes are submitted (LB-20, LB-23)', async () => {
