@@ -195,6 +195,20 @@ it('says which photo of the sample it is, and offers no other one (EV-33)', asyn
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+it('asks for the place of a photo in the sample only where the list of those that wait does not say it (LB-60)', async () => {
+  serve({ is_blind: true });
+  serveSample({ following: [] });
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(api('/admin/evaluations/samples/:id/photos/'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('image_id'));
+    }),
+  );
+  show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  expect(asked).toEqual([null]);
+});
+
 it('goes on through the sample when the place of a photo in it cannot be asked for (EV-33)', async () => {
   const { submitted } = serve({ is_blind: true });
   const second = sampleImage(2).image_id;
