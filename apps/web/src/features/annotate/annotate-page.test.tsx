@@ -238,6 +238,42 @@ it('lets go on from a photo of the sample that another person labels (EV-33)', a
   expect(screen.getByRole('button', { name: 'Next photo' })).not.toHaveAttribute('aria-disabled');
 });
 
+/** The person comes back to the window: what may have changed is asked for again, as it is every ten seconds. */
+const comeBackToWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
+
+it('lets go on from a photo of the sample that another person has begun to label meanwhile (EV-33)', async () => {
+  serve({ is_blind: true });
+  const following = [sampleImage(2).image_id];
+  serveSample({ following });
+  show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  const next = screen.getByRole('button', { name: 'Next photo' });
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  serveSample({ following, isHeld: true });
+  comeBackToWindow();
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+});
+
+it('goes past a photo of the sample that another person has begun to label meanwhile (EV-33)', async () => {
+  serve({ is_blind: true });
+  const [second, third] = [2, 3].map((id) => sampleImage(id).image_id);
+  serveSample({ following: [second!, third!] });
+  const loadedAhead: unknown[] = [];
+  server.use(
+    http.get(api('/images/:id/'), ({ params: { id } }) => {
+      loadedAhead.push(id);
+    }),
+  );
+  const { router } = show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  await waitFor(() => expect(loadedAhead).toContain(second));
+  serveSample({ following: [third!] }); // as if the second did not wait
+  comeBackToWindow();
+  await waitFor(() => expect(loadedAhead).toContain(third));
+  press('w');
+  await waitFor(() => expect(router.state.location.pathname).toContain(third));
+});
+
 it('says which photos of the sample others label, and that the shown one is not labelled, whatever others said (LB-17, LB-60)', async () => {
   serve({ is_blind: true });
   serveSample({ following: [sampleImage(2).image_id, sampleImage(3).image_id], isHeld: true });
@@ -1124,9 +1160,6 @@ it('says who works on the photo and since when, and lets others only look (LB-21
   press('Delete');
   expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
 });
-
-/** The person comes back to the window: what may have changed is asked for again, as it is every ten seconds. */
-const comeBackToWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
 
 it('shows what another person submitted to who waited for them, and takes the photo once it was left (LB-09, LB-21)', async () => {
   const { database, submitted } = serve();
