@@ -1536,6 +1536,33 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   expect(screen.queryByText(/do not agree on any box/)).not.toBeInTheDocument();
 });
 
+it('says to the one who decides that they do, also where what the two marked cannot be loaded, and loads it again (LB-49)', async () => {
+  serve({ second_opinion: 'disputed', is_opinion_for_caller: true, sets: [setOf()] });
+  const disputed = { ...OPINION, state: 'disputed', first_by: 'ravi', annotations: [], agreement: 0 };
+  let fail = () => {};
+  const mayFail = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  server.use(
+    http.get(
+      api('/admin/annotations/:id/second-opinion/'),
+      async () => {
+        await mayFail;
+        return HttpResponse.json({ error: 'Broken', code: 'internal', request_id: 'r' }, { status: 500 });
+      },
+      { once: true },
+    ),
+    http.get(api('/admin/annotations/:id/second-opinion/'), () => HttpResponse.json(disputed)),
+  );
+  show();
+  await screen.findByText('Two people disagree about this photo');
+  expect(screen.getByText('What you submit decides.')).toBeVisible();
+  fail();
+  await screen.findByText('What you submit decides. What they marked could not be loaded.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('ravi and the second person do not agree on any box.');
+});
+
 it('takes the boxes of neither from the one who decides while another person works on the photo (LB-21)', async () => {
   const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });
   database.lease = { ...database.lease, is_own: false, held_by: 'ravi' };
