@@ -1639,6 +1639,28 @@ it('tells one of two who disagree that others decide, and takes no work from the
   expect([submitted, drafts, leases]).toEqual([[], [other], 0]); // who decides finds the photo free
 });
 
+it('shows one of two who disagree what was decided meanwhile (LB-43, LB-52)', async () => {
+  signInAs('reviewer');
+  const disputed = { second_opinion: 'disputed' as const, is_opinion_for_caller: false };
+  const { database } = serve({ ...disputed, sets: [setOf({ created_by: 'asha' })], newest_number: 1 });
+  const lease = { ...database.lease, is_own: false, held_by: 'meera' };
+  const decision = setOf({ number: 2, created_by: 'meera', annotations: [] });
+  server.use(
+    http.get(api('/admin/annotations/:id/second-opinion/'), () => new Promise<Response>(() => undefined)),
+  );
+  const { queryClient } = show('from=opinions');
+  await screen.findByText('Two people disagree about this photo, and you are one of them');
+  database.known = { ...database.known, lease };
+  comeBackToWindow();
+  await waitFor(() => expect(queryClient.getQueriesData({ queryKey: ['annotation-lease'] })[0]?.[1]).toEqual(lease));
+  expect(screen.queryByText(/^meera has worked on this photo/)).toBeNull(); // it could not be corrected after that either
+  database.known = { ...database.known, lease: null, newest_number: 2, sets: [decision] };
+  database.known.second_opinion = 'decided';
+  comeBackToWindow();
+  await screen.findByText('Begun with the boxes of set 2');
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
+});
+
 it('tells one of two who disagree that others decide, also with an API of the version before (LB-52)', async () => {
   signInAs('reviewer');
   serve({ second_opinion: 'disputed', sets: [setOf()] });

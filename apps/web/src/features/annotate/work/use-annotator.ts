@@ -54,8 +54,8 @@ type Use = { isForOthers: boolean; hasSaid: boolean; isUntouched: boolean; start
 
 /** Who has said what is on the photo works on it again from the first change on: until then it is free for others. */
 function leaseUseOf({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse {
-  if (isForOthers) return 'barred';
-  return hasSaid && isUntouched && start.from !== 'draft' ? 'finished' : 'working';
+  const hasFinished = isForOthers || (hasSaid && isUntouched && start.from !== 'draft');
+  return hasFinished ? 'finished' : 'working';
 }
 
 /** The boxes of one photo while a person corrects them: edits, draft and lease. */

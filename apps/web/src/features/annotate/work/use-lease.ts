@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { isNotFound } from '../../../shared/http/api-result.ts';
 import { annotationsKey, leaseKey, releaseLease, showAnnotations, takeLease } from './annotation-calls.ts';
 
-/** 'finished': the person has said what is on the photo, and changed nothing since. 'barred': others decide about it. */
-export type LeaseUse = 'working' | 'finished' | 'barred';
+/** 'finished': the person has said what is on the photo, and changed nothing since, or others decide about it. */
+export type LeaseUse = 'working' | 'finished';
 
 /** Well before it ends, so that one lost call does not end it. */
 const RENEW_MS = (ANNOTATION_LIMITS.leaseSeconds / 3) * 1000;
@@ -40,7 +40,6 @@ export function useLease(
       if (waitedFor && lease.is_own) await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
       return lease;
     },
-    enabled: use !== 'barred',
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) =>
