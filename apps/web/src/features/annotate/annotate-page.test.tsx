@@ -1161,6 +1161,24 @@ it('says who works on the photo and since when, and lets others only look (LB-21
   expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
 });
 
+it('does not say of the own boxes, or of those that a blind opinion hid, that another person submitted them (LB-21)', async () => {
+  const { database } = serve();
+  const first = show();
+  await rows();
+  database.known = { ...database.known, newest_number: 1, sets: [setOf({ created_by: 'asha' })] };
+  await act(() => first.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
+  await screen.findByText('Begun with the boxes of set 1');
+  first.unmount();
+  signInAs('reviewer');
+  serve({ second_opinion: 'open' });
+  const second = show();
+  await screen.findByText('Another person has reviewed this photo');
+  serve({ second_opinion: 'agreed', sets: [setOf()], newest_number: 1 }); // the opinion was given
+  await act(() => second.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
+  await screen.findByText('Begun with the boxes of set 1');
+  expect(screen.queryByText(/They are shown now\.$/)).toBeNull();
+});
+
 it('shows what another person submitted to who waited for them, and takes the photo once it was left (LB-09, LB-21)', async () => {
   const { database, submitted } = serve();
   const leases: string[] = [];
@@ -1187,6 +1205,7 @@ it('shows what another person submitted to who waited for them, and takes the ph
   database.lease = own;
   comeBackToWindow();
   await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  await screen.findByText('ravi submitted boxes of this photo. They are shown now.');
   leave(); // the screen has begun again
   await waitFor(() => expect(leases).toEqual(['taken', 'taken', 'left', 'taken']));
   expect(screen.queryByText(/^ravi has worked/)).toBeNull();
@@ -1223,10 +1242,11 @@ it('shows what another person submitted to who had submitted before them (LB-09,
     ...database.known,
     lease: null,
     newest_number: 2,
-    sets: [setOf({ number: 2, annotations: [] })],
+    sets: [setOf({ number: 2, annotations: [], created_by: null })],
   };
   comeBackToWindow();
   await screen.findByText('No boxes yet. Drag across the photo to draw one.');
+  await screen.findByText('Someone else submitted boxes of this photo. They are shown now.');
   expect(screen.queryByText(/^ravi has worked/)).toBeNull();
 });
 

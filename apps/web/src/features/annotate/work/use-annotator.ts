@@ -107,6 +107,8 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
     draft,
     lease,
     isGone,
+    /** The screen begins again with what is newer. */
+    isOutdated,
     dispute,
     /** The person is one of two who disagree: others decide, and what they would submit is refused. */
     isForOthers,
