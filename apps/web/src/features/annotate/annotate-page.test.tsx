@@ -1267,6 +1267,46 @@ it('leaves the photo to others when the page is closed, and takes it again when 
   await waitFor(() => expect(calls).toEqual(['POST', 'DELETE kept', 'POST']));
 });
 
+it('leaves the photo to others also where its lease was taken only after that (LB-09)', async () => {
+  const { database } = serve();
+  const calls: string[] = [];
+  let take = () => {};
+  const mayTake = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  server.use(
+    http.post(
+      api('/admin/annotations/:id/lease/'),
+      async () => {
+        calls.push('asked');
+        await mayTake;
+        calls.push('taken');
+        return HttpResponse.json(database.lease);
+      },
+      { once: true },
+    ),
+    http.delete(api('/admin/annotations/:id/lease/'), () => {
+      calls.push('released');
+    }),
+  );
+  const { router } = show();
+  const { pathname, search } = router.state.location;
+  await rows();
+  await waitFor(() => expect(calls).toEqual(['asked']));
+  await act(() => router.navigate('/elsewhere'));
+  await waitFor(() => expect(calls).toEqual(['asked', 'released']));
+  server.use(
+    http.post(api('/admin/annotations/:id/lease/'), () => {
+      calls.push('taken again');
+    }),
+  );
+  await act(() => router.navigate(pathname + search));
+  take();
+  await waitFor(() =>
+    expect(calls).toEqual(['asked', 'released', 'taken', 'released', 'taken again']),
+  );
+});
+
 it('leaves a photo to others once the person has submitted it, until they change something (LB-09)', async () => {
   const { database } = serve({ sets: [setOf({ created_by: 'asha' })] });
   const calls: string[] = [];

@@ -62,22 +62,24 @@ export function saveDraft(image_id: string, body: AnnotationDraftForm): Promise<
 /** Leases that are being released. A photo is taken again only after that: a release that arrives later would end the new lease. */
 const releasing = new Map<string, Promise<unknown>>();
 
+/** Leases that are being taken or renewed. A call that was sent may take the photo after its release, so it is never aborted. */
+const taking = new Map<string, Promise<unknown>>();
+
 /** Takes or renews the lease, or tells who has it. */
-export async function takeLease(image_id: string, signal: AbortSignal): Promise<AnnotationLease> {
+export async function takeLease(image_id: string): Promise<AnnotationLease> {
   await releasing.get(image_id);
-  return dataOrThrow(
-    callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id }, signal }),
-  );
+  const answer = callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id } });
+  taking.set(image_id, answer);
+  await answer;
+  if (taking.get(image_id) === answer) taking.delete(image_id);
+  return dataOrThrow(answer);
 }
 
-/** Lets others work on the photo, also when the page is closed meanwhile. */
+/** Lets others work on the photo, also when the page is closed meanwhile; once more after a lease that is being taken. */
 export async function releaseLease(image_id: string): Promise<void> {
-  const released = callApi({
-    endpoint: 'releaseAnnotations',
-    schema: null,
-    params: { image_id },
-    keepalive: true,
-  });
+  const release = () =>
+    callApi({ endpoint: 'releaseAnnotations', schema: null, params: { image_id }, keepalive: true });
+  const released = Promise.all([release(), taking.get(image_id)?.then(release)]);
   releasing.set(image_id, released);
   await released;
   if (releasing.get(image_id) === released) releasing.delete(image_id);
