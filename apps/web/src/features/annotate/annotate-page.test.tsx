@@ -998,6 +998,16 @@ it('says at once that there is no connection when boxes are submitted (LB-20, LB
   answer();
 });
 
+it('does not say of a photo on the screen that it could not be loaded (LB-20)', async () => {
+  serve();
+  const { queryClient } = show();
+  await rows();
+  server.use(http.get(api('/admin/annotations/:id/'), () => HttpResponse.error()));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['annotations'] }));
+  await screen.findByText('2 boxes');
+  expect(screen.queryByText('The photo could not be loaded')).toBeNull();
+});
+
 it('says why the server does not save a draft, which is kept on this device (LB-20)', async () => {
   const { drafts } = serve();
   show();
