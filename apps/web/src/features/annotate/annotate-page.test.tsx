@@ -146,7 +146,10 @@ beforeEach(() => {
   localStorage.clear();
   signInAs('admin');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('begins empty with a photo of the random sample, and takes only a complete check (EV-22)', async () => {
   const { submitted } = serve({ is_blind: true, newest_number: 2 });
@@ -671,6 +674,27 @@ it('is worked with the keyboard alone, and submits with Enter (LB-14, LB-16, LB-
     },
   ]);
   expect(submitted[0]!.annotations[0]!.box.x).toBeGreaterThan(0.1);
+});
+
+it('draws with a drag again where the space key was released in another window (LB-12)', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  Element.prototype.setPointerCapture = () => {}; // jsdom has none
+  serve();
+  show();
+  await rows();
+  const stage = document.querySelector('[data-stage]')!;
+  const drag = () => {
+    fireEvent.pointerDown(stage, { pointerId: 1, button: 0, clientX: 300, clientY: 200 });
+    fireEvent.pointerMove(stage, { pointerId: 1, clientX: 500, clientY: 400 });
+    fireEvent.pointerUp(stage, { pointerId: 1, clientX: 500, clientY: 400 });
+  };
+  press(' ');
+  drag();
+  expect(await textsOf()).toHaveLength(2); // it moved the photo
+  fireEvent.blur(window);
+  drag();
+  expect(await textsOf()).toHaveLength(3);
 });
 
 it('reads out what an edit has changed (LB-19)', async () => {
