@@ -1336,9 +1336,28 @@ it('leaves the photo to others also where its lease was taken only after that (L
   );
   await act(() => router.navigate(pathname + search));
   take();
-  await waitFor(() =>
-    expect(calls).toEqual(['asked', 'released', 'taken', 'released', 'taken again']),
+  await waitFor(() => expect(calls).toEqual(['asked', 'released', 'taken', 'released', 'taken again']));
+});
+
+it('holds the photo for the window of a person that works on it when another one leaves it (LB-09)', async () => {
+  serve();
+  const calls: string[] = [];
+  server.use(
+    http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
+      calls.push(request.method);
+    }),
   );
+  // What one window stores the others hear of; here both are in one.
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, newValue) {
+    setItem.call(this, key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  });
+  const first = show();
+  show();
+  await waitFor(() => expect(calls).toEqual(['POST', 'POST']));
+  first.unmount();
+  await waitFor(() => expect(calls).toEqual(['POST', 'POST', 'DELETE', 'POST']));
 });
 
 it('leaves a photo to others once the person has submitted it, until they change something (LB-09)', async () => {
@@ -1667,7 +1686,8 @@ it('takes the boxes of neither from the one who decides while another person wor
   );
   show();
   await screen.findByText(/^ravi has worked on this photo since/);
-  for (const button of await screen.findAllByRole('button', { name: /^Boxes of / })) expect(button).toBeDisabled();
+  for (const button of await screen.findAllByRole('button', { name: /^Boxes of / }))
+    expect(button).toBeDisabled();
 });
 
 it('does not say that a dispute is decided when the photo was drawn for the sample meanwhile (EV-22)', async () => {
@@ -1746,7 +1766,9 @@ it('shows one of two who disagree what was decided meanwhile (LB-43, LB-52)', as
   await screen.findByText('Two people disagree about this photo, and you are one of them');
   database.known = { ...database.known, lease };
   comeBackToWindow();
-  await waitFor(() => expect(queryClient.getQueriesData({ queryKey: ['annotation-lease'] })[0]?.[1]).toEqual(lease));
+  await waitFor(() =>
+    expect(queryClient.getQueriesData({ queryKey: ['annotation-lease'] })[0]?.[1]).toEqual(lease),
+  );
   expect(screen.queryByText(/^meera has worked on this photo/)).toBeNull(); // it could not be corrected after that either
   database.known = { ...database.known, lease: null, newest_number: 2, sets: [decision] };
   database.known.second_opinion = 'decided';
