@@ -1201,7 +1201,7 @@ it('does not say of the own boxes, or of those that a blind opinion hid, that an
   await rows();
   database.known = { ...database.known, newest_number: 1, sets: [setOf({ created_by: 'asha' })] };
   await act(() => first.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
-  await screen.findByText('Begun with the boxes of set 1');
+  await screen.findByText('Started with the boxes of set 1');
   first.unmount();
   signInAs('reviewer');
   serve({ second_opinion: 'open' });
@@ -1209,7 +1209,7 @@ it('does not say of the own boxes, or of those that a blind opinion hid, that an
   await screen.findByText('Another person has reviewed this photo');
   serve({ second_opinion: 'agreed', sets: [setOf()], newest_number: 1 }); // the opinion was given
   await act(() => second.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
-  await screen.findByText('Begun with the boxes of set 1');
+  await screen.findByText('Started with the boxes of set 1');
   expect(screen.queryByText(/They are shown now\.$/)).toBeNull();
 });
 
@@ -1778,7 +1778,7 @@ it('shows one of two who disagree what was decided meanwhile (LB-43, LB-52)', as
   database.known = { ...database.known, lease: null, newest_number: 2, sets: [decision] };
   database.known.second_opinion = 'decided';
   comeBackToWindow();
-  await screen.findByText('Begun with the boxes of set 2');
+  await screen.findByText('Started with the boxes of set 2');
   expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
