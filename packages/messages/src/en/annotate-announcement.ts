@@ -1,4 +1,4 @@
-/** What an edit changed, as it is read out. */
+/** What an edit changed, as it is read out, and what others changed. */
 export const annotateAnnouncementMessages = {
   'annotate_announcement.added': '{count, plural, one {Box added. # box} other {Box added. # boxes}}',
   'annotate_announcement.removed': '{count, plural, one {Box removed. # box} other {Box removed. # boxes}}',
@@ -10,4 +10,7 @@ export const annotateAnnouncementMessages = {
   'annotate_announcement.moved':
     '{left} % from the left, {top} % from the top, {width} % wide, {height} % high',
   'annotate_announcement.selected': 'Box {number} of {count}: {title}, {place}',
+  'annotate_announcement.replaced': '{name} submitted boxes of this photo. They are shown now.',
+  'annotate_announcement.replaced_by_unknown':
+    'Someone else submitted boxes of this photo. They are shown now.',
 } as const;

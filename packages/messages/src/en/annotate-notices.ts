@@ -44,6 +44,9 @@ export const annotateNoticesMessages = {
   'annotate_notices.blind': 'Another person has reviewed this photo',
   'annotate_notices.blind_text':
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared. What the product shows stays.',
+  'annotate_notices.disputed': 'Two people disagree about this photo',
+  'annotate_notices.disputed_decides': 'What you submit decides.',
+  'annotate_notices.disputed_failed': 'What they marked could not be loaded.',
   'annotate_notices.disputed_all': '{first} and {second} do not agree on any box.',
   'annotate_notices.disputed_classes': '{first} and {second} chose different classes for the same objects.',
   'annotate_notices.disputed_some': 'Agreement of {first} and {second}: {percent}.',

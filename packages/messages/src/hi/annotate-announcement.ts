@@ -11,4 +11,6 @@ export const annotateAnnouncementMessages: Translation<typeof english> = {
   'annotate_announcement.sure': 'निश्चित बताया गया',
   'annotate_announcement.moved': 'बाएँ से {left} %, ऊपर से {top} %, चौड़ाई {width} %, ऊँचाई {height} %',
   'annotate_announcement.selected': 'घेरा {number}, कुल {count}: {title}, {place}',
+  'annotate_announcement.replaced': '{name} ने इस फ़ोटो के घेरे भेजे हैं। अब वही दिखाए गए हैं।',
+  'annotate_announcement.replaced_by_unknown': 'किसी और ने इस फ़ोटो के घेरे भेजे हैं। अब वही दिखाए गए हैं।',
 };

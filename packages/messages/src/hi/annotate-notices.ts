@@ -46,6 +46,9 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.blind': 'कोई और इस फ़ोटो की समीक्षा कर चुका है',
   'annotate_notices.blind_text':
     'बताएँ कि आपको क्या दिखता है। आपके घेरे भेजने तक उनके घेरे छिपे रहेंगे, फिर दोनों की तुलना होगी। उत्पाद जो दिखाता है, वह वैसा ही रहता है।',
+  'annotate_notices.disputed': 'इस फ़ोटो पर दो लोगों की राय अलग है',
+  'annotate_notices.disputed_decides': 'आप जो भेजेंगे, वही फ़ैसला होगा।',
+  'annotate_notices.disputed_failed': 'उन्होंने क्या अंकित किया, यह लोड नहीं हो सका।',
   'annotate_notices.disputed_all': '{first} और {second} का एक भी घेरा एक जैसा नहीं है।',
   'annotate_notices.disputed_classes': '{first} और {second} ने उन्हीं वस्तुओं के अलग प्रकार चुने।',
   'annotate_notices.disputed_some': '{first} और {second} की सहमति {percent} है।',

@@ -16,6 +16,7 @@ import { api, server } from '../../test/server.ts';
 import { AnnotatePage } from './annotate-page.tsx';
 import { saveDraft } from './work/annotation-calls.ts';
 import { photosBeingSent } from './work/photos-being-sent.ts';
+import { readUnsentDraft } from './work/unsent-draft.ts';
 
 const SAMPLE_ID = '00000000-0000-4000-8000-0000000000cc';
 const RUN_ID = '00000000-0000-4000-8000-0000000000aa';
@@ -145,7 +146,10 @@ beforeEach(() => {
   localStorage.clear();
   signInAs('admin');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('begins empty with a photo of the random sample, and takes only a complete check (EV-22)', async () => {
   const { submitted } = serve({ is_blind: true, newest_number: 2 });
@@ -194,6 +198,20 @@ it('says which photo of the sample it is, and offers no other one (EV-33)', asyn
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+it('asks for the place of a photo in the sample only where the list of those that wait does not say it (LB-60)', async () => {
+  serve({ is_blind: true });
+  serveSample({ following: [] });
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(api('/admin/evaluations/samples/:id/photos/'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('image_id'));
+    }),
+  );
+  show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  expect(asked).toEqual([null]);
+});
+
 it('goes on through the sample when the place of a photo in it cannot be asked for (EV-33)', async () => {
   const { submitted } = serve({ is_blind: true });
   const second = sampleImage(2).image_id;
@@ -221,6 +239,42 @@ it('lets go on from a photo of the sample that another person labels (EV-33)', a
   show('from=sample');
   await screen.findByText('Photo 75 of 300 of the random sample');
   expect(screen.getByRole('button', { name: 'Next photo' })).not.toHaveAttribute('aria-disabled');
+});
+
+/** The person comes back to the window: what may have changed is asked for again, as it is every ten seconds. */
+const comeBackToWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
+
+it('lets go on from a photo of the sample that another person has begun to label meanwhile (EV-33)', async () => {
+  serve({ is_blind: true });
+  const following = [sampleImage(2).image_id];
+  serveSample({ following });
+  show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  const next = screen.getByRole('button', { name: 'Next photo' });
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  serveSample({ following, isHeld: true });
+  comeBackToWindow();
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+});
+
+it('goes past a photo of the sample that another person has begun to label meanwhile (EV-33)', async () => {
+  serve({ is_blind: true });
+  const [second, third] = [2, 3].map((id) => sampleImage(id).image_id);
+  serveSample({ following: [second!, third!] });
+  const loadedAhead: unknown[] = [];
+  server.use(
+    http.get(api('/images/:id/'), ({ params: { id } }) => {
+      loadedAhead.push(id);
+    }),
+  );
+  const { router } = show('from=sample');
+  await screen.findByText('Photo 75 of 300 of the random sample');
+  await waitFor(() => expect(loadedAhead).toContain(second));
+  serveSample({ following: [third!] }); // as if the second did not wait
+  comeBackToWindow();
+  await waitFor(() => expect(loadedAhead).toContain(third));
+  press('w');
+  await waitFor(() => expect(router.state.location.pathname).toContain(third));
 });
 
 it('says which photos of the sample others label, and that the shown one is not labelled, whatever others said (LB-17, LB-60)', async () => {
@@ -622,6 +676,27 @@ it('is worked with the keyboard alone, and submits with Enter (LB-14, LB-16, LB-
   expect(submitted[0]!.annotations[0]!.box.x).toBeGreaterThan(0.1);
 });
 
+it('draws with a drag again where the space key was released in another window (LB-12)', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  Element.prototype.setPointerCapture = () => {}; // jsdom has none
+  serve();
+  show();
+  await rows();
+  const stage = document.querySelector('[data-stage]')!;
+  const drag = () => {
+    fireEvent.pointerDown(stage, { pointerId: 1, button: 0, clientX: 300, clientY: 200 });
+    fireEvent.pointerMove(stage, { pointerId: 1, clientX: 500, clientY: 400 });
+    fireEvent.pointerUp(stage, { pointerId: 1, clientX: 500, clientY: 400 });
+  };
+  press(' ');
+  drag();
+  expect(await textsOf()).toHaveLength(2); // it moved the photo
+  fireEvent.blur(window);
+  drag();
+  expect(await textsOf()).toHaveLength(3);
+});
+
 it('reads out what an edit has changed (LB-19)', async () => {
   serve();
   show();
@@ -660,6 +735,34 @@ it('begins again with what was submitted where there is no next photo (LB-23)', 
   await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, annotations: [{ class: 'cup' }, {}] }]));
   press('Enter');
   await waitFor(() => expect(submitted).toMatchObject([{ based_on: 0 }, { based_on: 1 }]));
+});
+
+it('takes no edits while boxes are on their way, and takes them again when they were refused (LB-23)', async () => {
+  serve();
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  server.use(
+    http.post(api('/admin/annotations/:id/'), async () => {
+      await refused;
+      return HttpResponse.json({ error: 'Broken', code: 'internal', request_id: 'r' }, { status: 500 });
+    }),
+  );
+  show();
+  await rows();
+  press(']');
+  press('Enter');
+  const add = screen.getByRole('button', { name: 'New box in the middle' });
+  await waitFor(() => expect(add).toBeDisabled());
+  press('n');
+  press('3');
+  press('Delete');
+  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
+  refuse();
+  await waitFor(() => expect(add).toBeEnabled());
+  press('n');
+  expect(await textsOf()).toHaveLength(3);
 });
 
 it('asks before it removes the boxes of a photo without waste (LB-18)', async () => {
@@ -836,6 +939,66 @@ it('keeps the work on this device while no server answers (LB-20)', async () => 
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
 });
 
+const keptOnDevice = () =>
+  readUnsentDraft({ userId: 7, image_id: sampleImage(1).image_id, isBlind: false })?.annotations ?? null;
+
+it('keeps submitted boxes on this device until the server has them (LB-20, LB-23)', async () => {
+  const { database, drafts } = serve();
+  const arrive = answerLate(database);
+  show();
+  await rows();
+  press(']');
+  press('3');
+  press('Enter');
+  await waitFor(() => expect(photosBeingSent().size).toBe(1));
+  window.dispatchEvent(new Event('pagehide')); // the page is closed
+  expect(keptOnDevice()).toMatchObject([{ class: 'trash_bag' }, { class: 'can' }]);
+  arrive();
+  await screen.findByText('No waste here: whole photo checked'); // what the answer says
+  expect(keptOnDevice()).toBeNull();
+  expect(drafts).toEqual([]);
+});
+
+it('keeps no submitted boxes on this device that the server has as a draft (LB-20)', async () => {
+  const { database, drafts } = serve();
+  let save = () => {};
+  const mayBeSaved = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  database.beforeSaving = () => mayBeSaved;
+  const arrive = answerLate(database);
+  show();
+  await rows();
+  press(']');
+  press('3');
+  await waitFor(() => expect(database.attempts).toBe(1));
+  press('Enter');
+  expect(keptOnDevice()).toHaveLength(2);
+  save();
+  await waitFor(() => expect(drafts).toHaveLength(1));
+  await waitFor(() => expect(keptOnDevice()).toBeNull());
+  arrive();
+  await screen.findByText('No waste here: whole photo checked');
+});
+
+it('does not take boxes that are being submitted for unsent work when their photo is opened again (LB-20)', async () => {
+  const { database } = serve();
+  const arrive = answerLate(database);
+  const { router } = show();
+  const { pathname, search } = router.state.location;
+  await rows();
+  press(']');
+  press('3');
+  press('Enter');
+  await waitFor(() => expect(photosBeingSent().size).toBe(1));
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate(pathname + search));
+  expect((await textsOf())[0]).toMatch(/Bottle/);
+  arrive();
+  await screen.findByText('Checked, empty');
+  expect(screen.queryByText(/^You submitted boxes/)).toBeNull();
+});
+
 it('says at once that there is no connection when boxes are submitted (LB-20, LB-23)', async () => {
   const { database } = serve();
   show();
@@ -857,6 +1020,16 @@ it('says at once that there is no connection when boxes are submitted (LB-20, LB
     await screen.findByText('No connection. Your boxes are kept: submit them again later.'),
   ).toBeVisible();
   answer();
+});
+
+it('does not say of a photo on the screen that it could not be loaded (LB-20)', async () => {
+  serve();
+  const { queryClient } = show();
+  await rows();
+  server.use(http.get(api('/admin/annotations/:id/'), () => HttpResponse.error()));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['annotations'] }));
+  await screen.findByText('2 boxes');
+  expect(screen.queryByText('The photo could not be loaded')).toBeNull();
 });
 
 it('says why the server does not save a draft, which is kept on this device (LB-20)', async () => {
@@ -1017,12 +1190,28 @@ it('says who works on the photo and since when, and lets others only look (LB-21
   await screen.findByText(/^ravi has worked on this photo since 2:05\sPM$/);
   expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
   press(']');
+  press('3');
   press('Delete');
-  expect(await textsOf()).toHaveLength(2);
+  expect(await textsOf()).toEqual(['1Bottleleftdetector 83.1%', '2Canlower rightdetector 50.0%']);
 });
 
-/** The person comes back to the window: what may have changed is asked for again, as it is every ten seconds. */
-const comeBackToWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
+it('does not say of the own boxes, or of those that a blind opinion hid, that another person submitted them (LB-21)', async () => {
+  const { database } = serve();
+  const first = show();
+  await rows();
+  database.known = { ...database.known, newest_number: 1, sets: [setOf({ created_by: 'asha' })] };
+  await act(() => first.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
+  await screen.findByText('Started with the boxes of set 1');
+  first.unmount();
+  signInAs('reviewer');
+  serve({ second_opinion: 'open' });
+  const second = show();
+  await screen.findByText('Another person has reviewed this photo');
+  serve({ second_opinion: 'agreed', sets: [setOf()], newest_number: 1 }); // the opinion was given
+  await act(() => second.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
+  await screen.findByText('Started with the boxes of set 1');
+  expect(screen.queryByText(/They are shown now\.$/)).toBeNull();
+});
 
 it('shows what another person submitted to who waited for them, and takes the photo once it was left (LB-09, LB-21)', async () => {
   const { database, submitted } = serve();
@@ -1050,6 +1239,7 @@ it('shows what another person submitted to who waited for them, and takes the ph
   database.lease = own;
   comeBackToWindow();
   await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  await screen.findByText('ravi submitted boxes of this photo. They are shown now.');
   leave(); // the screen has begun again
   await waitFor(() => expect(leases).toEqual(['taken', 'taken', 'left', 'taken']));
   expect(screen.queryByText(/^ravi has worked/)).toBeNull();
@@ -1086,10 +1276,11 @@ it('shows what another person submitted to who had submitted before them (LB-09,
     ...database.known,
     lease: null,
     newest_number: 2,
-    sets: [setOf({ number: 2, annotations: [] })],
+    sets: [setOf({ number: 2, annotations: [], created_by: null })],
   };
   comeBackToWindow();
   await screen.findByText('No boxes yet. Drag across the photo to draw one.');
+  await screen.findByText('Someone else submitted boxes of this photo. They are shown now.');
   expect(screen.queryByText(/^ravi has worked/)).toBeNull();
 });
 
@@ -1108,6 +1299,70 @@ it('leaves the photo to others when the page is closed, and takes it again when 
   await waitFor(() => expect(calls).toEqual(['POST', 'DELETE kept']));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await waitFor(() => expect(calls).toEqual(['POST', 'DELETE kept', 'POST']));
+});
+
+it.each([
+  ['leaves the photo to others', false, ['asked', 'released', 'taken', 'released']],
+  ['holds a photo that is opened again', true, ['asked', 'released', 'asked', 'taken']],
+])('%s also where the server takes it only after it was left (LB-09)', async (_, isOpenedAgain, expected) => {
+  const { database } = serve();
+  const calls: string[] = [];
+  let take = () => {};
+  const mayTake = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  server.use(
+    http.post(
+      api('/admin/annotations/:id/lease/'),
+      async () => {
+        await mayTake;
+        calls.push('taken');
+        return HttpResponse.json(database.lease);
+      },
+      { once: true },
+    ),
+    http.delete(api('/admin/annotations/:id/lease/'), () => {
+      calls.push('released');
+    }),
+  );
+  server.use(
+    http.post(api('/admin/annotations/:id/lease/'), () => {
+      calls.push('asked');
+    }),
+  );
+  const { router } = show();
+  const { pathname, search } = router.state.location;
+  await rows();
+  await waitFor(() => expect(calls).toEqual(['asked']));
+  await act(() => router.navigate('/elsewhere'));
+  await waitFor(() => expect(calls).toEqual(['asked', 'released']));
+  if (isOpenedAgain) {
+    await act(() => router.navigate(pathname + search));
+    await waitFor(() => expect(calls).toHaveLength(3));
+  }
+  take();
+  await waitFor(() => expect(calls).toEqual(expected));
+});
+
+it('holds the photo for the window of a person that works on it when another one leaves it (LB-09)', async () => {
+  serve();
+  const calls: string[] = [];
+  server.use(
+    http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
+      calls.push(request.method);
+    }),
+  );
+  // What one window stores the others hear of; here both are in one.
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, newValue) {
+    setItem.call(this, key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  });
+  const first = show();
+  show();
+  await waitFor(() => expect(calls).toEqual(['POST', 'POST']));
+  first.unmount();
+  await waitFor(() => expect(calls).toEqual(['POST', 'POST', 'DELETE', 'POST']));
 });
 
 it('leaves a photo to others once the person has submitted it, until they change something (LB-09)', async () => {
@@ -1445,6 +1700,47 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   expect(screen.queryByText(/do not agree on any box/)).not.toBeInTheDocument();
 });
 
+it('says to the one who decides that they do, also where what the two marked cannot be loaded, and loads it again (LB-49)', async () => {
+  serve({ second_opinion: 'disputed', is_opinion_for_caller: true, sets: [setOf()] });
+  const disputed = { ...OPINION, state: 'disputed', first_by: 'ravi', annotations: [], agreement: 0 };
+  let fail = () => {};
+  const mayFail = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  server.use(
+    http.get(
+      api('/admin/annotations/:id/second-opinion/'),
+      async () => {
+        await mayFail;
+        return HttpResponse.json({ error: 'Broken', code: 'internal', request_id: 'r' }, { status: 500 });
+      },
+      { once: true },
+    ),
+    http.get(api('/admin/annotations/:id/second-opinion/'), () => HttpResponse.json(disputed)),
+  );
+  show();
+  await screen.findByText('Two people disagree about this photo');
+  expect(screen.getByText('What you submit decides.')).toBeVisible();
+  fail();
+  await screen.findByText('What you submit decides. What they marked could not be loaded.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('ravi and the second person do not agree on any box.');
+});
+
+it('takes the boxes of neither from the one who decides while another person works on the photo (LB-21)', async () => {
+  const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });
+  database.lease = { ...database.lease, is_own: false, held_by: 'ravi' };
+  server.use(
+    http.get(api('/admin/annotations/:id/second-opinion/'), () =>
+      HttpResponse.json({ ...OPINION, state: 'disputed', first_by: 'ravi', annotations: [], agreement: 0 }),
+    ),
+  );
+  show();
+  await screen.findByText(/^ravi has worked on this photo since/);
+  for (const button of await screen.findAllByRole('button', { name: /^Boxes of / }))
+    expect(button).toBeDisabled();
+});
+
 it('does not say that a dispute is decided when the photo was drawn for the sample meanwhile (EV-22)', async () => {
   const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });
   server.use(
@@ -1497,6 +1793,7 @@ it('tells one of two who disagree that others decide, and takes no work from the
   for (const name of ['Accept', 'Whole photo checked', 'No waste here', 'New box in the middle'])
     expect(screen.getByRole('button', { name })).toBeDisabled();
   press(']');
+  press('3');
   press('Delete');
   press('Enter');
   press('w');
@@ -1505,6 +1802,30 @@ it('tells one of two who disagree that others decide, and takes no work from the
   const other = { based_on: 0, version: 0, is_blind: false, annotations: [] };
   await saveDraft(sampleImage(2).image_id, other);
   expect([submitted, drafts, leases]).toEqual([[], [other], 0]); // who decides finds the photo free
+});
+
+it('shows one of two who disagree what was decided meanwhile (LB-43, LB-52)', async () => {
+  signInAs('reviewer');
+  const disputed = { second_opinion: 'disputed' as const, is_opinion_for_caller: false };
+  const { database } = serve({ ...disputed, sets: [setOf({ created_by: 'asha' })], newest_number: 1 });
+  const lease = { ...database.lease, is_own: false, held_by: 'meera' };
+  const decision = setOf({ number: 2, created_by: 'meera', annotations: [] });
+  server.use(
+    http.get(api('/admin/annotations/:id/second-opinion/'), () => new Promise<Response>(() => undefined)),
+  );
+  const { queryClient } = show('from=opinions');
+  await screen.findByText('Two people disagree about this photo, and you are one of them');
+  database.known = { ...database.known, lease };
+  comeBackToWindow();
+  await waitFor(() =>
+    expect(queryClient.getQueriesData({ queryKey: ['annotation-lease'] })[0]?.[1]).toEqual(lease),
+  );
+  expect(screen.queryByText(/^meera has worked on this photo/)).toBeNull(); // it could not be corrected after that either
+  database.known = { ...database.known, lease: null, newest_number: 2, sets: [decision] };
+  database.known.second_opinion = 'decided';
+  comeBackToWindow();
+  await screen.findByText('Started with the boxes of set 2');
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
 it('tells one of two who disagree that others decide, also with an API of the version before (LB-52)', async () => {

@@ -40,11 +40,13 @@ type AnnotatorProps = {
 
 /** One photo with its boxes, and everything with which they are corrected. */
 export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: AnnotatorProps) {
-  const annotator = useAnnotator(photo, onOutdated);
+  const photoWork = useAnnotator(photo, onOutdated);
+  const submitting = useSubmitting(photoWork, steps, onOutdated);
+  // What is changed while the boxes are on their way would be in no set.
+  const annotator = submitting.busy === null ? photoWork : { ...photoWork, canEdit: false };
   const { image, selected, select, change } = annotator;
   const view = useStageView(image);
   const actions = useAnnotatorActions(annotator, view);
-  const submitting = useSubmitting(annotator, steps, onOutdated);
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const isNarrow = useMediaQuery(NARROW);
   useAnnotatorShortcuts(actions, { ...submitting, ...steps, toggleGuide: onGuide, isGuideOpen });

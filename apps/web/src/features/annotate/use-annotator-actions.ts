@@ -32,6 +32,7 @@ const actionsOn = (box: EditedAnnotation, { change, edit }: Annotator) => ({
   remove: () => edit({ type: 'remove', id: box.id }),
 });
 const NO_BOX = { toggleUnsure: undefined, remove: undefined };
+const NO_EDITS = { addInMiddle: undefined, setClass: undefined };
 
 /** What can be done with the boxes, by a button as well as by a key; undefined where it cannot be done now. */
 export function useAnnotatorActions(annotator: Annotator, view: StageView) {
@@ -67,8 +68,7 @@ export function useAnnotatorActions(annotator: Annotator, view: StageView) {
   return {
     isHidden,
     add,
-    addInMiddle: canEdit ? addInMiddle : undefined,
-    setClass,
+    ...(canEdit ? { addInMiddle, setClass } : NO_EDITS),
     next: hasBoxes ? () => step(1) : undefined,
     previous: hasBoxes ? () => step(-1) : undefined,
     nudge,
@@ -103,10 +103,12 @@ type ScreenActions = {
 export function useAnnotatorShortcuts(actions: AnnotatorActions, screen: ScreenActions): void {
   const { canNudge, nudge, setClass } = actions;
   useShortcuts({
-    set_class: (key) => {
-      const name = labelOfKey(key);
-      if (name) setClass(name);
-    },
+    set_class:
+      setClass &&
+      ((key) => {
+        const name = labelOfKey(key);
+        if (name) setClass(name);
+      }),
     next_box: actions.next,
     previous_box: actions.previous,
     nudge_box: canNudge ? nudge(false, false) : undefined,

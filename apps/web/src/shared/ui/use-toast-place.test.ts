@@ -132,6 +132,21 @@ it.each(['animationend', 'load', 'scrollend', 'transitionend'])(
   },
 );
 
+it('moves a toast off a button that was scrolled below it where the browser does not say that scrolling has ended (NAV-35)', async () => {
+  const described = Object.getOwnPropertyDescriptor(window, 'onscrollend')!;
+  Reflect.deleteProperty(window, 'onscrollend');
+  const { result } = renderHook(() => useToastPlace(true, EDGES));
+  Object.defineProperty(window, 'onscrollend', described);
+  const main = document.querySelector('main')!;
+  const button = addAt(main, document.createElement('button'), innerHeight / 2, 44);
+  button.type = 'submit';
+  await nextPictures();
+  expect(result.current.place).toBe('bottom-center');
+  button.getBoundingClientRect = () => new DOMRect(16, innerHeight - 60, innerWidth - 32, 44);
+  fireEvent.scroll(main);
+  await waitFor(() => expect(result.current.place).toBe('top-center'));
+});
+
 it('measures the screen once for all that changes before the next picture', async () => {
   renderHook(() => useToastPlace(true, EDGES));
   const main = document.querySelector('main') ?? document.body;

@@ -37,8 +37,14 @@ const heightOfToasts = (): number =>
     ...[...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')].map((one) => one.offsetHeight),
   );
 
-/** What moves a screen without changing its elements: a sheet that slides in, a photo that is loaded, and scrolling. */
-const MOVES = ['animationend', 'transitionend', 'load', 'scrollend'] as const;
+/**
+ * What moves a screen without changing its elements: a sheet that slides in, a photo that is loaded, and scrolling, of which
+ * older versions of Safari do not say that it has ended.
+ */
+const movesOf = (browser: Window) => [
+  ...['animationend', 'transitionend', 'load'],
+  'onscrollend' in browser ? 'scrollend' : 'scroll',
+];
 
 /**
  * Chooses the place of the toasts again for each toast, screen, dialog, field in use and size of the window, and whenever
@@ -80,13 +86,14 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     window.addEventListener('resize', chooseAgain);
     window.addEventListener('focusin', chooseAgain);
     // Some of these do not bubble, and what is loaded is not announced to the window.
-    for (const type of MOVES) document.addEventListener(type, chooseAgain, { capture: true });
+    const moves = movesOf(window);
+    for (const type of moves) document.addEventListener(type, chooseAgain, { capture: true });
     return () => {
       observer.disconnect();
       if (frame !== undefined) cancelAnimationFrame(frame);
       window.removeEventListener('resize', chooseAgain);
       window.removeEventListener('focusin', chooseAgain);
-      for (const type of MOVES) document.removeEventListener(type, chooseAgain, { capture: true });
+      for (const type of moves) document.removeEventListener(type, chooseAgain, { capture: true });
     };
   }, [choose]);
   return { ...chosen, choose };

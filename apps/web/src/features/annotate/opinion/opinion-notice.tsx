@@ -1,12 +1,15 @@
 import { differenceOf } from '@smart-waste/core';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
+import { uiMessages } from '@smart-waste/messages/en/ui';
+import { useQuery } from '@tanstack/react-query';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../notice.tsx';
+import { opinionQuery } from '../work/opinion-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { Dispute } from '../work/use-dispute.ts';
 
@@ -23,7 +26,30 @@ export function BlindNotice() {
 export function DisputeNotice({ annotator }: { annotator: Annotator }) {
   const { dispute, isForOthers } = annotator;
   if (isForOthers) return <OwnDispute dispute={dispute} />;
-  return dispute && <OpenDispute annotator={annotator} dispute={dispute} />;
+  if (dispute) return <OpenDispute annotator={annotator} dispute={dispute} />;
+  return <UnknownDispute image_id={annotator.known.image_id} />;
+}
+
+/** What the two marked is not known yet, or cannot be asked for: what is submitted decides all the same. */
+function UnknownDispute({ image_id }: { image_id: string }) {
+  const t = useMessages(annotateNoticesMessages);
+  const retry = useMessages(uiMessages)('ui.retry');
+  const { isError, isFetching, refetch } = useQuery(opinionQuery(image_id));
+  return (
+    <Notice
+      tone="amber"
+      title={t('annotate_notices.disputed')}
+      text={[t('annotate_notices.disputed_decides'), isError && t('annotate_notices.disputed_failed')]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {isError && (
+        <Button tone="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      )}
+    </Notice>
+  );
 }
 
 /** In what the two differ, and whose boxes are the dotted ones. */
@@ -59,7 +85,9 @@ function OwnDispute({ dispute }: { dispute: Dispute | null }) {
   );
 }
 
-function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; dispute: Dispute }) {
+type OpenDisputeProps = { annotator: Annotator; dispute: Dispute };
+
+function OpenDispute({ annotator: { edit, canEdit }, dispute }: OpenDisputeProps) {
   const t = useMessages(annotateNoticesMessages);
   const tBoxes = useMessages(annotateBoxesMessages);
   const { difference, dotted } = useDisputeTexts()(dispute);
@@ -72,6 +100,7 @@ function OpenDispute({ annotator: { edit }, dispute }: { annotator: Annotator; d
           key={key}
           tone="secondary"
           size="small"
+          disabled={!canEdit}
           aria-pressed={isShown}
           className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-strong"
           onClick={() => edit({ type: 'replace', annotations })}

@@ -2,8 +2,11 @@ import { type EditedAnnotation, placeOnPhoto } from '@smart-waste/core';
 import { annotateAnnouncementMessages } from '@smart-waste/messages/en/annotate-announcement';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
+import { usePerson } from '../../../shared/session/session.ts';
+import { toast } from '../../../shared/ui/toast.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 
 type AnnotatorState = Pick<Annotator, 'annotations' | 'selected'>;
@@ -57,8 +60,29 @@ function useAnnouncement({ annotations, selected }: Annotator): string {
   return sentence;
 }
 
+/** Says that another person's boxes replace those on the photo, which the person has not changed. */
+function useReplacedToast({ isOutdated, missed, known, isBlind }: Annotator) {
+  const t = useMessages(annotateAnnouncementMessages);
+  const nameOf = useAccountName();
+  const username = usePerson()?.username;
+  // Who gave a second opinion here sees what was hidden until then, which is not new.
+  const [wasBlind] = useState(isBlind);
+  const by = missed?.created_by ?? null;
+  const sentence =
+    by === null
+      ? t('annotate_announcement.replaced_by_unknown')
+      : t('annotate_announcement.replaced', { name: nameOf(by) });
+  // A draft is shown in place of what others submitted.
+  const isReplaced = isOutdated && missed !== null && known.draft === null && by !== username && !wasBlind;
+  useEffect(() => {
+    if (isReplaced) toast.info(sentence, { id: REPLACED_TOAST });
+  }, [isReplaced, sentence]);
+}
+const REPLACED_TOAST = 'boxes-replaced';
+
 /** Reads out what the last edit changed. */
 export function Announcement({ annotator }: { annotator: Annotator }) {
+  useReplacedToast(annotator);
   return (
     <p role="status" className="sr-only">
       {useAnnouncement(annotator)}

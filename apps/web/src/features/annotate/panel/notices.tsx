@@ -24,7 +24,7 @@ type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
 /** What the person should know before submitting, and what stands between: each with the choice that they have. */
 export function Notices({ annotator, steps }: NoticesProps) {
   const { isFromSample } = steps;
-  const { lease, isGone, missed, draft, isBlind, known } = annotator;
+  const { lease, isGone, missed, draft, isBlind, isForOthers, known } = annotator;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 py-2 empty:hidden">
       {known.is_blind && <SampleNotice image_id={known.image_id} steps={steps} />}
@@ -35,7 +35,8 @@ export function Notices({ annotator, steps }: NoticesProps) {
         <HintNotice key={hint.given_at} hint={hint} known={known} />
       ))}
       {isGone && <GoneNotice />}
-      {lease && <LeasedNotice lease={lease} />}
+      {/* One who is one of two cannot correct it later either. */}
+      {lease && !isForOthers && <LeasedNotice lease={lease} />}
       {/* One decision at a time: a set may have ended the draft of the other window, and counts for all. */}
       {missed && <MissedNotice annotator={annotator} missed={missed} />}
       {!missed && draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}

@@ -48,6 +48,11 @@ function useSpaceKey() {
     };
     document.addEventListener('keydown', onKey, { signal });
     document.addEventListener('keyup', onKey, { signal });
+    // The key may be released in another window.
+    const letGo = () => {
+      isHeld.current = false;
+    };
+    window.addEventListener('blur', letGo, { signal });
     return () => stopping.abort();
   }, []);
   return isHeld;

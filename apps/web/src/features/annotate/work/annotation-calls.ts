@@ -61,17 +61,20 @@ export function saveDraft(image_id: string, body: AnnotationDraftForm): Promise<
 
 /** Leases that are being released. A photo is taken again only after that: a release that arrives later would end the new lease. */
 const releasing = new Map<string, Promise<unknown>>();
+/** The photos that this window works on, each with the call that takes or renews its lease now; null once that is answered. */
+const taking = new Map<string, Promise<unknown> | null>();
 
-/** Takes or renews the lease, or tells who has it. */
-export async function takeLease(image_id: string, signal: AbortSignal): Promise<AnnotationLease> {
+/** Takes or renews the lease, or tells who has it. Never aborted: the server may have the call already. */
+export async function takeLease(image_id: string): Promise<AnnotationLease> {
   await releasing.get(image_id);
-  return dataOrThrow(
-    callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id }, signal }),
-  );
+  const answer = callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id } });
+  taking.set(image_id, answer);
+  await answer;
+  if (taking.get(image_id) === answer) taking.set(image_id, null);
+  return dataOrThrow(answer);
 }
 
-/** Lets others work on the photo, also when the page is closed meanwhile. */
-export async function releaseLease(image_id: string): Promise<void> {
+async function sendRelease(image_id: string): Promise<void> {
   const released = callApi({
     endpoint: 'releaseAnnotations',
     schema: null,
@@ -81,6 +84,17 @@ export async function releaseLease(image_id: string): Promise<void> {
   releasing.set(image_id, released);
   await released;
   if (releasing.get(image_id) === released) releasing.delete(image_id);
+}
+
+/** Lets others work on the photo, also when the page is closed meanwhile. */
+export async function releaseLease(image_id: string): Promise<void> {
+  const late = taking.get(image_id);
+  taking.delete(image_id);
+  await sendRelease(image_id);
+  if (!late) return;
+  // The server may have handled it after the release.
+  await late;
+  if (!taking.has(image_id)) await sendRelease(image_id);
 }
 
 /** Whether the server refused because of this: the beginning of the id of its sentence. */

@@ -111,7 +111,8 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
     state = next;
     options.onState(next, failure);
   };
-  const hasUnsaved = () => !isPaused && server.saved !== work.annotations;
+  const isSaved = () => server.saved === work.annotations;
+  const hasUnsaved = () => !isPaused && !isSaved();
   const keepUnsaved = () => hasUnsaved() && keep(formOf(work, server.version));
 
   const refuse = (failure: ApiFailure, annotations: Work['annotations']) => {
@@ -126,10 +127,10 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
     if (!answer.success) refuse(answer, annotations);
     else {
       server = { version: answer.data.version, saved: annotations, refused: null };
-      if (!isPaused) keep(null);
       setState('saved');
     }
-    keepUnsaved();
+    // Also when it is being submitted, which waits for this.
+    keep(isSaved() ? null : formOf(work, server.version));
   }
   const saveNow = () => !calls.isBusy() && hasUnsaved() && calls.begin(send, plan);
   /** The next attempt: soon after a change, later after a failure, none before a person has decided. */
@@ -149,8 +150,12 @@ export function createDraftSaver({ begun, isUnsent, hasConflict, save, keep, ...
       plan();
     },
     saveNow,
-    /** Before the work is submitted: nothing more is saved, and what is on its way has arrived. */
+    /**
+     * Before the work is submitted: nothing more is saved, and what is on its way has arrived. Until the server has answered,
+     * this device keeps what it does not have.
+     */
     pause: () => {
+      keepUnsaved();
       isPaused = true;
       clearTimeout(timer);
       return calls.settled();

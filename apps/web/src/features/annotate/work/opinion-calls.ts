@@ -1,13 +1,16 @@
 import { type Annotation, type SecondOpinion, secondOpinion } from '@smart-waste/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { type ApiResult, dataOrThrow } from '../../../shared/http/api-result.ts';
 
-export const opinionKey = (image_id: string) => ['second-opinion', image_id] as const;
-
-export const showSecondOpinion = (image_id: string, signal: AbortSignal): Promise<SecondOpinion> =>
-  dataOrThrow(
-    callApi({ endpoint: 'showSecondOpinion', schema: secondOpinion, params: { image_id }, signal }),
-  );
+export const opinionQuery = (image_id: string) =>
+  queryOptions({
+    queryKey: ['second-opinion', image_id],
+    queryFn: ({ signal }): Promise<SecondOpinion> =>
+      dataOrThrow(
+        callApi({ endpoint: 'showSecondOpinion', schema: secondOpinion, params: { image_id }, signal }),
+      ),
+  });
 
 export const requestSecondOpinion = (image_id: string): Promise<SecondOpinion> =>
   dataOrThrow(callApi({ endpoint: 'requestSecondOpinion', schema: secondOpinion, params: { image_id } }));

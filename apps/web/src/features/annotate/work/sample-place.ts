@@ -21,21 +21,20 @@ export async function loadPlace(image_id: string, signal: AbortSignal): Promise<
   const sample = await showCurrentSample(signal);
   if (sample === null) return null;
   const sent = photosBeingSent(); // before the list is asked for: it may be older than their answers
-  const [waiting, position] = await Promise.all([
-    listWaitingPhotos(sample.sample_id, signal),
+  const waiting = await listWaitingPhotos(sample.sample_id, signal);
+  const shown = waiting.find((photo) => photo.image_id === image_id);
+  const next = waiting.find((photo) => photo !== shown && !photo.is_held && !sent.has(photo.image_id));
+  const before = waiting.slice(0, shown ? waiting.indexOf(shown) : 0);
+  const positionOf = () =>
     positionInSample(sample.sample_id, image_id, signal).catch((error: unknown) => {
       // It is only said: the way through the sample does not depend on it.
       logFailure('The place in the sample is not known', error);
       return null;
-    }),
-  ]);
-  const shown = waiting.find((photo) => photo.image_id === image_id);
-  const next = waiting.find((photo) => photo !== shown && !photo.is_held && !sent.has(photo.image_id));
-  const before = waiting.slice(0, shown ? waiting.indexOf(shown) : 0);
+    });
   return {
     sample_id: sample.sample_id,
     passedOver: before.filter(({ is_held }) => is_held).map(({ position }) => position),
-    ...{ position: shown?.position ?? position, size: sample.size },
+    ...{ position: shown?.position ?? (await positionOf()), size: sample.size },
     ...{ next: next?.image_id ?? null, isHeld: shown?.is_held ?? false },
   };
 }

@@ -45,7 +45,8 @@ export function useAnnotatedPhoto(image_id: string): ShownQuery<AnnotatedPhoto> 
       known: known.data,
       run: known.data.is_blind ? null : (runs.data.find(({ results }) => results !== null) ?? null),
     },
-    error: image.error ?? known.error ?? runs.error,
+    // What is shown goes on where it cannot be asked for again: the notices say when the photo is gone.
+    error: isLoaded ? null : (image.error ?? known.error ?? runs.error),
     isFetching: image.isFetching || known.isFetching || runs.isFetching,
     refetch: () => Promise.all([image, known, runs].map(({ refetch }) => refetch())),
   };

@@ -9,6 +9,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { usePerson } from '../../../shared/session/session.ts';
+import { photosBeingSent } from './photos-being-sent.ts';
 import { readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
 import { type Dispute, useDispute } from './use-dispute.ts';
@@ -18,10 +19,13 @@ import { type LeaseUse, useLease } from './use-lease.ts';
 /** What a new box shows until another class is chosen: the most frequent finding. */
 const FIRST_CLASS: LabelClass = 'litter';
 
-/** What this device has and the server does not comes first. */
+/** What this device has and the server does not comes first, unless it is being submitted. */
 function beginWith({ image, known, run }: AnnotatedPhoto, userId: number) {
+  const { image_id } = image;
   const start = startingPoint(known, run, image);
-  const unsent = readUnsentDraft({ userId, image_id: image.image_id, isBlind: known.is_blind });
+  const unsent = photosBeingSent().has(image_id)
+    ? null
+    : readUnsentDraft({ userId, image_id, isBlind: known.is_blind });
   const seen = { newest: known.sets[0]?.number ?? 0, draftVersion: known.draft?.version ?? 0 };
   const isSame = JSON.stringify(unsent?.annotations) === JSON.stringify(known.draft?.annotations);
   if (!unsent || isSame) return { ...start, ...seen, isUnsent: false, hasConflict: false };
@@ -50,8 +54,8 @@ type Use = { isForOthers: boolean; hasSaid: boolean; isUntouched: boolean; start
 
 /** Who has said what is on the photo works on it again from the first change on: until then it is free for others. */
 function leaseUseOf({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse {
-  if (isForOthers) return 'barred';
-  return hasSaid && isUntouched && start.from !== 'draft' ? 'finished' : 'working';
+  const hasFinished = isForOthers || (hasSaid && isUntouched && start.from !== 'draft');
+  return hasFinished ? 'finished' : 'working';
 }
 
 /** The boxes of one photo while a person corrects them: edits, draft and lease. */
@@ -103,6 +107,8 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
     draft,
     lease,
     isGone,
+    /** The screen begins again with what is newer. */
+    isOutdated,
     dispute,
     /** The person is one of two who disagree: others decide, and what they would submit is refused. */
     isForOthers,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
-import { opinionKey, showSecondOpinion } from './opinion-calls.ts';
+import { opinionQuery } from './opinion-calls.ts';
 
 /** What one of two people marked, and whether the boxes on the photo are exactly these. */
 export type Opinion = {
@@ -44,8 +44,7 @@ export function useDispute({ known, annotations: shown }: DisputedPhoto): Disput
   const [comparedKey, setComparedKey] = useState<Opinion['key']>('second');
   const { image_id } = known;
   const { data: opinion } = useQuery({
-    queryKey: opinionKey(image_id),
-    queryFn: ({ signal }) => showSecondOpinion(image_id, signal),
+    ...opinionQuery(image_id),
     enabled: known.second_opinion === 'disputed',
   });
   // After the decision the query is off and still has what was read before it.

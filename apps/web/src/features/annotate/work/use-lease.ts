@@ -1,16 +1,22 @@
 import { ANNOTATION_LIMITS, type AnnotationLease } from '@smart-waste/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { nameOnHost } from '../../../shared/base-path.ts';
 import { isNotFound } from '../../../shared/http/api-result.ts';
+import { writeText } from '../../../shared/storage.ts';
 import { annotationsKey, leaseKey, releaseLease, showAnnotations, takeLease } from './annotation-calls.ts';
 
-/** 'finished': the person has said what is on the photo, and changed nothing since. 'barred': others decide about it. */
-export type LeaseUse = 'working' | 'finished' | 'barred';
+/** 'finished': the person has said what is on the photo, and changed nothing since, or others decide about it. */
+export type LeaseUse = 'working' | 'finished';
 
 /** Well before it ends, so that one lost call does not end it. */
 const RENEW_MS = (ANNOTATION_LIMITS.leaseSeconds / 3) * 1000;
 /** A person who waits for another one sees soon that the photo is free. */
 const ASK_AGAIN_MS = 10_000;
+/** Names the photo that a window of this person has released to their other windows, of which it ends the lease as well. */
+const RELEASED = 'annotation_lease_released';
+/** By then the release has arrived. */
+const TAKE_AGAIN_MS = 1_000;
 
 /** A person who has finished no longer works on the photo, so what others say about it meanwhile is shown. */
 async function askForLease(client: QueryClient, image_id: string, signal: AbortSignal) {
@@ -34,13 +40,12 @@ export function useLease(
     queryKey: [...leaseKey(image_id), use],
     queryFn: async ({ queryKey, signal }): Promise<AnnotationLease | null> => {
       if (use !== 'working') return askForLease(client, image_id, signal);
-      const lease = await takeLease(image_id, signal);
+      const lease = await takeLease(image_id);
       const waitedFor = client.getQueryData<AnnotationLease>(queryKey)?.is_own === false;
       // What the other person submitted is known before this one can go on.
       if (waitedFor && lease.is_own) await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
       return lease;
     },
-    enabled: use !== 'barred',
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -50,7 +55,19 @@ export function useLease(
     if (use !== 'working') return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const release = () => void releaseLease(image_id);
+    const release = () => {
+      void releaseLease(image_id);
+      writeText(RELEASED, image_id);
+      writeText(RELEASED, null); // the same photo again is news, too
+    };
+    const takeAgain = () => void (!signal.aborted && refetch());
+    window.addEventListener(
+      'storage',
+      ({ key, newValue }) => {
+        if (key === nameOnHost(RELEASED) && newValue === image_id) setTimeout(takeAgain, TAKE_AGAIN_MS);
+      },
+      { signal },
+    );
     // A closed tab unmounts nothing. One that comes back from the browser's cache goes on where it was.
     window.addEventListener('pagehide', release, { signal });
     window.addEventListener('pageshow', ({ persisted }) => void (persisted && refetch()), { signal });

@@ -2,8 +2,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 type SampleStepsOptions = { isInSample: boolean; isLabelled: boolean };
 
+/** What others label meanwhile changes the way on. */
+const ASK_AGAIN_MS = 10_000;
+
 /**
- * The way through the random sample, photo after photo without skipping (EV-33). Asked for each photo anew, because
+ * The way through the random sample, photo after photo without skipping (EV-33). Asked for again and again, because
  * others label it at the same time. Whether it is labelled already is known of the photo itself (`isLabelled`): its place
  * may be from before its answer.
  */
@@ -12,7 +15,8 @@ export function useSampleSteps(image_id: string, { isInSample, isLabelled }: Sam
   const place = queryOptions({
     queryKey: ['sample-place', image_id],
     queryFn: async ({ signal }) => (await import('./sample-place.ts')).loadPlace(image_id, signal),
-    staleTime: Number.POSITIVE_INFINITY, // a submitted photo does not wait any more, and has lost its place
+    staleTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
     gcTime: 0,
   });
   const { data } = useQuery({ ...place, enabled: isInSample });

@@ -106,10 +106,10 @@ export function useSubmission(
     // Without a connection the next photo could not follow.
     const isOnline = onlineManager.isOnline();
     const [answer, hasLeft] = await Promise.all([send(scope, annotations), isOnline && finish()]);
+    if (answer.success) await onAccepted(answer.data, hasLeft); // the screen begins again
     isSending.current = false;
     setBusy(null);
-    if (answer.success) await onAccepted(answer.data, hasLeft);
-    else await onRefused(answer, hasLeft);
+    if (!answer.success) await onRefused(answer, hasLeft);
   }
   return {
     submit: (scope: AnnotationScope, boxes = annotator.annotations) => void submit(scope, boxes),
