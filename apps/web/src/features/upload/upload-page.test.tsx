@@ -154,13 +154,13 @@ test('shrinks only photos over 2 MB, to 1600 px and quality 0.85 (UP-06)', async
   await screen.findByRole('img', { name: 'Photo large.jpg' });
   expect(jobs.map(({ drawing }) => drawing)).toEqual([
     null,
-    { turn: 0, flip: false, maxSide: 1600, quality: 0.85 },
+    { rotation: 0, flip: false, maxSide: 1600, quality: 0.85 },
   ]);
 });
 
 test.each([
-  ['Rotate 90°: a.jpg', { turn: 90, flip: false }],
-  ['Flip: a.jpg', { turn: 0, flip: true }],
+  ['Rotate 90°: a.jpg', { rotation: 90, flip: false }],
+  ['Flip: a.jpg', { rotation: 0, flip: true }],
 ])('redraws the photo at quality 0.92 on %s (UP-05, UP-07)', async (name, drawing) => {
   const jobs = fakeWorker((job) => ({ gps: null, blob: job.drawing && new Blob(['turned']) }));
   show();
@@ -215,7 +215,7 @@ test('converts a photo of a format that the server does not take (UP-34)', async
   show();
   await pick(photo('phone.heic', { type: 'image/heic' }));
   await screen.findByRole('img', { name: 'Photo phone.jpg' });
-  expect(jobs[0]?.drawing).toMatchObject({ turn: 0, flip: false, quality: 0.92 });
+  expect(jobs[0]?.drawing).toMatchObject({ rotation: 0, flip: false, quality: 0.92 });
 });
 
 test("fills the coordinates from a photo's GPS to six decimals and names their source (UP-09, UP-11)", async () => {
