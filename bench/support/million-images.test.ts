@@ -81,5 +81,5 @@ it('adds to what is there, ranks it, and leaves every index and key in use', asy
     'images_pkey',
   );
   const unranked = await database.tables.reviewQueue.unranked(IMAGES + added);
-  expect(unranked).toHaveLength(0.95 * IMAGES); // those of before
+  expect(unranked).toHaveLength(0.95 * IMAGES); // the earlier ones
 });

@@ -113,7 +113,7 @@ async function reopenAndVerify({ image_id, number }: { image_id: string; number:
   await dialog.locator('[data-photo-input]').setInputFiles({
     name: 'pile-street.jpg',
     mimeType: 'image/jpeg',
-    // Bytes are of now; a file on the disk would be of before the cleaning.
+    // Bytes are of now; a file on the disk would be older than the cleaning.
     buffer: await readFile(samplePhoto('pile-street')),
   });
   await dialog.getByRole('button', { name: 'Reopen the case' }).tap();

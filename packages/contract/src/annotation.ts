@@ -80,7 +80,7 @@ export type AnnotationSet = z.infer<typeof annotationSet>;
 
 /** The answer to what was submitted. */
 export const submittedAnnotationSet = z.extend(annotationSet, {
-  /** Whether it decided a dispute. Absent from versions before. */
+  /** Whether it decided a dispute. Absent in answers of earlier versions. */
   is_decision: z.optional(z.boolean()),
 });
 export type SubmittedAnnotationSet = z.infer<typeof submittedAnnotationSet>;

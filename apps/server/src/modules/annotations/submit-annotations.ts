@@ -63,7 +63,10 @@ export async function submitAnnotations(
     },
   );
   const added = await setOf(deps, answer, viewer);
-  const hasDecided = answer.outcome === 'repeated' ? opinion?.state === 'decided' : isDecision;
+  const hasDecided =
+    answer.outcome === 'repeated'
+      ? opinion?.state === 'decided' && added.number === opinion.number + 1
+      : isDecision;
   return { ...shownSet(added, await namesOf(deps, [viewer.user_id])), is_decision: hasDecided };
 }
 

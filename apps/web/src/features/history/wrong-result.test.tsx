@@ -100,7 +100,7 @@ describe('an answered hint (LB-56)', () => {
     database.hint = { words: '', given_at, answered_at };
     show();
     await screen.findByText('A reviewer has checked your photo');
-    expect(screen.queryByText(/They see/)).toBeNull();
+    expect(screen.queryByText(/They (marked|saw)/)).toBeNull();
   });
 
   it('can be contradicted, which waits for an answer again', async () => {

@@ -27,8 +27,12 @@ const SHOWN_LONGER_MS = 15_000;
 const durationOf = ({ kind, action, durationMs }: ToastMessage): number =>
   durationMs ?? (action || kind === 'error' || kind === 'warning' ? SHOWN_LONGER_MS : SHOWN_MS);
 
-/** Enough to see what has moved. */
+/** Enough to see what has moved, and to reach its button: Sonner counts no time while a toast is hovered or the tab is hidden. */
 const SHOWN_AFTER_MOVE_MS = 1_500;
+const SHOWN_LONGER_AFTER_MOVE_MS = 5_000;
+
+const leastAfterMove = (message: ToastMessage): number =>
+  durationOf(message) > SHOWN_MS ? SHOWN_LONGER_AFTER_MOVE_MS : SHOWN_AFTER_MOVE_MS;
 
 /**
  * The id that Sonner knows a toast by. A closed toast stays with it until it has faded, and would take a new one with
@@ -69,7 +73,7 @@ function publish(message: NamedMessage): void {
 /** Sonner counts the time of toasts anew where they move to: they end when they would have ended. */
 function keepEnds(): void {
   for (const { sonnerId, message, endsAtMs } of shownToasts.values())
-    handToSonner(sonnerId, message, Math.max(SHOWN_AFTER_MOVE_MS, endsAtMs - Date.now()));
+    handToSonner(sonnerId, message, Math.max(leastAfterMove(message), endsAtMs - Date.now()));
 }
 
 function handToSonner(sonnerId: string, message: NamedMessage, duration: number): void {

@@ -27,10 +27,10 @@ export const takeLease = async (
   lease: AnnotationLeaseRow,
   now: Date,
 ): Promise<AnnotationLeaseRow | undefined> =>
-  (await takeOrRead(db, lease, now)) ?? (await takeOrRead(db, lease, now));
+  (await takeOrReadLease(db, lease, now)) ?? (await takeOrReadLease(db, lease, now));
 
 /** The condition is in the statement, so that of two people one gets it. The image cannot be deleted before the lease is stored. */
-async function takeOrRead(
+async function takeOrReadLease(
   db: Database,
   lease: AnnotationLeaseRow,
   now: Date,

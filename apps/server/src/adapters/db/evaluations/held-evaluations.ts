@@ -36,7 +36,7 @@ export const heldEvaluations = (
   prepare: (evaluation, preparation) =>
     db.transaction().execute(async (trx) => {
       const { model_name, model_version, settings, labels, excluded, may_have_seen } = preparation;
-      const photos = await photosThere(trx, evaluation, preparation);
+      const photos = await existingPhotos(trx, evaluation, preparation);
       const isHeld = await leased.change(
         trx,
         evaluation,
@@ -81,7 +81,7 @@ export const heldEvaluations = (
  * The photos that were not deleted since they were read; they cannot be until the transaction ends. Otherwise the labels of one
  * that was deleted for good meanwhile would stay. Those of an import are deleted only with it.
  */
-async function photosThere(
+async function existingPhotos(
   trx: Database,
   { import_id }: ClaimedEvaluation,
   { photos }: Preparation,
@@ -95,8 +95,8 @@ async function photosThere(
     .orderBy('image_id')
     .forKeyShare()
     .execute();
-  const there = new Set(held.map(({ image_id }) => image_id));
-  return photos.filter(({ image_id }) => there.has(image_id));
+  const existing = new Set(held.map(({ image_id }) => image_id));
+  return photos.filter(({ image_id }) => existing.has(image_id));
 }
 
 async function addPhotos(

@@ -154,8 +154,11 @@ describe('a second opinion', () => {
   it('says again that a set has decided when it is sent again (LB-58)', async () => {
     await ask();
     await give(second, []);
+    const isDecision = async (form: object) => (await submit(third, form)).json().is_decision;
     for (const _ of ['sent', 'sent again'])
-      expect((await submit(third, { based_on: 1, annotations: [BAG] })).json().is_decision).toBe(true);
+      expect(await isDecision({ based_on: 1, annotations: [BAG] })).toBe(true);
+    for (const _ of ['corrected later', 'sent again'])
+      expect(await isDecision({ based_on: 2, annotations: [CAN] })).toBe(false);
   });
 
   it('says who else works on the photo now (LB-48)', async () => {

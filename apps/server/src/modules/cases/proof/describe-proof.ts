@@ -49,7 +49,7 @@ export function reopeningWarnings(
   newestFirst: readonly CaseEventRow[],
 ): PhotoWarnings[] {
   const cleanings = newestFirst.filter(({ action }) => action === 'clean');
-  const warned = rows
+  const photos = rows
     .filter(({ purpose }) => purpose === 'reopen')
     .map((row) => {
       const closed_at = cleanings.find(({ at }) => at <= row.received_at)?.at ?? null;
@@ -59,5 +59,5 @@ export function reopeningWarnings(
         distance_meters: distanceFromCase(row, held),
       };
     });
-  return warned.filter(({ warnings }) => warnings.length > 0);
+  return photos.filter(({ warnings }) => warnings.length > 0);
 }

@@ -39,7 +39,7 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
   const nameOf = usePhotoName(photos);
   const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
   if (!shown) return null;
-  const warned = found.doubts.find(({ photo_id }) => photo_id === shown.photo_id);
+  const proof = found.doubts.find(({ photo_id }) => photo_id === shown.photo_id);
   const detections = shown.detections ?? [];
   return (
     <>
@@ -70,9 +70,9 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
           </Button>
         </div>
         {isEnlarged && <PhotoViewer found={found} first={shown} onClose={() => setIsEnlarged(false)} />}
-        {warned && (
+        {proof && (
           <div className="text-sm">
-            <PhotoWarningList proof={warned} />
+            <PhotoWarningList proof={proof} />
           </div>
         )}
         <PhotoModeration key={`moderation ${shown.photo_id}`} found={found} photo={shown} />
