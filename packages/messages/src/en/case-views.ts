@@ -2,7 +2,7 @@
 export const caseViewsMessages = {
   'case_views.title': 'Saved views',
   'case_views.save': 'Save this view…',
-  'case_views.manage': 'Rename, share and delete…',
+  'case_views.manage': 'Manage my views…',
   'case_views.manage_title': 'My views',
   'case_views.empty': 'Filter the cases, then save the view under a name.',
   'case_views.save_title': 'Save this view',

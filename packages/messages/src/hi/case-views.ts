@@ -4,7 +4,7 @@ import type { Translation } from '../en/index.ts';
 export const caseViewsMessages: Translation<typeof english> = {
   'case_views.title': 'सहेजे गए दृश्य',
   'case_views.save': 'यह दृश्य सहेजें…',
-  'case_views.manage': 'नाम बदलें, साझा करें, हटाएँ…',
+  'case_views.manage': 'मेरे दृश्य संभालें…',
   'case_views.manage_title': 'मेरे दृश्य',
   'case_views.empty': 'मामलों को फ़िल्टर करें, फिर दृश्य को नाम देकर सहेजें।',
   'case_views.save_title': 'यह दृश्य सहेजें',

@@ -25,3 +25,6 @@ export function onOutbox(listener: (signal: OutboxSignal) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** The message that uploads wait: that they were sent replaces it. */
+export const OUTBOX_TOAST = 'outbox';

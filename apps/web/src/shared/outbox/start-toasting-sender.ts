@@ -2,6 +2,7 @@ import { outboxMessages } from '@smart-waste/messages/en/outbox';
 import { waitingMessages } from '@smart-waste/messages/en/waiting';
 import { messagesNow } from '../messages/messages.ts';
 import { toast } from '../ui/toast.ts';
+import { OUTBOX_TOAST } from './outbox-signal.ts';
 import { type Report, startSender } from './start-sender.ts';
 
 /** What a person has to look after: what the server rejected, and what is to be decided. */
@@ -18,7 +19,7 @@ function toastReport(report: Report): void {
   const { cause, sent, stepsSent, left } = report;
   const t = messagesNow(outboxMessages);
   toastUndelivered(report);
-  if (sent > 0 && left === 0) toast.success(t('outbox.all_sent'));
+  if (sent > 0 && left === 0) toast.success(t('outbox.all_sent'), { id: OUTBOX_TOAST });
   if (stepsSent > 0) toast.success(messagesNow(waitingMessages)('waiting.steps_sent', { count: stepsSent }));
   if (left > 0 && (cause === 'online' || cause === 'requested')) toast.error(t('outbox.retry_failed'));
 }

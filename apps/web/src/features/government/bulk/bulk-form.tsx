@@ -74,16 +74,18 @@ export function BulkForm(props: BulkFormProps) {
   const tWorkplace = useMessages(workplaceMessages);
   const entered = useBulkForm(props);
   const { action, changed, leftOut } = entered;
-  const [isMissing, setIsMissing] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const isMissing = attempts > 0;
   const fields = useRef<HTMLFormElement>(null);
-  const focusFirst = () => fields.current?.querySelector<HTMLElement>('select, input, textarea')?.focus();
-  useEffect(focusFirst, []);
+  useEffect(() => {
+    const wanted = attempts > 0 ? '[aria-invalid=true]' : 'select, input, textarea';
+    fields.current?.querySelector<HTMLElement>(wanted)?.focus();
+  }, [attempts]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const order = entered.orderOf();
-    setIsMissing(order === null);
-    if (order === null) focusFirst();
+    if (order === null) setAttempts(attempts + 1);
     else onSend(order, changed);
   }
   const need = action && TRANSITIONS[action].need;

@@ -82,10 +82,10 @@ describe('selected cases (CA-58)', () => {
     ]);
     await userEvent.selectOptions(actions, 'Reject (2 of 4)');
     expect(form.getByText(/^2 cases will be skipped.*: Verified \(2\)$/)).toBeVisible();
-    await userEvent.type(
-      form.getByRole('textbox', { name: 'Reason' }),
-      'No waste{Control>}{Enter}{/Control}',
-    );
+    const reason = form.getByRole('textbox', { name: 'Reason' });
+    await userEvent.click(form.getByRole('button', { name: 'Change the status of 2 cases' }));
+    expect(reason).toHaveFocus(); // and not the action, which comes before it
+    await userEvent.type(reason, 'No waste{Control>}{Enter}{/Control}');
     await screen.findByText('2 changed');
     expect(bodies(sent)[0]).toMatchObject({
       action: 'reject',

@@ -68,7 +68,7 @@ describe('saved views (CA-59)', () => {
       'View 1',
       'View 2 (shared)',
       'Save this view…',
-      'Rename, share and delete…',
+      'Manage my views…',
     ]);
     await userEvent.click(menu.getByRole('menuitem', { name: 'View 2 (shared)' }));
     await waitFor(() => expect(router.state.location.search).toBe('?case=1&status=waiting'));
@@ -102,7 +102,7 @@ describe('saved views (CA-59)', () => {
     serveCases([sampleCase(1)]);
     const database = serveViews([view(1), view(2, { is_own: false, is_shared: true })]);
     show();
-    await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Rename, share and delete…' }));
+    await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Manage my views…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'My views' }));
     expect(dialog.getAllByRole('textbox')).toHaveLength(1);
     await userEvent.type(dialog.getByRole('textbox'), ' new{Enter}');
@@ -121,7 +121,7 @@ describe('saved views (CA-59)', () => {
     serveCases([sampleCase(1)]);
     const database = serveViews([view(1)]);
     show();
-    await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Rename, share and delete…' }));
+    await userEvent.click((await openMenu()).getByRole('menuitem', { name: 'Manage my views…' }));
     await userEvent.click(await screen.findByRole('switch', { name: 'Share with all staff' }));
     await waitFor(() => expect(database.views[0]?.is_shared).toBe(true));
   });

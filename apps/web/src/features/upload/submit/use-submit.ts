@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
+import { OUTBOX_TOAST } from '../../../shared/outbox/outbox-signal.ts';
 import { PATHS, uploadPath } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -14,6 +15,8 @@ import type { SameCaseAnswers } from '../same-case/answers.ts';
 import type { SendingEvents, SendResult } from './send-photos.ts';
 
 const REDIRECT_MS = 700;
+/** The message that no photo was chosen: that some were sent replaces it. */
+const UPLOAD_TOAST = 'upload';
 
 // Not part of the first load, but fetched right after it: by the time of the upload there may be no connection.
 const loadSending = async () => ({
@@ -86,13 +89,17 @@ export function useSubmit(context: UploadContext) {
       toast.error(translate(kept.reason) || t('upload_page.upload_failed'), {
         description: tOutbox('outbox.saved_here'),
       });
-    else toast.info(tOutbox('outbox.saved_offline'), { description: tOutbox('outbox.will_retry') });
+    else
+      toast.info(tOutbox('outbox.saved_offline'), {
+        id: OUTBOX_TOAST,
+        description: tOutbox('outbox.will_retry'),
+      });
   }
 
   async function finish(results: SendResult[]) {
     const count = (kind: SendResult['kind']) => results.filter((result) => result.kind === kind).length;
     const [sent, known] = [count('sent'), count('known')];
-    if (sent > 0) toast.success(t('upload_page.sent', { count: sent }));
+    if (sent > 0) toast.success(t('upload_page.sent', { count: sent }), { id: UPLOAD_TOAST });
     if (known > 0) toast.info(t('upload_page.known', { count: known }));
     toastStored(results);
 
@@ -109,7 +116,7 @@ export function useSubmit(context: UploadContext) {
     const { planUpload, sendPhotos } = await loadSending();
     const sender = { owner, nowMs: Date.now(), answers };
     const plan = planUpload(queue.items, await place.waitForPlace(), sender);
-    if ('missing' in plan) toast.error(t('upload_page.no_photos'));
+    if ('missing' in plan) toast.error(t('upload_page.no_photos'), { id: UPLOAD_TOAST });
     else if ('faults' in plan) place.showFaults(plan.faults);
     else await finish(await sendPhotos(plan.photos, events));
   }
