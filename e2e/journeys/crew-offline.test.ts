@@ -125,7 +125,7 @@ async function reopenAndVerify({ image_id, number }: { image_id: string; number:
   const { page: officer, complaints: officerComplaints } = await visit();
   await enter(officer, product.url, 'government', `/government?case=${number}`);
   await officer.getByText('From the reopening').waitFor();
-  await officer.getByRole('img', { name: 'After the cleaning' }).first().waitFor();
+  await officer.getByRole('img', { name: 'After an earlier cleaning' }).first().waitFor();
   expect(await violations(officer)).toEqual([]);
   const actions = officer.getByRole('region', { name: 'Actions' });
   await actions.getByText('There is no photo after the cleaning.').waitFor(); // the first one is of another cleaning

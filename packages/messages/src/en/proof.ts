@@ -3,6 +3,7 @@ export const proofMessages = {
   'proof.title': 'Before and after',
   'proof.before': 'Before',
   'proof.after': 'After the cleaning',
+  'proof.after_earlier': 'After an earlier cleaning',
   'proof.no_before': 'No photo from before',
   'proof.not_looked': 'Not analysed yet',
   'proof.no_waste_seen': 'No waste detected in the after photo',

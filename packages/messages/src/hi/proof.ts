@@ -5,6 +5,7 @@ export const proofMessages: Translation<typeof english> = {
   'proof.title': 'पहले और बाद में',
   'proof.before': 'पहले',
   'proof.after': 'सफ़ाई के बाद',
+  'proof.after_earlier': 'पहले की एक सफ़ाई के बाद',
   'proof.no_before': 'पहले का कोई फ़ोटो नहीं',
   'proof.not_looked': 'डिटेक्टर ने सफ़ाई के बाद का फ़ोटो अभी नहीं देखा है',
   'proof.no_waste_seen': 'डिटेक्टर को सफ़ाई के बाद के फ़ोटो में कचरा नहीं दिखता',

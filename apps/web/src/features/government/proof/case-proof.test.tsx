@@ -55,6 +55,12 @@ describe('the proof of a cleaning (CA-102)', () => {
     expect((await axe.run(container)).violations).toEqual([]);
   });
 
+  it('calls a photo of an earlier cleaning so', () => {
+    show(cleaned([proofOf({ is_of_present_cleaning: false })]));
+    expect(screen.getByRole('img', { name: /^After an earlier cleaning, / })).toBeVisible();
+    expect(screen.queryByRole('img', { name: /^After the cleaning/ })).toBeNull();
+  });
+
   it.each([
     [
       { verdict: 'cannot_tell', untold_reason: 'saw_nothing_before' },

@@ -67,7 +67,11 @@ function ProofPair({ proof, found }: { proof: PhotoProof; found: CaseDetail }) {
     <li className="grid gap-2 text-sm">
       <div className="grid grid-cols-2 gap-2">
         <PairPhoto photo={before} label={t('proof.before')} missing={t(missing)} onView={setViewed} />
-        <PairPhoto photo={after} label={t('proof.after')} onView={setViewed} />
+        <PairPhoto
+          photo={after}
+          label={t(proof.is_of_present_cleaning ? 'proof.after' : 'proof.after_earlier')}
+          onView={setViewed}
+        />
       </div>
       <ProofSentences proof={proof} photos={photos} />
       {viewed && <PhotoViewer found={found} first={viewed} isPair onClose={() => setViewed(null)} />}
