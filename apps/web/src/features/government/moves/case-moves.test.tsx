@@ -144,6 +144,9 @@ describe('merging (CA-53)', () => {
     const compares = await dialog.findAllByRole('button', { name: 'Compare' });
     await userEvent.click(compares.at(-1)!);
     expect(await dialog.findByRole('button', { name: 'Merge into case 1' })).toBeEnabled();
+    await compare('1');
+    expect(await dialog.findByText('Enter the number of another case.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Merge into case 1' })).toBeNull();
   });
 
   it('says what changed meanwhile and keeps the choice', async () => {

@@ -51,7 +51,12 @@ function useNearCases(found: CaseDetail, meters: number) {
   });
 }
 
-type ChooseCaseProps = { found: CaseDetail; chosen: number | null; onChoose: (number: number) => void };
+/** `onChoose` is given null when the number that is sent is none. */
+type ChooseCaseProps = {
+  found: CaseDetail;
+  chosen: number | null;
+  onChoose: (number: number | null) => void;
+};
 
 /** Chooses another case: one nearby, or any by its number. */
 export function ChooseCase({ found, chosen, onChoose }: ChooseCaseProps) {
@@ -142,7 +147,7 @@ function NearCase({ near, meters, isChosen, onChoose }: NearCaseProps) {
 /** The number of a case as it is typed, with a # or without. */
 const numberOf = (text: string): number => Number(text.trim().replace(/^#/, ''));
 
-type NumberFormProps = { ownNumber: number; onChoose: (number: number) => void };
+type NumberFormProps = { ownNumber: number; onChoose: ChooseCaseProps['onChoose'] };
 
 function NumberForm({ ownNumber, onChoose }: NumberFormProps) {
   const t = useMessages(caseMovesMessages);
@@ -151,7 +156,10 @@ function NumberForm({ ownNumber, onChoose }: NumberFormProps) {
     defaultValues: { number: '' },
     reValidateMode: 'onSubmit',
   });
-  const submit = handleSubmit(({ number }) => onChoose(numberOf(number)));
+  const submit = handleSubmit(
+    ({ number }) => onChoose(numberOf(number)),
+    () => onChoose(null),
+  );
   const isUsable = (text: string) => {
     const number = numberOf(text);
     return Number.isInteger(number) && number > 0 && number < 2 ** 31 && number !== ownNumber;

@@ -44,7 +44,7 @@ export function MergeDialog({ found, onClose, onMerged }: MergeDialogProps) {
     onClose();
     onMerged(kept.number);
   }
-  const choose = (chosen: number) => {
+  const choose = (chosen: number | null) => {
     setNumber(chosen);
     setIsSwapped(false);
   };
