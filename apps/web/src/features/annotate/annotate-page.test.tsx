@@ -1344,6 +1344,39 @@ it.each([
   await waitFor(() => expect(calls).toEqual(expected));
 });
 
+it('takes no photo that was left again before its release had arrived (LB-09)', async () => {
+  serve();
+  const calls: string[] = [];
+  let release = () => {};
+  const mayRelease = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.post(api('/admin/annotations/:id/lease/'), () => {
+      calls.push('taken');
+    }),
+    http.delete(api('/admin/annotations/:id/lease/'), async () => {
+      calls.push('released');
+      await mayRelease;
+    }),
+  );
+  const { router } = show();
+  const { pathname, search } = router.state.location;
+  for (const released of [1, 2]) {
+    await rows();
+    await waitFor(() => expect(calls).toContain('taken'));
+    await act(() => router.navigate('/elsewhere'));
+    await waitFor(() => expect(calls.filter((call) => call === 'released')).toHaveLength(released));
+    await act(() => router.navigate(pathname + search));
+  }
+  await rows();
+  await act(() => router.navigate('/elsewhere'));
+  await waitFor(() => expect(calls).toHaveLength(4));
+  release();
+  await act(() => router.navigate(pathname + search));
+  await waitFor(() => expect(calls).toEqual(['taken', 'released', 'released', 'released', 'taken']));
+});
+
 it('holds the photo for the window of a person that works on it when another one leaves it (LB-09)', async () => {
   serve();
   const calls: string[] = [];
