@@ -16,7 +16,7 @@ import { api, server } from '../../test/server.ts';
 import { AnnotatePage } from './annotate-page.tsx';
 import { saveDraft } from './work/annotation-calls.ts';
 import { photosBeingSent } from './work/photos-being-sent.ts';
-import { readUnsentDraft } from './work/unsent-draft.ts';
+import { readUnsentDraft, writeUnsentDraft } from './work/unsent-draft.ts';
 
 const SAMPLE_ID = '00000000-0000-4000-8000-0000000000cc';
 const RUN_ID = '00000000-0000-4000-8000-0000000000aa';
@@ -939,8 +939,8 @@ it('keeps the work on this device while no server answers (LB-20)', async () => 
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
 });
 
-const keptOnDevice = () =>
-  readUnsentDraft({ userId: 7, image_id: sampleImage(1).image_id, isBlind: false })?.annotations ?? null;
+const ownerOf = (isBlind: boolean) => ({ userId: 7, image_id: sampleImage(1).image_id, isBlind });
+const keptOnDevice = (isBlind = false) => readUnsentDraft(ownerOf(isBlind))?.annotations ?? null;
 
 it('keeps submitted boxes on this device until the server has them (LB-20, LB-23)', async () => {
   const { database, drafts } = serve();
@@ -957,6 +957,37 @@ it('keeps submitted boxes on this device until the server has them (LB-20, LB-23
   await screen.findByText('No waste here: whole photo checked'); // what the answer says
   expect(keptOnDevice()).toBeNull();
   expect(drafts).toEqual([]);
+});
+
+it.each([false, true])(
+  'does not take boxes for unsent work that the server has as a set since the page was closed, blind: %s (LB-08, LB-20)',
+  async (is_blind) => {
+    const own = setOf({ created_by: 'asha' });
+    const { drafts } = serve({ sets: [own], newest_number: 1 });
+    const { annotations } = own;
+    writeUnsentDraft(ownerOf(is_blind), { based_on: 0, version: 2, is_blind, annotations });
+    show();
+    await screen.findByText('Started with the boxes of set 1');
+    expect(screen.queryByText(/^You submitted boxes of this photo in another window/)).toBeNull();
+    expect(screen.queryByText('Another window saved newer work on this photo')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
+    expect(keptOnDevice(is_blind)).toBeNull();
+    press('n');
+    await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, version: 0 }]));
+  },
+);
+
+it.each([
+  ['of another person', { created_by: 'ravi' }],
+  ['with other boxes', { created_by: 'asha', annotations: [] }],
+])('keeps unsent work beside a newer set %s (LB-20)', async (_, change) => {
+  const { drafts } = serve({ sets: [setOf(change)], newest_number: 1 });
+  const { annotations } = setOf();
+  writeUnsentDraft(ownerOf(false), { based_on: 0, version: 0, is_blind: false, annotations });
+  show();
+  await screen.findByText(/ submitted boxes of this photo/);
+  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  await waitFor(() => expect(drafts).toMatchObject([{ based_on: 0, annotations }]));
 });
 
 it('keeps no submitted boxes on this device that the server has as a draft (LB-20)', async () => {
