@@ -1791,6 +1791,23 @@ it('says to the one who decides that they do, also where what the two marked can
   await screen.findByText('ravi and the second person do not agree on any box.');
 });
 
+it.each([
+  ['reviewer', false],
+  ['admin', true],
+] as const)(
+  'says to the %s that they decide while nothing says whether they are one of the two: %s (LB-43, LB-49)',
+  async (role, isSaid) => {
+    signInAs(role);
+    serve({ second_opinion: 'disputed', sets: [setOf()] }); // by an API of the version before
+    server.use(http.get(api('/admin/annotations/:id/second-opinion/'), () => HttpResponse.error()));
+    show();
+    await screen.findByText('Two people disagree about this photo');
+    await screen.findByText(/What they marked could not be loaded\.$/);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expect(screen.queryByText(/^What you submit decides\./) !== null).toBe(isSaid);
+  },
+);
+
 it('takes the boxes of neither from the one who decides while another person works on the photo (LB-21)', async () => {
   const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });
   database.lease = { ...database.lease, is_own: false, held_by: 'ravi' };
