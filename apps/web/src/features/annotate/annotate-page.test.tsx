@@ -1241,7 +1241,7 @@ it('does not say of the own boxes, or of those that a blind opinion hid, that an
   serve({ second_opinion: 'agreed', sets: [setOf()], newest_number: 1 }); // the opinion was given
   await act(() => second.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
   await screen.findByText('Started with the boxes of set 1');
-  expect(screen.queryByText(/They are shown now\.$/)).toBeNull();
+  expect(screen.queryByText(/shown now\.$/)).toBeNull();
 });
 
 it('shows what another person submitted to who waited for them, and takes the photo once it was left (LB-09, LB-21)', async () => {
@@ -1270,7 +1270,7 @@ it('shows what another person submitted to who waited for them, and takes the ph
   database.lease = own;
   comeBackToWindow();
   await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
-  await screen.findByText('ravi submitted boxes of this photo. They are shown now.');
+  await screen.findByText('ravi submitted a box for this photo. It is shown now.');
   leave(); // the screen has begun again
   await waitFor(() => expect(leases).toEqual(['taken', 'taken', 'left', 'taken']));
   expect(screen.queryByText(/^ravi has worked/)).toBeNull();
@@ -1311,7 +1311,7 @@ it('shows what another person submitted to who had submitted before them (LB-09,
   };
   comeBackToWindow();
   await screen.findByText('No boxes yet. Drag across the photo to draw one.');
-  await screen.findByText('Someone else submitted boxes of this photo. They are shown now.');
+  await screen.findByText('Someone else checked this photo: no boxes');
   expect(screen.queryByText(/^ravi has worked/)).toBeNull();
 });
 
