@@ -10,7 +10,8 @@ export const annotateAnnouncementMessages = {
   'annotate_announcement.moved':
     '{left} % from the left, {top} % from the top, {width} % wide, {height} % high',
   'annotate_announcement.selected': 'Box {number} of {count}: {title}, {place}',
-  'annotate_announcement.replaced': '{name} submitted boxes of this photo. They are shown now.',
+  'annotate_announcement.replaced':
+    '{count, plural, =0 {{name} checked this photo: no boxes} one {{name} submitted a box for this photo. It is shown now.} other {{name} submitted boxes for this photo. They are shown now.}}',
   'annotate_announcement.replaced_by_unknown':
-    'Someone else submitted boxes of this photo. They are shown now.',
+    '{count, plural, =0 {Someone else checked this photo: no boxes} one {Someone else submitted a box for this photo. It is shown now.} other {Someone else submitted boxes for this photo. They are shown now.}}',
 } as const;

@@ -16,7 +16,7 @@ import { api, server } from '../../test/server.ts';
 import { AnnotatePage } from './annotate-page.tsx';
 import { saveDraft } from './work/annotation-calls.ts';
 import { photosBeingSent } from './work/photos-being-sent.ts';
-import { readUnsentDraft } from './work/unsent-draft.ts';
+import { readUnsentDraft, writeUnsentDraft } from './work/unsent-draft.ts';
 
 const SAMPLE_ID = '00000000-0000-4000-8000-0000000000cc';
 const RUN_ID = '00000000-0000-4000-8000-0000000000aa';
@@ -939,8 +939,8 @@ it('keeps the work on this device while no server answers (LB-20)', async () => 
   await waitFor(() => expect(drafts).toMatchObject([{ annotations: [{ class: 'trash_bag' }, {}] }]));
 });
 
-const keptOnDevice = () =>
-  readUnsentDraft({ userId: 7, image_id: sampleImage(1).image_id, isBlind: false })?.annotations ?? null;
+const ownerOf = (isBlind: boolean) => ({ userId: 7, image_id: sampleImage(1).image_id, isBlind });
+const keptOnDevice = (isBlind = false) => readUnsentDraft(ownerOf(isBlind))?.annotations ?? null;
 
 it('keeps submitted boxes on this device until the server has them (LB-20, LB-23)', async () => {
   const { database, drafts } = serve();
@@ -957,6 +957,37 @@ it('keeps submitted boxes on this device until the server has them (LB-20, LB-23
   await screen.findByText('No waste here: whole photo checked'); // what the answer says
   expect(keptOnDevice()).toBeNull();
   expect(drafts).toEqual([]);
+});
+
+it.each([false, true])(
+  'does not take boxes for unsent work that the server has as a set since the page was closed, blind: %s (LB-08, LB-20)',
+  async (is_blind) => {
+    const own = setOf({ created_by: 'asha' });
+    const { drafts } = serve({ sets: [own], newest_number: 1 });
+    const { annotations } = own;
+    writeUnsentDraft(ownerOf(is_blind), { based_on: 0, version: 2, is_blind, annotations });
+    show();
+    await screen.findByText('Started with the boxes of set 1');
+    expect(screen.queryByText(/^You submitted boxes of this photo in another window/)).toBeNull();
+    expect(screen.queryByText('Another window saved newer work on this photo')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
+    expect(keptOnDevice(is_blind)).toBeNull();
+    press('n');
+    await waitFor(() => expect(drafts).toMatchObject([{ based_on: 1, version: 0 }]));
+  },
+);
+
+it.each([
+  ['of another person', { created_by: 'ravi' }],
+  ['with other boxes', { created_by: 'asha', annotations: [] }],
+])('keeps unsent work beside a newer set %s (LB-20)', async (_, change) => {
+  const { drafts } = serve({ sets: [setOf(change)], newest_number: 1 });
+  const { annotations } = setOf();
+  writeUnsentDraft(ownerOf(false), { based_on: 0, version: 0, is_blind: false, annotations });
+  show();
+  await screen.findByText(/ submitted boxes of this photo/);
+  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  await waitFor(() => expect(drafts).toMatchObject([{ based_on: 0, annotations }]));
 });
 
 it('keeps no submitted boxes on this device that the server has as a draft (LB-20)', async () => {
@@ -1210,7 +1241,7 @@ it('does not say of the own boxes, or of those that a blind opinion hid, that an
   serve({ second_opinion: 'agreed', sets: [setOf()], newest_number: 1 }); // the opinion was given
   await act(() => second.queryClient.invalidateQueries({ queryKey: ['annotations'] }));
   await screen.findByText('Started with the boxes of set 1');
-  expect(screen.queryByText(/They are shown now\.$/)).toBeNull();
+  expect(screen.queryByText(/shown now\.$/)).toBeNull();
 });
 
 it('shows what another person submitted to who waited for them, and takes the photo once it was left (LB-09, LB-21)', async () => {
@@ -1239,7 +1270,7 @@ it('shows what another person submitted to who waited for them, and takes the ph
   database.lease = own;
   comeBackToWindow();
   await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
-  await screen.findByText('ravi submitted boxes of this photo. They are shown now.');
+  await screen.findByText('ravi submitted a box for this photo. It is shown now.');
   leave(); // the screen has begun again
   await waitFor(() => expect(leases).toEqual(['taken', 'taken', 'left', 'taken']));
   expect(screen.queryByText(/^ravi has worked/)).toBeNull();
@@ -1280,7 +1311,7 @@ it('shows what another person submitted to who had submitted before them (LB-09,
   };
   comeBackToWindow();
   await screen.findByText('No boxes yet. Drag across the photo to draw one.');
-  await screen.findByText('Someone else submitted boxes of this photo. They are shown now.');
+  await screen.findByText('Someone else checked this photo: no boxes');
   expect(screen.queryByText(/^ravi has worked/)).toBeNull();
 });
 
@@ -1342,6 +1373,39 @@ it.each([
   }
   take();
   await waitFor(() => expect(calls).toEqual(expected));
+});
+
+it('takes no photo that was left again before its release had arrived (LB-09)', async () => {
+  serve();
+  const calls: string[] = [];
+  let release = () => {};
+  const mayRelease = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.post(api('/admin/annotations/:id/lease/'), () => {
+      calls.push('taken');
+    }),
+    http.delete(api('/admin/annotations/:id/lease/'), async () => {
+      calls.push('released');
+      await mayRelease;
+    }),
+  );
+  const { router } = show();
+  const { pathname, search } = router.state.location;
+  for (const released of [1, 2]) {
+    await rows();
+    await waitFor(() => expect(calls).toContain('taken'));
+    await act(() => router.navigate('/elsewhere'));
+    await waitFor(() => expect(calls.filter((call) => call === 'released')).toHaveLength(released));
+    await act(() => router.navigate(pathname + search));
+  }
+  await rows();
+  await act(() => router.navigate('/elsewhere'));
+  await waitFor(() => expect(calls).toHaveLength(4));
+  release();
+  await act(() => router.navigate(pathname + search));
+  await waitFor(() => expect(calls).toEqual(['taken', 'released', 'released', 'released', 'taken']));
 });
 
 it('holds the photo for the window of a person that works on it when another one leaves it (LB-09)', async () => {
@@ -1726,6 +1790,23 @@ it('says to the one who decides that they do, also where what the two marked can
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('ravi and the second person do not agree on any box.');
 });
+
+it.each([
+  ['reviewer', false],
+  ['admin', true],
+] as const)(
+  'says to the %s that they decide while nothing says whether they are one of the two: %s (LB-43, LB-49)',
+  async (role, isSaid) => {
+    signInAs(role);
+    serve({ second_opinion: 'disputed', sets: [setOf()] }); // by an API of the version before
+    server.use(http.get(api('/admin/annotations/:id/second-opinion/'), () => HttpResponse.error()));
+    show();
+    await screen.findByText('Two people disagree about this photo');
+    await screen.findByText(/What they marked could not be loaded\.$/);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expect(screen.queryByText(/^What you submit decides\./) !== null).toBe(isSaid);
+  },
+);
 
 it('takes the boxes of neither from the one who decides while another person works on the photo (LB-21)', async () => {
   const { database } = serve({ second_opinion: 'disputed', sets: [setOf()] });

@@ -1,3 +1,4 @@
+import type { PhotoAnnotations } from '@smart-waste/contract';
 import { differenceOf } from '@smart-waste/core';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
@@ -27,19 +28,26 @@ export function DisputeNotice({ annotator }: { annotator: Annotator }) {
   const { dispute, isForOthers } = annotator;
   if (isForOthers) return <OwnDispute dispute={dispute} />;
   if (dispute) return <OpenDispute annotator={annotator} dispute={dispute} />;
-  return <UnknownDispute image_id={annotator.known.image_id} />;
+  return <UnknownDispute known={annotator.known} />;
 }
 
-/** What the two marked is not known yet, or cannot be asked for: what is submitted decides all the same. */
-function UnknownDispute({ image_id }: { image_id: string }) {
+/**
+ * What the two marked is not known yet, or cannot be asked for: what is submitted decides all the same. An API of the version
+ * before does not say here whether it does.
+ */
+function UnknownDispute({ known }: { known: PhotoAnnotations }) {
+  const decides = usePerson()?.role === 'admin' || known.is_opinion_for_caller === true;
   const t = useMessages(annotateNoticesMessages);
   const retry = useMessages(uiMessages)('ui.retry');
-  const { isError, isFetching, refetch } = useQuery(opinionQuery(image_id));
+  const { isError, isFetching, refetch } = useQuery(opinionQuery(known.image_id));
   return (
     <Notice
       tone="amber"
       title={t('annotate_notices.disputed')}
-      text={[t('annotate_notices.disputed_decides'), isError && t('annotate_notices.disputed_failed')]
+      text={[
+        decides && t('annotate_notices.disputed_decides'),
+        isError && t('annotate_notices.disputed_failed'),
+      ]
         .filter(Boolean)
         .join(' ')}
     >

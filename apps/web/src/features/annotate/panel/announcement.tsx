@@ -68,10 +68,11 @@ function useReplacedToast({ isOutdated, missed, known, isBlind }: Annotator) {
   // Who gave a second opinion here sees what was hidden until then, which is not new.
   const [wasBlind] = useState(isBlind);
   const by = missed?.created_by ?? null;
+  const count = missed?.annotations.length ?? 0;
   const sentence =
     by === null
-      ? t('annotate_announcement.replaced_by_unknown')
-      : t('annotate_announcement.replaced', { name: nameOf(by) });
+      ? t('annotate_announcement.replaced_by_unknown', { count })
+      : t('annotate_announcement.replaced', { count, name: nameOf(by) });
   // A draft is shown in place of what others submitted.
   const isReplaced = isOutdated && missed !== null && known.draft === null && by !== username && !wasBlind;
   useEffect(() => {

@@ -64,9 +64,13 @@ const releasing = new Map<string, Promise<unknown>>();
 /** The photos that this window works on, each with the call that takes or renews its lease now; null once that is answered. */
 const taking = new Map<string, Promise<unknown> | null>();
 
-/** Takes or renews the lease, or tells who has it. Never aborted: the server may have the call already. */
-export async function takeLease(image_id: string): Promise<AnnotationLease> {
-  await releasing.get(image_id);
+/**
+ * Takes or renews the lease, or tells who has it. Throws when it is aborted while it waits for a release. What was sent is never
+ * aborted: the server may have it already.
+ */
+export async function takeLease(image_id: string, signal: AbortSignal): Promise<AnnotationLease> {
+  while (releasing.has(image_id)) await releasing.get(image_id); // the photo may be left once more meanwhile
+  signal.throwIfAborted();
   const answer = callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id } });
   taking.set(image_id, answer);
   await answer;

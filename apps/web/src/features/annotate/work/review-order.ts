@@ -1,26 +1,34 @@
 import { listReviewQueue, listSecondOpinions } from '../../../shared/api/review-queue.ts';
 import { photosBeingSent } from './photos-being-sent.ts';
 
-/** Photos further behind in the queue are not looked for: one that has left it would be looked for in all of it. */
+/** More pages are not read for one photo: one that is not in the queue would be looked for in all of it. */
 const MAX_PAGES = 5;
+/** With what the page was asked for on which this window saw the photo last. */
+const cursorOf = new Map<string, string | undefined>();
 
 /**
- * What to review next, without photos on which others work, up to the one that follows this photo. The first page alone
- * where this photo is not among the first ones.
+ * What to review next, without photos on which others work, from the page of this photo up to the one that follows it. One page
+ * alone where the photo has left it since, and the first one where it is not found.
  */
 export async function loadQueue(image_id: string, signal: AbortSignal): Promise<string[][]> {
   const sent = photosBeingSent(); // before the list is asked for: it may be older than their answers
-  const ids: string[] = [];
-  let cursor: string | null | undefined;
-  for (let page = 0; page < MAX_PAGES && cursor !== null; page += 1) {
+  const wasSeen = cursorOf.has(image_id);
+  const pages: string[][] = [];
+  let cursor: string | null | undefined = cursorOf.get(image_id);
+  while (pages.length < MAX_PAGES && cursor !== null) {
     const { data, next_cursor } = await listReviewQueue(cursor, signal);
-    for (const { image, held_by } of data)
-      if (image.image_id === image_id || (held_by === null && !sent.has(image.image_id)))
-        ids.push(image.image_id);
-    if (ids.includes(image_id) && ids.at(-1) !== image_id) break;
+    for (const { image } of data) cursorOf.set(image.image_id, cursor);
+    const free = data.filter(
+      ({ image, held_by }) => image.image_id === image_id || (held_by === null && !sent.has(image.image_id)),
+    );
+    pages.push(free.map(({ image }) => image.image_id));
+    const ids = pages.flat();
+    const isFound = ids.includes(image_id);
+    if (isFound ? ids.at(-1) !== image_id : wasSeen) break;
     cursor = next_cursor;
   }
-  return [ids];
+  const ids = pages.flat();
+  return [ids.includes(image_id) ? ids : (pages[0] ?? [])];
 }
 
 /** The second opinions that the person may give, and the disputes that they decide. */

@@ -1,4 +1,4 @@
-import { type AnnotationDraftForm, annotationDraftForm } from '@smart-waste/contract';
+import { type AnnotationDraftForm, type AnnotationSet, annotationDraftForm } from '@smart-waste/contract';
 import { readText, writeText } from '../../../shared/storage.ts';
 
 /**
@@ -23,3 +23,16 @@ export function readUnsentDraft(owner: DraftOwner): AnnotationDraftForm | null {
 
 export const writeUnsentDraft = (owner: DraftOwner, draft: AnnotationDraftForm | null): void =>
   writeText(keyOf(owner), draft && JSON.stringify(draft));
+
+/** Ends work that the server has as one of these sets of its owner: the page was closed before the answer. */
+export function forgetSubmitted(owner: Omit<DraftOwner, 'isBlind'>, own: readonly AnnotationSet[]): void {
+  // The set of a photo that was labelled blind ends the blindness, and its work has a key of its own.
+  for (const isBlind of [true, false]) {
+    const unsent = readUnsentDraft({ ...owner, isBlind });
+    const isSubmitted = ({ number, annotations }: AnnotationSet) =>
+      unsent &&
+      number > unsent.based_on &&
+      JSON.stringify(annotations) === JSON.stringify(unsent.annotations);
+    if (own.some(isSubmitted)) writeUnsentDraft({ ...owner, isBlind }, null);
+  }
+}

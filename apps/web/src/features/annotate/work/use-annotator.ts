@@ -8,9 +8,9 @@ import {
 } from '@smart-waste/core';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
-import { usePerson } from '../../../shared/session/session.ts';
+import { type Person, usePerson } from '../../../shared/session/session.ts';
 import { photosBeingSent } from './photos-being-sent.ts';
-import { readUnsentDraft } from './unsent-draft.ts';
+import { forgetSubmitted, readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
 import { type Dispute, useDispute } from './use-dispute.ts';
 import { useDraft } from './use-draft.ts';
@@ -20,8 +20,13 @@ import { type LeaseUse, useLease } from './use-lease.ts';
 const FIRST_CLASS: LabelClass = 'litter';
 
 /** What this device has and the server does not comes first, unless it is being submitted. */
-function beginWith({ image, known, run }: AnnotatedPhoto, userId: number) {
+function beginWith({ image, known, run }: AnnotatedPhoto, person: Person | null) {
   const { image_id } = image;
+  const userId = person?.id ?? 0;
+  forgetSubmitted(
+    { userId, image_id },
+    known.sets.filter(({ created_by }) => created_by === person?.username),
+  );
   const start = startingPoint(known, run, image);
   const unsent = photosBeingSent().has(image_id)
     ? null
@@ -62,8 +67,7 @@ function leaseUseOf({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse
 export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const { image, known } = photo;
   const person = usePerson();
-  const userId = person?.id ?? 0;
-  const [start] = useState(() => beginWith(photo, userId));
+  const [start] = useState(() => beginWith(photo, person));
   const [history, edit] = useReducer(editAnnotations, start.annotations, (annotations) =>
     beginEditing(annotations),
   );

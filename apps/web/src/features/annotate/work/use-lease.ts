@@ -40,7 +40,7 @@ export function useLease(
     queryKey: [...leaseKey(image_id), use],
     queryFn: async ({ queryKey, signal }): Promise<AnnotationLease | null> => {
       if (use !== 'working') return askForLease(client, image_id, signal);
-      const lease = await takeLease(image_id);
+      const lease = await takeLease(image_id, signal);
       const waitedFor = client.getQueryData<AnnotationLease>(queryKey)?.is_own === false;
       // What the other person submitted is known before this one can go on.
       if (waitedFor && lease.is_own) await client.invalidateQueries({ queryKey: annotationsKey(image_id) });

@@ -1,0 +1,55 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { sampleImage } from '../../../test/images.ts';
+import { signInAs } from '../../../test/people.ts';
+import { api, server } from '../../../test/server.ts';
+import { loadQueue } from './review-order.ts';
+
+const { signal } = new AbortController();
+const idOf = (serial: number) => sampleImage(serial).image_id;
+
+/** A queue of two photos on a page; says which cursors were asked for. */
+function serveQueue(serials: readonly number[]) {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(api('/admin/annotations/queue/'), ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get('cursor');
+      asked.push(cursor);
+      const following = serials.filter((serial) => serial > Number(cursor ?? -1));
+      const data = following.slice(0, 2).map((serial) => ({
+        ...{ image: sampleImage(serial), reasons: [], priority: 0.5, hints: [], held_by: null },
+      }));
+      return HttpResponse.json({ data, next_cursor: following.length > 2 ? String(following[1]) : null });
+    }),
+  );
+  return asked;
+}
+
+async function nextOf(serial: number) {
+  const [ids = []] = await loadQueue(idOf(serial), signal);
+  return ids[ids.indexOf(idOf(serial)) + 1];
+}
+
+beforeEach(() => signInAs('reviewer'));
+
+it('leads from photo to photo through any number of pages, which are not read again (LB-37)', async () => {
+  const serials = Array.from({ length: 30 }, (_, index) => 100 + index);
+  const asked = serveQueue(serials);
+  for (const serial of serials.slice(0, -1)) expect(await nextOf(serial)).toBe(idOf(serial + 1));
+  expect(await nextOf(129)).toBeUndefined();
+  expect(asked.length).toBeLessThan(serials.length * 2);
+});
+
+it('does not look through the queue for a photo that has left it since (LB-37)', async () => {
+  const serials = Array.from({ length: 30 }, (_, index) => 200 + index);
+  serveQueue(serials);
+  await nextOf(203);
+  const asked = serveQueue(serials.filter((serial) => serial !== 203));
+  expect(await nextOf(203)).toBe(idOf(202));
+  expect(asked).toEqual(['201']);
+});
+
+it('leads a person whose photo is not among the first pages to the beginning of the queue (LB-37)', async () => {
+  serveQueue(Array.from({ length: 30 }, (_, index) => 300 + index));
+  expect(await loadQueue(idOf(999), signal)).toEqual([[idOf(300), idOf(301)]]);
+});
