@@ -65,6 +65,12 @@ export function resizeBox(box: Box, drag: { handle: Handle; by: Position }, phot
   return clampBox(resized, photo);
 }
 
+/** Whether a drag between two points goes over the photo, and not only beside it. */
+export const crossesPhoto = (from: Position, to: Position): boolean =>
+  (['x', 'y'] as const).every(
+    (side) => Math.max(from[side], to[side]) > 0 && Math.min(from[side], to[side]) < 1,
+  );
+
 /** The box between two points, in any order; points beside the photo count as its edge. */
 export function boxBetween(from: Position, to: Position, photo: Size): Box {
   const [left, right] = [from.x, to.x].map((x) => within(x, 0, 1)).sort((a, b) => a - b) as [number, number];

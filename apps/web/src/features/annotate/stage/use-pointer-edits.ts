@@ -4,6 +4,7 @@ import {
   boxesAt,
   boxInWindow,
   boxToSelect,
+  crossesPhoto,
   type EditedAnnotation,
   type Handle,
   handleAt,
@@ -76,11 +77,12 @@ function targetAt(at: Position, pointerType: string, { view, selected, canEdit }
   return isInside ? { kind: 'box', selected } : { kind: 'photo' };
 }
 
-/** The box that a drag from `press` to here makes. */
-function draggedBox({ from, at, target }: Press, { view: { view, stage } }: PointerOptions): Preview {
+/** The box that a drag from `press` to here makes; null for a new one beside the photo. */
+function draggedBox({ from, at, target }: Press, { view: { view, stage } }: PointerOptions): Preview | null {
   const begin = toPhoto(view, from, stage);
   const end = toPhoto(view, at, stage);
-  if (target.kind === 'photo') return { id: null, box: boxBetween(begin, end, stage.photo) };
+  if (target.kind === 'photo')
+    return crossesPhoto(begin, end) ? { id: null, box: boxBetween(begin, end, stage.photo) } : null;
   const by = { x: end.x - begin.x, y: end.y - begin.y };
   const { id, box } = target.selected;
   const { handle } = target.kind === 'handle' ? target : {};
@@ -148,9 +150,9 @@ function finishPress(ended: Press, options: PointerOptions): void {
   const { view, boxes, selected, canEdit } = options;
   if (ended.isDrag) {
     if (!canEdit) return;
-    const { id, box } = draggedBox(ended, options);
-    if (id === null) options.onDraw(box);
-    else options.onChange(id, box);
+    const dragged = draggedBox(ended, options);
+    if (dragged?.id === null) options.onDraw(dragged.box);
+    else if (dragged) options.onChange(dragged.id, dragged.box);
     return;
   }
   if (ended.target.kind === 'handle') return;
