@@ -16,7 +16,7 @@ import { markedPhoto, tinyPhoto } from '../support/photos.ts';
 import { ROOT } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, giveSession, toastOf, visit } from '../support/visit.ts';
+import { enter, giveSession, lookAtPhoto, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 
@@ -128,6 +128,7 @@ test('twenty photos are corrected with the keyboard alone (LB-16, LB-23)', async
     await page.waitForURL((url) => url.pathname === pathOf(id));
     await page.getByText('0 boxes', { exact: true }).waitFor();
     if (index === ids.length - 1) {
+      await lookAtPhoto(page);
       await page.keyboard.press('w');
     } else {
       await page.keyboard.press('n');

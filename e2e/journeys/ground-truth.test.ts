@@ -7,7 +7,7 @@ import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto } from '../support/photos.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, lookAtPhoto, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const PHOTOS = 3;
@@ -52,6 +52,7 @@ test('a random sample is drawn, labelled with the keyboard without the detector,
       await page.keyboard.press('n');
       await page.keyboard.press('Enter');
     } else {
+      await lookAtPhoto(page);
       await page.keyboard.press('Enter'); // an untouched photo is not taken for one without waste
       await toastOf(page, 'Nothing is marked on this photo').waitFor();
       expect(await violations(page)).toEqual([]);

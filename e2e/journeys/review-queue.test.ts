@@ -8,7 +8,7 @@ import { markedPhoto } from '../support/photos.ts';
 import { until } from '../support/product.ts';
 import { productOfThisFile } from '../support/this-product.ts';
 import { violations } from '../support/violations.ts';
-import { enter, toastOf, visit } from '../support/visit.ts';
+import { enter, lookAtPhoto, toastOf, visit } from '../support/visit.ts';
 
 const product = productOfThisFile({ RATE_LIMITS: 'off' });
 const PASSWORD = 'a-long-password';
@@ -62,6 +62,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await page.getByText('3 boxes', { exact: true }).waitFor();
   await page.keyboard.press('Enter'); // of wholly checked photos some are drawn for a second opinion
   await page.getByText('2 boxes', { exact: true }).waitFor(); // of the next photo
+  await lookAtPhoto(page);
   await page.keyboard.press('Enter');
   await toastOf(page, 'That was the last photo of this list').waitFor();
   expect(await waiting()).toEqual([]);

@@ -101,3 +101,6 @@ export const queueOf = (page: Page): Locator => page.getByRole('list', { name: '
 /** The toast with this text. */
 export const toastOf = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text }).first();
+
+/** As long as a person looks at the next photo before they submit it by key, which is taken for a second press otherwise (API-37). */
+export const lookAtPhoto = (page: Page): Promise<void> => page.waitForTimeout(600);

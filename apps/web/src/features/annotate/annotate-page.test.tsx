@@ -136,6 +136,8 @@ const show = (query = 'filter=failed') =>
     <AnnotatePage />,
     `/admin/uploads/${sampleImage(1).image_id}/annotate?${query}`,
   );
+/** As long as a person looks at the next photo before they submit it. */
+const lookAtPhoto = () => new Promise((resolve) => setTimeout(resolve, 600));
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Boxes on the photo' })).findAllByRole('button');
 const textsOf = async () => (await rows()).map(({ textContent }) => textContent);
@@ -357,6 +359,7 @@ it('does not lead back to a photo whose labels are still on their way to the ser
   ]) {
     await screen.findByText(`Photo ${position} of 300 of the random sample`);
     await screen.findByRole('button', { name: 'No waste here' });
+    await lookAtPhoto();
     press('w');
     await waitFor(() => expect(router.state.location.pathname).toContain(following));
   }
@@ -694,6 +697,25 @@ it('draws with a drag again where the space key was released in another window (
   expect(await textsOf()).toHaveLength(2); // it moved the photo
   fireEvent.blur(window);
   drag();
+  expect(await textsOf()).toHaveLength(3);
+});
+
+it('draws nothing with a drag that stays beside the photo (LB-12)', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100); // the photo is in its middle
+  Element.prototype.setPointerCapture = () => {}; // jsdom has none
+  serve();
+  show();
+  await rows();
+  const stage = document.querySelector('[data-stage]')!;
+  const dragTo = (clientX: number) => {
+    fireEvent.pointerDown(stage, { pointerId: 1, button: 0, clientX: 5, clientY: 20 });
+    fireEvent.pointerMove(stage, { pointerId: 1, clientX, clientY: 80 });
+    fireEvent.pointerUp(stage, { pointerId: 1, clientX, clientY: 80 });
+  };
+  dragTo(60);
+  expect(await textsOf()).toHaveLength(2);
+  dragTo(400);
   expect(await textsOf()).toHaveLength(3);
 });
 
@@ -1627,10 +1649,39 @@ it('goes on through a queue of several pages, photo after photo, and says when t
   for (const serial of [1, 2, 3, 4]) {
     await screen.findByText(new RegExp(`Street ${serial}$`));
     await screen.findByText('2 boxes');
+    await lookAtPhoto();
     press('Enter');
     await waitFor(() => expect(submitted).toHaveLength(serial));
   }
   await screen.findByText('That was the last photo of this list');
+});
+
+it('takes a second press of a submit key for one on the photo that is gone, unless the next one was edited (API-37)', async () => {
+  const { submitted } = serve();
+  serveQueue(() => [1, 2, 3, 4].slice(submitted.length).map((serial) => ({ serial })));
+  server.use(
+    http.get(api('/images/:id/'), ({ params: { id } }) =>
+      HttpResponse.json(sampleImage(Number(String(id).slice(-1)))),
+    ),
+  );
+  show('from=queue');
+  const next = async (serial: number) => {
+    await screen.findByText(new RegExp(`Street ${serial}$`));
+    await screen.findByText('2 boxes');
+  };
+  await next(1);
+  await lookAtPhoto();
+  press('Enter');
+  await next(2);
+  press('Enter');
+  press('w');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  press(']');
+  press('3');
+  press('Enter');
+  await next(3);
+  expect(submitted).toHaveLength(2);
 });
 
 it('leads over the end of a page of the queue, past photos on which others work (LB-37)', async () => {
@@ -1672,6 +1723,7 @@ it('goes on to the next second opinion that is still to be given, and then back 
   const previous = await screen.findByRole('button', { name: 'Previous photo' });
   await waitFor(() => expect(previous).not.toHaveAttribute('aria-disabled'));
   await screen.findByText('2 boxes');
+  await lookAtPhoto();
   press('Enter');
   await screen.findByText('somewhere else');
   expect(router.state.location.pathname + router.state.location.search).toBe(
@@ -1904,9 +1956,20 @@ it('shows one of two who disagree what was decided meanwhile (LB-43, LB-52)', as
   expect(screen.queryByText(/^meera has worked on this photo/)).toBeNull(); // it could not be corrected after that either
   database.known = { ...database.known, lease: null, newest_number: 2, sets: [decision] };
   database.known.second_opinion = 'decided';
+  let leases = 0;
+  server.use(
+    http.post(api('/admin/annotations/:id/lease/'), () => {
+      leases += 1;
+      return HttpResponse.json(database.lease);
+    }),
+  );
   comeBackToWindow();
   await screen.findByText('Started with the boxes of set 2');
   expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
+  comeBackToWindow();
+  expect(leases).toBe(0); // a person who only looks leaves the photo to others (LB-09)
+  press('n');
+  await waitFor(() => expect(leases).toBe(1));
 });
 
 it('tells one of two who disagree that others decide, also with an API of the version before (LB-52)', async () => {

@@ -1,6 +1,6 @@
 import type { Role } from '@smart-waste/contract';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../shared/http/api-result.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -11,6 +11,7 @@ import { useDocumentTitle, useFocusOnNavigate } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
 import { Annotator } from './annotator.tsx';
 import { AnnotatorHeader } from './panel/annotator-header.tsx';
+import { NO_PRESS } from './work/second-press.ts';
 import { type AnnotatedPhoto, useAnnotatedPhoto } from './work/use-annotated-photo.ts';
 import { usePhotoSteps } from './work/use-photo-steps.ts';
 
@@ -28,7 +29,8 @@ export function AnnotatePage() {
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const toggleGuide = () => setIsGuideOpen((isOpen) => !isOpen);
   // Begins again with what is newest, as long as nothing was changed here.
-  const [attempt, setAttempt] = useState(0);
+  const lastPress = useRef(NO_PRESS);
+  const [begun, setBegun] = useState({ image_id, attempt: 0, hasFinished: false });
   useDocumentTitle(t('annotate.title'));
   const place = query.data?.image.location;
   return (
@@ -42,12 +44,14 @@ export function AnnotatePage() {
       <QueryView query={query} renderError={(failure) => <LoadFailure {...failure} />}>
         {(photo) => (
           <Annotator
-            key={`${image_id} ${attempt}`}
+            key={`${image_id} ${begun.attempt}`}
             photo={steps.isFromOpinions ? withoutFirstOpinion(photo, role) : photo}
             steps={steps}
             isGuideOpen={isGuideOpen}
             onGuide={toggleGuide}
-            onOutdated={() => setAttempt(attempt + 1)}
+            lastPress={lastPress}
+            hasFinished={begun.image_id === image_id && begun.hasFinished}
+            onOutdated={(hasFinished) => setBegun({ image_id, attempt: begun.attempt + 1, hasFinished })}
           />
         )}
       </QueryView>

@@ -1,5 +1,5 @@
 import type { Box } from '@smart-waste/contract';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, type RefObject, useCallback } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { NARROW, PHONE_WIDTH, useMediaQuery } from '../../shared/ui/use-layout.ts';
 import { Boxes, Classes, Submit } from './panel/panel-parts.tsx';
@@ -8,6 +8,7 @@ import { ToolBar } from './panel/tool-bar.tsx';
 import { PhotoStage } from './stage/photo-stage.tsx';
 import { useStageView } from './stage/use-stage-view.ts';
 import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
+import { type LastPress, withoutSecondPress } from './work/second-press.ts';
 import type { AnnotatedPhoto } from './work/use-annotated-photo.ts';
 import { hasNotices, useAnnotator } from './work/use-annotator.ts';
 import type { PhotoSteps } from './work/use-photo-steps.ts';
@@ -35,13 +36,25 @@ type AnnotatorProps = {
   steps: PhotoSteps;
   isGuideOpen: boolean;
   onGuide: () => void;
-  onOutdated: () => void;
+  /** Of the page, which goes from photo to photo. */
+  lastPress: RefObject<LastPress>;
+  /** The person had finished when the photo began again with what another one has submitted. */
+  hasFinished: boolean;
+  onOutdated: (hasFinished: boolean) => void;
 };
 
 /** One photo with its boxes, and everything with which they are corrected. */
-export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: AnnotatorProps) {
-  const photoWork = useAnnotator(photo, onOutdated);
-  const submitting = useSubmitting(photoWork, steps, onOutdated);
+export function Annotator({
+  photo,
+  steps,
+  isGuideOpen,
+  onGuide,
+  lastPress,
+  hasFinished,
+  onOutdated,
+}: AnnotatorProps) {
+  const photoWork = useAnnotator(photo, { hasFinished, onOutdated });
+  const submitting = useSubmitting(photoWork, steps, () => onOutdated(true));
   // What is changed while the boxes are on their way would be in no set.
   const annotator = submitting.busy === null ? photoWork : { ...photoWork, canEdit: false };
   const { image, selected, select, change } = annotator;
@@ -49,7 +62,14 @@ export function Annotator({ photo, steps, isGuideOpen, onGuide, onOutdated }: An
   const actions = useAnnotatorActions(annotator, view);
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const isNarrow = useMediaQuery(NARROW);
-  useAnnotatorShortcuts(actions, { ...submitting, ...steps, toggleGuide: onGuide, isGuideOpen });
+  const isUntouched = !annotator.canUndo && !annotator.canRedo;
+  const pressedOn = { image_id: image.image_id, isUntouched, lastPress };
+  useAnnotatorShortcuts(actions, {
+    accept: withoutSecondPress(pressedOn, submitting.accept),
+    checked: withoutSecondPress(pressedOn, submitting.checked),
+    noWaste: withoutSecondPress(pressedOn, submitting.noWaste),
+    ...{ ...steps, toggleGuide: onGuide, isGuideOpen },
+  });
   const onChange = useCallback((id: number, box: Box) => change(id, { box }), [change]);
   const stage = (
     <PhotoStage

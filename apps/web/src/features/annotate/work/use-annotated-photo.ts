@@ -36,7 +36,8 @@ export function useAnnotatedPhoto(image_id: string): ShownQuery<AnnotatedPhoto> 
   const queries = queriesOf(image_id);
   // One by one: the hook for a list of queries would cost the first load 1.5 kB.
   const image = useQuery(queries.image);
-  const known = useQuery(queries.known);
+  // What was loaded ahead may be from before another person has submitted.
+  const known = useQuery({ ...queries.known, staleTime: 0 });
   const runs = useQuery(queries.runs);
   const isLoaded = image.data && known.data && runs.data;
   return {

@@ -56,15 +56,20 @@ const isBySamePerson = (
   known.sets[0]?.created_by === username || (dispute !== null && isOneOfTwo(dispute.opinion, username));
 
 type Use = { isForOthers: boolean; hasSaid: boolean; isUntouched: boolean; start: Start };
+type AnnotatorOptions = {
+  /** The person had finished when the photo began again with what another one has submitted. */
+  hasFinished: boolean;
+  onOutdated: (hasFinished: boolean) => void;
+};
 
-/** Who has said what is on the photo works on it again from the first change on: until then it is free for others. */
+/** A person who has said what is on the photo works on it again from the first change on: until then it is free for others. */
 function leaseUseOf({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse {
   const hasFinished = isForOthers || (hasSaid && isUntouched && start.from !== 'draft');
   return hasFinished ? 'finished' : 'working';
 }
 
 /** The boxes of one photo while a person corrects them: edits, draft and lease. */
-export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
+export function useAnnotator(photo: AnnotatedPhoto, { hasFinished, onOutdated }: AnnotatorOptions) {
   const { image, known } = photo;
   const person = usePerson();
   const [start] = useState(() => beginWith(photo, person));
@@ -80,15 +85,13 @@ export function useAnnotator(photo: AnnotatedPhoto, onOutdated: () => void) {
   const dispute = useDispute({ known, annotations });
   const isForOthers = mustOthersDecide(photo, dispute);
   const isUntouched = history.past.length === 0 && history.future.length === 0 && !start.isUnsent;
-  const hasSaid = isBySamePerson({ known, dispute }, person?.username);
-  const { lease, isGone } = useLease(
-    image.image_id,
-    leaseUseOf({ isForOthers, hasSaid, isUntouched, start }),
-  );
-
-  // There is newer work: it is shown in place of the older.
+  const hasSaid = hasFinished || isBySamePerson({ known, dispute }, person?.username);
+  const leaseUse = leaseUseOf({ isForOthers, hasSaid, isUntouched, start });
+  const [firstUse] = useState(leaseUse);
+  // There is newer work: it is shown in place of the older, which the person goes on using as they did.
   const isOutdated = isUntouched && hasNewerWork(known, start);
-  const outdate = useEffectEvent(onOutdated);
+  const { lease, isGone } = useLease(image.image_id, isOutdated ? firstUse : leaseUse);
+  const outdate = useEffectEvent(() => onOutdated(firstUse === 'finished'));
   useEffect(() => {
     if (isOutdated) outdate();
   }, [isOutdated]);
