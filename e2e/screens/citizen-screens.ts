@@ -1,5 +1,5 @@
 import { samplePhoto } from '../support/citizen.ts';
-import { press, pressUntil, type Screen, scrollToEnd, titled } from './screen.ts';
+import { press, pressUntil, type Screen, scrollUntilVisible, titled } from './screen.ts';
 
 export const CITIZEN_SCREENS: Screen[] = [
   {
@@ -54,11 +54,9 @@ export const CITIZEN_SCREENS: Screen[] = [
     name: 'history-place',
     open: async (page, url) => {
       await page.goto(`${url}/history`);
-      await scrollToEnd(page);
-      await page
-        .getByRole('article', { name: 'Bus stop, Tonk Road' })
-        .getByRole('button', { name: 'View Details' })
-        .click();
+      const upload = page.getByRole('article', { name: 'Bus stop, Tonk Road' });
+      await scrollUntilVisible(page, upload);
+      await upload.getByRole('button', { name: 'View Details' }).click();
       await press(page, 'Set location');
       await page.getByRole('application').click();
     },

@@ -13,6 +13,15 @@ export async function scrollToEnd(page: Page) {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
 
+/** A long list has only the rows near the window in the document. */
+export async function scrollUntilVisible(page: Page, target: Locator) {
+  await page.getByText('Chandpole Gate').first().waitFor();
+  while (!(await target.isVisible())) {
+    await page.evaluate(() => scrollBy(0, innerHeight / 2));
+    await page.waitForTimeout(KEY_PAUSE_MS);
+  }
+}
+
 const KEY_PAUSE_MS = 500;
 /** Shortcuts work once their code is loaded, which is after the screen. */
 export async function pressUntil(page: Page, key: string, opened: Locator) {
