@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { FillLock } from '../../../ports/demonstration.ts';
 import type { Database } from '../schema.ts';
 
 const LOCK = sql`hashtext('demo_fill')`;
 
-/** The lock of a database: it belongs to a connection, and ends with it when the process is killed. */
-export const fillLock = (db: Database): FillLock => ({
-  during: (work) =>
+/**
+ * Lets one process at a time fill an installation with a demonstration. The lock belongs to a connection, and ends with
+ * it when the process is killed.
+ */
+export const fillLock = (db: Database) => ({
+  /** Returns what the work returns; `busy`, without starting it, while another process is filling. */
+  during: <Result>(work: () => Promise<Result>): Promise<Result | 'busy'> =>
     db.connection().execute(async (connection) => {
       const { rows } = await sql<{
         isHeld: boolean;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PastRun } from '../../../ports/demonstration.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aBottle } from '../../../test/fake-detector.ts';
 import { addImage, addUser, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';
+import type { PastRun } from './past-uploads.ts';
 
 const FINISHED_AT = new Date('2026-06-01T10:00:03.000Z');
 const run: PastRun = {

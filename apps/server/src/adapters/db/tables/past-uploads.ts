@@ -1,11 +1,18 @@
-import { pictureKeyOf } from '../../../ports/analysis-table.ts';
-import type { PastRun, PastUploads } from '../../../ports/demonstration.ts';
+import { pictureKeyOf, type RunCompletion } from '../../../ports/analysis-table.ts';
 import { notifyImageChanges } from '../notifications.ts';
 import type { Database } from '../schema.ts';
 
-/** The uploads of the past of a database. */
-export const pastUploads = (db: Database): PastUploads => ({
-  complete: (...completed) => db.transaction().execute((trx) => completeUpload(trx, ...completed)),
+/** The only run of an upload, which ended before it was recorded. */
+export type PastRun = RunCompletion & { analysis_id: string; worker: string; finished_at: Date };
+
+/** Uploads that are recorded with a past moment. Only a demonstration has them, so no port names them. */
+export const pastUploads = (db: Database) => ({
+  /**
+   * Records the run of an upload that waits for none, with its result, and keeps it out of the queue of uploads
+   * to report: who records it reports it too. Nothing is written for an upload that has a result.
+   */
+  complete: (image_id: string, run: PastRun): Promise<void> =>
+    db.transaction().execute((trx) => completeUpload(trx, image_id, run)),
 });
 
 async function completeUpload(trx: Database, image_id: string, run: PastRun): Promise<void> {
