@@ -107,7 +107,7 @@ async function damagedModel(damage: (model: string) => Promise<void>): Promise<s
   return model;
 }
 
-test('with a damaged model the product receives photos and says that they wait; a worker ends (DE-13)', async () => {
+test('the product receives photos with a damaged model and says that they wait; a worker ends (DE-13)', async () => {
   const [[, damage]] = DAMAGES as [(typeof DAMAGES)[number]];
   const model = await damagedModel(damage);
   const product = await startProduct({ dataDir: await freshInstallation(), env: { LOCAL_MODEL: model } });

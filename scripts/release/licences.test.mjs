@@ -54,7 +54,7 @@ describe('a licence', () => {
     ['left-pad', '(MIT OR GPL-3.0-only)'],
     ['left-pad', 'MIT AND ISC AND BSD-3-Clause'],
     ['lightningcss-darwin-x64', 'MPL-2.0'],
-  ])('of %s may be %s (UG-23)', (name, licence) => {
+  ])('is allowed by what it asks for: %s may be %s (UG-23)', (name, licence) => {
     expect(findLicenceProblem({ id: name, name, licence })).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe('a licence', () => {
     ['left-pad', 'UNLICENSED', 'is not allowed.'],
     ['left-pad', 'toString', 'is not allowed.'],
     ['left-pad', 'MIT AND (ISC OR GPL-3.0-only)', 'which is not on the list of known licences.'],
-  ])('of %s may not be %s (UG-23)', (name, licence, problem) => {
+  ])('is refused by what it asks for: %s may not be %s (UG-23)', (name, licence, problem) => {
     expect(findLicenceProblem({ id: name, name, licence })).toContain(problem);
   });
 });
@@ -86,7 +86,7 @@ describe('the text of a licence', () => {
     expect(licences.map(({ text }) => text)).toEqual(['the text\nof files\n\na notice', grant]);
   });
 
-  it('of a package for one platform is the same whether it is installed or not (UG-23)', async () => {
+  it('is the same whether the package for one platform is installed or not (UG-23)', async () => {
     const esbuild = { ...MIT, files: { 'LICENSE.md': 'text of esbuild' } };
     const forLinux = { ...MIT, optional: true };
     const one = await install({ esbuild, '@esbuild/linux-x64': { ...forLinux, files: { LICENSE: 'else' } } });

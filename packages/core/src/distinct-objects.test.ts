@@ -30,9 +30,12 @@ describe('objects that are counted (ST-39)', () => {
   it.each([
     [0.28, 0.7, 1],
     [0.27, 0.675, 2],
-  ])('of a height of %d share %d of their area and are %i', (height, _, count) => {
-    expect(distinctObjects([seen('can', 0.9), seen('cup', 0.8, { height })])).toHaveLength(count);
-  });
+  ])(
+    'are joined by their overlap: of a height of %d they share %d of their area and are %i',
+    (height, _, count) => {
+      expect(distinctObjects([seen('can', 0.9), seen('cup', 0.8, { height })])).toHaveLength(count);
+    },
+  );
 
   it('keep the first of equally confident ones, and no chain joins what is apart', () => {
     const first = seen('can', 0.5);

@@ -24,11 +24,11 @@ describe('a longitude', () => {
     [179.9, -179.9, -180.1],
     [10, 20, 10],
     [-90, 90, -90],
-  ])('of %d within 180 degrees of %d is %d', (longitude, reference, near) => {
+  ])('is moved by whole turns: %d within 180 degrees of %d is %d', (longitude, reference, near) => {
     expect(unwrapLongitude(longitude, reference)).toBeCloseTo(near, 9);
   });
 
-  test('beyond the date line is wrapped to -180 to 180', () => {
+  test('is wrapped to -180 to 180 beyond the date line', () => {
     expect(normalizeLongitude(180.25)).toBe(-179.75);
     expect(normalizeLongitude(-180.25)).toBe(179.75);
     expect(normalizeLongitude(180)).toBe(180);

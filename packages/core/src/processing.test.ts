@@ -56,9 +56,12 @@ test.each([
   [10, 10, 10],
   [12, 10, 10],
   [12, Number.NaN, 0],
-])('of %d waiting photos, a batch of %d takes %d (MP-24)', (waiting, batchSize, taken) => {
-  expect(countPhotosToStart(waiting, batchSize)).toBe(taken);
-});
+])(
+  'takes photos up to the size of a batch: of %d waiting, a batch of %d takes %d (MP-24)',
+  (waiting, batchSize, taken) => {
+    expect(countPhotosToStart(waiting, batchSize)).toBe(taken);
+  },
+);
 
 test('time and throughput are measured over completed jobs, and are 0 before the first (MP-14, MP-15)', () => {
   expect(averageSeconds({ completed: 0, completed_seconds: 0 })).toBe(0);

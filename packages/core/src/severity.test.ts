@@ -32,7 +32,7 @@ describe('the severity of an upload (ST-40)', () => {
     ['a pile on a fifth of the photo', [seen('garbage_pile', 0.2)], 0.5],
     ['a pile on half of the photo', [seen('garbage_pile', 0.5)], 0.666],
     ['a can close up', [seen('can', 0.5)], 0.166],
-  ])('of %s', (_, detections, severity) => {
+  ])('follows from its detections: %s', (_, detections, severity) => {
     expect(severityOf(detections)).toBe(severity);
   });
 

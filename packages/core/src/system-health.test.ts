@@ -45,7 +45,7 @@ describe('the state of a service', () => {
       'healthy',
       createReason('health.service.old_call_failed_because', { problem: 'quota' }),
     ],
-  ] as const)('that %s', (_, probe, lastCall, state, message_reason) => {
+  ] as const)('follows from its calls: one that %s', (_, probe, lastCall, state, message_reason) => {
     expect(serviceState(probe, lastCall)).toEqual({ state, message_reason });
   });
 });
@@ -58,7 +58,7 @@ describe('the overall percentage', () => {
     [['error', 'error', 'error', 'error'], 0],
     [['not_configured', 'not_configured'], 0],
     [[], 0],
-  ] as const)('of %j is %i', (states, percent) => {
+  ] as const)('is the share that works: %j is %i', (states, percent) => {
     expect(healthPercent(states.map((state) => ({ state })))).toBe(percent);
   });
 });

@@ -86,7 +86,7 @@ describe('every error response', () => {
     },
   );
 
-  it('to a path that cannot be decoded is a 400', async () => {
+  it('has the status 400 when the path cannot be decoded', async () => {
     const answer = await api.app.inject({ url: '/api/images/%zz/' });
     expect(answer.statusCode).toBe(400);
     expect(failure.parse(answer.json()).code).toBe('invalid_request');
@@ -96,7 +96,7 @@ describe('every error response', () => {
     ['GET', '/api/users/login/', 'POST'],
     ['DELETE', '/api/users/login', 'POST'],
     ['PUT', '/api/images/019a0000-0000-7000-8000-000000000001/', 'GET'],
-  ] as const)('of %s %s names the method that it takes', async (method, url, allowed) => {
+  ] as const)('names the method that is allowed: %s %s', async (method, url, allowed) => {
     const answer = await api.app.inject({ method, url });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe(allowed);

@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(page).toEqual({ rows: [1, 2], next_cursor: 'after 2' });
   });
 
-  it.each([[[1, 2]], [[1]], [[]]])('of the last rows %j has no cursor', async (rows) => {
+  it.each([[[1, 2]], [[1]], [[]]])('has no cursor when it ends with the last rows: %j', async (rows) => {
     expect(await readPage(2, readFrom(rows), String)).toEqual({ rows, next_cursor: null });
   });
 });

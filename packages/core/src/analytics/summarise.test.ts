@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (uploaded_at: string) => uploadOf({ uploaded_at });
 
 describe('the summary', () => {
-  test('of no uploads has zeros and empty lists (AN-11)', () => {
+  test('has zeros and empty lists without uploads (AN-11)', () => {
     expect(summarise([], { now, range: 'all' })).toEqual({
       totalUploads: 0,
       processingStats: { pending: 0, processing: 0, completed: 0, failed: 0 },

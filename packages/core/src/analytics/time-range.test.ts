@@ -11,12 +11,12 @@ describe('a time range', () => {
     ['24h', 24],
     ['7d', 168],
     ['30d', 720],
-  ] as const)('of %s ends now and includes its first moment', (range, hours) => {
+  ] as const)('ends now and includes its first moment: %s', (range, hours) => {
     const [first, tooOld, latest] = [hoursAgo(hours), hoursAgo(hours + 0.000_001), hoursAgo(0)];
     expect(filterByRange([first, tooOld, latest], range, now)).toEqual([first, latest]);
   });
 
-  test('of all time includes every upload, in the given order', () => {
+  test('includes every upload for all time, in the given order', () => {
     const uploads = [hoursAgo(90_000), uploadOf({ uploaded_at: 'no date' }), hoursAgo(1)];
     expect(filterByRange(uploads, 'all', now)).toEqual(uploads);
   });

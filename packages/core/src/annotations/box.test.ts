@@ -105,7 +105,7 @@ describe('a box on a photo (LB-10)', () => {
     [0.5, 0.5, 'middle_centre'],
     [0.95, 0.4, 'middle_right'],
     [0.4, 1, 'lower_centre'],
-  ])('at %s, %s is in the %s', (x, y, words) => {
+  ])('is placed in words: at %s, %s it is in the %s', (x, y, words) => {
     expect(placeOnPhoto({ x, y, width: 0, height: 0 })).toBe(words);
   });
 });

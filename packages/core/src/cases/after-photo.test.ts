@@ -38,7 +38,7 @@ describe('the warnings about a photo after the cleaning (CA-101)', () => {
       { is_known: true, captured_at: hoursLater(-99), latitude: -26 },
       ['known_photo', 'taken_before_case', 'taken_elsewhere'],
     ],
-  ])('that is %s', (_, facts, warnings) => {
+  ])('follow from what is known of it: %s', (_, facts, warnings) => {
     expect(afterPhotoWarnings({ ...good, ...facts }, held)).toEqual(warnings);
   });
 
@@ -66,7 +66,7 @@ describe('the warnings about a photo with which a case is reopened (CA-140)', ()
     ['from before the cleaning', { captured_at: hoursLater(2) }, ['taken_before_closing']],
     ['taken 1.2 km away', { latitude: 26.9232 }, ['taken_elsewhere']],
     ['of the same file as another', { is_known: true }, ['known_photo']],
-  ])('that is %s', (_, facts, warnings) => {
+  ])('follow from what is known of it: %s', (_, facts, warnings) => {
     expect(reopenPhotoWarnings({ ...good, ...facts }, closed)).toEqual(warnings);
   });
 

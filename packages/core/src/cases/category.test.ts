@@ -33,7 +33,7 @@ describe('the category that a photo suggests (CA-18)', () => {
       [seen('garbage_pile', 1), { ...seen('bulky_waste', 1), confidence: 0.9 }],
       bulky,
     ],
-  ])('of %s', (_, detections, category) => {
+  ])('follows from its detections: %s', (_, detections, category) => {
     expect(suggestCategory(detections, categories)).toBe(category);
     expect(suggestCategory(detections, categories.toReversed())).toBe(category);
   });

@@ -120,7 +120,7 @@ describe('waiting stops the clock (CA-14)', () => {
     },
   );
 
-  it('and runs on without a gain when the clocks of two servers differ', () => {
+  it('it runs on without a gain when the clocks of two servers differ', () => {
     const waiting = apply(heldCase(), { action: 'ask_reporter', reason: 'Which side?' });
     expect(changeBy(waiting, { action: 'resume', now: hoursLater(-1) })).toMatchObject({
       due_at: hoursLater(48),
@@ -132,7 +132,7 @@ describe('waiting stops the clock (CA-14)', () => {
     { action: 'reject', reason: 'No answer' },
     { action: 'close', reason: 'No answer' },
     { action: 'refer', responsible: 'The railway' },
-  ])('and no longer stands when the case ends by $action', (attempt) => {
+  ])('it no longer stands when the case ends by $action', (attempt) => {
     const waiting = apply(heldCase(), { action: 'ask_reporter', reason: 'Which side?' });
     expect(apply(waiting, attempt)).toMatchObject({
       status_before_waiting: null,
@@ -160,7 +160,7 @@ describe('cleaning (CA-12)', () => {
     });
   });
 
-  it('that is returned goes back to its assignee with the old due date, and counts as returned', () => {
+  it('goes back to its assignee with the old due date when it is returned, and counts as returned', () => {
     expect(apply(cleaned, { action: 'return', reason: 'Bags left', now: hoursLater(5) })).toMatchObject({
       status: 'assigned',
       assignee_id: 3,
@@ -172,12 +172,12 @@ describe('cleaning (CA-12)', () => {
     });
   });
 
-  it('that is returned tells the crew why, and not the public (CA-132)', () => {
+  it('says to the crew why it is returned, and not to the public (CA-132)', () => {
     const decision = decide(cleaned, { action: 'return', reason: 'Bags left' });
     expect(decision).toMatchObject({ event: { text: 'Bags left', is_public: false } });
   });
 
-  it('that is returned without an assignee waits for one', () => {
+  it('waits for an assignee when it is returned without one', () => {
     const done = apply(heldCase({ status: 'confirmed' }), { action: 'clean' });
     expect(apply(done, { action: 'return', reason: 'Bags left' }).status).toBe('confirmed');
   });

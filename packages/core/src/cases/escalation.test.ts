@@ -26,7 +26,7 @@ describe('an escalation (CA-106)', () => {
     expect(escalate({ ...unanswered, ...facts }, category, NOW)).toBeNull();
   });
 
-  it.each(CASE_STATUSES)('of a case that is %s happens only while it is open', (status) => {
+  it.each(CASE_STATUSES)('happens only while the case is open: %s', (status) => {
     const isOpen = OPEN_CASE_STATUSES.some((open) => open === status);
     expect(escalate({ ...unanswered, status }, category, NOW) !== null).toBe(isOpen);
   });

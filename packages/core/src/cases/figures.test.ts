@@ -6,11 +6,11 @@ describe('a period of figures (CA-76)', () => {
     ['2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28'],
     ['2024-03-01', '2024-03-01', '2024-02-29', '2024-02-29'],
     ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
-  ])('from %s to %s is compared with %s to %s', (from, to, from_before, to_before) => {
+  ])('is compared with the one before it: %s to %s with %s to %s', (from, to, from_before, to_before) => {
     expect(periodBefore({ from, to })).toEqual({ from: from_before, to: to_before });
   });
 
-  it('of the last days ends with today', () => {
+  it('ends with today when it is of the last days', () => {
     expect(lastDays('2026-03-02', 7)).toEqual({ from: '2026-02-24', to: '2026-03-02' });
     expect(lastDays('2026-03-02', 1)).toEqual({ from: '2026-03-02', to: '2026-03-02' });
   });
@@ -22,7 +22,7 @@ describe('a period of figures (CA-76)', () => {
     [184, 'week'],
     [185, 'month'],
     [366, 'month'],
-  ])('of %i days is summed by %s', (days, unit) => {
+  ])('is summed by its length: %i days by %s', (days, unit) => {
     expect(figureUnit(lastDays('2026-11-23', days))).toBe(unit);
   });
 
@@ -54,7 +54,7 @@ describe('durations (CA-109)', () => {
     expect(spreadOf(hours([]))).toEqual({ cases: 0, median_hours: null, p90_hours: null });
   });
 
-  it.each([5, 6, 7, 100, 1001])('of %i cases are those of their sorted list', (cases) => {
+  it.each([5, 6, 7, 100, 1001])('are those of the sorted list of %i cases', (cases) => {
     let state = cases;
     const values = Array.from({ length: cases }, () => {
       state = (state * 48_271) % 2_147_483_647;

@@ -126,11 +126,11 @@ describe('a report can join a case (CA-35)', () => {
   const isNear = (metres: number, place = HERE) =>
     isNearEnoughToJoin({ ...HERE, latitude: north(metres) }, place, rules);
 
-  it('within the distance of its category, with the bounds that suggestions have', () => {
+  it('it lies within the distance of its category, with the bounds that suggestions have', () => {
     expect([0, 49.9, 50.1, 5_000].map((metres) => isNear(metres))).toEqual([true, true, false, false]);
   });
 
-  it('not without the coordinates of both', () => {
+  it('it needs the coordinates of both', () => {
     const nowhere = { latitude: null, longitude: null };
     expect(isNearEnoughToJoin(nowhere, HERE, rules)).toBe(false);
     expect(isNearEnoughToJoin(HERE, nowhere, rules)).toBe(false);

@@ -6,7 +6,7 @@ describe('a step that comes late (CA-94)', () => {
   it.each([
     ['start', { ask: ['assigned'], done: ['in_progress', 'cleaned', 'verified'] }],
     ['clean', { ask: ['confirmed', 'assigned', 'in_progress'], done: ['cleaned', 'verified'] }],
-  ] as const)('to %s is asked about, done or impossible by the status', (step, { ask, done }) => {
+  ] as const)('is asked about, done or impossible by the status: %s', (step, { ask, done }) => {
     const expected = (status: string) =>
       ask.some((one) => one === status) ? 'ask' : done.some((one) => one === status) ? 'done' : 'impossible';
     for (const status of CASE_STATUSES)

@@ -22,11 +22,11 @@ describe('an event of a case (CA-80)', () => {
     ['a case of its own', { kind: 'split_from', is_public: false }, 'new', 'status_changed'],
     ['a merge taken back', { kind: 'merge_undone', is_public: false }, 'duplicate', 'status_changed'],
     ['a split taken back', { kind: 'split_undone', is_public: false }, 'new', 'status_changed'],
-  ] as const)('that is %s becomes the right notification', (_name, event, before, kind) => {
+  ] as const)('becomes the right notification: %s', (_name, event, before, kind) => {
     expect(notificationKindOf({ ...event, to: '7' }, before)).toBe(kind);
   });
 
-  it('of any other kind is no notification, public or not', () => {
+  it('is no notification when it is of any other kind, public or not', () => {
     const answers = ['assigned', 'replied'];
     for (const kind of CASE_EVENT_KINDS.filter((other) => !answers.includes(other)))
       for (const is_public of [true, false])

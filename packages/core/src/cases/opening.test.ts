@@ -7,7 +7,7 @@ const uploaded_at = new Date('2026-10-24T12:00:00Z');
 const before = new Date(uploaded_at.getTime() - 1);
 
 describe('an upload becomes a report (CA-03)', () => {
-  it.each(ROLES)('of the role %s when its sender says that there is waste', (role) => {
+  it.each(ROLES)('a sender of the role %s says that there is waste', (role) => {
     for (const waste_count of [null, 0, 1, 100])
       expect(opensReport({ role, waste_count, saysWaste: true, uploaded_at: before }, now)).toBe(true);
   });
@@ -20,11 +20,14 @@ describe('an upload becomes a report (CA-03)', () => {
     ['government', 100, false],
     ['crew', 100, false],
     ['admin', 100, false],
-  ] as const)('by itself, of the role %s with %j objects of waste: %s', (role, waste_count, opens) => {
-    expect(opensReport({ role, waste_count, saysWaste: false, uploaded_at }, now)).toBe(opens);
-  });
+  ] as const)(
+    'the detector finds waste: role %s with %j objects of waste: %s',
+    (role, waste_count, opens) => {
+      expect(opensReport({ role, waste_count, saysWaste: false, uploaded_at }, now)).toBe(opens);
+    },
+  );
 
-  it('not by itself when it is more than thirty days old', () => {
+  it('an upload of more than thirty days ago does not become one by itself', () => {
     const old = { role: 'user', waste_count: 2, saysWaste: false, uploaded_at: before } as const;
     expect(opensReport(old, now)).toBe(false);
   });

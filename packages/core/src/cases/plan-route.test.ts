@@ -52,7 +52,7 @@ describe('a route', () => {
     expect(planRoute(null, [a!, c!, b!, d!]).stops.map(({ stop }) => stop)).toEqual([a, b, c, d]);
   });
 
-  it('of one place and of none has no length', () => {
+  it('has no length with one place or none', () => {
     expect(planRoute(null, [])).toEqual({ stops: [], totalMeters: 0 });
     expect(planRoute(null, [at(1, 1)])).toEqual({
       stops: [{ stop: at(1, 1), legMeters: null }],
@@ -60,7 +60,7 @@ describe('a route', () => {
     });
   });
 
-  it('of places that are the same spot ends', () => {
+  it('ends when all places are the same spot', () => {
     const same = Array.from({ length: 25 }, () => at(26.9, 75.8));
     expect(planRoute(at(26.9, 75.8), same).totalMeters).toBe(0);
   });

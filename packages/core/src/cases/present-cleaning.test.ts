@@ -45,7 +45,7 @@ describe('a doubted photo after the cleaning (CA-166)', () => {
     ['was taken before the case', { captured_at: new Date(2020, 0, 1) }],
     ['was taken elsewhere', { latitude: 28 }],
     ['still shows waste', { verdict: 'still_sees' as const }],
-  ])('that %s is public once an officer has verified the case', (_, doubt) => {
+  ])('is public once an officer has verified the case: one that %s', (_, doubt) => {
     const doubted = { ...photo(20), ...doubt };
     expect(isPublicAfterPhoto(doubted, held, cleaned)).toBe(false);
     expect(isPublicAfterPhoto(doubted, held, verified)).toBe(true);

@@ -24,7 +24,7 @@ describe('the verdict of the detector (CA-102)', () => {
     ['nothing where it saw a tidy bin', [tidyBin], [], 'cannot_tell'],
     ['nothing, without a photo before', null, [], 'cannot_tell'],
     ['waste, without a photo before', null, [bottle], 'still_sees'],
-  ] as const)('of %s', (_, before, after, verdict) => {
+  ] as const)('follows from the two photos: %s', (_, before, after, verdict) => {
     expect(proofVerdict(before, after)).toBe(verdict);
   });
 

@@ -57,7 +57,7 @@ describe('the language of the reporters (CA-78)', () => {
     [['hi'], 'hi'],
     [['hi', 'hi'], 'hi'],
     [['hi', 'en'], null],
-  ] as const)('of %j is %s', (languages, common) => {
+  ] as const)('follows from those who reported: %j is %s', (languages, common) => {
     expect(commonLanguage(languages)).toBe(common);
   });
 });

@@ -28,12 +28,12 @@ describe('a split (CA-51)', () => {
     ['the report whose number the case has', [12], 'error.case.split_first'],
     ['all reports', [12, 43, 44], 'error.case.split_first'],
     ['a report of another case', [43, 7], 'error.case.split_foreign'],
-  ])('of %s is allowed or says why not', (_, chosen, id) => {
+  ])('is allowed or says why not: %s', (_, chosen, id) => {
     const reports = [report(12), report(43), report(44)];
     expect(splitRefusal({ number: 12 }, reports, chosen)?.reason ?? null).toBe(id);
   });
 
-  it.each(CASE_STATUSES)('of a case with the status %s gives a new or confirmed one', (status) => {
+  it.each(CASE_STATUSES)('gives a new or confirmed case for the status %s', (status) => {
     expect(split({ status }).opened.status).toBe(status === 'new' ? 'new' : 'confirmed');
   });
 

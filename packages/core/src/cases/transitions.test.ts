@@ -122,7 +122,7 @@ describe('what a person is to a case (CA-10)', () => {
     ['crew', 3, 'crew'],
     ['crew', 4, null],
     ['user', 3, null],
-  ] as const)('of role %s with the id %i, when 3 is the assignee: %s', (role, user_id, actor) => {
+  ] as const)('follows from role %s and id %i when 3 is the assignee: %s', (role, user_id, actor) => {
     expect(caseActor({ role, user_id }, { assignee_id: 3, isReporter: false })).toBe(actor);
   });
 
@@ -131,9 +131,12 @@ describe('what a person is to a case (CA-10)', () => {
     ['government', 'officer'],
     ['crew', 'reporter'],
     ['user', 'reporter'],
-  ] as const)('of role %s who reported it without being its assignee: %s', (role, actor) => {
-    expect(caseActor({ role, user_id: 4 }, { assignee_id: 3, isReporter: true })).toBe(actor);
-  });
+  ] as const)(
+    'follows from role %s for the person who reported it and is not its assignee: %s',
+    (role, actor) => {
+      expect(caseActor({ role, user_id: 4 }, { assignee_id: 3, isReporter: true })).toBe(actor);
+    },
+  );
 
   it('is the crew for an assignee who reported it, too', () => {
     const ofCase = { assignee_id: 3, isReporter: true };

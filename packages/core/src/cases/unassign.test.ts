@@ -4,16 +4,19 @@ import { NOW } from './test/held-case.ts';
 import { canBeAssigned, unassign } from './unassign.ts';
 
 describe('a case whose assignee cannot work on it any more (CA-98)', () => {
-  it.each(CASE_STATUSES.map((status) => [status] as const))('that is %s waits for another one', (status) => {
-    const becomes = status === 'assigned' || status === 'in_progress' ? 'confirmed' : status;
-    const public_reply = 'We come this week.';
-    expect(unassign({ status, status_before_waiting: null, public_reply })).toEqual({
-      assignee_id: null,
-      status: becomes,
-      status_before_waiting: null,
-      ...(becomes !== status && { public_note: public_reply }),
-    });
-  });
+  it.each(CASE_STATUSES.map((status) => [status] as const))(
+    'waits for another one when it is %s',
+    (status) => {
+      const becomes = status === 'assigned' || status === 'in_progress' ? 'confirmed' : status;
+      const public_reply = 'We come this week.';
+      expect(unassign({ status, status_before_waiting: null, public_reply })).toEqual({
+        assignee_id: null,
+        status: becomes,
+        status_before_waiting: null,
+        ...(becomes !== status && { public_note: public_reply }),
+      });
+    },
+  );
 
   it('goes on as confirmed when its reporter has answered', () => {
     const waiting = { status: 'waiting', public_reply: '' } as const;

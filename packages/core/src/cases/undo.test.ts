@@ -58,7 +58,7 @@ const undo = (events: readonly UndoneEvent[], facts: Partial<Parameters<typeof d
   });
 
 describe('the undo of a transition (CA-56)', () => {
-  it.each(transitions)('of a case that is %s puts back everything that %s changed', (status, action) => {
+  it.each(transitions)('returns a case that is %s to before everything that %s changed', (status, action) => {
     const held = caseIn(status);
     const decision = decideTransition(
       held,

@@ -38,15 +38,18 @@ describe('the urgency of a case (CA-16)', () => {
       [50, 25, 25],
       0,
     ],
-  ])('with %s', (_, more, [severity_hours, reports_hours, repeats_hours], hours) => {
-    expect(urgencyOf({ ...facts, ...more })).toEqual({
-      urgent_at: hoursLater(hours),
-      severity_hours,
-      reports_hours,
-      repeats_hours,
-      escalated_hours: 0,
-    });
-  });
+  ])(
+    'follows from severity, reports and time: %s',
+    (_, more, [severity_hours, reports_hours, repeats_hours], hours) => {
+      expect(urgencyOf({ ...facts, ...more })).toEqual({
+        urgent_at: hoursLater(hours),
+        severity_hours,
+        reports_hours,
+        repeats_hours,
+        escalated_hours: 0,
+      });
+    },
+  );
 
   it.each([
     ['a quarter of the hours', {}, 25, 75],

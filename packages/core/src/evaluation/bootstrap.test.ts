@@ -51,7 +51,7 @@ describe('resamples (EV-07)', () => {
     expect(share).toBeLessThan(0.99);
   });
 
-  it('of photos of few places are wider than of photos that each are a place', () => {
+  it('are wider for photos of few places than for photos that each are a place', () => {
     const values = Array.from({ length: 100 }, (_, index) => Math.floor(index / 10) % 2);
     const width = (groups: Uint32Array) => {
       const means = [...resampleGroups(groups, { rounds: 300, random: seededNumbers(5) })].map(

@@ -25,13 +25,13 @@ const photos = Array.from({ length: madeUp.photos }, (_, photo): DetectedPhoto =
 });
 
 describe('average precision agrees with pycocotools (EV-01, EV-02)', () => {
-  it.each(Object.entries(answers.classes))('of the class %s', (name, { ap50, ap50_95 }) => {
+  it.each(Object.entries(answers.classes))('it is equal for the class %s', (name, { ap50, ap50_95 }) => {
     const ours = averagePrecision(matchClass(photos, name), photos.length);
     expect(ours.ap50).toBeCloseTo(ap50, 9);
     expect(ours.ap50_95).toBeCloseTo(ap50_95, 9);
   });
 
-  it('over every kind of photo that is hard to score', () => {
+  it('it is equal over every kind of photo that is hard to score', () => {
     const unsure = madeUp.objects.filter((row) => row[6] === 1).length;
     const ofPhoto = madeUp.detections.filter((row) => row[0] === 6 && row[1] === 2).length;
     const scores = madeUp.detections.map((row) => row[6]);

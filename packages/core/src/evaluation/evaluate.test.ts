@@ -31,14 +31,14 @@ describe('a detection', () => {
     expect(hits([photo(cans(left), [detected(0.9, half)])])).toEqual([true]);
     expect(hits([photo(cans(left), [detected(0.9, { ...half, width: 0.81 })])])).toEqual([false]);
   });
-  test('of an object that a more confident one matches is wrong', () => {
+  test('is wrong for an object that a more confident one matches', () => {
     expect(hits([photo(cans(left), [detected(0.5), detected(0.9)])])).toEqual([true, false]);
   });
   test('does not match an object of another photo or another class', () => {
     expect(hits([photo([], [detected(0.9)]), photo(cans(left), [])])).toEqual([false]);
     expect(hits([photo([{ class: 'bin', box: left }], [detected(0.9)])])).toEqual([false]);
   });
-  test('of a class that is not labelled on this photo is not scored', () => {
+  test('is not scored when its class is not labelled on this photo', () => {
     expect(hits([photo([], [detected(0.9)], ['bin'])])).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ describe('an evaluation', () => {
     expect(evaluate(photos, [can, bin], 0.5)).toMatchObject({ waste_free_photos: 2, false_alarms: 1 });
     expect(evaluate(photos, [can, bin], 0.95)).toMatchObject({ waste_free_photos: 2, false_alarms: 0 });
   });
-  test('without photos has no scores', () => {
+  test('has no scores without photos', () => {
     expect(evaluate([], [can], 0.1)).toMatchObject({ photos: 0, map50: null, precision: null, recall: null });
   });
 });

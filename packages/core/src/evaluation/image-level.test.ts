@@ -23,12 +23,12 @@ describe('what labels say of a photo (EV-04)', () => {
     ['an unsure region of waste', [labelledAs('can', RIGHT, true)], ['can', 'cup'], 'unknown'],
     ['an unsure region beside waste', [labelledAs('can', RIGHT, true), labelledAs('cup')], ['can'], 'waste'],
     ['an unsure region of a bin', [labelledAs('bin', RIGHT, true)], ['can', 'cup', 'bin'], 'tidy'],
-  ])('with %s', (_, groundTruth, labelled, label) => {
+  ])('follows from its boxes: %s', (_, groundTruth, labelled, label) => {
     expect(photoLabelOf({ groundTruth, labelled: new Set(labelled) }, WASTE)).toBe(label);
     expect(isWithoutWaste(label)).toBe(label === 'no_waste' || label === 'tidy');
   });
 
-  it('with boxes of no waste, where objects of a class of waste were left out', () => {
+  it('is unknown with boxes of no waste, where objects of a class of waste were left out', () => {
     const groundTruth = [labelledAs('bin')];
     const labelOf = (...labelled: string[]) =>
       photoLabelOf({ groundTruth, labelled: new Set(labelled), isPartial: true }, WASTE);

@@ -91,7 +91,7 @@ describe('the figures of a model', () => {
   it.each([
     [29, true],
     [30, false],
-  ])('of %d objects are too few: %s (EV-08)', (objects, too_few) => {
+  ])('are too few by their objects: %d are too few: %s (EV-08)', (objects, too_few) => {
     const { ap50 } = figuresOf(same(cans(objects, 0.5)), SCHEMA, options()).scores.classes[0]!;
     expect(ap50.too_few).toBe(too_few);
     expect(ap50.interval === null).toBe(too_few);
@@ -106,7 +106,7 @@ describe('the figures of a model', () => {
     [[30, 30, 3], false],
     [[400, 29, 29], true],
     [[400, 0, 0], false],
-  ])('that are means over classes of %j objects are too few: %s (EV-17)', (objects, too_few) => {
+  ])('are too few as means over classes of %j objects: %s (EV-17)', (objects, too_few) => {
     const photos = objects.flatMap((count, index) =>
       Array.from({ length: count }, () =>
         photoOf([labelledAs(SCHEMA.classes[index]?.name ?? '')], [detected(0.6)]),
@@ -124,7 +124,7 @@ describe('the figures of a model', () => {
     expect(scores.recall.too_few).toBe(objects.reduce((sum, count) => sum + count, 0) < 30);
   });
 
-  it('of whole photos are too few by their photos, not by their objects (EV-08)', () => {
+  it('are too few for whole photos by their photos, not by their objects (EV-08)', () => {
     const photos = [...cans(100, 0.5), ...Array.from({ length: 29 }, () => photoOf([]))];
     const { scores } = figuresOf(same(photos), SCHEMA, options());
     expect([scores.false_alarm_rate.too_few, scores.image_auroc.too_few, scores.map50.too_few]).toEqual([

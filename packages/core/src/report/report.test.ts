@@ -81,7 +81,7 @@ test.each([
   ['CSV', reportAsCsv],
   ['GeoJSON', reportAsGeoJson],
   ['text', (one: Made) => reportAsText(one, english)],
-])('as %s without addresses it names no place, neither of an upload nor of a zone (RP-13)', (_, write) => {
+])('it names no place without addresses as %s, neither of an upload nor of a zone (RP-13)', (_, write) => {
   const uploads = [...busy, uploadOf({ location: 'Amer Road', latitude: 10 })];
   expect(write(made(uploads))).toMatch(/Mill.*Amer Road/s);
   expect(write(made(uploads, { includeAddresses: false }))).not.toMatch(
@@ -93,7 +93,7 @@ test.each([
   ['JSON', reportAsJson],
   ['CSV', reportAsCsv],
   ['GeoJSON', reportAsGeoJson],
-])('as %s it has no number with more than six decimals (RP-16)', (_, write) => {
+])('it has no number with more than six decimals as %s (RP-16)', (_, write) => {
   const third = Array.from({ length: 3 }, (__, index) =>
     uploadOf({
       latitude: 26.9 + index / 3000,

@@ -12,7 +12,7 @@ describe('a moment', () => {
     ['Europe/Berlin', '2026-10-25T00:59:59Z', '2026-10-25T02:59:59+02:00'],
     ['Europe/Berlin', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00+01:00'],
     ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05T01:30:00+10:30'],
-  ])('in %s of %s is %s', (zone, moment, text) => {
+  ])('is shown in its zone: in %s %s is %s', (zone, moment, text) => {
     expect(createZonedTime(zone)(new Date(moment))).toBe(text);
     expect(Date.parse(text)).toBe(Math.floor(Date.parse(moment) / 1000) * 1000);
   });
@@ -23,7 +23,7 @@ describe('a moment', () => {
     expect(offsetOf('2026-11-21T05:44:36-03:30')).toBe('-03:30');
   });
 
-  test('in an unknown time zone is refused', () => {
+  test('is refused in an unknown time zone', () => {
     expect(() => createZonedTime('Mars/Olympus')).toThrow(RangeError);
   });
 });
@@ -40,7 +40,7 @@ describe('the name of a time zone', () => {
     expect(modernZoneName(name)).toBe(shown);
   });
 
-  test('that is shown means the same zone, whatever name Intl has for it', () => {
+  test('means the same zone where it is shown, whatever name Intl has for it', () => {
     const intlName = (timeZone: string) =>
       new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
     const names = Intl.supportedValuesOf('timeZone');

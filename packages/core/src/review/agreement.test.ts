@@ -33,7 +33,7 @@ describe('the agreement of two people (LB-40)', () => {
       [at(0.1)],
       { agreement: 1, blind_agreement: 1 },
     ],
-  ])('of %s', (_, first, second, expected) => {
+  ])('follows from their boxes: %s', (_, first, second, expected) => {
     for (const result of [agreementOf(first, second), agreementOf(second, first)]) {
       expect(result.agreement).toBeCloseTo(expected.agreement, 12);
       expect(result.blind_agreement).toBeCloseTo(expected.blind_agreement, 12);

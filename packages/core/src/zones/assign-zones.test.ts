@@ -43,7 +43,7 @@ const KINDS: [string, fc.Arbitrary<Point>, fc.Arbitrary<number>][] = [
 ];
 
 describe('zones computed with the index equal those of the plain double loop, to the last bit', () => {
-  test.each(KINDS)('with places %s', (_, places, radiusMeters) => {
+  test.each(KINDS)('they are equal with places %s', (_, places, radiusMeters) => {
     fc.assert(
       fc.property(fc.array(places, { maxLength: 120, size: 'max' }), radiusMeters, (uploads, metres) => {
         expect(groupIntoZones(uploads, metres)).toStrictEqual(referenceZones(uploads, metres));
@@ -52,7 +52,7 @@ describe('zones computed with the index equal those of the plain double loop, to
     );
   });
 
-  test('with thousands of uploads in one city (ZN-06)', () => {
+  test('they are equal with thousands of uploads in one city (ZN-06)', () => {
     const [uploads] = fc.sample(fc.array(around(CITY, 0.05), { minLength: 4000, maxLength: 4000 }), {
       seed: 7,
       numRuns: 1,

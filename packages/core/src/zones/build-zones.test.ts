@@ -9,7 +9,7 @@ const on = (day: number, given: Parameters<typeof uploadOf>[0] = {}) =>
   uploadOf({ uploaded_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, ...given });
 
 describe('zones', () => {
-  test('of one upload have every field (ZN-07, ZN-08)', () => {
+  test('have every field with one upload (ZN-07, ZN-08)', () => {
     const upload = on(1, { found: [{ confidence: 0.8 }, { confidence: 0.9 }] });
     expect(buildZones([upload], options)).toEqual([
       {
@@ -114,7 +114,7 @@ describe('zones', () => {
     ]);
   });
 
-  test('of the same priority are listed in the order in which they were opened', () => {
+  test('are listed in the order in which they were opened when their priority is the same', () => {
     const uploads = [30, 10, 20].map((latitude, index) => on(index + 1, { latitude }));
     expect(buildZones(uploads, options).map(({ zoneId }) => zoneId)).toEqual(['zone-1', 'zone-2', 'zone-3']);
   });
@@ -192,7 +192,7 @@ describe('zones', () => {
     expect(buildZones(uploads, options)[0]?.representativeAddress).toBe(address);
   });
 
-  test('across the date line have a western edge greater than the eastern one', () => {
+  test('have a western edge greater than the eastern one across the date line', () => {
     const [zone] = buildZones(
       [on(1, { latitude: 0, longitude: 179.999 }), on(2, { latitude: 0, longitude: -179.998 })],
       options,

@@ -15,7 +15,7 @@ describe('the release of a database', () => {
     [['a', 'b', 'c'], '0.2.1'],
     [['a', 'b', 'c', 'of a later version'], '0.2.1'],
     [['c'], 'before 0.1.0'],
-  ])('with the steps %j is %s (UG-08)', (done, version) => {
+  ])('is judged by its steps: %j is %s (UG-08)', (done, version) => {
     expect(releaseOf(done, RELEASES)).toBe(version);
   });
 });
@@ -30,7 +30,7 @@ describe('a process of one version', () => {
     ['0.2.1', '0.3.0', true],
     ['0.2.0', '0.3.0', false],
     ['before 0.1.0', '0.1.0', false],
-  ])('of %s beside %s works: %s (UG-08)', (from, to, expected) => {
+  ])('works or is refused: %s beside %s works: %s (UG-08)', (from, to, expected) => {
     expect(isNextRelease(from, to, RELEASES)).toBe(expected);
   });
 });

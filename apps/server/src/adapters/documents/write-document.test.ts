@@ -132,7 +132,7 @@ describe('a document', () => {
     expect((await documentOf(materialOf(2, { located: 6 }))).text).toContain('All 6 uploads with a location');
   });
 
-  it('in Hindi has no English words', async () => {
+  it('has no English words when it is in Hindi', async () => {
     const { text, alternatives } = await documentOf(materialOf(1, { language: 'hi' }));
     expect(text).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n21 नवंबर 2026 तक के 7 दिन, 500 मी के क्षेत्रों में\n/);
     expect(text).toContain('कैन (60%)');
@@ -141,7 +141,7 @@ describe('a document', () => {
     expect(words.filter((word) => !names.test(word))).toEqual([]);
   });
 
-  it('without uploads says so and has neither map nor chart', async () => {
+  it('says that there are no uploads and has neither map nor chart then', async () => {
     const empty = materialOf(0, { located: 0, uploadsBefore: 0, wasteTypes: [], days: [] });
     empty.meta.totals = { uploads: 0, zones: 0, completed: 0, failed: 0 };
     const { text, pictures } = await documentOf(empty);
@@ -150,7 +150,7 @@ describe('a document', () => {
     expect(pictures).toEqual([]);
   });
 
-  it('of one zone without a photo, a place or waste is complete', async () => {
+  it('is complete for one zone without a photo, a place or waste', async () => {
     const one = zoneOf(1, { detections: 0, averageConfidence: 0, uploads: 1, uploadsBefore: 0 });
     const { representativeAddress: _, ...zone } = one.zone;
     const { text } = await documentOf(

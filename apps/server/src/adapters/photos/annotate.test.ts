@@ -42,7 +42,7 @@ test('the annotated picture is a JPEG of the size of the photo', async () => {
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
 });
 
-test('without detections nothing is drawn', async () => {
+test('draws nothing without detections', async () => {
   expect((await annotated(64, 48, [])).count).toBe(0);
 });
 

@@ -100,11 +100,11 @@ describe('the header of a file', () => {
     ['a progressive JPEG', () => noise(8, 6).jpeg({ progressive: true }).toBuffer(), { isInterlaced: true }],
     ['a deep PNG', () => deepPng(false), { channels: 4, bytesPerChannel: 2, isInterlaced: false }],
     ['an interlaced deep PNG', () => deepPng(true), { channels: 4, bytesPerChannel: 2, isInterlaced: true }],
-  ])('of %s says what decoding it takes', async (_, photo, header) => {
+  ])('says what decoding takes: %s', async (_, photo, header) => {
     expect(await headerOf(photo())).toMatchObject(header);
   });
 
-  test('of a file that is no photo is refused', async () => {
+  test('is refused when the file is no photo', async () => {
     await expect(headerOf(gifPicture())).rejects.toMatchObject({ kind: 'unsupported' });
     await expect(headerOf(pngBomb())).rejects.toMatchObject({ kind: 'too-large' });
   });
@@ -390,7 +390,7 @@ describe('an invalid photo', () => {
     expect(await refusal(file())).toBe(kind);
   });
 
-  test('of another format is blocked by the library itself', async () => {
+  test('is blocked by the library itself when it is of another format', async () => {
     await expect(sharp(await gifPicture()).toBuffer()).rejects.toThrow();
     await expect(
       sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).toBuffer(),
@@ -398,7 +398,7 @@ describe('an invalid photo', () => {
     await expect(sharp(await webpPhoto()).toBuffer()).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('in the store is reported as unreadable', async () => {
+  test('is reported as unreadable when it is in the store', async () => {
     const photo = await truncatedJpeg();
     await expect(processor.decode(photo, 32)).rejects.toThrow(UnreadablePhoto);
     await expect(processor.decode(new Uint8Array(), 32)).rejects.toThrow(UnreadablePhoto);

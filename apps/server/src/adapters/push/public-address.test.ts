@@ -9,7 +9,7 @@ describe('an address', () => {
     ['::', '::1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1'],
     ['64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::', '2001:db8::1', '3fff::1', '100::1'],
     ['localhost', '', '1.2.3', '1.2.3.4.5', '01.2.3.4'],
-  ])('like %s is not public', (...addresses) => {
+  ])('is not public when it is like %s', (...addresses) => {
     for (const address of addresses) expect(isPublicAddress(address), address).toBe(false);
   });
 

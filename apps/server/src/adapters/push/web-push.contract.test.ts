@@ -99,7 +99,7 @@ describe('the push sender', () => {
     'https://[::1]/x',
     'https://0x7f000001/x',
     'https://169.254.169.254/latest',
-  ])('neither accepts nor uses the internal address %s', async (endpoint) => {
+  ])('accepts and uses no internal address such as %s', async (endpoint) => {
     const subscription = { ...service.subscribe().subscription, endpoint };
     expect(await sender.accepts(subscription)).toBe(false);
     expect(await sender.send(subscription, 'text', OPTIONS)).toEqual({ outcome: 'refused' });

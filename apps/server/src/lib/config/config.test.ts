@@ -294,7 +294,7 @@ describe('demo accounts', () => {
     [{ PUBLIC_URL: 'https://waste.example.org' }, false],
     [{ PUBLIC_URL: 'http://192.168.1.5:8000' }, false],
     [{ TRUST_PROXY: 'loopback' }, false],
-  ])('with %j are %s', (env, on) => {
+  ])('are switched by where the product can be reached: %j are %s', (env, on) => {
     expect(loadConfig(env).demoAccounts).toBe(on);
   });
 

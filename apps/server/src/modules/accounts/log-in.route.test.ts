@@ -357,7 +357,7 @@ describe('demo accounts', () => {
     await local.close();
   });
 
-  it('in an old data folder cannot log in when they are switched off', async () => {
+  it('cannot log in when they are switched off, in an old data folder too', async () => {
     const live = await testApp({ env: { HOST: '0.0.0.0' } });
     await seedDemoAccounts(live.deps);
     const { username, password } = DEMO_ACCOUNTS.admin;

@@ -53,7 +53,7 @@ async function expected(zoneSizeMeters: number, includeAddresses: boolean): Prom
 }
 
 describe('zones', () => {
-  it.each(ZONE_SIZES_METERS)('of %d m are those that core computes for the same uploads', async (size) => {
+  it.each(ZONE_SIZES_METERS)('are those that core computes for the same uploads at %d m', async (size) => {
     const { data, total } = await zones(`range=7d&zone_size=${size}&limit=200`);
     const whole = await Promise.all(
       data.map(async ({ uploads: _, uploadCount: __, opened_by, ...zone }) => ({
@@ -112,7 +112,7 @@ describe('zones', () => {
     expect(second.total).toBe(all.total);
   });
 
-  it('of all time are grouped again only after an upload changed, even for a late next page', async () => {
+  it('are grouped again for all time only after an upload changed, even for a late next page', async () => {
     let grouped = 0;
     const own = await imageApi(({ zoner }) => ({
       zoner: {
@@ -153,7 +153,7 @@ describe('zones', () => {
     expect(listed.json()).toMatchObject({ total: 1, data: [{ latitude: null }] });
   });
 
-  it.each(['7d', 'all'])('of %s take in an upload that was placed since', async (range) => {
+  it.each(['7d', 'all'])('take in an upload that was placed since, for %s', async (range) => {
     const own = await imageApi();
     const person = await own.person('admin');
     const image = imageOf(person.user_id, { uploaded_at: own.deps.clock.now() });

@@ -75,7 +75,7 @@ describe('a set of annotations', () => {
     expect((await show()).sets).toEqual([second, first]);
   });
 
-  it('without annotations says that there is no waste, which is not the same as no set (LB-04)', async () => {
+  it('says that there is no waste when it has no annotations, which is not the same as no set (LB-04)', async () => {
     await submitted({ scope: 'checked', annotations: [] });
     expect((await show()).sets).toMatchObject([{ scope: 'checked', annotations: [] }]);
   });
@@ -97,7 +97,7 @@ describe('a set of annotations', () => {
     expect([answer.statusCode, answer.json().reason]).toEqual([409, 'error.annotation.stale_own']);
   });
 
-  it('of several people at the same moment is added for one (LB-05)', async () => {
+  it('is added for one of several people at the same moment (LB-05)', async () => {
     const people = [admin, other, await api.person('admin')];
     const answers = await Promise.all(
       people.map((by, index) => submit({ annotations: [BOTTLE].slice(index) }, by)),
@@ -106,7 +106,7 @@ describe('a set of annotations', () => {
     expect((await show()).sets).toHaveLength(1);
   });
 
-  it('that is sent again after a lost answer is added once (LB-05)', async () => {
+  it('is added once when it is sent again after a lost answer (LB-05)', async () => {
     const set = await submitted();
     expect(await submitted()).toEqual(set);
     const answers = await Promise.all([1, 2, 3].map(() => submit({ based_on: 1, annotations: [] })));
@@ -251,7 +251,7 @@ describe('a draft (LB-08)', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 400]);
   });
 
-  it('of two windows at the same moment is saved for one', async () => {
+  it('is saved for one of two windows at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => saveDraft({})));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
@@ -286,7 +286,7 @@ describe('the lease of a photo (LB-09)', () => {
     expect((await takeLease()).since >= later(60 + ANNOTATION_LIMITS.leaseSeconds)).toBe(true);
   });
 
-  it('of several people at the same moment goes to one', async () => {
+  it('goes to one of several people at the same moment', async () => {
     const leases = await Promise.all([admin, other, await api.person('admin')].map(takeLease));
     expect(leases.filter(({ is_own }) => is_own)).toHaveLength(1);
   });

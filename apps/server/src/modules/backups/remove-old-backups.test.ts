@@ -100,7 +100,7 @@ describe('no object is removed', () => {
     return [...target.files.keys()].filter((name) => name.startsWith('objects/'));
   };
 
-  it('when the list of a kept backup was changed (BK-09)', async () => {
+  it('a changed list of a kept backup stops the removal (BK-09)', async () => {
     const old = await oldBackup();
     const lastYear = { ...old, created_at: '2025-11-25T02:30:00.000Z' };
     await put(archiveFiles.manifest(old.snapshot_id), sealJson(lastYear));
@@ -110,13 +110,13 @@ describe('no object is removed', () => {
     expect(await objectsAfter(kept)).toHaveLength(5);
   });
 
-  it('when a manifest cannot be read (BK-09)', async () => {
+  it('a manifest that cannot be read stops the removal (BK-09)', async () => {
     const old = await oldBackup();
     await put(archiveFiles.manifest(old.snapshot_id), '{}');
     expect(await objectsAfter()).toHaveLength(4);
   });
 
-  it('when the lease was lost, as another backup may need it (BK-09)', async () => {
+  it('a lost lease stops the removal, as another backup may need the object (BK-09)', async () => {
     await oldBackup();
     const { backups } = fixture.deps;
     fixture.deps.backups = {

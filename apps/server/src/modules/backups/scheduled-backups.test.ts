@@ -134,7 +134,7 @@ describe('a backup that failed', () => {
     expect((await rows()).map(({ state }) => state).sort()).toEqual(['completed', 'failed', 'failed']);
   });
 
-  it('because all accounts are gone says so (BK-04)', async () => {
+  it('says so when all accounts are gone (BK-04)', async () => {
     await fixture.addPhoto();
     expect(await run(at(new Date('2026-11-24T12:00:00.000Z')))).toBe('completed');
     await sql`truncate users cascade`.execute(database.kysely);
@@ -144,7 +144,7 @@ describe('a backup that failed', () => {
     });
   });
 
-  it('because its place cannot be opened is recorded, too (BK-06)', async () => {
+  it('is recorded as well when its place cannot be opened (BK-06)', async () => {
     await fixture.addPhoto();
     const closed = { ...scheduleTo(target), open: () => Promise.reject(new Error('no such disk')) };
     expect(await backUpWhenDue(at(NOW), closed, signal)).toBe('failed');
@@ -152,7 +152,7 @@ describe('a backup that failed', () => {
     expect(await backUpWhenDue(at(NOW), closed, signal)).toBe('waiting');
   });
 
-  it('because its process was killed is made again by another one (BK-06)', async () => {
+  it('is made again by another process when its own was killed (BK-06)', async () => {
     await fixture.addPhoto();
     const moment = new Date('2026-11-25T02:30:00.000Z');
     const killed = { backup_id: systemIds.newId(), target: 'x', scheduled_for: moment, leaseSeconds: 60 };
@@ -167,7 +167,7 @@ describe('a backup that failed', () => {
     );
   });
 
-  it('because its process ends says so, and stops at once (BK-06)', async () => {
+  it('says so when its process ends, and stops at once (BK-06)', async () => {
     await fixture.addPhoto();
     const stop = new AbortController();
     const ending: BackupTarget = {

@@ -173,7 +173,7 @@ describe('the work on a case', () => {
     }
   });
 
-  it('of another crew does not exist for a crew', async () => {
+  it('does not exist for a crew when it is that of another crew', async () => {
     const { number } = await opened({ status: 'assigned', assignee_id: officer.user_id });
     expect((await act(number, { action: 'start', version: 1 }, crew)).statusCode).toBe(404);
     expect((await note(number, { text: 'x', is_public: false }, crew)).statusCode).toBe(404);
@@ -252,7 +252,7 @@ describe('a change that was made from an earlier version', () => {
 });
 
 describe('a correction', () => {
-  it('of the category moves the due date by the difference of the hours, and the urgency with it (CA-19)', async () => {
+  it('moves the due date by the difference of the hours when it is of the category, and the urgency with it (CA-19)', async () => {
     const categories = await api.deps.categories.list();
     const [one, two] = [categories[0]!, categories.find(({ hours_to_clean }) => hours_to_clean === 24)!];
     const { number, due_at } = await opened({ category_id: one.category_id, severity: 0.5 });
@@ -270,7 +270,7 @@ describe('a correction', () => {
     });
   });
 
-  it('of the due date moves the urgency (CA-19)', async () => {
+  it('moves the urgency when it is of the due date (CA-19)', async () => {
     const { number, due_at } = await opened();
     const later = new Date(due_at!.getTime() + 24 * HOUR_MS).toISOString();
     expect((await correct(number, { due_at: later, version: 1 })).json()).toMatchObject({
@@ -280,7 +280,7 @@ describe('a correction', () => {
     });
   });
 
-  it('of the due date while the case waits moves it only by the time after that (CA-14, CA-19)', async () => {
+  it('moves the due date of a waiting case only by the time after that (CA-14, CA-19)', async () => {
     const { number, due_at } = await opened();
     await act(number, { action: 'ask_reporter', reason: 'Which gate?', version: 1 });
     const later = new Date(due_at!.getTime() + 24 * HOUR_MS);
@@ -291,7 +291,7 @@ describe('a correction', () => {
     expect(Math.abs(movedMs)).toBeLessThan(60_000);
   });
 
-  it('of the place keeps its words, and the audit log does not say where (CA-19)', async () => {
+  it('keeps the words of a moved place, and the audit log does not say where (CA-19)', async () => {
     const { number, place } = await opened({ latitude: 26.9, longitude: 75.8 });
     const coordinates = { latitude: '26.95', longitude: '75.85', location_source: 'map' };
     expect((await correct(number, { coordinates, version: 1 })).json()).toMatchObject({
@@ -306,7 +306,7 @@ describe('a correction', () => {
     });
   });
 
-  it('without effect adds nothing', async () => {
+  it('adds nothing when it has no effect', async () => {
     const { number, due_at } = await opened({ latitude: 26.9, longitude: 75.8 });
     const same = [
       { category_id: 1 },
@@ -342,7 +342,7 @@ describe('a correction', () => {
     expect((await shown(number)).version).toBe(1);
   });
 
-  it('of the due date is refused when the case has ended; its category can still be corrected', async () => {
+  it('is refused for the due date when the case has ended; its category can still be corrected', async () => {
     const { number } = await opened({ status: 'closed', due_at: null, ended_at: new Date() });
     const due = await correct(number, { due_at: new Date(Date.now() + HOUR_MS).toISOString(), version: 1 });
     expect([due.statusCode, due.json().reason]).toEqual([409, 'error.case.ended']);
@@ -387,7 +387,7 @@ describe('a note', () => {
     expect(resumed.json().public_note).toBe('We wait');
   });
 
-  it('of a crew is internal (CA-32)', async () => {
+  it('is internal when a crew writes it (CA-32)', async () => {
     const { number } = await opened({ status: 'assigned', assignee_id: crew.user_id });
     expect((await note(number, { text: 'Locked', is_public: false }, crew)).statusCode).toBe(201);
     const refused = await note(number, { text: 'Hello', is_public: true }, crew);

@@ -283,7 +283,7 @@ describe('one case', () => {
     ['-1', 400],
     ['1.5', 400],
     ['seven', 400],
-  ])('with the number %s answers %s', async (number, status) => {
+  ])('is asked for by its number: %s answers %s', async (number, status) => {
     for (const path of [`/cases/${number}/`, `/cases/${number}/public/`] as const)
       expect((await api.request(`GET ${path}`, officer)).statusCode).toBe(status);
   });

@@ -50,7 +50,7 @@ async function addBrowser(user_id: number) {
 const cleaned = { from: 'in_progress', to: 'cleaned' };
 
 describe('an answer of the city arrives', () => {
-  it('as an e-mail with the number of the report, the sentence, the text and the links', async () => {
+  it('it is an e-mail with the number of the report, the sentence, the text and the links', async () => {
     const asha = await world.citizen();
     const opened = await world.openFor(asha.id);
     const held = await world.happen(opened, 'status_changed', {
@@ -75,7 +75,7 @@ describe('an answer of the city arrives', () => {
     });
   });
 
-  it('as a push message that only the browser can read, on every device of a session that lasts', async () => {
+  it('it is a push message that only the browser can read, on every device of a session that lasts', async () => {
     const asha = await world.citizen();
     const [phone, computer, ended] = [
       await addBrowser(asha.id),
@@ -98,7 +98,7 @@ describe('an answer of the city arrives', () => {
     expect(ended.messages).toEqual([]);
   });
 
-  it('with a link to the history when the case has no public page (CA-22)', async () => {
+  it('it links to the history when the case has no public page (CA-22)', async () => {
     const asha = await world.citizen();
     const phone = await addBrowser(asha.id);
     const opened = await world.openFor(asha.id);
@@ -114,7 +114,7 @@ describe('an answer of the city arrives', () => {
     expect(JSON.parse(phone.messages[0]!.text)).toMatchObject({ path: '/history' });
   });
 
-  it('in the language of the person (CA-87)', async () => {
+  it('it is in the language of the person (CA-87)', async () => {
     const asha = await world.citizen();
     await api.deps.users.update(asha.id, { language: 'hi' });
     const opened = await world.openFor(asha.id);
@@ -124,7 +124,7 @@ describe('an answer of the city arrives', () => {
     expect(sent[0]?.text).toContain(`नमस्ते ${asha.username},`);
   });
 
-  it('with everything in one message, however many reports have news, and long texts cut for push', async () => {
+  it('it is one message, however many reports have news, with long texts cut for push', async () => {
     const asha = await world.citizen();
     const { messages } = await addBrowser(asha.id);
     const numbers = [];
@@ -151,14 +151,17 @@ describe('an answer of the city arrives', () => {
     ['emoji of many parts', '👨‍👩‍👧‍👦'.repeat(181), /^.+\n(?:👨‍👩‍👧‍👦){50,}…$/su],
     ['marks stacked on one letter', `On Monday e${'\u0301'.repeat(1_980)}`, /^.+\nOn Monday …$/su],
     ['quotes and lines', '"\n'.repeat(1_000), /^.+\n["\n]{200,}…$/su],
-  ])('on devices also when it is few letters of many bytes: %s (CA-88)', async (_, text, expected) => {
-    const asha = await world.citizen();
-    const { messages } = await addBrowser(asha.id);
-    await world.happen(await world.openFor(asha.id), 'replied', { text });
-    await world.work();
-    expect(messages).toHaveLength(1);
-    expect(JSON.parse(messages[0]!.text).body).toMatch(expected);
-  });
+  ])(
+    'it reaches devices also when it is few letters of many bytes: %s (CA-88)',
+    async (_, text, expected) => {
+      const asha = await world.citizen();
+      const { messages } = await addBrowser(asha.id);
+      await world.happen(await world.openFor(asha.id), 'replied', { text });
+      await world.work();
+      expect(messages).toHaveLength(1);
+      expect(JSON.parse(messages[0]!.text).body).toMatch(expected);
+    },
+  );
 });
 
 describe('a daily message (CA-83)', () => {
@@ -250,7 +253,7 @@ describe('a change that can still be undone (CA-123)', () => {
 });
 
 describe('no notification arrives twice (CA-84)', () => {
-  it('when several processes work at the same moment', async () => {
+  it('several processes that work at the same moment send it once', async () => {
     const people = [await world.citizen(), await world.citizen(), await world.citizen()];
     for (const { id } of people) await world.happen(await world.openFor(id), 'status_changed', cleaned);
     const round = () => Promise.all([1, 2, 3, 4].map(() => notifyPeople(world.deps)));
@@ -258,7 +261,7 @@ describe('no notification arrives twice (CA-84)', () => {
     expect(sent.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
-  it('when a process dies while it sends', async () => {
+  it('a process that dies while it sends does not have it sent again', async () => {
     const asha = await world.citizen();
     await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
     const begun = new Promise<void>((resolve) => {
@@ -279,7 +282,7 @@ describe('no notification arrives twice (CA-84)', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('when the connection breaks after the e-mail, or a push service never answers', async () => {
+  it('it is sent once when the connection breaks after the e-mail, or a push service never answers', async () => {
     const asha = await world.citizen();
     await world.happen(await world.openFor(asha.id), 'status_changed', cleaned);
     send = async (email) => {
@@ -292,7 +295,7 @@ describe('no notification arrives twice (CA-84)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('when one of two push services is busy', async () => {
+  it('it is sent once when one of two push services is busy', async () => {
     const asha = await world.citizen();
     const phone = await addBrowser(asha.id);
     await api.deps.pushDevices.remove(asha.id, phone.subscription.endpoint);
@@ -384,7 +387,7 @@ describe('what was certainly not sent', () => {
 });
 
 describe('nothing is sent', () => {
-  it('to a mailbox that refused an e-mail, until its address is confirmed again (CA-85)', async () => {
+  it('a mailbox that refused an e-mail gets none until its address is confirmed again (CA-85)', async () => {
     const asha = await world.citizen();
     const opened = await world.openFor(asha.id);
     const held = await world.happen(opened, 'status_changed', { from: 'new', to: 'confirmed' });
@@ -408,7 +411,7 @@ describe('nothing is sent', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([`Report ${opened.number}: Verified`]);
   });
 
-  it('to an account that is disabled or deleted between the event and the delivery (CA-81)', async () => {
+  it('an account gets none that is disabled or deleted between the event and the delivery (CA-81)', async () => {
     const [asha, ravi] = [await world.citizen(), await world.citizen()];
     for (const { id } of [asha, ravi]) await world.happen(await world.openFor(id), 'status_changed', cleaned);
     await api.deps.notificationQueue.distribute(100);
@@ -425,7 +428,7 @@ describe('nothing is sent', () => {
     expect(sent).toEqual([]);
   });
 
-  it('to an address that was never confirmed', async () => {
+  it('an address gets none that was never confirmed', async () => {
     const { user } = await api.signUp();
     await world.happen(await world.openFor(user.id), 'status_changed', cleaned);
     await world.work();

@@ -143,7 +143,7 @@ describe('deleting an image', () => {
     expect((await api.request(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
   });
 
-  it('for good succeeds when the store fails, and the sweeper removes the files later', async () => {
+  it('succeeds for good when the store fails, and the sweeper removes the files later', async () => {
     const { image_id } = await api.uploadNew(asha, { skip_ml: 'true' });
     const [photo, thumbnail] = filesOf(image_id) as [string, string];
     broken.add(photo);
@@ -160,7 +160,7 @@ describe('deleting an image', () => {
     expect(await removeOrphans(api.deps)).toBe(0);
   });
 
-  it('for good allows a new upload of the same photo', async () => {
+  it('allows a new upload of the same photo when it is for good', async () => {
     const first = await api.uploadNew(asha, { skip_ml: 'true' });
     const bytes = await api.deps.store.get(`photos/${first.image_id}.jpg`);
     const form = { image: { bytes }, fields: { location: 'x', skip_ml: 'true' } };

@@ -102,7 +102,7 @@ describe('the figures of the work (CA-75)', () => {
     expect(asked().to).toBe(today());
   });
 
-  it('of days in the wrong order are not asked for, and the last day says why', async () => {
+  it('are not asked for with days in the wrong order, and the last day says why', async () => {
     const queries = serve();
     show('/government/figures?from=2026-03-05&to=2026-03-01');
     expect(await screen.findByText('The last day must not be before the first')).toBeVisible();

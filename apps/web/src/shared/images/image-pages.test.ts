@@ -71,7 +71,7 @@ test('a row repeated by the next page appears once', () => {
   expect(shown(withNextPage(TWO_PAGES, 'after-4', page([4, 3], null)))).toEqual([9, 8, 7, 6, 5, 4, 3]);
 });
 
-test('at most ten unsettled rows below the top page are requested again', () => {
+test('requests at most ten unsettled rows below the top page again', () => {
   const working = { ...row(6), status: 'processing' as const };
   const bare = { ...row(5), analysis_results: null };
   const below = { ...page([], 'after-4'), data: [working, bare, row(4)] };

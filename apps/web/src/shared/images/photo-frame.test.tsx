@@ -51,7 +51,7 @@ test('the thumbnail stands in for a photo that cannot be loaded', async () => {
   await screen.findByText('Image not available');
 });
 
-test('another photo in the same frame is loaded anew', () => {
+test('loads another photo in the same frame anew', () => {
   const { rerender } = render(frame({}));
   fireEvent.error(photo());
   rerender(frame({ src: '/other.jpg' }));

@@ -7,12 +7,12 @@ describe('the severity of an upload (ST-40)', () => {
     [0.05, 'Low severity'],
     [0.45, 'Medium severity'],
     [0.9, 'High severity'],
-  ])('of %d is said in words: %s', (severity, text) => {
+  ])('is said in words: %d is %s', (severity, text) => {
     render(<Severity image={{ severity }} />);
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it.each([undefined, null, 0])('of %j is not shown', (severity) => {
+  it.each([undefined, null, 0])('is not shown for %j', (severity) => {
     const { container } = render(<Severity image={{ severity }} />);
     expect(container).toBeEmptyDOMElement();
   });

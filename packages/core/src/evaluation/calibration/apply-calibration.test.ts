@@ -132,7 +132,7 @@ describe('raw confidences among calibrated ones (EV-48)', () => {
 });
 
 describe('fitted calibrations (EV-40)', () => {
-  it.each([120, 1000])('of %d boxes rise with the raw confidence and stay between 0 and 1', (boxes) => {
+  it.each([120, 1000])('rise with the raw confidence of %d boxes and stay between 0 and 1', (boxes) => {
     fc.assert(
       fc.property(
         anyOutcomes(boxes),
@@ -195,16 +195,19 @@ describe('the probability of waste in a photo (EV-43)', () => {
     [100, 71, undefined],
     [100, 30, 'platt'],
     [2000, 1000, 'platt'],
-  ])('of %d photos, %d of them with waste, has the method %s', (count, withWaste, method) => {
-    const { photo } = fitCalibration({ classes: [], photos: photosOf(count, withWaste) });
-    expect(photo).toMatchObject({ photos: count, with_waste: withWaste });
-    expect(photo.calibrator?.method).toBe(method);
-    expect(photo.held_out === null).toBe(method === undefined);
-  });
+  ])(
+    'has the method that its data allow: %d photos, %d of them with waste, have %s',
+    (count, withWaste, method) => {
+      const { photo } = fitCalibration({ classes: [], photos: photosOf(count, withWaste) });
+      expect(photo).toMatchObject({ photos: count, with_waste: withWaste });
+      expect(photo.calibrator?.method).toBe(method);
+      expect(photo.held_out === null).toBe(method === undefined);
+    },
+  );
   it('is the score while it is uncalibrated', () => {
     expect(wasteInPhotoOf(0.37, null)).toEqual({ score: 0.37, probability: 0.37, is_calibrated: false });
   });
-  it('of a photo without any score is that of the lowest one', () => {
+  it('is that of the lowest score for a photo without any', () => {
     const { calibrator } = fitCalibration({ classes: [], photos: photosOf(400, 200) }).photo;
     expect(wasteInPhotoOf(0, calibrator).probability).toBe(wasteInPhotoOf(0.01, calibrator).probability);
   });
@@ -216,7 +219,7 @@ describe('the confidence that people see (EV-42)', () => {
     [{ confidence: 0.8, calibrated_confidence: 0.3 }, 0.3],
     [{ confidence: 0.8, calibrated_confidence: 0 }, 0],
     [{ confidence: null }, null],
-  ])('of %j is %s', (given, shown) => {
+  ])('is rounded for reading: %j is %s', (given, shown) => {
     expect(shownConfidence(given)).toBe(shown);
   });
   it('has no average when a person said what is there', () => {

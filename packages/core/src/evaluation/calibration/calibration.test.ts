@@ -54,7 +54,7 @@ describe("Platt's curve (EV-12)", () => {
   it.each([
     ['only hits', true, 0.9, 1],
     ['only misses', false, 0, 0.1],
-  ])('of %s is not certain', (_, isHit, low, high) => {
+  ])('is not certain after %s', (_, isHit, low, high) => {
     const calibrator = fitPlatt(
       Array.from({ length: 100 }, (__, group) => ({ confidence: 0.5, isHit, group })),
     );
@@ -159,13 +159,13 @@ describe('the calibration of a class (EV-12)', () => {
     [100, 'platt'],
     [999, 'platt'],
     [1000, 'isotonic'],
-  ])('of %d boxes is %s', (boxes, method) => {
+  ])('has the method that its data allow: %d boxes have %s', (boxes, method) => {
     const calibration = calibrateClass(overconfident(boxes));
     expect(calibration.boxes).toBe(boxes);
     expect(calibration.calibrator?.method).toBe(method);
     expect(calibration.held_out === null).toBe(method === undefined);
   });
-  it.each([500, 5000])('of %d boxes helps on places that it has not seen (EV-13)', (boxes) => {
+  it.each([500, 5000])('helps on places that it has not seen, with %d boxes (EV-13)', (boxes) => {
     const { raw, held_out } = calibrateClass(overconfident(boxes));
     expect(raw.expected_error).toBeGreaterThan(0.2);
     expect(held_out?.expected_error).toBeLessThan(0.07);

@@ -206,7 +206,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('of the hour are counted again after a set and after its deletion (LB-28)', async () => {
+  it('are counted again for the hour after a set and after its deletion (LB-28)', async () => {
     const photo = await analysedPhoto();
     const dirty = () => database.kysely.selectFrom('dirty_hours').select('hour').execute();
     const forget = () => database.kysely.deleteFrom('dirty_hours').execute();

@@ -291,7 +291,7 @@ describe('concurrent starts', () => {
     expect(await database.kysely.selectFrom('batches').select('state').execute()).toHaveLength(1);
   });
 
-  test('and fills take no photo twice', async () => {
+  test('take no photo twice, nor do fills at the same moment', async () => {
     const other = await openDatabase({
       connection: database.connection,
       poolSize: 4,
@@ -464,7 +464,7 @@ describe('failed jobs', () => {
     expect(await claim()).toBeUndefined();
   });
 
-  test('of a running batch are queued by it once more', async () => {
+  test('are queued once more by a running batch', async () => {
     const image_id = await upload();
     await upload();
     await start({ batchSize: 1 });

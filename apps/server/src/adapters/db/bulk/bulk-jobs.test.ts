@@ -38,7 +38,7 @@ const finish = (item: ClaimedItem, result: 'done' | 'gone' = 'done') =>
   database.tables.bulk.complete(item, { result, error: result === 'done' ? null : 'Image not found', now });
 
 describe('a job', () => {
-  test('over picked images has one item for each, in their order', async () => {
+  test('has one item for each picked image, in their order', async () => {
     const [first, second] = ids(2);
     const known = imageOf(admin.id, { location: 'Jal Mahal' });
     await addImage(database.tables, known);
@@ -59,7 +59,7 @@ describe('a job', () => {
     });
   });
 
-  test('over a search takes its matches, newest first, and no later upload', async () => {
+  test('takes the matches of a search, newest first, and no later upload', async () => {
     for (const day of [1, 2, 3])
       await addImage(
         database.tables,
@@ -75,14 +75,14 @@ describe('a job', () => {
     expect(rest.map(({ location }) => location)).toEqual(['Road 1']);
   });
 
-  test('without images or with more than allowed is not written', async () => {
+  test('is not written without images or with more than allowed', async () => {
     expect((await start({ filter: { place: 'nowhere' } })).total).toBe(0);
     expect((await start({ image_ids: ids(4) }, { most: 3 })).total).toBe(4);
     expect(await database.tables.bulk.listNewest(10)).toEqual([]);
     expect(await claim()).toEqual([]);
   });
 
-  test('over twelve thousand uploads is one statement, and its items are found at once', async () => {
+  test('is written by one statement for twelve thousand uploads, and its items are found at once', async () => {
     await sql`
       insert into images (image_id, user_id, photo_key, thumbnail_key, width, height, placeholder_color, location,
                           location_source, uploaded_at, photo_sha256, perceptual_hash)
@@ -148,13 +148,13 @@ describe('the items of a job', () => {
     ]);
   });
 
-  test('that finish at the same moment are all counted', async () => {
+  test('are all counted when they finish at the same moment', async () => {
     const { job_id } = await start({ image_ids: ids(30) });
     await Promise.all((await claim()).map((item) => finish(item)));
     expect(await database.tables.bulk.findById(job_id)).toMatchObject({ done: 30, finished_at: now });
   });
 
-  test('of the oldest job with a requested action come first', async () => {
+  test('come first when they belong to the oldest job with a requested action', async () => {
     const second = await start({ image_ids: ids(2) }, { created_at: new Date('2026-06-02') });
     const first = await start(
       { image_ids: ids(2) },

@@ -52,7 +52,7 @@ describe('two moves of the same cases at the same moment', () => {
     }
   });
 
-  it('of three cases in a circle leave no case with two changes of one version', async () => {
+  it('leave no case with two changes of one version when three cases form a circle', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b, c] = [await opened(), await opened(), await opened()];
       const answers = await Promise.all([merge(a, b), merge(b, c), merge(c, a)]);
@@ -243,7 +243,7 @@ describe('the people who reported (CA-54)', () => {
     ]);
   });
 
-  it('of a merged case are not notified of what happened to the kept one before', async () => {
+  it('are not notified of what happened to the kept case before theirs was merged into it', async () => {
     const [asha, ravi] = [await person(), await person()];
     const [one, other] = [await opened(asha), await opened(ravi)];
     const earlier = new Date(at.getTime() - 1000);

@@ -75,7 +75,7 @@ it('a category is added and changed, each with an entry of the audit log', async
   expect((await categories.list()).find((one) => one.category_id === category_id)).toEqual(changed);
 });
 
-it('of two changes of one version one wins, and the other leaves nothing', async () => {
+it('one of two changes of one version wins, and the other leaves nothing', async () => {
   const { categories } = database.tables;
   const added = await add();
   const entry = { ...audit, subject: `category:${added.category_id}` };

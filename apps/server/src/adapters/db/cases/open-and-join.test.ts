@@ -33,7 +33,7 @@ const countOf = async (table: 'cases' | 'reports' | 'case_events' | 'audit_log')
 };
 
 describe('a case is opened', () => {
-  it('with its first report, whose number it has, its event, its follower and an audit entry (CA-01, CA-27)', async () => {
+  it('it has the number of its first report, its event, its follower and an audit entry (CA-01, CA-27)', async () => {
     const { cases } = database.tables;
     const opened = newCase({
       severity: 0.25,
@@ -69,7 +69,7 @@ describe('a case is opened', () => {
     expect(second.case).toMatchObject({ number: number + 1, followers: 0 });
   });
 
-  it('once for an upload, also when two ask at the same moment, and without using up a number (CA-02)', async () => {
+  it('it is opened once for an upload, also when two ask at the same moment, and uses up no number (CA-02)', async () => {
     const image_id = randomUUID();
     const before = await openCase(database.tables);
     const both = await Promise.all([
@@ -88,7 +88,7 @@ describe('a case is opened', () => {
     expect((await openCase(database.tables)).report.number).toBeLessThanOrEqual(before.report.number + 3);
   });
 
-  it('once for a report without an upload that is sent twice', async () => {
+  it('it is opened once for a report without an upload that is sent twice', async () => {
     const report_id = randomUUID();
     const first = await openCase(database.tables, {}, { report_id, channel: 'call', recorded_by: ravi });
     const second = await openCase(database.tables, {}, { report_id, channel: 'call', recorded_by: ravi });
@@ -101,7 +101,7 @@ describe('a case is opened', () => {
     expect([await countOf('cases'), await countOf('reports'), await countOf('audit_log')]).toEqual([0, 0, 0]);
   });
 
-  it('with the longest words of every script', async () => {
+  it('it keeps the longest words of every script', async () => {
     const words = '<script>alert("\u202E")</script> कचरा '.repeat(60);
     const { report } = await openCase(database.tables, { place: 'चौक'.repeat(160) }, { words });
     expect(report.words).toBe(words);
@@ -109,7 +109,7 @@ describe('a case is opened', () => {
 });
 
 describe('a report joins a case', () => {
-  it('by the number of any report, with a follower, its words and what else changes (CA-07)', async () => {
+  it('it joins by the number of any report, with a follower, its words and what else changes (CA-07)', async () => {
     const { cases } = database.tables;
     const opened = await openCase(database.tables, {}, { user_id: asha });
     const report = newReport({ image_id: randomUUID(), user_id: ravi, words: 'mattress' });
@@ -151,20 +151,20 @@ describe('a report joins a case', () => {
     expect(found).toEqual([third!.case]);
   });
 
-  it('not when there is no such case', async () => {
+  it('it does not join a case that does not exist', async () => {
     const { cases } = database.tables;
     expect(await cases.join(2 ** 31 - 1, newReport(), joinRecord())).toBeUndefined();
     expect(await countOf('reports')).toBe(0);
   });
 
-  it('not when the case ended before it was locked (CA-08)', async () => {
+  it('it does not join when the case ended before it was locked (CA-08)', async () => {
     const { cases } = database.tables;
     const ended = await openCase(database.tables, { status: 'verified', due_at: null });
     expect(await cases.join(ended.case.number, newReport({ user_id: ravi }), joinRecord())).toBeUndefined();
     expect([await countOf('reports'), await countOf('case_events')]).toEqual([1, 1]);
   });
 
-  it('not twice for one upload, whichever case it would join (CA-02)', async () => {
+  it('it does not join twice for one upload, whichever case it would join (CA-02)', async () => {
     const { cases } = database.tables;
     const image_id = randomUUID();
     const opened = await openCase(database.tables, {}, { image_id });
@@ -174,7 +174,7 @@ describe('a report joins a case', () => {
     expect(await cases.byId(other.case.case_id)).toEqual(other.case);
   });
 
-  it('at the same moment as others, and each is counted', async () => {
+  it('each report is counted when several join at the same moment', async () => {
     const { cases } = database.tables;
     const { number, case_id } = (await openCase(database.tables, {}, { user_id: asha })).case;
     const counted: number[] = [];
@@ -193,7 +193,7 @@ describe('a report joins a case', () => {
     expect(await cases.reports(case_id)).toHaveLength(9);
   });
 
-  it('and the same upload opens a case at the same moment: one of them wins (CA-02)', async () => {
+  it('one of them wins when the same upload opens a case at the same moment (CA-02)', async () => {
     const { cases } = database.tables;
     const { number } = (await openCase(database.tables)).case;
     for (let round = 0; round < 5; round += 1) {

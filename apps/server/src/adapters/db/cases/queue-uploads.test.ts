@@ -38,7 +38,7 @@ const requestAgain = (image_id: string) =>
 const inTrash = (image_id: string) => database.tables.trash.put(image_id, { at: new Date(), by: asha });
 
 describe('an upload waits for a report', () => {
-  it('when its analysis finds waste, and not when it finds none or fails (CA-03)', async () => {
+  it('it waits when its analysis finds waste, and not when it finds none or fails (CA-03)', async () => {
     const withWaste = await upload();
     await complete();
     const without = await upload();
@@ -51,7 +51,7 @@ describe('an upload waits for a report', () => {
     expect((await queued()).toSorted()).toEqual([withWaste, without].toSorted());
   });
 
-  it('once, however often it is analysed', async () => {
+  it('it waits once, however often it is analysed', async () => {
     const image_id = await upload();
     await complete();
     await requestAgain(image_id);
@@ -63,7 +63,7 @@ describe('an upload waits for a report', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('also with a report, for its case, unless another result says the same (CA-99)', async () => {
+  it('it waits with a report as well, for its case, unless another result says the same (CA-99)', async () => {
     const image_id = await upload();
     await openCase(database.tables, {}, { image_id });
     await complete(EMPTY_RESULTS);
@@ -74,7 +74,7 @@ describe('an upload waits for a report', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('again when it is analysed while its report is made', async () => {
+  it('it waits again when it is analysed while its report is made', async () => {
     const image_id = await upload();
     await openCase(database.tables, {}, { image_id });
     await complete();
@@ -86,7 +86,7 @@ describe('an upload waits for a report', () => {
     expect(await uploadsToReport.claim({ limit: 1, leaseSeconds: 60 })).toMatchObject([{ image_id }]);
   });
 
-  it('when it is restored from the trash without a report', async () => {
+  it('it waits when it is restored from the trash without a report', async () => {
     const image_id = await upload();
     await complete();
     await inTrash(image_id);
@@ -96,7 +96,7 @@ describe('an upload waits for a report', () => {
     expect(await queued()).toEqual([image_id]);
   });
 
-  it('with all others that one statement adds', async () => {
+  it('it waits together with all others that one statement adds', async () => {
     await addManyImages(database, 16);
     expect(await queued()).toHaveLength(14);
   });

@@ -40,7 +40,7 @@ const uploadsSince = async (since: string | null) => {
 };
 
 describe('the figures of uploads', () => {
-  test('of a period start in the middle of an hour, with its first upload', async () => {
+  test('start in the middle of an hour, with the first upload of the period', async () => {
     for (const minute of ['10:00', '10:29', '10:30', '10:59', '11:00', '12:15'])
       await add(`2026-06-01T${minute}:00.000Z`);
     expect(await uploadsSince('2026-06-01T10:30:00.000Z')).toBe(4);
@@ -196,7 +196,7 @@ describe('located uploads', () => {
     expect(new Set(found.name).size).toBe(1);
   });
 
-  test('of a period include its first moment and exclude its last', async () => {
+  test('include the first moment of a period and exclude its last', async () => {
     const place = { latitude: 0, longitude: 0 };
     for (const day of ['01', '02', '03']) await add(`2026-06-${day}T00:00:00.000Z`, place);
     expect((await columns('2026-06-01T00:00:00.000Z', '2026-06-03T00:00:00.000Z')).latitude).toHaveLength(2);

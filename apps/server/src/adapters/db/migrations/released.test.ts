@@ -19,7 +19,7 @@ describe('the migrations', () => {
     expect(names).toEqual(steps.sort());
   });
 
-  it('that are released never change (UG-04)', async () => {
+  it('never change once they are released (UG-04)', async () => {
     const changed: string[] = [];
     for (const [name, hash] of Object.entries(released)) {
       const text = await readFile(join(import.meta.dirname, `${name}.ts`)).catch(() => '');
@@ -28,7 +28,7 @@ describe('the migrations', () => {
     expect(changed).toEqual([]);
   });
 
-  it('that are new sort after all released ones, because a released database runs only those (UG-04)', () => {
+  it('sort after all released ones when they are new, because a released database runs only those (UG-04)', () => {
     const last = Object.keys(released).sort().at(-1) ?? '';
     const early = names.filter((name) => !(name in released) && name < last);
     expect(early).toEqual([]);

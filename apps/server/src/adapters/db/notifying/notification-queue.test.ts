@@ -77,7 +77,7 @@ async function queued() {
 }
 
 describe('an event is distributed', () => {
-  it('to everyone who reported or joined, on the channels that reach them (CA-80)', async () => {
+  it('it goes to everyone who reported or joined, on the channels that reach them (CA-80)', async () => {
     const opened = await openOf(asha);
     await database.tables.cases.join(opened.number, newReport({ user_id: ravi }), {
       ...recordOf({ kind: 'report_joined', at: AT }),
@@ -94,7 +94,7 @@ describe('an event is distributed', () => {
     expect(await distribute()).toBe(0);
   });
 
-  it('to no person who caused it, joined later, is disabled, was deleted or cannot be reached (CA-81)', async () => {
+  it('it goes to no person who caused it, joined later, is disabled, was deleted or cannot be reached (CA-81)', async () => {
     const opened = await openOf(asha);
     const [later, disabled, deleted, unverified] = [
       await person(),
@@ -147,7 +147,7 @@ describe('an event is distributed', () => {
     ]);
   });
 
-  it('as its person has chosen (CA-82)', async () => {
+  it('it is delivered as its person has chosen (CA-82)', async () => {
     await addDevice(asha);
     await database.tables.notificationChoices.save(asha, {
       frequency: 'at_once',
@@ -163,7 +163,7 @@ describe('an event is distributed', () => {
     ]);
   });
 
-  it('once, when several processes distribute at the same moment', async () => {
+  it('it is distributed once when several processes distribute at the same moment', async () => {
     let held: CaseVersion = await openOf(asha);
     for (let step = 0; step < 6; step += 1) held = await change(held, {});
     const counts = await Promise.all([1, 2, 3, 4].map(() => database.tables.notificationQueue.distribute(2)));
@@ -392,7 +392,7 @@ describe('deliveries are locked in one order', () => {
       return { working };
     });
 
-  it('by who distributes events of some people and takes back those of others', async () => {
+  it('distributing events of some people waits for taking back those of others', async () => {
     const ofAsha = await change(await openOf(asha), {});
     const ofRavi = await change(await openOf(ravi), {});
     await distribute();
@@ -406,7 +406,7 @@ describe('deliveries are locked in one order', () => {
     ]);
   });
 
-  it('by who saves choices', async () => {
+  it('saving choices locks them in the same order', async () => {
     for (const channel of ['push', 'email'] as const)
       await database.kysely
         .insertInto('notification_deliveries')

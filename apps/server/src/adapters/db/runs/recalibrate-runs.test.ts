@@ -64,7 +64,7 @@ const buckets = async () => {
 const CALIBRATED = { confidence: 0.8, calibrated_confidence: 0.4 };
 
 describe('earlier runs are calibrated again (EV-45)', () => {
-  it('when a calibration becomes active, with their images and the hourly figures', async () => {
+  it('they change with their images and the hourly figures when a calibration becomes active', async () => {
     const image_id = await analysedPhoto();
     expect(await buckets()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
     const { calibration_id } = await applyNew(database.tables, admin);
@@ -81,7 +81,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(await buckets()).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0]);
   });
 
-  it('when it is retired, and then are as they were before', async () => {
+  it('they are as they were before when it is retired', async () => {
     const image_id = await analysedPhoto();
     const { calibration_id } = await applyNew(database.tables, admin);
     await recalibrateAll();
@@ -92,7 +92,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(await buckets()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
   });
 
-  it('in batches, each of which is done or not; what is left is found again', async () => {
+  it('each batch is done or not, and what is left is found again', async () => {
     for (let photo = 0; photo < 5; photo += 1) await analysedPhoto();
     await applyNew(database.tables, admin);
     const { calibrations } = database.tables;
@@ -110,7 +110,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(await recalibrate()).toBe(0);
   });
 
-  it('by several processes at once, each run once', async () => {
+  it('several processes at once calibrate each run once', async () => {
     for (let photo = 0; photo < 8; photo += 1) await analysedPhoto();
     await applyNew(database.tables, admin);
     let applied = 0;
@@ -123,7 +123,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(applied).toBe(16); // eight runs and eight images
   });
 
-  it('also those without detections, of earlier versions, and of classes that the calibration does not know', async () => {
+  it('those without detections, of earlier versions, and of classes that the calibration does not know are included', async () => {
     const empty = await analysedPhoto(EMPTY_RESULTS);
     const sofa = {
       ...EMPTY_RESULTS,
@@ -138,7 +138,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(await shown(unknown)).toEqual({ ...sofa, calibration_id });
   });
 
-  it('except those of other models, whichever is configured meanwhile', async () => {
+  it('those of other models are left out, whichever is configured meanwhile', async () => {
     const other = { ...RESULTS, model: 'another model' };
     const image_id = await analysedPhoto(other);
     await runAgain(image_id);
@@ -155,7 +155,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(await shown(image_id)).toEqual(other);
   });
 
-  it('when they were completed with an older calibration meanwhile: the newest one counts', async () => {
+  it('the newest calibration counts when they were completed with an older one meanwhile', async () => {
     const first = await applyNew(database.tables, admin);
     const { image } = await addImage(database.tables, imageOf(admin), randomUUID());
     const run = await claim();
@@ -176,7 +176,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(await recalibrate()).toBe(1);
   });
 
-  it('after they come back from the trash', async () => {
+  it('they are calibrated after they come back from the trash', async () => {
     const image_id = await analysedPhoto();
     const { trash } = database.tables;
     await trash.put(image_id, { at: new Date(), by: admin });
@@ -187,7 +187,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(await shown(image_id)).toMatchObject({ calibration_id, detections: [CALIBRATED] });
   });
 
-  it('below annotations, which have nothing calibrated (LB-26)', async () => {
+  it('annotations above them have nothing calibrated (LB-26)', async () => {
     const image_id = await analysedPhoto();
     const set: NewAnnotationSet = {
       ...{ set_id: randomUUID(), image_id, scope: 'checked', schema_version: 1, analysis_id: null },
@@ -210,7 +210,7 @@ describe('earlier runs are calibrated again (EV-45)', () => {
     expect(await shown(image_id)).toMatchObject({ detections: [CALIBRATED] });
   });
 
-  it('without bringing cases up to date or ranking photos for review again', async () => {
+  it('no case is brought up to date and no photo is ranked for review again', async () => {
     const image_id = await analysedPhoto();
     await openCase(database.tables, {}, { image_id });
     await database.kysely.deleteFrom('uploads_to_report').execute();

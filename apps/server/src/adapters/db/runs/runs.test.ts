@@ -85,7 +85,7 @@ describe('a claim', () => {
     expect(await claimed()).toBeUndefined();
   });
 
-  test('by eight workers of two processes on 400 runs has one winner each', async () => {
+  test('has one winner for each of 400 runs when eight workers of two processes claim', async () => {
     const { kysely, connection } = database;
     const other = await openDatabase({ connection, poolSize: 4, log: pino({ level: 'silent' }) });
     const rows = Array.from({ length: 400 }, () => imageOf(ann.id));
@@ -138,7 +138,7 @@ describe('a request', () => {
     expect(await request(image_id)).toBe('already-running');
   });
 
-  test('for an image that is not there is refused', async () => {
+  test('is refused for an image that does not exist', async () => {
     expect(await request(randomUUID())).toBe('no-such-image');
   });
 

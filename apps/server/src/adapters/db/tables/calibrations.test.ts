@@ -80,7 +80,7 @@ describe('calibrations (EV-44)', () => {
     ]);
   });
 
-  it('that do not exist are neither applied nor retired', async () => {
+  it('are neither applied nor retired when they do not exist', async () => {
     const { calibrations } = database.tables;
     expect(await calibrations.apply(randomUUID(), change())).toBeUndefined();
     expect(await calibrations.retire(randomUUID(), change())).toBeUndefined();

@@ -113,7 +113,7 @@ describe('another place', () => {
     expect(await database.kysely.selectFrom('dirty_hours').selectAll().execute()).toHaveLength(1);
   });
 
-  test('of an unknown image changes nothing', async () => {
+  test('changes nothing for an unknown image', async () => {
     expect(await database.tables.images.changePlace(randomUUID(), place)).toBeUndefined();
   });
 });
@@ -136,7 +136,7 @@ describe('the same photo again', () => {
     expect([mine.outcome, theirs.outcome]).toEqual(['added', 'added']);
   });
 
-  test('by idempotency key is the first image, whatever the bytes', async () => {
+  test('is the first image when the idempotency key is the same, whatever the bytes', async () => {
     const first = await add(imageOf(ann.id, { idempotency_key: 'try 1' }));
     const other = await add(imageOf(ann.id, { photo_sha256: 'other' }));
     const again = await add(imageOf(ann.id, { idempotency_key: 'try 1', photo_sha256: 'other' }));
@@ -175,7 +175,7 @@ describe('a near duplicate', () => {
     ['6 bits apart', 'ffffffffffffffc0', true],
     ['7 bits apart', 'ffffffffffffff80', false],
     ['the opposite', '0000000000000000', false],
-  ])('with a nearby hash (%s: %s) is marked: %s', async (_, perceptual_hash, marked) => {
+  ])('is marked by the distance of its hash (%s: %s): %s', async (_, perceptual_hash, marked) => {
     const first = await add(imageOf(bob.id, { ...here, perceptual_hash: hash, uploaded_at: at(1) }));
     const answer = await duplicateOf(imageOf(ann.id, { ...here, perceptual_hash, uploaded_at: at(2) }));
     expect(answer).toBe(marked ? first.image.image_id : null);
@@ -210,7 +210,7 @@ describe('a near duplicate', () => {
     expect(await duplicateOf(image)).toBe(first.image.image_id);
   });
 
-  test('without coordinates is only compared with photos without coordinates of the same user', async () => {
+  test('is only looked for among photos without coordinates of the same user when it has none', async () => {
     const mine = await add(imageOf(ann.id, { perceptual_hash: hash, uploaded_at: at(1) }));
     const again = { perceptual_hash: hash, uploaded_at: at(2) };
     expect(await duplicateOf(imageOf(bob.id, again))).toBeNull();

@@ -118,7 +118,7 @@ describe('a requested test', () => {
     expect(await now(check_id)).toMatchObject({ status: 'waiting', requested_by: null });
   });
 
-  test('of performance is shared by concurrent requests until it has ended', async () => {
+  test('is shared by concurrent requests until it has ended when it measures performance', async () => {
     const requested = await Promise.all([request(), request(), request()]);
     expect(new Set(requested.map(({ check_id }) => check_id)).size).toBe(1);
     const check = await claimed();
@@ -127,7 +127,7 @@ describe('a requested test', () => {
     expect((await request()).check_id).not.toBe(check.check_id);
   });
 
-  test('of a configuration is a new one for each request and has that configuration', async () => {
+  test('is a new one for each request when it tries a configuration, and has that configuration', async () => {
     const strict = { ...DEFAULT_ML_CONFIG, confidenceThreshold: 0.9 };
     const [first, second] = [await requestService(), await requestService({ config: strict })];
     expect(second.check_id).not.toBe(first.check_id);

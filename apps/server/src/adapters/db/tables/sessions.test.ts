@@ -167,7 +167,7 @@ describe('a refresh token', () => {
     expect(await sessions.rotate(second.token_hash, third, now)).toEqual({ session_id, user_id: ann.id });
   });
 
-  test('that is used twice ends the whole session', async () => {
+  test('ends the whole session when it is used twice', async () => {
     const { sessions } = database.tables;
     const { session_id, first } = await logIn();
     const second = token();
@@ -177,7 +177,7 @@ describe('a refresh token', () => {
     expect(await sessions.rotate(second.token_hash, token(), now)).toBe('unknown');
   });
 
-  test('that is used twice at the same moment works once and is detected as a replay once', async () => {
+  test('works once when it is used twice at the same moment, and is detected as a replay once', async () => {
     const { sessions } = database.tables;
     const { session_id, first } = await logIn();
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe('a refresh token', () => {
     expect(await sessions.findUser(session_id)).toBeUndefined();
   });
 
-  test('that is unknown, expired, revoked or of a disabled user is refused in the same way', async () => {
+  test('is refused in the same way when it is unknown, expired, revoked or of a disabled user', async () => {
     const { sessions } = database.tables;
     expect(await sessions.rotate('never heard of', token(), now)).toBe('unknown');
     const expired = await logIn(token(now));
@@ -201,7 +201,7 @@ describe('a refresh token', () => {
     expect(await sessions.rotate(disabled.first.token_hash, token(), now)).toBe('unknown');
   });
 
-  test('that has expired is removed, and the session with its last token', async () => {
+  test('is removed once it has expired, and the session with its last token', async () => {
     const { sessions } = database.tables;
     const gone = await logIn(token(new Date(now.getTime() - 1)));
     const kept = await logIn();

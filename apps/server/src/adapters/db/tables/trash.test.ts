@@ -190,14 +190,14 @@ describe('the same photo, uploaded again', () => {
     expect(await database.tables.trash.countUpTo({}, 10)).toBe(0);
   });
 
-  it('by another user is an image of its own', async () => {
+  it('is an image of its own when another user uploads it', async () => {
     const image = await add(bytes);
     await put(image);
     expect((await addImage(database.tables, imageOf(bob.id, bytes))).outcome).toBe('added');
     expect(await restore(image)).toBeDefined();
   });
 
-  it('while it is deleted and restored is never there twice', async () => {
+  it('is never stored twice while the first one is deleted and restored', async () => {
     await add(bytes);
     for (let round = 0; round < 10; round += 1) {
       const [current] = await database.tables.images.page({}, { limit: 1, after: null });
@@ -213,7 +213,7 @@ describe('the same photo, uploaded again', () => {
     }
   });
 
-  it('with the idempotency key of a deleted upload is accepted when it is another photo', async () => {
+  it('is accepted with the idempotency key of a deleted upload when it is another photo', async () => {
     const image = await add(bytes);
     await put(image);
     const other = await addImage(database.tables, imageOf(ann.id, { ...bytes, photo_sha256: 'other' }));
@@ -264,7 +264,7 @@ describe('purging', () => {
     );
   });
 
-  it('and restoring at the same moment: one of them gets the image', async () => {
+  it('excludes restoring at the same moment: one of them gets the image', async () => {
     for (let round = 0; round < 6; round += 1) {
       const image = await add({}, { queued: true });
       await put(image);

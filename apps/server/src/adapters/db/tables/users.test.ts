@@ -39,7 +39,7 @@ describe('a new user', () => {
     );
   });
 
-  test('that registers twenty times at the same moment exists once', async () => {
+  test('exists once after twenty registrations at the same moment', async () => {
     const { users } = database.tables;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => users.add(newUser({ username: n % 2 ? 'RACER' : 'racer' }))),
@@ -73,7 +73,7 @@ describe('a change of profile', () => {
     expect(await users.findById(ann.id)).toEqual(changed);
   });
 
-  test('without fields returns the unchanged user', async () => {
+  test('returns the unchanged user when it has no fields', async () => {
     const ann = await addUser(database.tables);
     expect(await database.tables.users.update(ann.id, {})).toEqual(ann);
   });
@@ -86,7 +86,7 @@ describe('a change of profile', () => {
     expect((await users.listByEmail(ann.email)).map(({ id }) => id)).toEqual([ann.id, bob.id]);
   });
 
-  test('of an unknown user changes nothing', async () => {
+  test('changes nothing for an unknown user', async () => {
     expect(await database.tables.users.update(2_000_000_000, { address: 'nowhere' })).toBeUndefined();
     expect(await database.tables.users.update(2_000_000_000, {})).toBeUndefined();
   });

@@ -111,12 +111,15 @@ describe('the request', () => {
 });
 
 describe('a temporary failure', () => {
-  test.each([429, 502, 503, 504])('with status %i is retried until it succeeds (DE-10)', async (status) => {
-    stub.break({ kind: 'status', status, times: 3 });
-    const { detect, waits } = setUp();
-    expect((await detect()).detections).toHaveLength(3);
-    expect(waits).toEqual([1000, 2000, 4000]);
-  });
+  test.each([429, 502, 503, 504])(
+    'is retried until it succeeds when the status is %i (DE-10)',
+    async (status) => {
+      stub.break({ kind: 'status', status, times: 3 });
+      const { detect, waits } = setUp();
+      expect((await detect()).detections).toHaveLength(3);
+      expect(waits).toEqual([1000, 2000, 4000]);
+    },
+  );
 
   test('is retried after the requested delay with jitter', async () => {
     stub.break({ kind: 'status', status: 503, headers: { 'retry-after': '5' }, times: 1 });
@@ -138,12 +141,12 @@ describe('a temporary failure', () => {
     expect(waits).toEqual([7000]);
   });
 
-  test('of the connection is retried', async () => {
+  test('is retried when the connection breaks', async () => {
     stub.break({ kind: 'hang-up', times: 2 });
     expect((await setUp().detect()).detections).toHaveLength(3);
   });
 
-  test('that persists makes the detector unavailable for half a minute', async () => {
+  test('makes the detector unavailable for half a minute when it persists', async () => {
     stub.break({ kind: 'cold' });
     const { failure, detector, clock } = setUp();
     expect(await failure()).toBeInstanceOf(DetectorUnavailable);
@@ -158,7 +161,7 @@ describe('a temporary failure', () => {
     expect(await failure()).toBe('detected');
   });
 
-  test('whose delay exceeds the deadline is not retried', async () => {
+  test('is not retried when the requested delay exceeds the deadline', async () => {
     stub.break({ kind: 'status', status: 429, headers: { 'retry-after': '600' } });
     const { failure, waits, detector, clock } = setUp();
     expect(await failure()).toBeInstanceOf(DetectorUnavailable);
@@ -167,7 +170,7 @@ describe('a temporary failure', () => {
     await expect(detector.probe()).rejects.toThrow(DetectorUnavailable);
   });
 
-  test('to connect makes the detector unavailable', async () => {
+  test('makes the detector unavailable when no connection can be made', async () => {
     const closedServer = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => closedServer.once('listening', done));
     const { port } = closedServer.address() as { port: number };
@@ -218,7 +221,7 @@ describe('the breaker', () => {
 });
 
 describe('a permanent failure', () => {
-  test.each([400, 404, 405, 410, 422, 501, 507])('with status %i is not retried', async (status) => {
+  test.each([400, 404, 405, 410, 422, 501, 507])('is not retried when the status is %i', async (status) => {
     stub.break({ kind: 'status', status });
     const error = await setUp().failure();
     expect(error).toBeInstanceOf(DetectorFailed);

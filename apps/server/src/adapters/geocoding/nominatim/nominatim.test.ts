@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect(await open().addressOf(JAIPUR, neverAborted)).toMatch(/^Street/);
   });
 
-  test('that is late is aborted', async () => {
+  test('is aborted when it is late', async () => {
     stub.break({ kind: 'slow' });
     const late = await refusalOf(open({}, { timeoutMs: 20 }).addressOf(JAIPUR, neverAborted));
     expect(late.message).toBe('it did not answer within 20 ms');
@@ -127,7 +127,7 @@ describe('an answer', () => {
     expect((await refusalOf(open().addressOf(JAIPUR, neverAborted))).waitMs).toBe(waitMs);
   });
 
-  test('that never comes is reported without the URL, which may contain a key', async () => {
+  test('is reported without the URL, which may contain a key, when it never comes', async () => {
     const url = `${stub.url}?key=hunter2`;
     await stub.close();
     const away = await refusalOf(open({ url }).addressOf(JAIPUR, neverAborted));

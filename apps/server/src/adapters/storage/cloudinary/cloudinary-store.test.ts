@@ -52,7 +52,7 @@ test('the secret is never sent', async () => {
 });
 
 describe('an upload', () => {
-  test('whose answer was lost is sent again without a duplicate', async () => {
+  test('is sent again without a duplicate when its answer was lost', async () => {
     stub.breakWhen(({ count }) => (count === 1 ? 'hang-up-after' : undefined));
     await storeOf().put(KEY, bytes, 'image/jpeg');
     expect(stub.seen.map(({ fields }) => [fields.public_id, fields.overwrite])).toEqual([
@@ -71,7 +71,7 @@ describe('an upload', () => {
     },
   );
 
-  test.each([400, 401, 403, 420, 429])('that was refused with %i is not retried', async (status) => {
+  test.each([400, 401, 403, 420, 429])('is not retried after it was refused with %i', async (status) => {
     stub.breakWhen(() => ({ status, message: 'no' }));
     const error = await failure(storeOf().put(KEY, bytes, 'image/jpeg'));
     expect(error).toBeInstanceOf(StoreUnavailable);
@@ -79,12 +79,12 @@ describe('an upload', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  test('that gets no answer is aborted', async () => {
+  test('is aborted when it gets no answer', async () => {
     stub.breakWhen(() => 'slow');
     expect(await failure(storeOf({}, 50).put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailable);
   });
 
-  test('of a file that is no photo is refused by the service', async () => {
+  test('is refused by the service when the file is no photo', async () => {
     expect(String(await failure(storeOf().put(KEY, Buffer.from('poem'), 'image/jpeg')))).toContain(
       'Invalid image file',
     );

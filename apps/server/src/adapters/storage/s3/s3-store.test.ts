@@ -70,7 +70,7 @@ describe('wrong settings', () => {
 });
 
 describe('a failing service', () => {
-  test('that cannot be reached is unavailable for every call', async () => {
+  test('is unavailable for every call when it cannot be reached', async () => {
     const store = await open({ endpoint: 'http://127.0.0.1:1' });
     const uses = [
       () => store.put(KEY, bytes, 'image/jpeg'),
@@ -82,14 +82,14 @@ describe('a failing service', () => {
     expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
   });
 
-  test('that hangs is unavailable after the timeout', async () => {
+  test('is unavailable after the timeout when it hangs', async () => {
     server.breakWhen(() => 'slow');
     const store = await openS3Store(server.settings, { timeoutMs: 100 });
     expect(await failure(store.put(KEY, bytes, 'image/jpeg'))).toBeInstanceOf(StoreUnavailable);
     expect(await failure(store.probe())).toBeInstanceOf(StoreUnavailable);
   });
 
-  test('that fails once is retried', async () => {
+  test('is called again when it fails once', async () => {
     let attempts = 0;
     server.breakWhen(() => (attempts++ < 2 ? { status: 503, code: 'SlowDown' } : undefined));
     const store = await open();
@@ -97,7 +97,7 @@ describe('a failing service', () => {
     expect(Buffer.compare(await store.get(KEY), bytes)).toBe(0);
   });
 
-  test('without free space is full', async () => {
+  test('is reported as full when it has no free space', async () => {
     server.breakWhen(({ method }) =>
       method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : undefined,
     );

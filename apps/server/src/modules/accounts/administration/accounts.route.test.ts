@@ -151,7 +151,7 @@ describe('a change of role', () => {
     ]);
   });
 
-  it('to the current role changes nothing and ends no session', async () => {
+  it('changes nothing and ends no session when the role is the current one', async () => {
     const asha = await person();
     expect((await give(admin, asha.user_id, 'user')).statusCode).toBe(200);
     expect(await isIn(asha)).toBe(true);
@@ -187,7 +187,7 @@ describe('a change of role', () => {
 });
 
 describe('two admins who act on each other at the same moment', () => {
-  it.each(['demote', 'disable'])('and %s leave one admin every time (AU-37)', async (act) => {
+  it.each(['demote', 'disable'])('leave one admin every time when they %s (AU-37)', async (act) => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await person('admin'), await person('admin')];
       const on = (actor: Person, { user_id }: Person) =>

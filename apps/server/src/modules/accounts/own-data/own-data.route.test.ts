@@ -254,7 +254,7 @@ describe('the data of a person', () => {
     expect(names.sort()).toEqual([...RECORDS, ...listed.map(({ photo }) => photo)].sort());
   });
 
-  it('of a person without uploads are complete', async () => {
+  it('are complete for a person without uploads', async () => {
     const { access } = await api.signUp();
     const files = unzipSync((await download(access)).rawPayload);
     expect(JSON.parse(textOf(files['uploads.json']))).toEqual([]);

@@ -39,7 +39,7 @@ describe('the photo links of an export', () => {
     ['1d', 1],
     ['7d', 7],
     ['30d', 30],
-  ])('of %s open the photo without a log-in for %d days', async (lifetime, days) => {
+  ])('open the photo without a log-in: those of %s for %d days', async (lifetime, days) => {
     const clock = { ms: Date.now() };
     await reports.reopen(() => ({ clock: { now: () => new Date(clock.ms) } }));
     const { image_id } = await reports.api.uploadNew(reports.admin, { latitude: '26.9', longitude: '75.8' });
@@ -53,7 +53,7 @@ describe('the photo links of an export', () => {
     expect(await status()).toBe(410);
   });
 
-  it.each(PHOTO_LINKS)('as %s are absolute in every format that has them', async (links) => {
+  it.each(PHOTO_LINKS)('are absolute in every format that has them: %s', async (links) => {
     await reports.addUploads(1);
     for (const format of ['json', 'csv', 'geojson', 'txt', 'xlsx', 'docx'] as const) {
       const content = textsOf(format, (await reports.download(`format=${format}&links=${links}`)).rawPayload);

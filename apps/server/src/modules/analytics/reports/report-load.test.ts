@@ -4,7 +4,7 @@ import { copyUploads, FIXED_NOW, reportFixture } from '../../../test/reports.ts'
 const reports = reportFixture();
 
 describe('an export under load', () => {
-  it.each(['csv', 'xlsx'])('as %s stops reading when the client disconnects', async (format) => {
+  it.each(['csv', 'xlsx'])('stops reading when the client disconnects: %s', async (format) => {
     let reads = 0;
     let stopped = () => {};
     await reports.reopen(({ locatedUploads }) => {
@@ -33,7 +33,7 @@ describe('an export under load', () => {
     expect(reads).toBeLessThan(30);
   });
 
-  it('as Word ends the writing of the document when the client disconnects', async () => {
+  it('ends the writing of a Word document when the client disconnects', async () => {
     let begun = () => {};
     const writing = new Promise<void>((resolve) => {
       begun = resolve;

@@ -7,7 +7,7 @@ import { copyUploads, FIXED_NOW, reportFixture, textsOf } from '../../../test/re
 const reports = reportFixture();
 
 describe('an export', () => {
-  it.each(REPORT_FORMATS)('as %s has every upload with coordinates', async (format) => {
+  it.each(REPORT_FORMATS)('has every upload with coordinates as %s', async (format) => {
     await reports.addUploads(25);
     const { statusCode, rawPayload } = await reports.download(`format=${format}&range=30d&zone_size=250`);
     expect(statusCode).toBe(200);
@@ -16,7 +16,7 @@ describe('an export', () => {
     for (const { image_id, latitude } of rows) expect(content.includes(image_id)).toBe(latitude !== null);
   });
 
-  it.each(REPORT_FORMATS)('as %s without addresses names no place', async (format) => {
+  it.each(REPORT_FORMATS)('names no place as %s without addresses', async (format) => {
     await reports.addUploads(5, 'Amer Road');
     const query = `format=${format}&range=30d`;
     expect(textsOf(format, (await reports.download(query)).rawPayload)).toContain('Amer Road');
@@ -41,7 +41,7 @@ describe('an export', () => {
       );
   });
 
-  it.each(REPORT_FORMATS)('without uploads as %s is a complete file', async (format) => {
+  it.each(REPORT_FORMATS)('is a complete file without uploads as %s', async (format) => {
     const { statusCode, rawPayload } = await reports.download(`format=${format}`);
     expect(statusCode).toBe(200);
     if (format === 'json') expect(report.parse(JSON.parse(rawPayload.toString())).zones).toEqual([]);
@@ -94,7 +94,7 @@ describe('an export', () => {
       );
   });
 
-  it('in text, Excel and Word is in the language of the person, or in the requested one (RP-19)', async () => {
+  it('is in the language of the person, or in the requested one, in text, Excel and Word (RP-19)', async () => {
     await reports.addUploads(3);
     const csv = (await reports.download('format=csv')).body;
     expect((await reports.download('format=txt&language=hi')).body).toMatch(/^कचरा क्षेत्रों की रिपोर्ट\n/);
@@ -116,7 +116,7 @@ describe('an export', () => {
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ])('as %s is a file with the name of its range and size (RP-03)', async (format, type) => {
+  ])('is a file with the name of its range and size as %s (RP-03)', async (format, type) => {
     const { headers } = await reports.download(`format=${format}&range=24h&zone_size=1000`);
     expect(headers).toMatchObject({
       'content-type': type,
@@ -125,7 +125,7 @@ describe('an export', () => {
     });
   });
 
-  it.each(['csv', 'xlsx'] as const)('as %s contains more uploads than one batch', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('contains more uploads than one batch as %s', async (format) => {
     await reports.addUploads(1);
     await copyUploads(reports.api, 2100);
     const content = textsOf(format, (await reports.download(`range=all&format=${format}`)).rawPayload);
@@ -142,7 +142,7 @@ describe('an export', () => {
     ['time_zone', 'x'.repeat(100)],
     ['time_zone', ''],
     ['language', 'xx'],
-  ])('with %s %j is refused, and the field is named', async (field, value) => {
+  ])('is refused with %s %j, and the field is named', async (field, value) => {
     const answer = await reports.download(`${field}=${value}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { [field]: expect.stringMatching(/^Must be/) } });

@@ -186,7 +186,7 @@ describe('a second opinion', () => {
     await api.kysely.updateTable('images').set({ user_id }).where('image_id', '=', image_id).execute();
   });
 
-  it('that agrees settles the photo; what counts stays the first set (LB-42, LB-43)', async () => {
+  it('settles the photo when it agrees; what counts stays the first set (LB-42, LB-43)', async () => {
     await ask();
     expect((await give(second, [CAN])).json()).toMatchObject({
       ...{ state: 'agreed', agreement: 1, blind_agreement: 1, annotations: [CAN], is_for_caller: false },
@@ -194,7 +194,7 @@ describe('a second opinion', () => {
     expect((await annotations(second)).sets).toHaveLength(1);
   });
 
-  it('that is submitted like a set is the second opinion, and ends the own draft (LB-42)', async () => {
+  it('may be submitted like a set, and ends the own draft (LB-42)', async () => {
     await ask();
     const draft = { based_on: 0, version: 0, annotations: [BAG] };
     await api.request(`PUT ${at('draft/')}`, second, draft);
@@ -205,7 +205,7 @@ describe('a second opinion', () => {
     expect([sets.map(({ number }) => number), left]).toEqual([[1], null]);
   });
 
-  it('that is sent again, because its answer was lost, is given once (LB-46)', async () => {
+  it('is given once when it is sent again, because its answer was lost (LB-46)', async () => {
     await ask();
     const form = { scope: 'checked', annotations: [BAG] };
     const answers = await Promise.all([submit(second, form), submit(second, form)]);
@@ -235,7 +235,7 @@ describe('a second opinion', () => {
     expect((await give(second, [BAG])).json()).toMatchObject({ state: 'agreed' });
   });
 
-  it('that disagrees is decided by a third person, and not by one of the two, who are told before (LB-43, LB-52)', async () => {
+  it('is decided by a third person when it disagrees, and not by one of the two, who learn it before (LB-43, LB-52)', async () => {
     await ask();
     await give(second, []);
     expect([hasPhoto(await listed(third, 'disputed')), (await opinion(third)).is_for_caller]).toEqual([

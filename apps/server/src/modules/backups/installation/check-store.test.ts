@@ -44,21 +44,21 @@ describe('a photo store at the start (BK-51)', () => {
     await check();
   });
 
-  it('of another installation is refused', async () => {
+  it('is refused when it belongs to another installation', async () => {
     await writeStoreMark(store, { installation_id: OTHER, unfinished_restore: null });
     await expect(check()).rejects.toThrow(
       `belong to another installation (${OTHER}) than the database (${OWN})`,
     );
   });
 
-  it('that has lost its mark and all photos is refused', async () => {
+  it('is refused when it has lost its mark and all photos', async () => {
     installation = { ...installation, has_marked_store: true };
     photos = ['photos/1.jpg', 'photos/2.jpg'];
     await expect(check()).rejects.toThrow('The photos of this installation are not in the store');
     expect(await readStoreMark(store)).toBeNull();
   });
 
-  it('to which photos were moved without the mark is marked', async () => {
+  it('is marked when photos were moved to it without the mark', async () => {
     installation = { ...installation, has_marked_store: true };
     photos = ['photos/1.jpg', 'photos/2.jpg'];
     await store.put('photos/2.jpg', Buffer.from('moved'), 'image/jpeg');
@@ -66,18 +66,18 @@ describe('a photo store at the start (BK-51)', () => {
     expect(await readStoreMark(store)).toMatchObject({ installation_id: OWN });
   });
 
-  it('that is new is marked while there are no photos', async () => {
+  it('is marked while there are no photos when it is new', async () => {
     installation = { ...installation, has_marked_store: true };
     await check();
     expect(await readStoreMark(store)).toMatchObject({ installation_id: OWN });
   });
 
-  it('whose mark is damaged is refused', async () => {
+  it('is refused when its mark is damaged', async () => {
     await store.put('installation/0.json', Buffer.from('{'), 'application/json');
     await expect(check()).rejects.toThrow('installation/0.json of the photo store is damaged');
   });
 
-  it('that is unavailable does not end the start', async () => {
+  it('does not end the start when it is unavailable', async () => {
     store = { ...store, get: () => Promise.reject(new StoreUnavailable('no answer')) };
     await check();
     expect(installation.has_marked_store).toBe(false);

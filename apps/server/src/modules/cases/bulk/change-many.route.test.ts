@@ -211,11 +211,11 @@ describe('a change of many cases is refused as a whole', () => {
     { cases: one },
     { action: 'confirm', undo: true, cases: one },
     { action: 'confirm', due_at: '2026-06-01T00:00:00Z', cases: one },
-  ])('with %j', async (form) => {
+  ])('its form is not valid: %j', async (form) => {
     expect((await change(form)).statusCode).toBe(400);
   });
 
-  it('of a citizen and of a crew, whose cases stay as they are', async () => {
+  it('a citizen and a crew may not make it, and their cases stay as they are', async () => {
     const { number, case_id } = await opened({ status: 'assigned', assignee_id: crew.user_id });
     for (const by of [crew, await api.person()])
       expect((await change({ action: 'clean', cases: [{ number, version: 1 }] }, by)).statusCode).toBe(403);

@@ -80,7 +80,7 @@ describe('categories', () => {
     ['2147483648', 400],
     ['0', 400],
     ['waste', 400],
-  ])('with the id %s answer %s', async (id, status) => {
+  ])('answer by their id: %s gives %s', async (id, status) => {
     expect((await update(id, { ...FORM, version: 1 })).statusCode).toBe(status);
   });
 

@@ -308,7 +308,7 @@ describe('undo (CA-52)', () => {
     },
   );
 
-  it('of a split restores the source exactly and leaves a duplicate of it', async () => {
+  it('restores the source of a split exactly and leaves a duplicate of it', async () => {
     const held = await opened({ severity: 0.4, status: 'assigned' });
     const { report } = await joinReport(api.deps, held.number, { user_id: ravi.user_id });
     const before = await stored(held.case_id);
@@ -324,7 +324,7 @@ describe('undo (CA-52)', () => {
     expect(await publicNumber(report.number)).toBe(held.number);
   });
 
-  it('of a split returns the photos that were added since (CA-52)', async () => {
+  it('returns the photos that were added since a split (CA-52)', async () => {
     const held = await opened({ status: 'assigned' });
     const { report } = await joinReport(api.deps, held.number, { user_id: ravi.user_id });
     await addCasePhoto({ tables: api.deps }, { case_id: held.case_id });

@@ -90,7 +90,7 @@ describe('an export of cases', () => {
     expect([all.length, new Set(all).size]).toEqual([2301, 2301]);
   });
 
-  it('of no case is a complete file (CA-70)', async () => {
+  it('is a complete file without cases (CA-70)', async () => {
     expect(await numbers('text=nowhere')).toEqual([]);
     expect((await download('format=csv&text=nowhere')).body.split('\r\n')).toHaveLength(2);
   });
@@ -117,12 +117,12 @@ describe('an export of cases', () => {
     ['format=csv&near_latitude=26.9', 'near_longitude'],
     ['format=csv&time_zone=Mars', 'time_zone'],
     ['format=csv&language=xx', 'language'],
-  ])('with "%s" is refused, and the field is named', async (query, field) => {
+  ])('is refused with "%s", and the field is named', async (query, field) => {
     const answer = await download(query);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
   });
 
-  it('with an unknown parameter is refused, as it might have restricted the list', async () => {
+  it('is refused with an unknown parameter, as it might have restricted the list', async () => {
     const answer = await download('format=csv&categry_id=1');
     expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining('categry_id')]);
   });

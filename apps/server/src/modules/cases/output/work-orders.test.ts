@@ -44,7 +44,7 @@ describe('a route', () => {
     expect(route.unplaced.map(({ number }) => number)).toEqual([unplaced.number]);
   });
 
-  it('of a crew has its own cases only (CA-72, CA-10)', async () => {
+  it('has its own cases only for a crew (CA-72, CA-10)', async () => {
     const own = await opened({ ...at(26.9), status: 'assigned', assignee_id: crew.user_id });
     const other = await opened(at(26.91));
     const route = caseRoute.parse((await plan(`numbers=${own.number},${other.number}`, crew)).json());
@@ -61,7 +61,7 @@ describe('a route', () => {
     ['numbers=1&numbers=2', 'numbers'],
     ['numbers=1&from_latitude=26.9', 'from_longitude'],
     ['numbers=1&from_latitude=91&from_longitude=0', 'from_latitude'],
-  ])('with "%s" is refused, and the field is named', async (query, field) => {
+  ])('is refused with "%s", and the field is named', async (query, field) => {
     for (const answer of [await plan(query), await print(query)])
       expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
   });

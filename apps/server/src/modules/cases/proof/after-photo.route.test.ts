@@ -222,14 +222,14 @@ describe('exactly once', () => {
 describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
   const here = { latitude: '26.9535', longitude: '75.8463' };
 
-  it('when it is the same file as an upload of anyone', async () => {
+  it('it is the same file as an upload of anyone', async () => {
     const bytes = await newPhoto();
     await api.upload(citizen, { image: { bytes }, fields: { location: 'Jal Mahal' } });
     expect((await sendBytes(bytes, here)).statusCode).toBe(201);
     expect(await proof()).toMatchObject({ warnings: ['known_photo'] });
   });
 
-  it('when it is the same file as an upload in the trash', async () => {
+  it('it is the same file as an upload in the trash', async () => {
     const bytes = await newPhoto();
     const upload = await api.upload(citizen, { image: { bytes }, fields: { location: 'Jal Mahal' } });
     await api.request(`DELETE /images/${upload.json().image_id}/delete/`, citizen);
@@ -237,14 +237,14 @@ describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
     expect(await proof()).toMatchObject({ warnings: ['known_photo'] });
   });
 
-  it('when it is the same file as a photo of another case', async () => {
+  it('it is the same file as a photo of another case', async () => {
     const bytes = await newPhoto();
     await send({ image: { bytes } }, crew, (await opened()).number);
     await sendBytes(bytes, here);
     expect(await proof()).toMatchObject({ warnings: ['known_photo'] });
   });
 
-  it('when it looks like another photo of the case', async () => {
+  it('it looks like another photo of the case', async () => {
     const bytes = await newPhoto();
     await sendBytes(bytes, here);
     await sendBytes(await sharp(bytes).jpeg({ quality: 60 }).toBuffer(), here);
@@ -252,7 +252,7 @@ describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
     expect(warnings.toSorted((one, other) => other.length - one.length)).toEqual([['similar_photo'], []]);
   });
 
-  it('when its camera says that it is from the past', async () => {
+  it('its camera says that it is from the past', async () => {
     const old = await withExif({ IFD2: { DateTimeOriginal: '2019:05:01 08:00:00' } });
     await sendBytes(old, here);
     expect(await proof()).toMatchObject({ warnings: ['taken_before_case'] });
@@ -260,36 +260,36 @@ describe('a photo with warnings is kept, and they are shown (CA-101)', () => {
     expect(photo!.taken_at.slice(0, 10)).toBe('2019-05-01');
   });
 
-  it('when the device says that it is from the past, and the camera nothing (CA-91)', async () => {
+  it('the device says that it is from the past, and the camera nothing (CA-91)', async () => {
     const taken_at = '2019-05-01T08:00:00.000Z';
     await sendBytes(await newPhoto(), { ...here, taken_at });
     expect(await proof()).toMatchObject({ warnings: ['taken_before_case'] });
     expect((await shown()).photos[0]!.taken_at).toBe(taken_at);
   });
 
-  it('and not when the device is ahead of the server: then it counts from its receipt (CA-91)', async () => {
+  it('a device that is ahead of the server causes no warning: the photo counts from its receipt (CA-91)', async () => {
     await sendBytes(await newPhoto(), { ...here, taken_at: '2099-05-01T08:00:00.000Z' });
     expect((await proof())!.warnings).toEqual([]);
     expect(Date.parse((await shown()).photos[0]!.taken_at)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('when it was taken elsewhere, with the distance', async () => {
+  it('it was taken elsewhere, and the distance is shown', async () => {
     await sendBytes(await newPhoto(), { latitude: '26.9643', longitude: '75.8463' });
     expect(await proof()).toMatchObject({ warnings: ['taken_elsewhere'], distance_meters: 1201 });
   });
 
-  it('when nothing says where it was taken', async () => {
+  it('nothing says where it was taken', async () => {
     await sendBytes(await newPhoto());
     expect(await proof()).toMatchObject({ warnings: ['place_unknown'], distance_meters: null });
   });
 
-  it('and not when the device is elsewhere, but the camera was there', async () => {
+  it('a device elsewhere causes no warning when the camera was there', async () => {
     await sendBytes(await photoWithGps({ red: 7 }), { latitude: '28.6', longitude: '77.2' });
     expect((await proof())!.distance_meters).toBeLessThan(5);
     expect((await proof())!.warnings).not.toContain('taken_elsewhere');
   });
 
-  it('and no longer when an officer corrects the place of the case', async () => {
+  it('the warning ends when an officer corrects the place of the case', async () => {
     await sendBytes(await newPhoto(), { latitude: '26.9643', longitude: '75.8463' });
     const { version } = await shown();
     await api.request(`PUT /cases/${number}/`, officer, {

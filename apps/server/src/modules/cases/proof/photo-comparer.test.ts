@@ -197,7 +197,7 @@ describe('a photo from before that cannot be used (CA-102)', () => {
   it.each([
     ['lost', lost],
     ['damaged', damaged],
-  ])('because it is %s gives its place to the one before it', async (_, spoil) => {
+  ])('gives its place to the one before it when it is %s', async (_, spoil) => {
     const image_id = await caseWithUpload();
     const taken_at = new Date(Date.now() - 60_000);
     const reopening = await addPhoto({ purpose: 'reopen', is_public: false, width: 320, taken_at });
@@ -211,7 +211,7 @@ describe('a photo from before that cannot be used (CA-102)', () => {
   it.each([
     ['lost', lost],
     ['damaged', damaged],
-  ])('because it is %s hides no waste on the photo after the cleaning', async (_, spoil) => {
+  ])('hides no waste on the photo after the cleaning when it is %s', async (_, spoil) => {
     await spoil(await keyOf(await caseWithUpload()));
     await addPhoto();
     await comparePhotos(depsWith(decoding({ [AFTER]: [aBottle] })));

@@ -141,7 +141,7 @@ describe('templates of replies', () => {
     ['0', 400],
     ['reply', 400],
     ['2147483647', 404],
-  ])('with the id %s answer %s', async (id, status) => {
+  ])('answer by their id: %s gives %s', async (id, status) => {
     expect((await update(id, { ...FORM, version: 1 })).statusCode).toBe(status);
     expect((await remove(id, 1)).statusCode).toBe(status);
     if (status === 404) expect((await remove(id, 'x')).statusCode).toBe(400);

@@ -149,14 +149,14 @@ describe('no case is opened', () => {
     },
   );
 
-  it('for an upload without waste, or with a tidy bin only', async () => {
+  it('an upload has no waste, or a tidy bin only', async () => {
     const bin = { ...wasteOn('bin'), waste: false };
     const images = [await analysed(asha, []), await analysed(asha, [bin])];
     await openAll();
     expect(await reportsOf(asha, ...images)).toEqual([]);
   });
 
-  it('for an upload that was deleted meanwhile', async () => {
+  it('an upload was deleted meanwhile', async () => {
     const image = await analysed(asha);
     await api.request(`DELETE /images/${image.image_id}/delete/`, asha);
     await openAll();

@@ -82,7 +82,7 @@ describe('an own upload', () => {
     expect((await send(asha, { image_id, words: 'Other words' })).json().words).toBe('A sofa');
   });
 
-  it('of the staff is reported when they say so', async () => {
+  it('is reported for the staff when they say so', async () => {
     const { number } = await reported(officer);
     expect((await detailOf(number)).events).toMatchObject([
       { kind: 'opened', actor: { user_id: officer.user_id } },

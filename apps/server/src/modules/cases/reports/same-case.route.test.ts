@@ -207,7 +207,7 @@ describe('a report of a citizen', () => {
     expect((await join(HERE, held.number)).json()).toMatchObject({ case: { number: held.number } });
   });
 
-  it('of an officer joins whatever case the officer says', async () => {
+  it('joins whatever case an officer says', async () => {
     const held = await caseHere();
     const answer = await join({}, held.number, await api.person('government'));
     expect(answer.json()).toMatchObject({ case: { number: held.number } });

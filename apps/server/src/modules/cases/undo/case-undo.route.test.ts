@@ -110,7 +110,7 @@ describe('an undo is refused', () => {
     return [answer.statusCode, answer.json().reason];
   };
 
-  it('of what another person did, of the report itself, and twice', async () => {
+  it('a change was made by another person, is the report itself, or is undone already', async () => {
     const number = await confirmed();
     const admin = await api.person('admin');
     expect(await refusal(number, { version: 2, undoes: 2 }, admin)).toEqual([403, 'error.case.undo_foreign']);
@@ -120,7 +120,7 @@ describe('an undo is refused', () => {
       expect(await refusal(number, { version: 3, undoes })).toEqual([409, 'error.case.undo_impossible']);
   });
 
-  it('when the case was changed meanwhile, by a report that joins as well (CA-24)', async () => {
+  it('the case was changed meanwhile, by a report that joins as well (CA-24)', async () => {
     const { number } = await opened({ latitude: 26.9, longitude: 75.8 });
     await act(number, { action: 'confirm', version: 1 });
     const asha = await api.person();
@@ -131,7 +131,7 @@ describe('an undo is refused', () => {
     expect(await shown(number)).toMatchObject({ version: 3, status: 'confirmed' });
   });
 
-  it('of a note and of a reply, which people have read', async () => {
+  it('people have read it, as a note or a reply', async () => {
     const { number } = await opened();
     for (const [version, is_public] of [
       [2, false],
@@ -145,7 +145,7 @@ describe('an undo is refused', () => {
     }
   });
 
-  it('when the assignee before has left', async () => {
+  it('the assignee before has left', async () => {
     const left = await api.person('crew');
     const { number } = await opened({ status: 'assigned', assignee_id: left.user_id });
     await act(number, { action: 'assign', assignee_id: crew.user_id, version: 1 });
@@ -176,7 +176,7 @@ describe('an undo is refused', () => {
     { version: 1, undoes: 0 },
     { version: '1', undoes: 1 },
     { version: 1, undoes: 2 ** 31 },
-  ])('with %j', async (form) => {
+  ])('its form is not valid: %j', async (form) => {
     expect((await undo(await confirmed(), form)).statusCode).toBe(400);
   });
 

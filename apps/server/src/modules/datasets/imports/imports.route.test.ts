@@ -287,7 +287,7 @@ describe('an archive that cannot be imported', () => {
       () => zip(coco([image(1, 'a.jpg')], [], [{ id: 1, name: 'x'.repeat(201) }]), file('a.jpg', photo)),
       'longer than 200 characters',
     ],
-  ])('because it %s fails with a sentence, and nothing is kept (DS-33)', async (_, make, sentence) => {
+  ])('fails with a sentence because it %s, and nothing is kept (DS-33)', async (_, make, sentence) => {
     const found = await read(await make());
     expect(found).toMatchObject({ state: 'failed', photos: 0 });
     expect(found.error_message).toContain(sentence);

@@ -80,20 +80,20 @@ describe('a photo', () => {
     expect(run).toMatchObject({ settings: { confidenceThreshold: 0.1, effectiveThreshold: 0.25 } });
   });
 
-  test('that arrives later is analysed at once, without waiting for a poll', async () => {
+  test('is analysed at once when it arrives later, without waiting for a poll', async () => {
     fixture.startWorker();
     const { image_id } = await fixture.addQueuedPhoto();
     await fixture.waitForStatus(image_id, 'completed');
   });
 
-  test('without a notification is found by polling', async () => {
+  test('is found by polling without a notification', async () => {
     const changeFeed = { ...fixture.deps.changeFeed, onRunWaiting: () => () => undefined };
     fixture.startWorker({ changeFeed }, { pollEveryMs: 20 });
     const { image_id } = await fixture.addQueuedPhoto();
     await fixture.waitForStatus(image_id, 'completed');
   });
 
-  test('that can no longer be read fails with a message for its owner (ST-05)', async () => {
+  test('fails with a message for its owner when it can no longer be read (ST-05)', async () => {
     const { image_id } = await fixture.addQueuedPhoto(await truncatedJpeg());
     fixture.startWorker();
     expect(await fixture.waitForStatus(image_id, 'failed')).toMatchObject({
@@ -102,7 +102,7 @@ describe('a photo', () => {
     });
   });
 
-  test('that is missing in the store fails', async () => {
+  test('fails when it is missing in the store', async () => {
     const { image_id, photo_key } = await fixture.addQueuedPhoto();
     await fixture.store.remove(photo_key);
     fixture.startWorker();
@@ -153,7 +153,7 @@ describe('a detector that fails', () => {
     expect(run!.run_after.getTime()).toBeGreaterThan(run!.started_at!.getTime() + 1000);
   });
 
-  test('once and then works completes the run', async () => {
+  test('completes the run when it fails once and then works', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let calls = 0;
     const before = () => {
@@ -195,7 +195,7 @@ describe('when no detector is available', () => {
     ]);
   });
 
-  test('because none is configured, photos wait too', async () => {
+  test('photos wait also because none is configured', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     fixture.startWorker({ detectors: [] });
     await fixture.waitForStatus(image_id, 'ml_unavailable');
@@ -203,7 +203,7 @@ describe('when no detector is available', () => {
 });
 
 describe('an error', () => {
-  test('of the store delays a photo and never fails it', async () => {
+  test('delays a photo and never fails it when it is of the store', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let down = true;
     const store = {
@@ -224,7 +224,7 @@ describe('an error', () => {
     await fixture.waitForStatus(image_id, 'completed');
   });
 
-  test('of the database while the result is stored lets the lease expire, and the run is executed again', async () => {
+  test('lets the lease expire when the database fails while the result is stored, and the run is executed again', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     let down = true;
     const whileDown = async () => {
@@ -246,7 +246,7 @@ describe('an error', () => {
     expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  test('of reading the queue does not end the worker', async () => {
+  test('does not end the worker when the queue cannot be read', async () => {
     let down = true;
     const claim = async (holder: Parameters<typeof fixture.analyses.claim>[0]) => {
       if (down) throw new Error('connection lost');
@@ -258,7 +258,7 @@ describe('an error', () => {
     await fixture.waitForStatus(image_id, 'completed');
   });
 
-  test('that repeats in every attempt fails the run at last', async () => {
+  test('fails the run at last when it repeats in every attempt', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     for (let attempt = 0; attempt < 24; attempt += 1) {
       const run = await fixture.analyses.claim({ worker: 'unlucky', leaseSeconds: 30 });
@@ -269,7 +269,7 @@ describe('an error', () => {
     await fixture.waitForStatus(image_id, 'ml_failed');
   });
 
-  test('that kills the worker in every attempt fails the run after five times', async () => {
+  test('fails the run after five times when it kills the worker in every attempt', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     for (let death = 0; death < 5; death += 1) {
       expect(await fixture.analyses.claim({ worker: 'killed', leaseSeconds: 30 })).toBeDefined();
@@ -299,7 +299,7 @@ test('a photo that is deleted while it is analysed leaves nothing behind', async
 });
 
 describe('a lease', () => {
-  test('of a dead worker expires, and another worker claims the run (ST-27)', async () => {
+  test('expires when its worker is dead, and another worker claims the run (ST-27)', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     await fixture.analyses.claim({ worker: 'dead', leaseSeconds: 30 });
     await fixture.expireLeases();
@@ -308,7 +308,7 @@ describe('a lease', () => {
     expect((await fixture.runsOf(image_id)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  test('that was lost invalidates the result of the late worker', async () => {
+  test('invalidates the result of the late worker once it is lost', async () => {
     const { image_id } = await fixture.addQueuedPhoto();
     const late = held();
     const slow = fixture.startWorker({ detectors: late.detectors }, { runsInFlight: 1 });
@@ -324,7 +324,7 @@ describe('a lease', () => {
     expect(await fixture.runsOf(image_id)).toHaveLength(1);
   });
 
-  test('that was lost is noticed during detection, and the run is not completed', async () => {
+  test('is noticed as lost during detection, and the run is not completed', async () => {
     await fixture.addQueuedPhoto();
     const late = held();
     const complete = vi.fn(fixture.analyses.complete);

@@ -49,7 +49,7 @@ describe('a run', () => {
     return analysis_results;
   }
 
-  it('without a calibration says how likely waste is by the score of the detector (EV-43)', async () => {
+  it('says how likely waste is by the score of the detector when it has no calibration (EV-43)', async () => {
     const results = await analysed('yolo');
     expect(results?.waste_in_photo).toEqual({ score: 0.9, probability: 0.9, is_calibrated: false });
     expect(results).not.toHaveProperty('waste_score');

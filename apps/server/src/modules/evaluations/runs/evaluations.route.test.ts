@@ -224,7 +224,7 @@ describe('an evaluation', () => {
     ]);
   });
 
-  it('of hard cases has those that were checked last, as many as the limit says (EV-37)', async () => {
+  it('has the hard cases that were checked last, as many as the limit says (EV-37)', async () => {
     const ids = [await addChecked([]), await addChecked([]), await addChecked([])];
     await check(ids[0]!, [BOTTLE], 1);
     const hardCases = { source: 'hard_cases', sample_id: null, import_id: null } as const;
@@ -234,7 +234,7 @@ describe('an evaluation', () => {
     expect(await checkedPhotos(api.kysely, hardCases)).toHaveLength(3);
   });
 
-  it('of hard cases says so when there were more than the limit (EV-37)', async () => {
+  it('says so when there were more hard cases than the limit (EV-37)', async () => {
     await addChecked([]);
     const run = await started();
     const reasons = async () => {
@@ -261,7 +261,7 @@ describe('an evaluation', () => {
     });
   });
 
-  it('of an earlier version is shown with means over classes as they are judged now (EV-17)', async () => {
+  it('is shown with means over classes as they are judged now when it is of an earlier version (EV-17)', async () => {
     await addChecked([BOTTLE]);
     await addChecked([]);
     const { evaluation_id } = await workOn(await started());
@@ -281,7 +281,7 @@ describe('an evaluation', () => {
     expect(shown.figures.headlines).toMatchObject(expected);
   });
 
-  it('of a sample has only photos that were labelled blind, and hard cases are the others (EV-24)', async () => {
+  it('has only photos of a sample that were labelled blind, and hard cases are the others (EV-24)', async () => {
     const inSample = await addChecked([BOTTLE]);
     const sample = (await api.request('POST /admin/evaluations/samples/', admin, { size: 1 })).json();
     await addChecked([]);
@@ -296,7 +296,7 @@ describe('an evaluation', () => {
     expect(hard.figures?.photo_counts).toMatchObject({ waste: 0, no_waste: { photos: 1 } });
   });
 
-  it('of hard cases has no photo that was labelled blind for an earlier sample (EV-24)', async () => {
+  it('has no photo among hard cases that was labelled blind for an earlier sample (EV-24)', async () => {
     const labelled = await addChecked([BOTTLE]);
     await api.request('POST /admin/evaluations/samples/', admin, { size: 1 });
     await check(labelled, [BOTTLE], 1);
@@ -334,7 +334,7 @@ describe('an evaluation', () => {
     expect(await listed('source=hard_cases')).toEqual([hard.evaluation_id]);
   });
 
-  it('of an import answers its photos, where classes that were left out were not looked for (DS-36)', async () => {
+  it('answers the photos of an import, where classes that were left out were not looked for (DS-36)', async () => {
     const import_id = await addImport([BOTTLE, null, { ...BOTTLE, class: 'bin' }]);
     const run = await workOn(await started({ source: 'import', import_id }));
     expect(run).toMatchObject({ state: 'completed', total: 3, gone: 0, sample_size: null, import_id });

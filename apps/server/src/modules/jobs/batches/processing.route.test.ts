@@ -97,7 +97,7 @@ describe('a start', () => {
     expect(batch?.started_by).toBe(username);
   });
 
-  it('by two admins at once starts one batch, and the second answer names who started it (MP-33)', async () => {
+  it('starts one batch for two admins at once, and the second answer names who started it (MP-33)', async () => {
     await uploadPending();
     const other = await api.person('admin');
     const answers = await Promise.all([start(admin), start(other)]);
@@ -120,7 +120,7 @@ describe('a start', () => {
     [{ maxDetectionsPerImage: 101 }, 'maxDetectionsPerImage', 'Must be a whole number from 1 to 100'],
     [{ model: 'other' }, 'model', 'Must be one of roboflow, yolo'],
     [{ scope: 'some' }, 'scope', 'Must be one of batch, all'],
-  ])('with %j is refused with a message', async (change, field, text) => {
+  ])('is refused with a message for %j', async (change, field, text) => {
     await uploadPending();
     const answer = await start(admin, { ...CONFIG, ...change });
     expect(answer.statusCode).toBe(400);

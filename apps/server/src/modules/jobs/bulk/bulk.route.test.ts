@@ -209,7 +209,7 @@ describe('a job over many uploads', () => {
       expect((await api.request(`GET /images/${image_id}/`, asha)).statusCode).toBe(404);
   });
 
-  it('that deletes and is killed half-way can be continued and then undone', async () => {
+  it('can be continued after it deletes and is killed half-way, and then undone', async () => {
     const photos = [await api.uploadNew(asha), await api.uploadNew(asha), await api.uploadNew(asha)];
     const image_ids = photos.map(({ image_id }) => image_id);
     const deletion = await begin({ action: 'delete', image_ids });

@@ -76,7 +76,7 @@ describe('the audit log', () => {
     expect(third.next_cursor).toBeNull();
   });
 
-  it('of a person contains what they did and what was done to them once each', async () => {
+  it('contains what a person did and what was done to them once each', async () => {
     await write({ at: day(1), actor_id: asha.id, action: 'did' });
     await write({ at: day(2), actor_id: admin.user_id, action: 'suffered', subject: `user:${asha.id}` });
     await write({ at: day(3), actor_id: asha.id, action: 'did to herself', subject: `user:${asha.id}` });

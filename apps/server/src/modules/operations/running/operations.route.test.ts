@@ -234,7 +234,7 @@ describe('processes', () => {
     });
   });
 
-  it('of the day before are forgotten, and one that ends is so at once', async () => {
+  it('are forgotten after a day, and one that ends is so at once', async () => {
     const { processes } = api.deps;
     await processes.heartbeat(reported());
     await sql`update processes set seen_at = now() - interval '25 hours'`.execute(api.kysely);

@@ -138,14 +138,14 @@ describe('the link to an annotated picture', () => {
 });
 
 describe('requests at the same moment', () => {
-  it('for one photo draw it once', async () => {
+  it('draw the picture of one photo once', async () => {
     const { link } = await analysed();
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(link)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
     expect(annotate).toHaveBeenCalledTimes(1);
   });
 
-  it('for several photos draw two at a time', async () => {
+  it('draw those of several photos two at a time', async () => {
     const pictures = [await analysed(), await analysed(), await analysed(), await analysed()];
     let [running, most] = [0, 0];
     hooks.draw = async () => {
@@ -160,7 +160,7 @@ describe('requests at the same moment', () => {
     expect(annotate).toHaveBeenCalledTimes(4);
   });
 
-  it('to two processes draw the same picture twice', async () => {
+  it('draw the same picture twice when they go to two processes', async () => {
     const { key } = await analysed();
     const [one, other] = [annotatedPictures(api.deps), annotatedPictures(api.deps)];
     const [first, second] = await Promise.all([one.get(key, 'en'), other.get(key, 'en')]);
@@ -207,7 +207,7 @@ describe('a picture that cannot be stored', () => {
   it.each([
     ['is full', new StoreFull(new Error('ENOSPC'))],
     ['does not answer', new StoreUnavailable('no answer')],
-  ])('because the store %s is still served and drawn again the next time', async (_, error) => {
+  ])('is still served when the store %s, and drawn again the next time', async (_, error) => {
     const { link, key } = await analysed();
     hooks.put = () => Promise.reject(error);
     expect((await get(link)).statusCode).toBe(200);

@@ -35,7 +35,7 @@ describe('a media link', () => {
     },
   );
 
-  it('for a file that leaves the product is valid until the chosen moment', () => {
+  it('is valid until the chosen moment for a file that leaves the product', () => {
     const link = parts(links.linkUntil(key, at('10:00:00.000')));
     expect(links.check(link, at('09:59:59.999'))).toBe('good');
     expect(links.check(link, at('10:00:00.000'))).toBe('expired');
@@ -67,7 +67,7 @@ describe('a media link', () => {
     expect(links.check({ ...unbound, session: session_id }, now)).toBe('forged');
   });
 
-  it('of a page that everyone may open names its case, and no other', () => {
+  it('names its case, and no other, on a page that everyone may open', () => {
     const link = links.publicLink(key, { now: at('10:00:00'), number: 1043 });
     expect(links.publicLink(key, { now: at('10:59:59.999'), number: 1043 })).toBe(link);
     const open = parts(link);

@@ -37,7 +37,7 @@ describe('a new place of an upload', () => {
     expect(await stored()).toEqual({ ...before, ...changed });
   });
 
-  it('without coordinates removes the old ones, which belong to another place', async () => {
+  it('removes the old coordinates, which belong to another place, when it has none', async () => {
     expect((await change(asha, { location: 'Behind the school' })).statusCode).toBe(200);
     expect(await stored()).toMatchObject({ location: 'Behind the school', latitude: null, longitude: null });
   });

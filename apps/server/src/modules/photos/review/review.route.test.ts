@@ -89,7 +89,7 @@ describe('the review mark', () => {
     ['nonsense', { reviewed: true }, 400],
     [MISSING, { reviewed: 'yes' }, 400],
     [MISSING, {}, 400],
-  ])('of %s with %j is refused with %i', async (image_id, body, status) => {
+  ])('is refused for %s with %j: %i', async (image_id, body, status) => {
     expect((await review(image_id, body)).statusCode).toBe(status);
   });
 });
@@ -124,7 +124,7 @@ describe('the neighbours of an upload', () => {
     expect(await neighbours(second!, 'reviewed=no')).toEqual({ previous: first, next: third });
   });
 
-  it.each([MISSING, 'nonsense'])('of %s do not exist', async (image_id) => {
+  it.each([MISSING, 'nonsense'])('do not exist for %s', async (image_id) => {
     const answer = await api.request(`GET /admin/images/${image_id}/neighbours/`, admin);
     expect(answer.statusCode).toBe(image_id === MISSING ? 404 : 400);
   });

@@ -123,7 +123,7 @@ describe('restoring (ST-36)', () => {
     expect(await entryOf(image.image_id)).toBeUndefined();
   });
 
-  it('of an upload that waited for its analysis queues it again', async () => {
+  it('queues an upload again that waited for its analysis', async () => {
     const image = await api.uploadNew(asha);
     const queued = async () => (await api.deps.analyses.countQueued()).pending;
     const before = await queued();

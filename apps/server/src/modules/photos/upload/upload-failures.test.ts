@@ -60,7 +60,7 @@ const images = () => api.deps.images.count({ user_id: asha.user_id });
 const leftInIncoming = () => readdir(join(api.dataDir, 'incoming'));
 
 describe('a failure of the store', () => {
-  it('for lack of space refuses the upload until there is space', async () => {
+  it('refuses the upload until there is space when it lacks some', async () => {
     put = async () => {
       throw new StoreFull(new Error('ENOSPC'));
     };
@@ -77,7 +77,7 @@ describe('a failure of the store', () => {
     expect((await uploadOne()).statusCode).toBe(201);
   });
 
-  it('after one of two files leaves an orphan that the sweeper removes', async () => {
+  it('leaves an orphan that the sweeper removes when it comes after one of two files', async () => {
     put = async (key) => {
       if (key.startsWith('thumbnails/')) throw new Error('the store is unavailable');
     };
@@ -91,7 +91,7 @@ describe('a failure of the store', () => {
 });
 
 describe('a failure of the database', () => {
-  it('before the image is written leaves no image and only reserved files', async () => {
+  it('leaves no image and only reserved files when it comes before the image is written', async () => {
     addFails = 'before';
     const answer = await uploadOne();
     expect(answer.statusCode).toBe(503);
@@ -102,7 +102,7 @@ describe('a failure of the database', () => {
     expect((await uploadOne()).statusCode).toBe(201);
   });
 
-  it('after the image is written keeps its files, and a retry returns it', async () => {
+  it('keeps the files when it comes after the image is written, and a retry returns it', async () => {
     addFails = 'after';
     expect((await uploadOne()).statusCode).toBe(503);
     addFails = undefined;

@@ -42,7 +42,7 @@ describe('an upload', () => {
     ['JPEG', jpegPhoto],
     ['PNG', pngPhoto],
     ['WebP', webpPhoto],
-  ])('of a %s is stored, queued for analysis and answered with 201 (API-17)', async (_, photo) => {
+  ])('is stored when it is a %s, queued for analysis and answered with 201 (API-17)', async (_, photo) => {
     const answer = await send({ bytes: await photo() });
     expect(answer.statusCode).toBe(201);
     const image: Image = answer.json();

@@ -9,6 +9,6 @@ test.each([
   ['<html>', null],
   [null, null],
   [undefined, null],
-])('in %j there are %j', (body, count) => {
+])('counts the images in %j: %j', (body, count) => {
   expect(countImages(body)).toBe(count);
 });

@@ -109,7 +109,7 @@ describe('a change by another person while a case is open (CA-134)', () => {
     expect(await (await actions()).findByRole('button', { name: /Mark as cleaned/ })).toBeVisible();
   });
 
-  it('that makes a form fail is scrolled into view', async () => {
+  it('is scrolled into view when it makes a form fail', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { database } = serveCases([sampleCase(1)]);
     show();

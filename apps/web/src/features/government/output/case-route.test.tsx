@@ -102,14 +102,14 @@ describe('a route', () => {
     });
   });
 
-  it('without a case with coordinates says what to do (CA-73)', async () => {
+  it('says what to do without a case with coordinates (CA-73)', async () => {
     serveRoute({ stops: [], total_meters: 0, unplaced: [unplaced], missing: [] });
     show('/government?route=4');
     await screen.findByText('None of these cases has coordinates.');
     expect(screen.getByRole('button', { name: 'Print work order' })).toBeVisible();
   });
 
-  it('that the server refuses says why (CA-73)', async () => {
+  it('says why the server refuses it (CA-73)', async () => {
     const refusal = { error: 'Too many numbers.', code: 'invalid_request', request_id: 'r' };
     server.use(http.get(api('/cases/route/'), () => HttpResponse.json(refusal, { status: 400 })));
     show('/government?route=a');

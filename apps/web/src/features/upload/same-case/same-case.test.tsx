@@ -181,7 +181,7 @@ test('a photo that is sent without an answer is asked about afterwards (CA-38)',
   await uploadEnds();
 });
 
-test('on a phone the first button leads to the question, the second sends without an answer (CA-37)', async () => {
+test('leads to the question by the first button on a phone, and sends without an answer by the second (CA-37)', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { matches: media === PHONE_WIDTH }),
   );

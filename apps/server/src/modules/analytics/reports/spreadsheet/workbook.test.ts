@@ -199,7 +199,7 @@ test('photos and maps are links at any number of rows', async () => {
   expect(sheet(1)).toContain('HYPERLINK(&quot;https://www.openstreetmap.org/');
 });
 
-test('without addresses there is no column for places', async () => {
+test('there is no column for places without addresses', async () => {
   const { sheet } = await workbookOf({ uploads: 3, meta: { includeAddresses: false } });
   const texts = [...textsOf(sheet(1)), ...textsOf(sheet(2))];
   expect(texts.filter((text) => /place|address|Amer/i.test(text ?? ''))).toEqual([]);

@@ -128,7 +128,7 @@ describe('a Roboflow without credits', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  test('as the only detector makes photos wait, and analyses them once it has credits', async () => {
+  test('makes photos wait as the only detector, and analyses them once it has credits', async () => {
     await onlyRoboflow();
     stub.break({ kind: 'quota' });
     const { image_id } = await fixture.addQueuedPhoto();
@@ -151,7 +151,7 @@ describe.each([429, 502, 503, 504])('a Roboflow that always answers %i', (status
     expect(await answeredBy(image_id)).toBe('yolo');
   });
 
-  test('as the only detector leaves photos ml_unavailable until it answers again', async () => {
+  test('leaves photos ml_unavailable as the only detector until it answers again', async () => {
     await onlyRoboflow();
     const { image_id } = await fixture.addQueuedPhoto();
     work();
@@ -187,7 +187,7 @@ describe('a Roboflow that hangs up during a request', () => {
     expect(await answeredBy(image_id)).toBe('yolo');
   });
 
-  test('as the only detector analyses the photo when it is available again', async () => {
+  test('analyses the photo as the only detector when it is available again', async () => {
     await onlyRoboflow();
     const { port } = stub;
     const image_id = await closeDuringRequest();
