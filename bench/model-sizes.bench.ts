@@ -6,9 +6,9 @@ import { onnxDetector } from '../apps/server/src/adapters/detectors/onnx/onnx-de
 import { cocoFolder } from '../apps/server/src/adapters/labelled/coco-folder.ts';
 import { sharpImageProcessor } from '../apps/server/src/adapters/photos/sharp-image-processor.ts';
 import {
-  type DetectorEvaluation,
-  evaluateDetector,
-} from '../apps/server/src/modules/detection/evaluation/evaluate-detector.ts';
+  type DetectorMeasurement,
+  measureDetector,
+} from '../apps/server/src/modules/detection/measurement/measure-detector.ts';
 import { ROOT } from '../e2e/support/product.ts';
 import { openBareModel } from './support/bare-model.ts';
 import { median, printRow, rounds, timed } from './support/report.ts';
@@ -43,9 +43,9 @@ async function measureSize(side: number) {
   const bareRound = async () => {
     for (const _ of photos) await runModel();
   };
-  const rows: { run: DetectorEvaluation; bare: number }[] = [];
+  const rows: { run: DetectorMeasurement; bare: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const run = await evaluateDetector(needs, { ...options, timeoutMs: TIMEOUT_MS });
+    const run = await measureDetector(needs, { ...options, timeoutMs: TIMEOUT_MS });
     if (run.reason !== null) throw new Error(`a photo was not answered: ${run.reason}`);
     rows.push({ run, bare: (await timed(bareRound)) / photos.length });
   }

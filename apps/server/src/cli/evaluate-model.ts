@@ -10,15 +10,15 @@ import { createLogger } from '../lib/log.ts';
 import { progressLine } from '../lib/progress-line.ts';
 import { runCommand } from '../lib/run-process.ts';
 import { seededRandom } from '../lib/seeded-random.ts';
-import { comparisonText } from '../modules/detection/evaluation/comparison-text.ts';
-import { detectionsFile } from '../modules/detection/evaluation/detections-file.ts';
-import { figuresText } from '../modules/detection/evaluation/figures-text.ts';
+import { comparisonText } from '../modules/detection/measurement/comparison-text.ts';
+import { detectionsFile } from '../modules/detection/measurement/detections-file.ts';
+import { figuresText } from '../modules/detection/measurement/figures-text.ts';
 import {
   commonPhotos,
   type MeasuredModel,
   measureModel,
-} from '../modules/detection/evaluation/measure-model.ts';
-import { notesOn } from '../modules/detection/evaluation/notes.ts';
+} from '../modules/detection/measurement/measure-model.ts';
+import { notesOn } from '../modules/detection/measurement/notes.ts';
 import { type EvaluateArguments, parseEvaluateArguments } from './evaluate/evaluate-arguments.ts';
 
 /** Intervals of the same photos are the same in every run. */

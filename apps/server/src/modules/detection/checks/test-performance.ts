@@ -1,14 +1,14 @@
 import type { DetectorChoice, MlConfig, PerformanceResult } from '@smart-waste/contract';
 import { proposeThreshold, type ScoredClass } from '@smart-waste/core';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
-import { type DetectorEvaluation, evaluateDetector } from '../evaluation/evaluate-detector.ts';
+import { type DetectorMeasurement, measureDetector } from '../measurement/measure-detector.ts';
 import type { Deps } from '../ports.ts';
 
 type PerformanceDeps = Pick<Deps, 'detectors' | 'labelledPhotos' | 'clock' | 'imageProcessor'> & {
   /** Called after each photo; an error that it throws ends the test. */
   done: (photos: { done: number; total: number }) => Promise<void>;
 };
-type ByDetector = { detector: DetectorChoice; run: DetectorEvaluation };
+type ByDetector = { detector: DetectorChoice; run: DetectorMeasurement };
 
 /**
  * Scores every configured detector on all bundled labelled photos, and proposes a better threshold when the
@@ -24,13 +24,13 @@ export async function testPerformance(
   const runs: ByDetector[] = [];
   for (const [index, detector] of detectors.entries()) {
     const before = index * photos.length;
-    const evaluationDeps = {
+    const measurementDeps = {
       imageProcessor,
       milliseconds: () => clock.now().getTime(),
       onProgress: (count: number) => done({ done: before + count, total }),
     };
     const request = { detector, photos, classes, threshold, timeoutMs: processingTimeout * 1000 };
-    runs.push({ detector: detector.choice, run: await evaluateDetector(evaluationDeps, request) });
+    runs.push({ detector: detector.choice, run: await measureDetector(measurementDeps, request) });
   }
   return {
     detectors: runs.map(({ detector, run: { detected: _, ...figures } }) => ({ detector, ...figures })),

@@ -20,7 +20,7 @@ import type { Person } from '../../../test/people.ts';
 import { jpegPhoto } from '../../../test/photos.ts';
 import { addImage, EMPTY_RESULTS, imageOf } from '../../../test/rows.ts';
 import { whileHeld } from '../../../test/while-held.ts';
-import { commonPhotos, measureModel } from '../../detection/evaluation/measure-model.ts';
+import { commonPhotos, measureModel } from '../../detection/measurement/measure-model.ts';
 import type { ModelFile } from '../ports.ts';
 import { evaluator } from './evaluator.ts';
 import { labelledFiles } from './labelled-files.ts';

@@ -3,18 +3,18 @@ import { cardForScoring, type DetectionFilter, type EvaluatedPhotos, liveFilter 
 import type { Detector } from '../../../ports/detector.ts';
 import type { LabelledFile } from '../ports.ts';
 import {
-  type DetectorEvaluation,
-  type EvaluationDeps,
-  evaluateDetector,
+  type DetectorMeasurement,
+  type MeasurementDeps,
+  measureDetector,
   type NamedPhoto,
-} from './evaluate-detector.ts';
+} from './measure-detector.ts';
 
 const TIMEOUT_MS = 60_000;
 
 /** A model file that can be opened with its card or an adjusted one. */
 export type OpenModel = { card: ModelCard; openDetector: (card: ModelCard) => Promise<Detector> };
 
-type MeasureDeps = Pick<EvaluationDeps, 'imageProcessor' | 'milliseconds'> & {
+type MeasureDeps = Pick<MeasurementDeps, 'imageProcessor' | 'milliseconds'> & {
   /** Called after each photo. */
   onProgress: (text: string) => void;
 };
@@ -30,7 +30,7 @@ type MeasureRequest = {
 
 /** The answers of one model to the same photos, twice: with every score, and as the product shows them. */
 export type MeasuredModel = Pick<
-  DetectorEvaluation,
+  DetectorMeasurement,
   'model' | 'model_version' | 'photos' | 'reason' | 'average_ms'
 > & { card: ModelCard; live: DetectionFilter; answered: { scored: NamedPhoto; live: NamedPhoto }[] };
 
@@ -49,7 +49,7 @@ export async function measureModel(
     const report = (done: number) =>
       onProgress(`${card.name} ${card.version}, ${what}: ${done} of ${photos.length} photos`);
     const request = { detector, photos, classes: card.labels, threshold: live.confidenceThreshold };
-    return evaluateDetector(
+    return measureDetector(
       { ...deps, onProgress: report },
       { ...request, timeoutMs: TIMEOUT_MS, ...(filter && { filter }) },
     ).finally(() => detector.close());

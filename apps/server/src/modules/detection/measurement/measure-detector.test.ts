@@ -8,7 +8,7 @@ import {
   DetectorUnavailable,
 } from '../../../ports/detector.ts';
 import type { LabelledFile } from '../ports.ts';
-import { evaluateDetector } from './evaluate-detector.ts';
+import { measureDetector } from './measure-detector.ts';
 
 const box = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };
 const can: Detection = { class: 'can', title: 'Can', confidence: 0.8, waste: true, box };
@@ -50,12 +50,12 @@ async function evaluated(photos: LabelledFile[], answers: Answers, filter?: Dete
   const { detector, asked } = detectorWith(answers);
   const progress: number[] = [];
   let clock = 0;
-  const result = await evaluateDetector(
+  const result = await measureDetector(
     {
       imageProcessor: {
         measure: () => Promise.resolve({ width: 640, height: 480 }),
         decode: () => Promise.reject(new Error('this detector decodes no photo')),
-      } as unknown as Parameters<typeof evaluateDetector>[0]['imageProcessor'], // the rest is not called
+      } as unknown as Parameters<typeof measureDetector>[0]['imageProcessor'], // the rest is not called
       milliseconds: () => (clock += 10),
       onProgress: (done) => void progress.push(done),
     },
@@ -64,7 +64,7 @@ async function evaluated(photos: LabelledFile[], answers: Answers, filter?: Dete
   return { result, asked, progress };
 }
 
-describe('the evaluation of a detector', () => {
+describe('the measurement of a detector', () => {
   it('scores every photo that was answered and reports its progress (DE-12)', async () => {
     const { result, progress } = await evaluated([withCan, withoutWaste], {
       'with-can.jpg': [can],
@@ -82,7 +82,7 @@ describe('the evaluation of a detector', () => {
     expect(progress).toEqual([1, 2]);
   });
 
-  it('asks for every detection, so that the threshold is applied by the evaluation alone', async () => {
+  it('asks for every detection, so that the threshold is applied by the scoring alone', async () => {
     const { asked } = await evaluated([withCan], {});
     expect(asked).toEqual([
       { confidenceThreshold: 0, minDetectionSize: 1, maxDetectionsPerImage: 10_000, timeoutMs: 1_000 },

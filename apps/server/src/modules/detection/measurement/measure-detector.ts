@@ -10,7 +10,7 @@ import { type Detector, DetectorFailed, DetectorUnavailable, storedPhoto } from 
 import { MissingObject } from '../../../ports/image-store.ts';
 import type { Deps, LabelledFile } from '../ports.ts';
 
-type EvaluationRequest = {
+type MeasurementRequest = {
   detector: Detector;
   photos: readonly LabelledFile[];
   classes: readonly ScoredClass[];
@@ -19,13 +19,13 @@ type EvaluationRequest = {
   /** What the detector drops; nothing by default. */
   filter?: DetectionFilter;
 };
-export type EvaluationDeps = Pick<Deps, 'imageProcessor'> & {
+export type MeasurementDeps = Pick<Deps, 'imageProcessor'> & {
   milliseconds: () => number;
   /** Called after each photo with how many are done; an error that it throws ends the evaluation. */
   onProgress: (photos: number) => Promise<void> | void;
 };
 
-export type DetectorEvaluation = {
+export type DetectorMeasurement = {
   model: string | null;
   model_version: string | null;
   photos: number;
@@ -44,10 +44,10 @@ export type NamedPhoto = DetectedPhoto & { name: string };
  * Runs a detector over these photos, one after the other, and scores its answers. A photo without an answer is not
  * scored.
  */
-export async function evaluateDetector(
-  deps: EvaluationDeps,
-  request: EvaluationRequest,
-): Promise<DetectorEvaluation> {
+export async function measureDetector(
+  deps: MeasurementDeps,
+  request: MeasurementRequest,
+): Promise<DetectorMeasurement> {
   const { photos, classes, threshold } = request;
   const detected: NamedPhoto[] = [];
   let [model, model_version, reason]: (string | null)[] = [null, null, null];
@@ -81,8 +81,8 @@ type PhotoAnswer =
 
 /** Runs a detector on a labelled photo as a run does on a stored one. */
 async function detectOn(
-  { imageProcessor, milliseconds }: EvaluationDeps,
-  { detector, timeoutMs, filter = EVERY_DETECTION }: EvaluationRequest,
+  { imageProcessor, milliseconds }: MeasurementDeps,
+  { detector, timeoutMs, filter = EVERY_DETECTION }: MeasurementRequest,
   { read, size, ...labels }: LabelledFile,
 ): Promise<PhotoAnswer> {
   try {
