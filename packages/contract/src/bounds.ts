@@ -1,6 +1,6 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { LIMITS } from './limits.ts';
+import { LIMITS, MAX_INTEGER } from './limits.ts';
 
 /** A whole number within these bounds, with an error that names them. */
 export const wholeNumber = (min: number, max: number) => {
@@ -13,6 +13,9 @@ export const queryNumber = (min: number, max: number) => {
   const text = createEncodedReason('validation.integer', { min, max });
   return z.coerce.number(text).check(z.int(text), z.gte(min, text), z.lte(max, text));
 };
+
+/** The id of a row as a parameter of a query. */
+export const queryId = queryNumber(1, MAX_INTEGER);
 
 /** A latitude (90) or a longitude (180) as a parameter of a query. */
 export const queryDegrees = (max: number) => {

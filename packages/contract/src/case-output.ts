@@ -1,7 +1,8 @@
 import { createEncodedReason, LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { oneOf, queryDegrees } from './bounds.ts';
-import { CASE_ORDERS, caseFilter, caseStatus } from './case.ts';
+import { caseStatus } from './case.ts';
+import { CASE_ORDERS, caseFilter } from './case-list.ts';
 import { reportNumber } from './case-report.ts';
 import { CASE_LIMITS } from './limits.ts';
 import { strictQuery } from './strict-query.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { queryDegrees } from './bounds.ts';
-import { caseStatus, publicPhoto, queryId } from './case.ts';
+import { queryDegrees, queryId } from './bounds.ts';
+import { caseStatus, publicPhoto } from './case.ts';
 import { reportNumber } from './case-report.ts';
 import { queryMoment } from './paging.ts';
 

@@ -1,18 +1,17 @@
 import { createEncodedReason, LANGUAGES } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { photoObject } from './analysis.ts';
-import { oneOf, queryDegrees, queryNumber, share, wholeNumber, yesOrNo } from './bounds.ts';
+import { share, wholeNumber, yesOrNo } from './bounds.ts';
 import { undoableMove } from './case-move.ts';
 import { PROOF_CONCERNS, photoProof, photoWarnings } from './case-proof.ts';
 import { caseText, heldVersion, reportChannel, reportNumber, requiredCaseText } from './case-report.ts';
 import { CASE_ACTIONS, CASE_EVENT_KINDS, CASE_STATUSES } from './case-status.ts';
 import { userId } from './image.ts';
-import { LIMITS } from './limits.ts';
-import { listPaging, queryMoment, queryText } from './paging.ts';
+import { MAX_INTEGER } from './limits.ts';
+import { queryMoment } from './paging.ts';
 import { photoArea } from './photo-area.ts';
 import { coordinatesForm } from './place-form.ts';
 import { ROLES } from './roles.ts';
-import { strictQuery } from './strict-query.ts';
 
 export const caseStatus = z.enum(CASE_STATUSES);
 export const caseAction = z.enum(
@@ -86,14 +85,6 @@ export const caseSummary = z.object({
   photo: z.nullable(casePhotoPreview),
 });
 export type CaseSummary = z.infer<typeof caseSummary>;
-
-export const caseList = z.object({
-  data: z.array(caseSummary),
-  next_cursor: z.nullable(z.string()),
-  /** The number of matches; null above LIMITS.countedMatches. */
-  total: z.nullable(z.int()),
-});
-export type CaseList = z.infer<typeof caseList>;
 
 /** Why a photo belongs to a case. Only those of reports are uploads, which enter zones and figures. */
 export const CASE_PHOTO_PURPOSES = ['report', 'after', 'reopen'] as const;
@@ -205,7 +196,7 @@ const CORRECTIONS = ['category_id', 'due_at', 'is_private', 'coordinates'] as co
 export const caseUpdate = z
   .object({
     version: heldVersion,
-    category_id: z.optional(wholeNumber(1, 2 ** 31 - 1)),
+    category_id: z.optional(wholeNumber(1, MAX_INTEGER)),
     due_at: z.optional(queryMoment),
     is_private: z.optional(yesOrNo),
     coordinates: z.optional(coordinatesForm),
@@ -228,70 +219,3 @@ export const caseNote = z.object({
   is_public: z.boolean(createEncodedReason('validation.boolean')),
 });
 export type CaseNote = z.infer<typeof caseNote>;
-
-export const CASE_ORDERS = ['urgency', 'newest', 'due'] as const;
-export type CaseOrder = (typeof CASE_ORDERS)[number];
-/** `open` is everything that the city still has to do; `ended` the rest. */
-export const CASE_STATUS_FILTERS = ['open', 'ended', ...CASE_STATUSES] as const;
-export const CASE_DUE_FILTERS = ['overdue', 'today', 'week'] as const;
-
-const ASSIGNEE_WORDS = ['me', 'none'] as const;
-const yes = z.optional(oneOf(['yes']));
-/** The id of a row as a parameter of a query. */
-export const queryId = queryNumber(1, 2 ** 31 - 1);
-
-/** The filters of a list of cases; all of them must hold. */
-export const caseFilter = z.object({
-  status: z.optional(oneOf(CASE_STATUS_FILTERS)),
-  category_id: z.optional(queryId),
-  /** `me`, `none`, or a user id. */
-  assignee: z.optional(z.union([z.enum(ASSIGNEE_WORDS), queryId], createEncodedReason('validation.user_id'))),
-  due: z.optional(oneOf(CASE_DUE_FILTERS)),
-  /** A class that the detector saw, or the beginning of its name. */
-  waste: z.optional(queryText(LIMITS.searchMaxLength)),
-  /** Words of the place and of its reports. */
-  text: z.optional(queryText(LIMITS.searchMaxLength)),
-  returned: yes,
-  escalated: yes,
-  /** Cleaned cases of the random sample that is to be checked on site. */
-  check_on_site: yes,
-  near_latitude: z.optional(queryDegrees(90)),
-  near_longitude: z.optional(queryDegrees(180)),
-  /** The distance from there; 1,000 when it is left out. */
-  within_meters: z.optional(queryNumber(10, 50_000)),
-});
-export type CaseFilter = z.infer<typeof caseFilter>;
-
-export const caseListQuery = strictQuery({
-  ...caseFilter.shape,
-  order: z._default(oneOf(CASE_ORDERS), 'urgency'),
-  ...listPaging,
-});
-export type CaseListQuery = z.infer<typeof caseListQuery>;
-
-/** The cases in a part of a map. */
-export const caseMapQuery = strictQuery({
-  ...caseFilter.shape,
-  south: queryDegrees(90),
-  north: queryDegrees(90),
-  west: queryDegrees(180),
-  east: queryDegrees(180),
-});
-export type CaseMapQuery = z.infer<typeof caseMapQuery>;
-
-export const caseMap = z.object({
-  data: z.array(
-    z.object({
-      number: reportNumber,
-      status: caseStatus,
-      category_id: z.int(),
-      severity: z.nullable(share),
-      latitude: z.number(),
-      longitude: z.number(),
-      is_overdue: z.boolean(),
-    }),
-  ),
-  /** Whether more cases are there than are shown, the most urgent of them. */
-  is_cut: z.boolean(),
-});
-export type CaseMap = z.infer<typeof caseMap>;

@@ -12,6 +12,7 @@ export * from './calibration.ts';
 export * from './case.ts';
 export * from './case-bulk.ts';
 export * from './case-figures.ts';
+export * from './case-list.ts';
 export * from './case-moderation.ts';
 export * from './case-move.ts';
 export * from './case-output.ts';

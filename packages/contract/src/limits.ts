@@ -1,3 +1,6 @@
+/** The largest number that an integer of PostgreSQL holds: ids, numbers and versions of rows. */
+export const MAX_INTEGER = 2 ** 31 - 1;
+
 /** Every limit that both sides enforce. Units are in the names. */
 export const LIMITS = {
   usernameMaxLength: 64,
@@ -127,7 +130,7 @@ export const EVALUATION_LIMITS = {
   sampleMax: 5_000,
   /** Hard cases of one evaluation: they grow with every review, and a photo takes a processor a second or more. */
   hardCasesMax: 5_000,
-  seedMax: 2 ** 31 - 1,
+  seedMax: MAX_INTEGER,
 } as const;
 
 /** For how long a message offers to undo what it says was done: time enough to read it and to reach its button. */
