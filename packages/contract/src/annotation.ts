@@ -1,7 +1,7 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { oneOf, wholeNumber, yesOrNo } from './bounds.ts';
-import { ANNOTATION_LIMITS } from './limits.ts';
+import { ANNOTATION_LIMITS, MAX_INTEGER } from './limits.ts';
 import { photoArea } from './photo-area.ts';
 import { hint } from './photo-hint.ts';
 
@@ -45,9 +45,8 @@ const annotations = z
   .array(annotation, createEncodedReason('validation.annotations'))
   .check(z.maxLength(MAX, createEncodedReason('validation.annotations_max', { max: MAX })));
 
-const NUMBER_MAX = 2 ** 31 - 1;
 /** The number of the newest set when the person began; 0 before the first. */
-const based_on = wholeNumber(0, NUMBER_MAX);
+const based_on = wholeNumber(0, MAX_INTEGER);
 
 /** The person began without anything that was said of the photo before, because it is one of the sample (EV-22). */
 const is_blind = z._default(yesOrNo, false);
@@ -87,7 +86,7 @@ export type SubmittedAnnotationSet = z.infer<typeof submittedAnnotationSet>;
 
 /** Unfinished work, which only its author sees. `version` is that of the saved draft from which this one was made; 0 before. */
 export const annotationDraftForm = z.object({
-  ...{ based_on, version: wholeNumber(0, NUMBER_MAX - 1), is_blind, annotations },
+  ...{ based_on, version: wholeNumber(0, MAX_INTEGER - 1), is_blind, annotations },
 });
 export type AnnotationDraftForm = z.infer<typeof annotationDraftForm>;
 

@@ -14,7 +14,7 @@ export const queryNumber = (min: number, max: number) => {
   return z.coerce.number(text).check(z.int(text), z.gte(min, text), z.lte(max, text));
 };
 
-/** The id of a row as a parameter of a query. */
+/** The id or number of a row as a parameter of a path or a query. */
 export const queryId = queryNumber(1, MAX_INTEGER);
 
 /** A latitude (90) or a longitude (180) as a parameter of a query. */

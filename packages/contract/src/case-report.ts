@@ -1,8 +1,8 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { wholeNumber, yesOrNo } from './bounds.ts';
+import { queryId, wholeNumber, yesOrNo } from './bounds.ts';
 import { CASE_STATUSES } from './case-status.ts';
-import { CASE_LIMITS } from './limits.ts';
+import { CASE_LIMITS, MAX_INTEGER } from './limits.ts';
 import { placeForm } from './place-form.ts';
 import { freeText } from './text.ts';
 
@@ -14,19 +14,13 @@ export type ReportChannel = z.infer<typeof reportChannel>;
 /** The public number of a report. It never changes, also when its case is merged or split. */
 export const reportNumber = z.int();
 
-/** The largest one that the database can give. */
-const NUMBER_MAX = 2 ** 31 - 1;
-const A_NUMBER = createEncodedReason('validation.integer', { min: 1, max: NUMBER_MAX });
 /** The number of a report that a request names. */
-export const heldNumber = wholeNumber(1, NUMBER_MAX);
+export const heldNumber = wholeNumber(1, MAX_INTEGER);
 const joinedNumber = z.optional(heldNumber);
 /** The version of a row that a change was made from. */
-export const heldVersion = wholeNumber(1, NUMBER_MAX);
+export const heldVersion = wholeNumber(1, MAX_INTEGER);
 /** `:number` is the number of any report of the case. */
-const pathNumber = z.coerce
-  .number(A_NUMBER)
-  .check(z.int(A_NUMBER), z.gte(1, A_NUMBER), z.lte(NUMBER_MAX, A_NUMBER));
-export const caseParams = z.object({ number: pathNumber });
+export const caseParams = z.object({ number: queryId });
 
 export const caseText = freeText(CASE_LIMITS.textMaxLength);
 export const requiredCaseText = caseText.check(z.minLength(1, createEncodedReason('validation.required')));
@@ -94,7 +88,7 @@ const imageIds = z.pipe(
 export const ownReportsQuery = z
   .object({
     image_ids: z.optional(imageIds),
-    case_number: z.optional(pathNumber),
+    case_number: z.optional(queryId),
   })
   .check(
     z.refine(
@@ -121,7 +115,7 @@ export type OwnReportUpdate = z.infer<typeof ownReportUpdate>;
 export const recordedReport = z.extend(placeForm, {
   channel: z.enum(['call', 'city']),
   words: requiredCaseText,
-  category_id: wholeNumber(1, NUMBER_MAX),
+  category_id: wholeNumber(1, MAX_INTEGER),
   joins: joinedNumber,
 });
 export type RecordedReport = z.infer<typeof recordedReport>;

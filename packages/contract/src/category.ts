@@ -1,6 +1,6 @@
 import { createEncodedReason, LANGUAGES, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { wholeNumber, yesOrNo } from './bounds.ts';
+import { queryId, wholeNumber, yesOrNo } from './bounds.ts';
 import { heldVersion } from './case-report.ts';
 import { CASE_LIMITS } from './limits.ts';
 import { freeText, ONE_LINE, ORDINARY_SIGNS, PHONE_CHARACTERS } from './text.ts';
@@ -55,9 +55,4 @@ export const categoryList = z.object({ data: z.array(category) });
 export const categoryUpdate = z.extend(categoryForm, { version: heldVersion });
 export type CategoryUpdate = z.infer<typeof categoryUpdate>;
 
-const ID_MAX = 2 ** 31 - 1;
-const AN_ID = createEncodedReason('validation.integer', { min: 1, max: ID_MAX });
-
-export const categoryParams = z.object({
-  category_id: z.coerce.number(AN_ID).check(z.int(AN_ID), z.gte(1, AN_ID), z.lte(ID_MAX, AN_ID)),
-});
+export const categoryParams = z.object({ category_id: queryId });

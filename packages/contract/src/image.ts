@@ -2,6 +2,7 @@ import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { photoResults, runStage } from './analysis.ts';
 import { share, wholeNumber, yesOrNo } from './bounds.ts';
+import { MAX_INTEGER } from './limits.ts';
 import { messageReason } from './message.ts';
 
 export const IMAGE_STATUSES = [
@@ -76,15 +77,13 @@ export const uploadedImage = z.extend(image, {
 
 export const imageParams = z.object({ image_id: z.uuid(createEncodedReason('validation.image_id')) });
 
-/** The largest database key. */
-const USER_ID_MAX = 2 ** 31 - 1;
 /** A user's id as a query or path parameter. */
 export const userId = z.coerce
   .number(createEncodedReason('validation.user_id'))
   .check(
     z.int(createEncodedReason('validation.user_id')),
     z.gte(1, createEncodedReason('validation.user_id')),
-    z.lte(USER_ID_MAX, createEncodedReason('validation.user_id')),
+    z.lte(MAX_INTEGER, createEncodedReason('validation.user_id')),
   );
 
 /**

@@ -1,6 +1,7 @@
 import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { share, wholeNumber, yesOrNo } from './bounds.ts';
+import { MAX_INTEGER } from './limits.ts';
 
 export const DETECTOR_CHOICES = ['roboflow', 'yolo'] as const;
 export const detectorChoice = z.enum(
@@ -69,7 +70,7 @@ export type StoredMlConfig = z.infer<typeof storedMlConfig>;
 
 /** With the `version` that it was made from, a change is refused when another admin saved in the meantime. */
 export const mlConfigChange = z.extend(mlConfig, {
-  version: z.optional(wholeNumber(0, 2 ** 31 - 1)),
+  version: z.optional(wholeNumber(0, MAX_INTEGER)),
 });
 export type MlConfigChange = z.infer<typeof mlConfigChange>;
 

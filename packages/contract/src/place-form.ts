@@ -2,7 +2,7 @@ import { createEncodedReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { wholeNumber } from './bounds.ts';
 import { LOCATION_SOURCES, type LocationSource } from './image.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, MAX_INTEGER } from './limits.ts';
 import { freeText } from './text.ts';
 
 const coordinate = (reason: 'validation.latitude' | 'validation.longitude') =>
@@ -35,8 +35,7 @@ export const coordinatesForm = z.object({
 });
 export type CoordinatesForm = z.infer<typeof coordinatesForm>;
 
-const CASE_NUMBER_MAX = 2 ** 31 - 1;
-const A_CASE_NUMBER = createEncodedReason('validation.integer', { min: 1, max: CASE_NUMBER_MAX });
+const A_CASE_NUMBER = createEncodedReason('validation.integer', { min: 1, max: MAX_INTEGER });
 
 /** The text fields of the upload form. */
 export const uploadForm = z.extend(placeForm, {
@@ -49,7 +48,7 @@ export const uploadForm = z.extend(placeForm, {
         z.string().check(z.maxLength(20, A_CASE_NUMBER)),
         z.transform((text: string) => (text === '' ? null : Number(text))),
       ),
-      z.nullable(wholeNumber(1, CASE_NUMBER_MAX)),
+      z.nullable(wholeNumber(1, MAX_INTEGER)),
     ),
   ),
 });

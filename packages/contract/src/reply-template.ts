@@ -1,9 +1,10 @@
 import { createEncodedReason, LANGUAGES, SOURCE_LANGUAGE } from '@smart-waste/messages';
 import * as z from 'zod/mini';
-import { oneOf, wholeNumber } from './bounds.ts';
+import { oneOf, queryId, queryNumber, wholeNumber } from './bounds.ts';
 import { heldVersion, requiredCaseText } from './case-report.ts';
 import { CASE_ACTIONS } from './case-status.ts';
 import { localizedName } from './category.ts';
+import { MAX_INTEGER } from './limits.ts';
 
 /** Not in CASE_LIMITS, which every screen loads. */
 export const MAX_REPLY_TEMPLATES = 100;
@@ -65,10 +66,6 @@ export const replyTemplateList = z.object({ data: z.array(replyTemplate) });
 export const replyTemplateUpdate = z.extend(replyTemplateForm, { version: heldVersion });
 export type ReplyTemplateUpdate = z.infer<typeof replyTemplateUpdate>;
 
-const ID_MAX = 2 ** 31 - 1;
-const A_NUMBER = createEncodedReason('validation.integer', { min: 1, max: ID_MAX });
-const aNumber = z.coerce.number(A_NUMBER).check(z.int(A_NUMBER), z.gte(1, A_NUMBER), z.lte(ID_MAX, A_NUMBER));
-
-export const replyTemplateParams = z.object({ template_id: aNumber });
+export const replyTemplateParams = z.object({ template_id: queryId });
 /** The version that the person who deletes it saw. */
-export const replyTemplateRemoval = z.object({ version: aNumber });
+export const replyTemplateRemoval = z.object({ version: queryNumber(1, MAX_INTEGER) });

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { invalidField } from './errors.ts';
@@ -12,9 +13,8 @@ export const instant = z.codec(z.int().check(z.minimum(0), z.maximum(LATEST_MS))
 /** A UUID in a cursor, as PostgreSQL writes it. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-const LARGEST_INTEGER = 2 ** 31 - 1;
 /** The number or the place of a row in a cursor, which PostgreSQL compares as an integer. */
-export const rowNumber = z.int().check(z.minimum(0), z.maximum(LARGEST_INTEGER));
+export const rowNumber = z.int().check(z.minimum(0), z.maximum(MAX_INTEGER));
 
 export type CursorCodec<Position> = {
   /** The position as an opaque string for clients. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { MAX_INTEGER } from '@smart-waste/contract';
 import { UsageError } from '../../lib/errors.ts';
 
 const MAX_CASES = 5000;
 const DEFAULT_CASES = 500;
-const MAX_SEED = 2 ** 31 - 1;
 
 const USAGE = 'npm run demo:fill -- [--cases <1..5000>] [--seed <number>] [--force]';
 
@@ -21,7 +21,7 @@ export function parseDemoArguments(args: readonly string[]): DemoArguments {
   const { cases, seed, force = false } = readOptions(args);
   return {
     cases: wholeNumber('cases', cases ?? String(DEFAULT_CASES), { min: 1, max: MAX_CASES }),
-    seed: wholeNumber('seed', seed ?? '1', { min: 0, max: MAX_SEED }),
+    seed: wholeNumber('seed', seed ?? '1', { min: 0, max: MAX_INTEGER }),
     force,
   };
 }

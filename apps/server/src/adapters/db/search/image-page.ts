@@ -1,4 +1,4 @@
-import type { ImageOrder } from '@smart-waste/contract';
+import { type ImageOrder, MAX_INTEGER } from '@smart-waste/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImageFilter, ImagePaging, ImageRow } from '../../../ports/image-table.ts';
 import { allOf } from '../conditions.ts';
@@ -8,11 +8,10 @@ import type { SearchContext } from './words.ts';
 
 /** A cursor that a client made up may hold any number. */
 const SMALLEST_COUNT = -1;
-const LARGEST_COUNT = 2 ** 31 - 1;
 
 const fraction = (rank: number): RawBuilder<unknown> => sql`${rank}::double precision`;
 const integer = (rank: number): RawBuilder<unknown> =>
-  sql`${Math.round(Math.max(SMALLEST_COUNT, Math.min(rank, LARGEST_COUNT)))}::integer`;
+  sql`${Math.round(Math.max(SMALLEST_COUNT, Math.min(rank, MAX_INTEGER)))}::integer`;
 
 /** The column of each rank, and a value of its type, without which its index finds no position. */
 const RANK: Record<ImageOrder, { column: string; value: (rank: number) => RawBuilder<unknown> } | null> = {
