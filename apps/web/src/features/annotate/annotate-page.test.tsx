@@ -15,7 +15,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { api, server } from '../../test/server.ts';
 import { AnnotatePage } from './annotate-page.tsx';
 import { saveDraft } from './work/annotation-calls.ts';
-import { photosBeingSent } from './work/photos-being-sent.ts';
+import { submissionsInFlight } from './work/calls-in-flight.ts';
 import { readUnsentDraft, writeUnsentDraft } from './work/unsent-draft.ts';
 
 const SAMPLE_ID = '00000000-0000-4000-8000-0000000000cc';
@@ -363,9 +363,9 @@ it('does not lead back to a photo whose labels are still on their way to the ser
     press('w');
     await waitFor(() => expect(router.state.location.pathname).toContain(following));
   }
-  expect(photosBeingSent().size).toBe(2);
+  expect(submissionsInFlight.photos().size).toBe(2);
   arrivals.dispatchEvent(new Event('arrive'));
-  await waitFor(() => expect(photosBeingSent().size).toBe(0));
+  await waitFor(() => expect(submissionsInFlight.photos().size).toBe(0));
 });
 
 it.each([
@@ -972,7 +972,7 @@ it('keeps submitted boxes on this device until the server has them (LB-20, LB-23
   press(']');
   press('3');
   press('Enter');
-  await waitFor(() => expect(photosBeingSent().size).toBe(1));
+  await waitFor(() => expect(submissionsInFlight.photos().size).toBe(1));
   window.dispatchEvent(new Event('pagehide')); // the page is closed
   expect(keptOnDevice()).toMatchObject([{ class: 'trash_bag' }, { class: 'can' }]);
   arrive();
@@ -1043,7 +1043,7 @@ it('does not take boxes that are being submitted for unsent work when their phot
   press(']');
   press('3');
   press('Enter');
-  await waitFor(() => expect(photosBeingSent().size).toBe(1));
+  await waitFor(() => expect(submissionsInFlight.photos().size).toBe(1));
   await act(() => router.navigate('/elsewhere'));
   await act(() => router.navigate(pathname + search));
   expect((await textsOf())[0]).toMatch(/Bottle/);

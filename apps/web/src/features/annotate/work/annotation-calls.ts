@@ -13,8 +13,7 @@ import {
 import { decodeReason } from '@smart-waste/messages';
 import { callApi } from '../../../shared/api/client.ts';
 import { type ApiFailure, type ApiResult, dataOrThrow } from '../../../shared/http/api-result.ts';
-import { draftArrived } from './drafts-on-their-way.ts';
-import { boxesArrived } from './photos-being-sent.ts';
+import { callsInFlight, draftsInFlight, submissionsInFlight } from './calls-in-flight.ts';
 
 export const annotationsKey = (image_id: string) => ['annotations', image_id] as const;
 export const leaseKey = (image_id: string) => ['annotation-lease', image_id] as const;
@@ -28,7 +27,7 @@ const countSent = (image_id: string) => timesSent.set(image_id, (timesSent.get(i
  * meanwhile would replace what is known since, and is asked for again.
  */
 export async function showAnnotations(image_id: string, signal?: AbortSignal): Promise<PhotoAnnotations> {
-  await Promise.all([draftArrived(image_id), boxesArrived(image_id)]);
+  await Promise.all([draftsInFlight.ended(image_id), submissionsInFlight.ended(image_id)]);
   const sentBefore = timesSent.get(image_id);
   const known = await dataOrThrow(
     callApi({
@@ -59,46 +58,40 @@ export function saveDraft(image_id: string, body: AnnotationDraftForm): Promise<
   return callApi({ endpoint: 'saveAnnotationDraft', schema: annotationDraft, params: { image_id }, body });
 }
 
-/** Leases that are being released. A photo is taken again only after that: a release that arrives later would end the new lease. */
-const releasing = new Map<string, Promise<unknown>>();
-/** The photos that this window works on, each with the call that takes or renews its lease now; null once that is answered. */
-const taking = new Map<string, Promise<unknown> | null>();
+/** The photos that this window works on. */
+const held = new Set<string>();
+/** Calls that take or renew a lease. */
+const takesInFlight = callsInFlight();
+/** A photo is taken again only after these: a release that arrives later would end the new lease. */
+const releasesInFlight = callsInFlight();
 
 /**
  * Takes or renews the lease, or tells who has it. Throws when it is aborted while it waits for a release. What was sent is never
  * aborted: the server may have it already.
  */
 export async function takeLease(image_id: string, signal: AbortSignal): Promise<AnnotationLease> {
-  while (releasing.has(image_id)) await releasing.get(image_id); // the photo may be left once more meanwhile
+  await releasesInFlight.ended(image_id);
   signal.throwIfAborted();
-  const answer = callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id } });
-  taking.set(image_id, answer);
-  await answer;
-  if (taking.get(image_id) === answer) taking.set(image_id, null);
-  return dataOrThrow(answer);
+  held.add(image_id);
+  const call = callApi({ endpoint: 'leaseAnnotations', schema: annotationLease, params: { image_id } });
+  return dataOrThrow(takesInFlight.add(image_id, call));
 }
 
-async function sendRelease(image_id: string): Promise<void> {
-  const released = callApi({
-    endpoint: 'releaseAnnotations',
-    schema: null,
-    params: { image_id },
-    keepalive: true,
-  });
-  releasing.set(image_id, released);
-  await released;
-  if (releasing.get(image_id) === released) releasing.delete(image_id);
-}
+const sendRelease = (image_id: string) =>
+  releasesInFlight.add(
+    image_id,
+    callApi({ endpoint: 'releaseAnnotations', schema: null, params: { image_id }, keepalive: true }),
+  );
 
 /** Lets others work on the photo, also when the page is closed meanwhile. */
 export async function releaseLease(image_id: string): Promise<void> {
-  const late = taking.get(image_id);
-  taking.delete(image_id);
+  const isTaken = takesInFlight.has(image_id);
+  held.delete(image_id);
   await sendRelease(image_id);
-  if (!late) return;
+  if (!isTaken) return;
   // The server may have handled it after the release.
-  await late;
-  if (!taking.has(image_id)) await sendRelease(image_id);
+  await takesInFlight.ended(image_id);
+  if (!held.has(image_id)) await sendRelease(image_id);
 }
 
 /** Whether the server refused because of this: the beginning of the id of its sentence. */

@@ -1,5 +1,5 @@
 import { listReviewQueue, listSecondOpinions } from '../../../shared/api/review-queue.ts';
-import { photosBeingSent } from './photos-being-sent.ts';
+import { submissionsInFlight } from './calls-in-flight.ts';
 
 /** More pages are not read for one photo: one that is not in the queue would be looked for in all of it. */
 const MAX_PAGES = 5;
@@ -11,7 +11,7 @@ const cursorOf = new Map<string, string | undefined>();
  * alone where the photo has left it since, and the first one where it is not found.
  */
 export async function loadQueue(image_id: string, signal: AbortSignal): Promise<string[][]> {
-  const sent = photosBeingSent(); // before the list is asked for: it may be older than their answers
+  const sent = submissionsInFlight.photos(); // before the list is asked for: it may be older than their answers
   const wasSeen = cursorOf.has(image_id);
   const pages: string[][] = [];
   let cursor: string | null | undefined = cursorOf.get(image_id);
@@ -33,7 +33,7 @@ export async function loadQueue(image_id: string, signal: AbortSignal): Promise<
 
 /** The second opinions that the person may give, and the disputes that they decide. */
 export async function loadOpinions(image_id: string, signal: AbortSignal): Promise<string[][]> {
-  const sent = photosBeingSent(); // before the lists are asked for: they may be older than their answers
+  const sent = submissionsInFlight.photos(); // before the lists are asked for: they may be older than their answers
   return Promise.all(
     (['open', 'disputed'] as const).map(async (state) => {
       const { data } = await listSecondOpinions(state, undefined, signal);

@@ -1,6 +1,6 @@
 import { listWaitingPhotos, positionInSample, showCurrentSample } from '../../../shared/api/samples.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
-import { photosBeingSent } from './photos-being-sent.ts';
+import { submissionsInFlight } from './calls-in-flight.ts';
 
 /** Where a photo stands in the current random sample, and which one follows. */
 type SamplePlace = {
@@ -20,7 +20,7 @@ type SamplePlace = {
 export async function loadPlace(image_id: string, signal: AbortSignal): Promise<SamplePlace | null> {
   const sample = await showCurrentSample(signal);
   if (sample === null) return null;
-  const sent = photosBeingSent(); // before the list is asked for: it may be older than their answers
+  const sent = submissionsInFlight.photos(); // before the list is asked for: it may be older than their answers
   const waiting = await listWaitingPhotos(sample.sample_id, signal);
   const shown = waiting.find((photo) => photo.image_id === image_id);
   const next = waiting.find((photo) => photo !== shown && !photo.is_held && !sent.has(photo.image_id));

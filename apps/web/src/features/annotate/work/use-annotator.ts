@@ -9,7 +9,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { type Person, usePerson } from '../../../shared/session/session.ts';
-import { photosBeingSent } from './photos-being-sent.ts';
+import { submissionsInFlight } from './calls-in-flight.ts';
 import { forgetSubmitted, readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
 import { type Dispute, useDispute } from './use-dispute.ts';
@@ -28,7 +28,7 @@ function beginWith({ image, known, run }: AnnotatedPhoto, person: Person | null)
     known.sets.filter(({ created_by }) => created_by === person?.username),
   );
   const start = startingPoint(known, run, image);
-  const unsent = photosBeingSent().has(image_id)
+  const unsent = submissionsInFlight.has(image_id)
     ? null
     : readUnsentDraft({ userId, image_id, isBlind: known.is_blind });
   const seen = { newest: known.sets[0]?.number ?? 0, draftVersion: known.draft?.version ?? 0 };

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import type { ApiFailure } from '../../../shared/http/api-result.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { annotationsKey, saveDraft } from './annotation-calls.ts';
+import { draftsInFlight } from './calls-in-flight.ts';
 import { createDraftSaver, type DraftState, type SavedWork } from './draft-saver.ts';
-import { isOnItsWay, setOnItsWay } from './drafts-on-their-way.ts';
 import { writeUnsentDraft } from './unsent-draft.ts';
 
 type DraftOptions = {
@@ -48,7 +48,7 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
         // What is newer may be a set, which has ended the draft.
         if (next === 'conflict') void client.invalidateQueries({ queryKey: annotationsKey(image_id) });
       },
-      onSending: (settled) => setOnItsWay(image_id, settled),
+      onSending: (settled) => void draftsInFlight.add(image_id, settled),
     }),
   );
   useEffect(() => saver.update({ annotations, based_on }), [saver, annotations, based_on]);
@@ -61,7 +61,7 @@ export function useDraft({ image_id, annotations, based_on, is_blind, ...begun }
       leaving.abort();
       saver.leave();
       // What is known of the photo is from before the draft that is on its way.
-      if (isOnItsWay(image_id)) client.removeQueries({ queryKey: annotationsKey(image_id) });
+      if (draftsInFlight.has(image_id)) client.removeQueries({ queryKey: annotationsKey(image_id) });
     };
   }, [saver, client, image_id]);
   return { ...saver, state, failure };

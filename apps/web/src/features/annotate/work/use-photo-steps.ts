@@ -14,8 +14,8 @@ import {
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { annotationsKey } from './annotation-calls.ts';
+import { submissionsInFlight } from './calls-in-flight.ts';
 import { usePhotoHistory } from './photo-history.ts';
-import { photosBeingSent } from './photos-being-sent.ts';
 import { prefetchPhoto } from './use-annotated-photo.ts';
 import { useListSteps } from './use-list-steps.ts';
 import { useOrderSteps } from './use-order-steps.ts';
@@ -74,7 +74,7 @@ export function usePhotoSteps(image_id: string, isLabelled: boolean) {
   const goOnTo = (to: string) => show(to, history.after(image_id, to));
   const goBackTo = (to: string) => {
     // What is known of it is from before the boxes that are on their way.
-    if (photosBeingSent().has(to)) client.removeQueries({ queryKey: annotationsKey(to) });
+    if (submissionsInFlight.has(to)) client.removeQueries({ queryKey: annotationsKey(to) });
     toast.dismiss(SUBMITTED_TOAST); // it may lead to the same photo
     show(to, history.before(image_id));
   };

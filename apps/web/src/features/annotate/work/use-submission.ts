@@ -15,8 +15,8 @@ import { logFailure } from '../../../shared/log-failure.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
+import { submissionsInFlight } from './calls-in-flight.ts';
 import { giveSecondOpinion } from './opinion-calls.ts';
-import { whileSending } from './photos-being-sent.ts';
 import type { ToastSubmitted } from './toast-submitted.ts';
 import type { Annotator } from './use-annotator.ts';
 
@@ -89,23 +89,23 @@ export function useSubmission(
     else await client.invalidateQueries({ queryKey: annotationsKey(image_id) });
     if (!hasLeft) beginAgain();
   };
-  const send = (scope: AnnotationScope, annotations: readonly EditedAnnotation[]) =>
-    whileSending(image_id, async () => {
-      await draft.pause();
-      const boxes = editedAnnotations(annotations);
-      if (isBlind) return giveSecondOpinion(image_id, boxes);
-      return submitAnnotations(image_id, {
-        ...{ based_on: basedOn, scope, analysis_id: start.analysis_id },
-        ...{ is_blind: start.is_blind, annotations: boxes },
-      });
+  async function send(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
+    await draft.pause();
+    const boxes = editedAnnotations(annotations);
+    if (isBlind) return giveSecondOpinion(image_id, boxes);
+    return submitAnnotations(image_id, {
+      ...{ based_on: basedOn, scope, analysis_id: start.analysis_id },
+      ...{ is_blind: start.is_blind, annotations: boxes },
     });
+  }
   async function submit(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(scope);
     // Without a connection the next photo could not follow.
     const isOnline = onlineManager.isOnline();
-    const [answer, hasLeft] = await Promise.all([send(scope, annotations), isOnline && finish()]);
+    const sent = submissionsInFlight.add(image_id, send(scope, annotations));
+    const [answer, hasLeft] = await Promise.all([sent, isOnline && finish()]);
     if (answer.success) await onAccepted(answer.data, hasLeft); // the screen begins again
     isSending.current = false;
     setBusy(null);
