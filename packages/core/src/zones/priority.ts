@@ -54,7 +54,7 @@ export function formatPriority(zone: ScoredZone, decimals: number) {
 }
 
 /** The most that each term of a priority can be, and the counts from which on it is that. */
-export const PRIORITY_MOST = { weight: WEIGHT, from: FULL_AT } as const;
+export const PRIORITY_LIMITS = { weight: WEIGHT, from: FULL_AT } as const;
 
 /** The urgency of a zone: its score in three levels, each with a label and a colour. */
 export type PriorityLevel = 'high' | 'medium' | 'low';

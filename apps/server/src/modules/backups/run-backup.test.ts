@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../testing/temporary-folder.ts';
 import { openFolderTarget } from '../../adapters/backups/folder-target.ts';
-import { LEFT_OUT } from '../../adapters/db/backups/row-source.ts';
+import { TABLES_WITHOUT_BACKUP } from '../../adapters/db/backups/row-source.ts';
 import { memoryStore } from '../../adapters/storage/memory-store.ts';
 import { systemClock, systemIds } from '../../lib/clock-and-ids.ts';
 import { pictureKeyOf } from '../../ports/analysis-table.ts';
@@ -66,7 +66,7 @@ it('stores every table of the schema and every stored object, byte for byte (BK-
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(database.kysely);
-  const names = [...manifest.tables.map(({ name }) => name), ...Object.keys(LEFT_OUT)];
+  const names = [...manifest.tables.map(({ name }) => name), ...Object.keys(TABLES_WITHOUT_BACKUP)];
   expect(names.sort()).toEqual(rows.map(({ name }) => name).sort());
   expect(manifest.tables.find(({ name }) => name === 'images')?.rows).toBe(2);
 

@@ -12,9 +12,9 @@ import { createReason } from '@smart-waste/messages';
 import * as z from 'zod/mini';
 import { cursorCodec, readPage, rowNumber } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
-import { giveWay } from '../../lib/give-way.ts';
 import { storedError } from '../../lib/messages.ts';
 import { namesOf } from '../../lib/names-of.ts';
+import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import type { DatasetRow, Deps } from './ports.ts';
 
@@ -43,7 +43,7 @@ export async function previewDataset(
   const counts = await datasets.preview(filter);
   if (counts.photos > maxDivided) return { ...counts, splits: null };
   const photos = await datasets.matching(filter, maxDivided);
-  const splits = await giveWay(splitPhotos(photos));
+  const splits = await runInTimeSlices(splitPhotos(photos));
   const divided = photos.flatMap(({ annotations }, index) => {
     const split = splits[index];
     return split ? [{ ...split, split: split.conflict === null ? split.split : null, annotations }] : [];

@@ -1,8 +1,8 @@
 import { type CardPhoto, datasetCardOf, splitPhotos } from '@smart-waste/core';
 import { createEncodedReason } from '@smart-waste/messages';
 import { type BackgroundLoop, backgroundLoop } from '../../lib/background-loop.ts';
-import { giveWay } from '../../lib/give-way.ts';
 import { holdLease } from '../../lib/hold-lease.ts';
+import { runInTimeSlices } from '../../lib/run-in-time-slices.ts';
 import { sha256Of } from '../../lib/sha256.ts';
 import { UnreadablePhoto } from '../../ports/detector.ts';
 import { MissingObject, StoreUnavailable } from '../../ports/image-store.ts';
@@ -106,7 +106,7 @@ async function divide({ datasets }: FreezeDeps, dataset: ClaimedDataset, signal:
   for (;;) {
     const photos = await datasets.undivided(dataset.dataset_id);
     const readable = photos.filter(({ isReadable }) => isReadable);
-    const splits = await giveWay(splitPhotos(readable), { signal });
+    const splits = await runInTimeSlices(splitPhotos(readable), { signal });
     const divided = readable.flatMap(({ position, annotations }, index) => {
       const split = splits[index];
       return split ? [{ ...split, position, annotations }] : [];

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ArchivedRows } from '../../../modules/backups/ports/restore.ts';
-import { LEFT_OUT } from './row-source.ts';
+import { TABLES_WITHOUT_BACKUP } from './row-source.ts';
 import { UNFINISHED_RESTORE } from './unfinished-restore.ts';
 
 /** How COPY writes and reads values, whatever the settings of server and user. */
@@ -35,7 +35,7 @@ const quotedTable = (name: string) => `public.${quoted(name)}`;
 export async function loadRows(
   client: Client,
   rows: ArchivedRows,
-  leftOut: readonly string[] = [...Object.keys(LEFT_OUT), UNFINISHED_RESTORE],
+  leftOut: readonly string[] = [...Object.keys(TABLES_WITHOUT_BACKUP), UNFINISHED_RESTORE],
 ): Promise<void> {
   await client.query('begin');
   await client.query(FORMAT);

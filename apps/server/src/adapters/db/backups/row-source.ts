@@ -6,7 +6,7 @@ import { OWNED_KEYS } from '../object-owners.ts';
 import { withClient } from '../with-client.ts';
 
 /** Tables that no backup has, each with the reason. Those of Kysely are in the manifest as the list of migrations. */
-export const LEFT_OUT = {
+export const TABLES_WITHOUT_BACKUP = {
   kysely_migration: 'the manifest lists the migrations',
   kysely_migration_lock: 'a lock',
   backups: 'the runs of this database; the open one is among them',
@@ -80,7 +80,7 @@ async function openSnapshot(client: Client): Promise<RowSnapshot> {
   return {
     ...first,
     migrations: migrations.rows.map(({ name }) => name),
-    ...(await openTables(client, Object.keys(LEFT_OUT))),
+    ...(await openTables(client, Object.keys(TABLES_WITHOUT_BACKUP))),
     copyKeys: () => client.query(copyTo(`copy (${KEYS}) to stdout`)),
   };
 }

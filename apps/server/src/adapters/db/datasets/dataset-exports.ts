@@ -4,7 +4,7 @@ import type { ClaimedExport, DatasetExportRow, DatasetExportTable } from '../../
 import { isFree, leasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
-import { abandonParts, BEGUN_AGAIN, removeExports } from '../tables/dataset-archives.ts';
+import { abandonParts, RESTARTED, removeExports } from '../tables/dataset-archives.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 
 const leased = leasedRows<ClaimedExport>('dataset_exports', ['export_id']);
@@ -112,7 +112,7 @@ const heldExports = (
 
 /** What people delete meanwhile is no failure of the process that writes an archive, so its attempt does not count. */
 async function beginAgain(trx: Database, claimed: ClaimedExport): Promise<boolean> {
-  const isHeld = await leased.change(trx, claimed, sql`${BEGUN_AGAIN}, attempts = attempts - 1`);
+  const isHeld = await leased.change(trx, claimed, sql`${RESTARTED}, attempts = attempts - 1`);
   if (isHeld) await abandonParts(trx, isExport(claimed.export_id));
   return isHeld;
 }

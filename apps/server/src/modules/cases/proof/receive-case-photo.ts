@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import { invalidPlace } from '../../photos/place/decide-place.ts';
 import type { Deps as PhotoDeps } from '../../photos/ports.ts';
-import { processPhoto } from '../../photos/upload/process-photo.ts';
+import { processWithinMemory } from '../../photos/upload/process-within-memory.ts';
 import { storePhoto } from '../../photos/upload/store-photo.ts';
 import type { NewCasePhoto } from '../ports/proof.ts';
 import type { CaseRow, Deps } from '../ports.ts';
@@ -65,7 +65,7 @@ export async function receiveCasePhoto<Answer>(
   },
 ): Promise<Answer | null> {
   const { device, add, ...purpose } = given;
-  const processed = await processPhoto(deps.imageProcessor, path);
+  const processed = await processWithinMemory(deps.imageProcessor, path);
   const photo_id = deps.ids.newId();
   const keys = { photo_key: `photos/${photo_id}.jpg`, thumbnail_key: `thumbnails/${photo_id}.jpg` };
   await storePhoto(deps, keys, processed);

@@ -20,7 +20,7 @@ import {
 import { createReason, type Reason } from '@smart-waste/messages';
 import { parse as parseYaml } from 'yaml';
 import { isSystemError } from '../../../lib/caught-error.ts';
-import { giveWay } from '../../../lib/give-way.ts';
+import { runInTimeSlices } from '../../../lib/run-in-time-slices.ts';
 import type { OpenedZip } from '../../../lib/zip-file.ts';
 
 /** Thrown for an archive of which nothing can be imported. */
@@ -139,8 +139,8 @@ async function readCocoFiles(
   const usedPaths = new Set<string>();
   const options = signal ? { signal } : {};
   for (const file of files) {
-    const content = await contentOf(zip, file, (text) => giveWay(parseLists(text), options));
-    const read = await giveWay(readCoco(content, all.rejects), options);
+    const content = await contentOf(zip, file, (text) => runInTimeSlices(parseLists(text), options));
+    const read = await runInTimeSlices(readCoco(content, all.rejects), options);
     if (read === null) all.rejects.add({ problem: 'labels_unreadable', where: file });
     else addCoco(all, read, { file, index, usedPaths });
   }
@@ -220,7 +220,7 @@ type Regions = ReadonlyMap<string, string[]>;
 async function unsureRegions(zip: OpenedZip): Promise<Regions> {
   const file = zip.names.find((name) => UNSURE.test(name));
   const content =
-    file === undefined ? undefined : await contentOf(zip, file, (text) => giveWay(parseLists(text)));
+    file === undefined ? undefined : await contentOf(zip, file, (text) => runInTimeSlices(parseLists(text)));
   const root = file?.replace(UNSURE, '$1') ?? '';
   const isLines = (lines: unknown): lines is string[] =>
     Array.isArray(lines) && lines.every((line) => typeof line === 'string');

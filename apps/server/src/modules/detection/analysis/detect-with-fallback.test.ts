@@ -9,7 +9,7 @@ import {
 } from '../../../ports/detector.ts';
 import type { Metrics } from '../../../ports/metrics.ts';
 import { fakeDetector } from '../../../test/fake-detector.ts';
-import { detectWithFallback, noneAvailable, whyNot } from './detect-with-fallback.ts';
+import { detectWithFallback, noneAvailable, reasonOfDetector } from './detect-with-fallback.ts';
 import { settingsOfRun } from './settings-of-run.ts';
 
 const settings = settingsOfRun(DEFAULT_ML_CONFIG, {});
@@ -73,8 +73,8 @@ test('gives all reasons when no detector is available', async () => {
   expect(await answer).toEqual({
     outcome: 'unavailable',
     reason: noneAvailable([
-      whyNot('roboflow', createReason('detector.not_configured')),
-      whyNot('yolo', createReason('detector.other', { problem: 'no thread' })),
+      reasonOfDetector('roboflow', createReason('detector.not_configured')),
+      reasonOfDetector('yolo', createReason('detector.other', { problem: 'no thread' })),
     ]),
   });
 });

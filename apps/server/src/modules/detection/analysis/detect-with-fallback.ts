@@ -23,7 +23,7 @@ export type FallbackAnswer =
   | Exclude<DetectorAnswer, { outcome: 'detected' }>;
 
 /** Why one detector gave no result. */
-export const whyNot = (choice: DetectorChoice, problem: Reason): Reason =>
+export const reasonOfDetector = (choice: DetectorChoice, problem: Reason): Reason =>
   createReason('detector.because', { detector: createReason(`detector.${choice}`), problem });
 
 /** Why none of these detectors gave a result. */
@@ -83,7 +83,7 @@ export async function detectWithFallback(
       : { outcome: 'unavailable', reason: createReason('detector.not_configured') };
     if (answer.outcome === 'detected') return { ...answer, skipped };
     if (answer.outcome === 'failed') return answer;
-    skipped.push(whyNot(choice, answer.reason));
+    skipped.push(reasonOfDetector(choice, answer.reason));
   }
   return { outcome: 'unavailable', reason: noneAvailable(skipped) };
 }

@@ -2,7 +2,7 @@ import type { MlConfig, ServiceResult } from '@smart-waste/contract';
 import { encodeReason } from '@smart-waste/messages';
 import { reasonText } from '@smart-waste/messages/catalogues';
 import { storedPhoto } from '../../../ports/detector.ts';
-import { detectWithFallback, noneAvailable, whyNot } from '../analysis/detect-with-fallback.ts';
+import { detectWithFallback, noneAvailable, reasonOfDetector } from '../analysis/detect-with-fallback.ts';
 import { settingsOfRun } from '../analysis/settings-of-run.ts';
 import type { Deps, LabelledFile, LabelledPhotos } from '../ports.ts';
 
@@ -25,7 +25,7 @@ export async function testService(
   const started = deps.clock.now().getTime();
   const answer = await detectWithFallback(deps, photo, settingsOfRun(config, {}));
   if (answer.outcome === 'failed')
-    return { error_message: encodeReason(whyNot(answer.detector, answer.error.reason)) };
+    return { error_message: encodeReason(reasonOfDetector(answer.detector, answer.error.reason)) };
   if (answer.outcome === 'unavailable') return { error_message: encodeReason(answer.reason) };
   const passed_over_reason = noneAvailable(answer.skipped);
   return {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@smart-waste/contract';
 import { createReason } from '@smart-waste/messages';
 import { AppError, invalidField } from '../../../lib/errors.ts';
-import { takeTurns } from '../../../lib/take-turns.ts';
+import { limitPerTurn } from '../../../lib/limit-per-turn.ts';
 
 /** `truncated` and the event `limit` report that the file is longer than the limit. */
 type PhotoStream = Readable & { truncated: boolean };
@@ -29,7 +29,7 @@ export const FORM_LIMITS = {
 
 /** Chunks of up to 64 KB that are read in each turn of the event loop; the connections of the others wait. */
 const CHUNKS_PER_TURN = 4;
-const takeTurn = takeTurns(CHUNKS_PER_TURN);
+const takeTurn = limitPerTurn(CHUNKS_PER_TURN);
 
 /** The path to which the photo is written, and a signal that stops it. */
 type Target = { path: string; abortSignal: AbortSignal };

@@ -3,7 +3,7 @@ import type { ProcessedPhoto } from '../../../ports/image-processor.ts';
 import type { AddedImage } from '../../../ports/image-table.ts';
 import { decidePlace } from '../place/decide-place.ts';
 import type { Deps } from '../ports.ts';
-import { processPhoto } from './process-photo.ts';
+import { processWithinMemory } from './process-within-memory.ts';
 import { type PhotoKeys, storePhoto } from './store-photo.ts';
 
 export type Upload = {
@@ -40,7 +40,7 @@ async function receivePhoto(deps: ReceiveDeps, upload: Upload): Promise<AddedIma
   const retried = await imageOfRetry(deps, upload);
   if (retried) return { outcome: 'retried', image: retried };
 
-  const processed = await processPhoto(deps.imageProcessor, upload.path);
+  const processed = await processWithinMemory(deps.imageProcessor, upload.path);
   const place = decidePlace(upload.form, processed.gps);
   const existing = await existingImage(deps, upload);
   if (existing) return existing;

@@ -1,5 +1,5 @@
 import type { ListedZone, TimeRange, ZoneUpload } from '@smart-waste/contract';
-import { formatPriority, PRIORITY_MOST, priorityLevel } from '@smart-waste/core';
+import { formatPriority, PRIORITY_LIMITS, priorityLevel } from '@smart-waste/core';
 import type { Translate } from '@smart-waste/messages';
 import { analyticsMessages } from '@smart-waste/messages/en/analytics';
 import { imagesMessages } from '@smart-waste/messages/en/images';
@@ -33,7 +33,7 @@ const OutsideLink = ({ href, children }: { href: string; children: string }) => 
 /** How the priority of a zone adds up, and the most that each term can give. */
 function PrioritySum({ zone }: { zone: ListedZone }) {
   const t = useMessages(zonesMessages);
-  const { weight, from } = PRIORITY_MOST;
+  const { weight, from } = PRIORITY_LIMITS;
   return (
     <div className="mt-4 text-sm">
       <p className="font-medium tabular-nums">{t('zones.score_sum', formatPriority(zone, 4))}</p>

@@ -26,7 +26,10 @@ const CODES: Record<InvalidPhoto['kind'], FailureCode> = {
  * Processes the photo at `path`; throws AppError for a file that is not an acceptable photo, or when too many others
  * wait.
  */
-export async function processPhoto(imageProcessor: ImageProcessor, path: string): Promise<ProcessedPhoto> {
+export async function processWithinMemory(
+  imageProcessor: ImageProcessor,
+  path: string,
+): Promise<ProcessedPhoto> {
   try {
     const megabytes = Math.ceil(decodedBytes(await imageProcessor.inspect(path)) / MEGABYTE);
     if (megabytes > MEMORY_MB) throw new InvalidPhoto('too-large', createReason('error.upload.photo_memory'));

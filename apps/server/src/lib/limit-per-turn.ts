@@ -2,7 +2,7 @@
  * Lets this many callers go on in each turn of the event loop, in the order in which they came; fewer never wait. For pieces of work
  * that block the event loop: with many callers at once, everything else would wait for a piece of each of them.
  */
-export function takeTurns(perTurn: number): () => Promise<void> {
+export function limitPerTurn(perTurn: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   let left = perTurn;
   const beginTurn = () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createReason } from '@smart-waste/messages';
 import { describe, expect, it } from 'vitest';
 import { type ImageProcessor, InvalidPhoto } from '../../../ports/image-processor.ts';
-import { processPhoto } from './process-photo.ts';
+import { processWithinMemory } from './process-within-memory.ts';
 
 const CORES = availableParallelism();
 const processed = {} as Awaited<ReturnType<ImageProcessor['process']>>; // the processor does not read its content
@@ -32,7 +32,7 @@ describe('processing photos', () => {
   it('runs one photo per core, the others in the order of their arrival', async () => {
     const { started, imageProcessor, finish } = controlledProcessor();
     const paths = Array.from({ length: CORES + 2 }, (_, index) => `photo ${index}`);
-    const all = paths.map((path) => processPhoto(imageProcessor, path));
+    const all = paths.map((path) => processWithinMemory(imageProcessor, path));
     await turn();
     expect(started).toEqual(paths.slice(0, CORES));
     for (const path of paths) {
@@ -46,7 +46,7 @@ describe('processing photos', () => {
   it('runs a photo that takes most of the memory alone', async () => {
     const { started, imageProcessor, finish } = controlledProcessor();
     const paths = ['large a', 'large b', 'small c'];
-    const all = paths.map((path) => processPhoto(imageProcessor, path));
+    const all = paths.map((path) => processWithinMemory(imageProcessor, path));
     await turn();
     expect(started).toEqual(['large a']);
     for (const [index, path] of paths.entries()) {
@@ -59,7 +59,7 @@ describe('processing photos', () => {
 
   it('refuses a photo that takes more memory than there may be', async () => {
     const { started, imageProcessor } = controlledProcessor();
-    await expect(processPhoto(imageProcessor, 'huge')).rejects.toMatchObject({
+    await expect(processWithinMemory(imageProcessor, 'huge')).rejects.toMatchObject({
       code: 'too_large',
       reason: { reason: 'error.upload.photo_memory' },
     });
@@ -69,7 +69,7 @@ describe('processing photos', () => {
   it('starts the next photo after one that failed', async () => {
     const { started, imageProcessor, finish } = controlledProcessor();
     const paths = Array.from({ length: CORES + 1 }, (_, index) => `photo ${index}`);
-    const all = paths.map((path) => processPhoto(imageProcessor, path));
+    const all = paths.map((path) => processWithinMemory(imageProcessor, path));
     await turn();
     finish('photo 0', new InvalidPhoto('unreadable', createReason('error.upload.photo_damaged')));
     await expect(all[0]).rejects.toMatchObject({ code: 'unreadable_photo' });

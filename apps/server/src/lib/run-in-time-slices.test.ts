@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveWay } from './give-way.ts';
+import { runInTimeSlices } from './run-in-time-slices.ts';
 
 /** A clock that goes on by some milliseconds whenever it is read. */
 function clockWithSteps(ms: number) {
@@ -21,14 +21,14 @@ test('other work goes first after some milliseconds of steps', async () => {
   const done: number[] = [];
   const seen: number[] = [];
   setImmediate(() => seen.push(done.length));
-  expect(await giveWay(count(done, 6), { now: clockWithSteps(5) })).toBe(6);
+  expect(await runInTimeSlices(count(done, 6), { now: clockWithSteps(5) })).toBe(6);
   expect(seen).toEqual([2]);
 });
 
 test('steps end with the reason of the signal', async () => {
   const done: number[] = [];
   const stopping = new AbortController();
-  const working = giveWay(count(done, 6), { now: clockWithSteps(20), signal: stopping.signal });
+  const working = runInTimeSlices(count(done, 6), { now: clockWithSteps(20), signal: stopping.signal });
   stopping.abort(new Error('stopped'));
   await expect(working).rejects.toThrow('stopped');
   expect(done).toEqual([1]);

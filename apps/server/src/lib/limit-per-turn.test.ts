@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { limitPerTurn } from './limit-per-turn.ts';
 
 test('a few callers go on in each turn of the event loop, in the order in which they came', async () => {
-  const takeTurn = takeTurns(2);
+  const takeTurn = limitPerTurn(2);
   const done: number[] = [];
   for (let caller = 1; caller <= 5; caller += 1) void takeTurn().then(() => done.push(caller));
   await Promise.resolve();
@@ -15,7 +15,7 @@ test('a few callers go on in each turn of the event loop, in the order in which 
 });
 
 test('few callers do not wait, in any turn', async () => {
-  const takeTurn = takeTurns(2);
+  const takeTurn = limitPerTurn(2);
   for (let turn = 0; turn < 3; turn += 1) {
     let hasTurned = false;
     setImmediate(() => {
@@ -28,7 +28,7 @@ test('few callers do not wait, in any turn', async () => {
 });
 
 test('a caller of a later turn does not pass those that wait', async () => {
-  const takeTurn = takeTurns(1);
+  const takeTurn = limitPerTurn(1);
   const done: string[] = [];
   for (const caller of ['first', 'second', 'third']) void takeTurn().then(() => done.push(caller));
   await nextTurn();
