@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../../testing/free-port.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf } from '../../support/citizen.ts';
-import { BARE_ENV, exitOf, isReady, launch, ROOT, until } from '../../support/product.ts';
+import { BARE_ENV, exitOf, launch, ROOT } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { inNamespaces } from '../in-namespaces.ts';
 import { startProcesses } from '../processes.ts';
@@ -17,6 +17,7 @@ import {
   OUTAGE_ENV,
   type Outage,
   type Outcome,
+  secondsUntilReady,
   sendAll,
   shownStatuses,
   watchAnswers,
@@ -26,7 +27,6 @@ const run = promisify(execFile);
 
 const DISK_MB = 600;
 const FULL_MS = 45_000;
-const READY_AGAIN_WITHIN_MS = 180_000;
 
 /**
  * Fills the disk of the installation and of its backups: a file system in memory, mounted in a namespace of its own
@@ -55,12 +55,7 @@ async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
   const answers = await watchAnswers(url, { citizen, name: 'while', forMs: FULL_MS });
   const failed = await whileFull;
   await rm(filler);
-  const freedAt = performance.now();
-  await until(async () => (await isReady(url)) || undefined, {
-    withinMs: READY_AGAIN_WITHIN_MS,
-    otherwise: () => `the product did not recover:\n${processes.output()}`,
-  });
-  const readyAfterMs = performance.now() - freedAt;
+  const readyAgain = await secondsUntilReady(url, processes.output);
   await processes.restore();
   await sendAll(processes, sent, [...answers.refused, ...keysOf('after', 4)]);
   const lost = await countLost(url, sent);
@@ -72,7 +67,7 @@ async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
       'filled MB': filledMb,
       readyz: shownStatuses(answers.ready),
       uploads: shownStatuses(answers.uploads),
-      'ready again after s': (readyAfterMs / 1000).toFixed(1),
+      'ready again after s': readyAgain,
     },
     broken: [
       ...brokenStatements(answers, { refusals: [503, 507] }),

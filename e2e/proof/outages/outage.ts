@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type citizenOf, samplePhoto } from '../../support/citizen.ts';
 import { markedPhoto } from '../../support/photos.ts';
+import { isReady, until } from '../../support/product.ts';
 import type { ProofContext } from '../proof.ts';
 import { type Receiver, type SentPhotos, sendUntilAccepted } from '../sent-photos.ts';
 
@@ -21,10 +22,21 @@ export type Outage = (context: Pick<ProofContext, 'atEnd'>) => Promise<Outcome>;
 export const OUTAGE_ENV = { RATE_LIMITS: 'off', TILE_URL: 'off' };
 /** After an outage; proofs run beside other work of the machine. */
 const ACCEPTED_WITHIN_MS = 600_000;
+const READY_WITHIN_MS = 180_000;
 const PAUSE_MS = 1_000;
 /** A request that hangs longer than this is counted as unanswered. */
 const ANSWER_WITHIN_MS = 40_000;
 const UNANSWERED = 0;
+
+/** The seconds until the product can be used again after its outage has ended. */
+export async function secondsUntilReady(url: string, output: () => string): Promise<string> {
+  const endedAt = performance.now();
+  await until(async () => (await isReady(url)) || undefined, {
+    withinMs: READY_WITHIN_MS,
+    otherwise: () => `the product did not recover:\n${output()}`,
+  });
+  return ((performance.now() - endedAt) / 1000).toFixed(1);
+}
 
 /** Sends these photos side by side until each is accepted. */
 export async function sendAll(api: Receiver, sent: SentPhotos, keys: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { s3Server } from '../../../apps/server/src/test/outside/s3-server.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { citizenOf } from '../../support/citizen.ts';
 import { countRows } from '../../support/database.ts';
-import { hasEnded, isReady, startProduct, startWorker, until } from '../../support/product.ts';
+import { hasEnded, startProduct, startWorker } from '../../support/product.ts';
 import { checkStore } from '../check-store.ts';
 import { countLost, type SentPhotos } from '../sent-photos.ts';
 import {
@@ -10,13 +10,13 @@ import {
   keysOf,
   OUTAGE_ENV,
   type Outage,
+  secondsUntilReady,
   sendAll,
   shownStatuses,
   watchAnswers,
 } from './outage.ts';
 
 const AWAY_MS = 60_000;
-const READY_AGAIN_WITHIN_MS = 120_000;
 
 /** Takes the S3 store away for a minute while photos wait for their analysis. */
 export const takeStoreAway: Outage = async ({ atEnd }) => {
@@ -44,10 +44,7 @@ export const takeStoreAway: Outage = async ({ atEnd }) => {
   const answers = await watchAnswers(api.url, { citizen, name: 'while', forMs: AWAY_MS });
   const failed = await countRows(dataDir, "select 1 from images where status in ('failed', 'ml_failed')");
   store.repair();
-  await until(async () => (await isReady(api.url)) || undefined, {
-    withinMs: READY_AGAIN_WITHIN_MS,
-    otherwise: () => `the product did not recover:\n${api.output()}`,
-  });
+  const readyAgain = await secondsUntilReady(api.url, api.output);
   await sendAll(api, sent, [...answers.refused, ...keysOf('after', 6)]);
   const lost = await countLost(api.url, sent);
   const { orphans, missing, twice } = await checkStore(dataDir, store.keys);
@@ -56,6 +53,7 @@ export const takeStoreAway: Outage = async ({ atEnd }) => {
     seen: {
       readyz: shownStatuses(answers.ready),
       uploads: shownStatuses(answers.uploads),
+      'ready again after s': readyAgain,
       'photos given up meanwhile': failed,
     },
     broken: [
