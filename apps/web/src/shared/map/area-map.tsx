@@ -1,7 +1,7 @@
 import type { Point } from '@smart-waste/core';
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { BackgroundNote, useMap } from './use-map.tsx';
+import { MapBox, useMap } from './use-map.tsx';
 
 const ZOOM = 16;
 /** A place that is rounded to a thousandth of a degree is within this distance of the point. */
@@ -23,15 +23,5 @@ export function AreaMap({ center: { latitude, longitude }, label, className }: A
     }).addTo(map);
     return () => void area.remove();
   }, [map, latitude, longitude]);
-  return (
-    <div className="grid gap-2">
-      <div
-        ref={box}
-        role="application"
-        aria-label={label}
-        className={`isolate w-full overflow-hidden rounded-panel border ${className}`}
-      />
-      <BackgroundNote background={background} />
-    </div>
-  );
+  return <MapBox box={box} background={background} label={label} className={className} />;
 }

@@ -4,7 +4,7 @@ import L from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import { makeReachable, type NamedMarker } from './reachable-markers.ts';
-import { BackgroundNote, useMap } from './use-map.tsx';
+import { MapBox, useMap } from './use-map.tsx';
 
 /** `description` is what the colour says, for those who do not see it. */
 export type MapPlace = Point & {
@@ -140,15 +140,5 @@ export function PlacesMap({
 
   useEffect(() => highlight(markers.current, highlighted), [highlighted]);
 
-  return (
-    <div className="grid gap-2">
-      <div
-        ref={box}
-        role="application"
-        aria-label={label}
-        className={`isolate w-full overflow-hidden rounded-panel border ${className}`}
-      />
-      <BackgroundNote background={background} />
-    </div>
-  );
+  return <MapBox box={box} background={background} label={label} className={className} />;
 }

@@ -1,7 +1,7 @@
 import type { Point } from '@smart-waste/core';
 import { mapMessages } from '@smart-waste/messages/en/map';
 import type L from 'leaflet';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMapTiles } from '../api/use-client-config.ts';
 import { useMessages } from '../messages/messages.ts';
 import { DEFAULT_VIEW, openMap } from './create-map.ts';
@@ -40,6 +40,26 @@ export function useMap(box: RefObject<HTMLElement | null>, start: Point | null =
 
   return { map, background };
 }
+
+type MapBoxProps = {
+  box: Ref<HTMLDivElement>;
+  background: Background;
+  label: string;
+  className: string;
+};
+
+/** The element of a map that takes the keys of the arrows, and what it shows without tiles. */
+export const MapBox = ({ box, background, label, className }: MapBoxProps) => (
+  <div className="grid gap-2">
+    <div
+      ref={box}
+      role="application"
+      aria-label={label}
+      className={`isolate w-full overflow-hidden rounded-panel border ${className}`}
+    />
+    <BackgroundNote background={background} />
+  </div>
+);
 
 /** Says what a map without tiles shows instead. */
 export function BackgroundNote({ background }: { background: Background }) {

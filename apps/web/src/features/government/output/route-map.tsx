@@ -1,7 +1,7 @@
 import type { Point } from '@smart-waste/core';
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { BackgroundNote, useMap } from '../../../shared/map/use-map.tsx';
+import { MapBox, useMap } from '../../../shared/map/use-map.tsx';
 
 const CLOSEST_FIT_ZOOM = 16;
 const EDGE: L.PointTuple = [32, 32];
@@ -32,15 +32,5 @@ export function RouteMap({ start, stops, label }: RouteMapProps) {
     map.fitBounds(L.latLngBounds(path), { padding: EDGE, maxZoom: CLOSEST_FIT_ZOOM, animate: false });
     return () => void drawn.remove();
   }, [map, start, stops]);
-  return (
-    <div className="grid gap-2">
-      <div
-        ref={box}
-        role="application"
-        aria-label={label}
-        className="isolate h-72 w-full overflow-hidden rounded-panel border lg:h-[28rem]"
-      />
-      <BackgroundNote background={background} />
-    </div>
-  );
+  return <MapBox box={box} background={background} label={label} className="h-72 lg:h-[28rem]" />;
 }
