@@ -4,7 +4,7 @@ import { nearestFirst } from './nearest-first.ts';
 const here = { latitude: 26.9, longitude: 75.8 };
 const at = (name: string, latitude: number | null) => ({ name, latitude, longitude: latitude && 75.8 });
 const CASES = [at('far', 26.95), at('unknown', null), at('near', 26.901), at('also far', 26.95)];
-const names = (from: typeof here | null) => nearestFirst(CASES, from).map(({ found }) => found.name);
+const names = (from: typeof here | null) => nearestFirst(CASES, from).map(({ caseItem }) => caseItem.name);
 
 it('orders cases by distance, those without a place last (CA-94)', () => {
   expect(names(here)).toEqual(['near', 'far', 'also far', 'unknown']);

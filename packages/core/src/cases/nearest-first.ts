@@ -2,7 +2,7 @@ import { distanceMetres, hasValidCoordinates, type Point } from '../geo.ts';
 
 type Coordinates = { latitude: number | null; longitude: number | null };
 export type WithDistance<Case> = {
-  found: Case;
+  caseItem: Case;
   /** In metres; null without a place, or when it is not known from where. */
   distance: number | null;
 };
@@ -15,9 +15,9 @@ export function nearestFirst<Case extends Coordinates>(
   cases: readonly Case[],
   here: Point | null,
 ): WithDistance<Case>[] {
-  const measured = cases.map((found) => ({
-    found,
-    distance: here !== null && hasValidCoordinates(found) ? distanceMetres(here, found) : null,
+  const measured = cases.map((caseItem) => ({
+    caseItem,
+    distance: here !== null && hasValidCoordinates(caseItem) ? distanceMetres(here, caseItem) : null,
   }));
   if (here === null) return measured;
   const order = (distance: number | null) => distance ?? Number.POSITIVE_INFINITY;

@@ -196,8 +196,11 @@ describe('the dashboard', () => {
 
 describe('what became of the reports (DA-11)', () => {
   const images = [1, 2, 3, 4].map((number) => imageOf(number));
-  const reportOf = (index: number, found: Partial<OwnReport['case']>) =>
-    sampleReport(images[index]!.image_id, { number: 1041 + index, case: { number: 1041 + index, ...found } });
+  const reportOf = (index: number, change: Partial<OwnReport['case']>) =>
+    sampleReport(images[index]!.image_id, {
+      number: 1041 + index,
+      case: { number: 1041 + index, ...change },
+    });
   const section = async () =>
     within((await screen.findByRole('heading', { name: 'Your reports' })).closest('section')!);
 

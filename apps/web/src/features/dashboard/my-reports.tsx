@@ -139,20 +139,20 @@ function Answers({ reports }: { reports: readonly OwnReport[] }) {
 }
 
 /** A private case has no page: its answer is in the details of the upload. */
-function Answer({ report: { number, image_id, case: found } }: { report: OwnReport }) {
+function Answer({ report: { number, image_id, case: ownCase } }: { report: OwnReport }) {
   const t = useMessages(ownReportMessages);
   const sentenceOf = useCaseSentence();
   const relativeTime = useRelativeTime();
-  const path = found.is_private && image_id !== null ? uploadPath(image_id) : casePath(number);
+  const path = ownCase.is_private && image_id !== null ? uploadPath(image_id) : casePath(number);
   return (
     <li className="relative grid gap-1 py-3 text-sm last:pb-0">
       <Link to={path} className={`${ROW_LINK_CLASSES} line-clamp-3 font-medium wrap-anywhere`}>
-        {sentenceOf(found)}
+        {sentenceOf(ownCase)}
       </Link>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
-        <CaseStatusBadge status={found.status} />
+        <CaseStatusBadge status={ownCase.status} />
         <span>{t('own_report.number', { number })}</span>
-        <time dateTime={found.changed_at}>{relativeTime(found.changed_at)}</time>
+        <time dateTime={ownCase.changed_at}>{relativeTime(ownCase.changed_at)}</time>
       </p>
     </li>
   );

@@ -544,9 +544,12 @@ describe('details', () => {
       to: 'confirmed',
     };
     const own = { ...event, kind: 'status_changed' } as const;
-    const found = sampleCase(1, { status: 'confirmed', version: 2, events: [own, created!] });
+    const caseItem = sampleCase(1, { status: 'confirmed', version: 2, events: [own, created!] });
     const foreign = { ...own, actor: { user_id: 8, username: 'ravi' } };
-    const { sent } = serveCases([found, sampleCase(2, { ...found, number: 2, events: [foreign, created!] })]);
+    const { sent } = serveCases([
+      caseItem,
+      sampleCase(2, { ...caseItem, number: 2, events: [foreign, created!] }),
+    ]);
     const { router } = show('/government?case=2');
     await screen.findByText(/^History/);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -105,22 +105,22 @@ type OrderContext = {
 };
 
 function orderOf(
-  found: CaseDetail,
+  caseItem: CaseDetail,
   { categories, language, origin, zonedTime, now }: OrderContext,
 ): Omit<WorkOrder, 'photo'> {
-  const { number, status, severity, reports, repeats, place, latitude, longitude, due_at } = found;
+  const { number, status, severity, reports, repeats, place, latitude, longitude, due_at } = caseItem;
   const dueAt = due_at === null ? null : new Date(due_at);
   return {
     ...{ number, status, severity, reports, repeats, place },
-    category: categoryName(categoryOf(categories, found.category_id).names, language),
+    category: categoryName(categoryOf(categories, caseItem.category_id).names, language),
     dueAt: dueAt && zonedTime(dueAt),
     isOverdue: dueAt !== null && dueAt < now,
-    openedAt: zonedTime(new Date(found.opened_at)),
-    assignee: found.assignee?.username ?? null,
-    wasteClasses: found.waste_classes,
+    openedAt: zonedTime(new Date(caseItem.opened_at)),
+    assignee: caseItem.assignee?.username ?? null,
+    wasteClasses: caseItem.waste_classes,
     point: latitude === null || longitude === null ? null : { latitude, longitude },
     url: workplaceLink(origin, number),
-    notes: notesOf(found, zonedTime),
+    notes: notesOf(caseItem, zonedTime),
   };
 }
 

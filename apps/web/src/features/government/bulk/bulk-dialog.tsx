@@ -89,15 +89,15 @@ function BulkProgress({ work, change, workplace, onClose }: BulkProgressProps) {
       </p>
       {work.failure && <FailureNote failure={work.failure} />}
       <ul className="max-h-72 divide-y overflow-y-auto rounded-control border px-3">
-        {leftOver(work).map((found) => (
+        {leftOver(work).map((caseItem) => (
           <LeftCase
-            key={found.number}
-            number={found.number}
-            place={found.place || tWorkplace('workplace.no_place')}
-            result={results.find(({ number }) => number === found.number)}
+            key={caseItem.number}
+            number={caseItem.number}
+            place={caseItem.place || tWorkplace('workplace.no_place')}
+            result={results.find(({ number }) => number === caseItem.number)}
             onOpen={() => {
               onClose();
-              workplace.open(found.number);
+              workplace.open(caseItem.number);
             }}
           />
         ))}

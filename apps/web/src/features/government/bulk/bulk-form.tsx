@@ -51,8 +51,8 @@ function useBulkForm({ form, selected, allowedFor }: BulkFormProps) {
   const actions = sharedActions(selected.map(allowedFor)).filter(({ action }) => action !== 'assign');
   const action =
     form === 'assign' ? 'assign' : form === 'due' ? null : (chosen ?? actions[0]?.action ?? null);
-  const isChanged = (found: CaseSummary) =>
-    form === 'due' ? !hasEnded(found) : action !== null && allowedFor(found).includes(action);
+  const isChanged = (caseItem: CaseSummary) =>
+    form === 'due' ? !hasEnded(caseItem) : action !== null && allowedFor(caseItem).includes(action);
   const changed = selected.filter(isChanged);
   const known = useKnownResponsible(changed);
   const orderOf = (): BulkOrder | null => {
@@ -62,7 +62,7 @@ function useBulkForm({ form, selected, allowedFor }: BulkFormProps) {
   };
   return {
     ...{ draft, setDraft, due, setDue, setChosen, actions, action, changed, known, orderOf },
-    leftOut: selected.filter((found) => !isChanged(found)),
+    leftOut: selected.filter((caseItem) => !isChanged(caseItem)),
   };
 }
 

@@ -42,8 +42,8 @@ describe('selected cases (CA-58)', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
     const held = (version: number) => [1, 2, 3].map((number) => ({ number, version }));
     expect(bodies(sent)).toEqual([{ action: 'assign', reason: '', assignee_id: 8, cases: held(1) }]);
-    database.cases = database.cases.map((found) =>
-      found.number === 2 ? { ...found, status: 'rejected', version: 3 } : found,
+    database.cases = database.cases.map((caseItem) =>
+      caseItem.number === 2 ? { ...caseItem, status: 'rejected', version: 3 } : caseItem,
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
     const ended = await dialog('Not all cases were changed');
@@ -103,7 +103,9 @@ describe('selected cases (CA-58)', () => {
     await userEvent.click(form.getByRole('button', { name: 'Set the due date of 2 cases' }));
     expect(form.getByText('Enter a date and a time.')).toBeVisible();
     fireEvent.change(form.getByLabelText('Due date'), { target: { value: '2027-01-05T12:00' } });
-    database.cases = database.cases.map((found) => (found.number === 2 ? { ...found, version: 5 } : found));
+    database.cases = database.cases.map((caseItem) =>
+      caseItem.number === 2 ? { ...caseItem, version: 5 } : caseItem,
+    );
     await userEvent.click(form.getByRole('button', { name: 'Set the due date of 2 cases' }));
     const ended = await dialog('Not all cases were changed');
     expect(ended.getByRole('status')).toHaveTextContent(

@@ -18,7 +18,7 @@ import { leftOver, useBulkChange } from './use-bulk-change.ts';
 
 type CasesByNumber = ReadonlyMap<number, CaseSummary>;
 const withCases = (known: CasesByNumber, cases: readonly CaseSummary[]): CasesByNumber =>
-  new Map([...known, ...cases.map((found) => [found.number, found] as const)]);
+  new Map([...known, ...cases.map((caseItem) => [caseItem.number, caseItem] as const)]);
 
 /** The selected cases as they were last seen, also when a change of others took them out of the list. */
 function useSelectedCases({ cases, selection }: Workplace) {
@@ -27,13 +27,13 @@ function useSelectedCases({ cases, selection }: Workplace) {
   const known = useMemo(() => withCases(stored, cases), [stored, cases]);
   return {
     selected: selection.ids.flatMap((number) => known.get(number) ?? []),
-    remember: (found: readonly CaseSummary[]) => setStored((before) => withCases(before, found)),
+    remember: (loaded: readonly CaseSummary[]) => setStored((before) => withCases(before, loaded)),
   };
 }
 
 /** Loads all cases of the view, as many as can be selected. */
 async function loadView(request: Workplace['request'], signal: AbortSignal): Promise<CaseSummary[]> {
-  const found = new Map<number, CaseSummary>();
+  const byNumber = new Map<number, CaseSummary>();
   let cursor: string | null = null;
   do {
     const paging: { limit: number; cursor?: string } = {
@@ -41,13 +41,13 @@ async function loadView(request: Workplace['request'], signal: AbortSignal): Pro
       ...(cursor && { cursor }),
     };
     const page = await listCases({ ...request, ...paging }, signal);
-    for (const one of page.data) found.set(one.number, one);
+    for (const one of page.data) byNumber.set(one.number, one);
     cursor = page.next_cursor;
-  } while (cursor !== null && found.size < LIMITS.bulkPickedMax);
-  return [...found.values()].slice(0, LIMITS.bulkPickedMax);
+  } while (cursor !== null && byNumber.size < LIMITS.bulkPickedMax);
+  return [...byNumber.values()].slice(0, LIMITS.bulkPickedMax);
 }
 
-function useWholeView(workplace: Workplace, remember: (found: readonly CaseSummary[]) => void) {
+function useWholeView(workplace: Workplace, remember: (loaded: readonly CaseSummary[]) => void) {
   const t = useMessages(caseBulkMessages);
   const tSelection = useMessages(selectionMessages);
   const language = useLanguage();
@@ -56,9 +56,9 @@ function useWholeView(workplace: Workplace, remember: (found: readonly CaseSumma
   async function pickAll() {
     setIsLoading(true);
     try {
-      const found = await loadView(request, AbortSignal.timeout(60_000));
-      remember(found);
-      selection.pick(found.map(({ number }) => number));
+      const loaded = await loadView(request, AbortSignal.timeout(60_000));
+      remember(loaded);
+      selection.pick(loaded.map(({ number }) => number));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       toastFailure(t('case_bulk.select_failed'), error);

@@ -23,7 +23,7 @@ import { PublicTextArea } from './public-text-area.tsx';
 import type { AnsweredCase } from './template-picker.tsx';
 
 type ActionFormProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   action: CaseAction;
   /** False when the case was changed meanwhile, so that the action is no longer possible. */
   isAllowed: boolean;
@@ -78,18 +78,19 @@ function keysOf(onClose: () => void) {
 
 /** What an action needs: a reason, a question, who does the work, or who is responsible. */
 export function ActionForm(props: ActionFormProps) {
-  const { found, action, isAllowed, draft, onDraft, onClose, onDone } = props;
+  const { caseItem, action, isAllowed, draft, onDraft, onClose, onDone } = props;
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const tUi = useMessages(uiMessages);
   const tChecks = useMessages(caseChecksMessages);
-  const concern = concernOf(action, found);
+  const concern = concernOf(action, caseItem);
   const { change, isChanging, failure } = useChangeCase();
   const [isMissing, setIsMissing] = useState(false);
   // A live event may load a change of another person below the form: the server says it before the action is taken.
-  const [openedVersion, setOpenedVersion] = useState<number | null>(found.version);
+  const [openedVersion, setOpenedVersion] = useState<number | null>(caseItem.version);
   const { data: categories } = useCategories();
-  const known = categories?.find(({ category_id }) => category_id === found.category_id)?.responsible ?? null;
+  const known =
+    categories?.find(({ category_id }) => category_id === caseItem.category_id)?.responsible ?? null;
   const form = useRef<HTMLFormElement>(null);
   const isPrefilled = useRef(false);
   useEffect(() => {
@@ -111,7 +112,7 @@ export function ActionForm(props: ActionFormProps) {
       form.current?.querySelector<HTMLElement>('select, input, textarea')?.focus();
       return;
     }
-    const held = { ...found, version: openedVersion ?? found.version };
+    const held = { ...caseItem, version: openedVersion ?? caseItem.version };
     const isMade = await change(
       held,
       { kind: 'transition', body: bodyOf(action, draft) },
@@ -137,8 +138,8 @@ export function ActionForm(props: ActionFormProps) {
         {action === 'clean' && concern !== null && (
           <p className="text-sm">{tChecks('case_checks.clean_no_photo')}</p>
         )}
-        <ActionFields {...props} cases={[found]} known={known} error={error} />
-        {concern === 'no_photo' && <AddAfterPhoto found={found} />}
+        <ActionFields {...props} cases={[caseItem]} known={known} error={error} />
+        {concern === 'no_photo' && <AddAfterPhoto caseItem={caseItem} />}
         {failure && <FailureNote failure={failure} />}
         {!isAllowed && <p className="text-sm text-brick">{t('workplace.no_longer')}</p>}
         <div className="flex flex-wrap justify-end gap-2">

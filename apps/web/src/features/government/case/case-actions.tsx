@@ -25,7 +25,7 @@ import type { Workplace } from '../state/use-workplace.ts';
 const ActionForm = lazy(async () => ({ default: (await import('./action-form.tsx')).ActionForm }));
 
 type CaseActionsProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   workplace: Workplace;
   /** On a phone: the first action over the whole width, and the others in a menu beside it. */
   isNarrow?: boolean;
@@ -35,22 +35,22 @@ type TransitionBody = Extract<Change, { kind: 'transition' }>['body'];
 type Choice = { name: string; label: string; icon?: ReactNode; run: () => void };
 
 /** Returns what can be done with a case, in the order of the work: at once, or in a form that asks for more. */
-function useChoices(workplace: Workplace): (found: CaseDetail) => Choice[] {
+function useChoices(workplace: Workplace): (caseItem: CaseDetail) => Choice[] {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const ownId = usePerson()?.id;
   const { openForm, changing, allowedFor } = workplace;
-  return (found) => {
-    const allowed = allowedFor(found);
+  return (caseItem) => {
+    const allowed = allowedFor(caseItem);
     const change = (body: TransitionBody) =>
-      void changing.change(found, { kind: 'transition', body }, { isToasted: true });
+      void changing.change(caseItem, { kind: 'transition', body }, { isToasted: true });
     const choices = allowed.map((action): Choice => {
       const name = tCases(`cases.action_${action}`);
-      return asksFirst(action, found)
-        ? { name: action, label: `${name}…`, run: () => openForm(found.number, action) }
+      return asksFirst(action, caseItem)
+        ? { name: action, label: `${name}…`, run: () => openForm(caseItem.number, action) }
         : { name: action, label: name, run: () => change({ action }) };
     });
-    if (!allowed.includes('assign') || found.assignee?.user_id === ownId) return choices;
+    if (!allowed.includes('assign') || caseItem.assignee?.user_id === ownId) return choices;
     return [
       ...choices,
       {
@@ -68,17 +68,17 @@ function useChoices(workplace: Workplace): (found: CaseDetail) => Choice[] {
  * that change has made of the case.
  */
 function useKeyOf(
-  { found, workplace: { changing } }: CaseActionsProps,
-  choicesOf: (found: CaseDetail) => Choice[],
+  { caseItem, workplace: { changing } }: CaseActionsProps,
+  choicesOf: (caseItem: CaseDetail) => Choice[],
 ) {
   const client = useQueryClient();
-  const { number } = found;
+  const { number } = caseItem;
   return (action: CaseAction): (() => void) | undefined => {
     const runOn = (one: CaseDetail) => choicesOf(one).find(({ name }) => name === action)?.run;
-    if (!changing.isChanging && !runOn(found)) return undefined;
+    if (!changing.isChanging && !runOn(caseItem)) return undefined;
     return () =>
       void changing.inTurn(number, () =>
-        runOn(client.getQueryData<CaseDetail>(caseKeys.one(number)) ?? found)?.(),
+        runOn(client.getQueryData<CaseDetail>(caseKeys.one(number)) ?? caseItem)?.(),
       );
   };
 }
@@ -92,21 +92,21 @@ type UnseenChange = { text: string; accept: () => void };
  * What another person has just made of the case, so that it can do other things now. Other buttons under the pointer
  * would be pressed by mistake: they are shown once that was read (CA-134).
  */
-function useUnseenChange(found: CaseDetail, choices: readonly Choice[]): UnseenChange | null {
+function useUnseenChange(caseItem: CaseDetail, choices: readonly Choice[]): UnseenChange | null {
   const t = useMessages(caseChecksMessages);
   const tCases = useMessages(casesMessages);
   const ownId = usePerson()?.id;
   const names = choices.map(({ name }) => name).join(' ');
-  const [seen, setSeen] = useState({ names, version: found.version });
+  const [seen, setSeen] = useState({ names, version: caseItem.version });
   if (seen.names === names) return null;
-  const event = found.events.find(({ version }) => version > seen.version);
+  const event = caseItem.events.find(({ version }) => version > seen.version);
   const by = event?.actor;
-  const accept = () => setSeen({ names, version: found.version });
+  const accept = () => setSeen({ names, version: caseItem.version });
   if (!event || by?.user_id === ownId) {
     accept();
     return null;
   }
-  const status = tCases(`cases.status_${found.status}`);
+  const status = tCases(`cases.status_${caseItem.status}`);
   const text = by
     ? t('case_checks.changed_by', { name: by.username, status })
     : t('case_checks.changed', { status });
@@ -115,20 +115,20 @@ function useUnseenChange(found: CaseDetail, choices: readonly Choice[]): UnseenC
 
 /** What can be done with a case now; the form of an action that asks for more takes the place of the buttons. */
 export function CaseActions(props: CaseActionsProps) {
-  const { found, workplace, isNarrow = false } = props;
+  const { caseItem, workplace, isNarrow = false } = props;
   const t = useMessages(workplaceMessages);
   const { formAction, openForm, changing, allowedFor } = workplace;
-  const { number } = found;
+  const { number } = caseItem;
   // What was typed stays while the case is loaded again, for another action, and while another case is open.
   const [draft, setDraft] = useDraft(workplace.drafts, number, 'action');
   const choicesOf = useChoices(workplace);
-  const choices = choicesOf(found);
+  const choices = choicesOf(caseItem);
   const keyOf = useKeyOf(props, choicesOf);
   useShortcuts({ clean_case: keyOf('clean'), verify_case: keyOf('verify') });
-  const unseenChange = useUnseenChange(found, choices);
+  const unseenChange = useUnseenChange(caseItem, choices);
   return (
     <section aria-label={t('workplace.actions')} ref={keepFocus} className="grid w-full gap-3">
-      {DECIDED_STATUSES.includes(found.status) && <ProofNotice found={found} />}
+      {DECIDED_STATUSES.includes(caseItem.status) && <ProofNotice caseItem={caseItem} />}
       {formAction === null ? (
         <Choices
           choices={choices}
@@ -140,9 +140,9 @@ export function CaseActions(props: CaseActionsProps) {
         <Suspense>
           <ActionForm
             key={formAction}
-            found={found}
+            caseItem={caseItem}
             action={formAction}
-            isAllowed={allowedFor(found).includes(formAction)}
+            isAllowed={allowedFor(caseItem).includes(formAction)}
             draft={draft}
             onDraft={setDraft}
             onClose={() => openForm(number, null)}

@@ -35,43 +35,43 @@ const CaseHistory = lazyPart(
 );
 
 type CaseBodyProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   workplace: Workplace;
   /** On a phone the actions are at the lower edge of the sheet, and not here. */
   isNarrow: boolean;
 };
 
 /** Everything about one case, and what the logged-in person can do with it. */
-export function CaseBody({ found, workplace, isNarrow }: CaseBodyProps) {
+export function CaseBody({ caseItem, workplace, isNarrow }: CaseBodyProps) {
   const t = useMessages(workplaceMessages);
-  const [isEditing, setIsEditing] = useState(hasEdit(workplace.drafts, found.number));
+  const [isEditing, setIsEditing] = useState(hasEdit(workplace.drafts, caseItem.number));
   const undo = (version: number) =>
-    void workplace.changing.change(found, { kind: 'undo', versions: [version] }, { isToasted: true });
-  const [isWriting, setIsWriting] = useState(hasNote(workplace.drafts, found.number));
+    void workplace.changing.change(caseItem, { kind: 'undo', versions: [version] }, { isToasted: true });
+  const [isWriting, setIsWriting] = useState(hasNote(workplace.drafts, caseItem.number));
   return (
     <div className="grid gap-4">
-      <MergedNote found={found} />
-      <CaseOverview found={found} />
-      {!isNarrow && <CaseActions found={found} workplace={workplace} />}
-      <CasePhotos found={found} />
-      <CaseProof found={found} />
-      <CaseFacts found={found} />
-      <PrintWorkOrders numbers={[found.number]} />
-      <CaseReports found={found} />
-      {!workplace.isCrew && <CaseMoves found={found} onOpen={workplace.open} />}
+      <MergedNote caseItem={caseItem} />
+      <CaseOverview caseItem={caseItem} />
+      {!isNarrow && <CaseActions caseItem={caseItem} workplace={workplace} />}
+      <CasePhotos caseItem={caseItem} />
+      <CaseProof caseItem={caseItem} />
+      <CaseFacts caseItem={caseItem} />
+      <PrintWorkOrders numbers={[caseItem.number]} />
+      <CaseReports caseItem={caseItem} />
+      {!workplace.isCrew && <CaseMoves caseItem={caseItem} onOpen={workplace.open} />}
       <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
         <Suspense>
-          <NoteForm found={found} isCrew={workplace.isCrew} drafts={workplace.drafts} />
+          <NoteForm caseItem={caseItem} isCrew={workplace.isCrew} drafts={workplace.drafts} />
         </Suspense>
       </Disclosure>
       {!workplace.isCrew && (
         <Disclosure title={t('workplace.edit')} isOpen={isEditing} onToggle={setIsEditing}>
           <Suspense>
-            <EditCase found={found} drafts={workplace.drafts} />
+            <EditCase caseItem={caseItem} drafts={workplace.drafts} />
           </Suspense>
         </Disclosure>
       )}
-      <CaseHistory found={found} {...(!workplace.isCrew && { onUndo: undo })} />
+      <CaseHistory caseItem={caseItem} {...(!workplace.isCrew && { onUndo: undo })} />
     </div>
   );
 }

@@ -15,10 +15,10 @@ const actions = async () => within(await screen.findByRole('region', { name: 'Ac
 
 /** A cleaned case with a photo after the cleaning. */
 function cleaned(proof: Partial<PhotoProof> = {}, change: Partial<CaseDetail> = {}): CaseDetail {
-  const found = sampleCase(1);
-  const [before] = found.photos;
+  const caseItem = sampleCase(1);
+  const [before] = caseItem.photos;
   return {
-    ...found,
+    ...caseItem,
     status: 'cleaned',
     photos: [{ ...before!, photo_id: AFTER, purpose: 'after' }, before!],
     proof: [
@@ -60,8 +60,8 @@ describe('a cleaning without proof (CA-133)', () => {
     ['a photo that is doubted', cleaned({ warnings: ['similar_photo'] }), 'Verify anyway'],
     ['a photo with waste', cleaned({ verdict: 'still_sees' }), 'Verify anyway'],
     ['no photo', sampleCase(1, { status: 'cleaned' }), 'Verify without a photo'],
-  ])('is verified with %s only after a second look, also with the key', async (_, found, name) => {
-    const { sent } = serveCases([found]);
+  ])('is verified with %s only after a second look, also with the key', async (_, caseItem, name) => {
+    const { sent } = serveCases([caseItem]);
     show();
     await actions();
     await userEvent.keyboard('v');

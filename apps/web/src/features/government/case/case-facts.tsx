@@ -16,7 +16,7 @@ import { CaseLink } from '../parts/case-link.tsx';
 import { mapAppLink } from '../parts/map-app-link.ts';
 
 /** Returns a function that says why a case stands where it does: its due date, and what brings it forward. */
-function useUrgencyText(): (found: CaseDetail) => string | null {
+function useUrgencyText(): (caseItem: CaseDetail) => string | null {
   const t = useMessages(workplaceMessages);
   const language = useLanguage();
   const inHours = (hours: number) =>
@@ -51,44 +51,46 @@ function OtherCase({ name, number }: { name: string; number: number | null }) {
 }
 
 type CaseFactsProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   /** A crew on a phone knows who does it, and has the way there elsewhere. */
   isCrew?: boolean;
 };
 
 /** What is known of a case beside what stands above its photo. */
-export function CaseFacts({ found, isCrew = false }: CaseFactsProps) {
+export function CaseFacts({ caseItem, isCrew = false }: CaseFactsProps) {
   const t = useMessages(workplaceMessages);
-  const urgency = useUrgencyText()(found);
-  const gps = formatExactGps(found);
-  const link = mapAppLink(found);
+  const urgency = useUrgencyText()(caseItem);
+  const gps = formatExactGps(caseItem);
+  const link = mapAppLink(caseItem);
   return (
     <>
       <FactList>
         {gps !== null && <Fact name={t('workplace.coordinates')}>{gps}</Fact>}
-        <SeverityFact image={found} />
+        <SeverityFact image={caseItem} />
         {urgency !== null && <Fact name={t('workplace.urgency')}>{urgency}</Fact>}
         {!isCrew && (
-          <Fact name={t('workplace.assignee')}>{found.assignee?.username ?? t('workplace.unassigned')}</Fact>
+          <Fact name={t('workplace.assignee')}>
+            {caseItem.assignee?.username ?? t('workplace.unassigned')}
+          </Fact>
         )}
         <Fact name={t('workplace.opened')}>
-          <UploadedTime iso={found.opened_at} />
+          <UploadedTime iso={caseItem.opened_at} />
         </Fact>
-        {found.public_note !== '' && (
+        {caseItem.public_note !== '' && (
           <Fact name={t('workplace.public_note')}>
-            <bdi>{found.public_note}</bdi>
+            <bdi>{caseItem.public_note}</bdi>
           </Fact>
         )}
-        {found.responsible !== null && (
+        {caseItem.responsible !== null && (
           <Fact name={t('workplace.responsible')}>
-            <bdi>{found.responsible}</bdi>
+            <bdi>{caseItem.responsible}</bdi>
           </Fact>
         )}
-        {found.is_private && <Fact name={t('workplace.private')}>{t('workplace.yes')}</Fact>}
-        <OtherCase name={t('workplace.previous')} number={found.previous_number} />
+        {caseItem.is_private && <Fact name={t('workplace.private')}>{t('workplace.yes')}</Fact>}
+        <OtherCase name={t('workplace.previous')} number={caseItem.previous_number} />
       </FactList>
-      {!found.is_private && (
-        <Link to={casePath(found.number)} className={LINK_CLASSES}>
+      {!caseItem.is_private && (
+        <Link to={casePath(caseItem.number)} className={LINK_CLASSES}>
           <ExternalLink aria-hidden="true" className="size-4" />
           {t('workplace.show_public')}
         </Link>

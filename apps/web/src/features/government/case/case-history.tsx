@@ -77,7 +77,7 @@ const BY_PRODUCT: readonly CaseEventKind[] = [
 ];
 
 type HistoryEntryProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   event: CaseEvent;
   /** What takes it back; undefined when nothing does. */
   undo: (() => void) | undefined;
@@ -96,7 +96,7 @@ function useEventName(): (event: CaseEvent) => string {
   };
 }
 
-function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
+function HistoryEntry({ caseItem, event, undo }: HistoryEntryProps) {
   const t = useMessages(workplaceMessages);
   const nameOf = useEventName();
   const inWords = useEventValue();
@@ -134,7 +134,7 @@ function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
       </p>
       {text !== '' && is_public && (
         <HideText
-          found={found}
+          caseItem={caseItem}
           kind="public"
           isHidden={event.is_hidden}
           formOf={(is_hidden) => ({ text: { version: event.version, is_hidden } })}
@@ -150,7 +150,7 @@ function HistoryEntry({ found, event, undo }: HistoryEntryProps) {
 }
 
 type CaseHistoryProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   /** Takes back the change to this version; left out for those who may not. */
   onUndo?: (version: number) => void;
 };
@@ -168,17 +168,17 @@ function useUndoable({ undoable, events }: CaseDetail): number | null {
 }
 
 /** What happened to a case, newest first; what can be undone is undone there, also once the toast is gone. */
-export function CaseHistory({ found, onUndo }: CaseHistoryProps) {
+export function CaseHistory({ caseItem, onUndo }: CaseHistoryProps) {
   const t = useMessages(workplaceMessages);
-  const undoable = useUndoable(found);
+  const undoable = useUndoable(caseItem);
   return (
     <section className="grid gap-1 border-t pt-3 text-sm">
       <h3 className="font-semibold">{t('workplace.history')}</h3>
       <ol className="divide-y">
-        {found.events.map((event) => (
+        {caseItem.events.map((event) => (
           <HistoryEntry
             key={event.version}
-            found={found}
+            caseItem={caseItem}
             event={event}
             undo={onUndo && undoable === event.version ? () => onUndo(event.version) : undefined}
           />

@@ -13,37 +13,37 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { DueText, EscalatedMark, OfficerMarks } from '../parts/due-text.tsx';
 
 type CaseOverviewProps = {
-  found: CaseSummary;
+  caseItem: CaseSummary;
   /** What is said beside the status. */
   children?: ReactNode;
 };
 
 /** What is needed first of a case, above its photo: status, due date, category and severity. The place is its title. */
-export function CaseOverview({ found, children }: CaseOverviewProps) {
+export function CaseOverview({ caseItem, children }: CaseOverviewProps) {
   const t = useMessages(workplaceMessages);
   const tDetails = useMessages(caseDetailsMessages);
   const language = useLanguage();
   const nameOf = useCategoryName();
-  const category = useCategories().data?.find(({ category_id }) => category_id === found.category_id);
+  const category = useCategories().data?.find(({ category_id }) => category_id === caseItem.category_id);
   return (
     <div className="grid gap-1.5 text-sm">
-      <DangerNotice phone={category ? dangerPhone(found.status, category) : null} />
+      <DangerNotice phone={category ? dangerPhone(caseItem.status, category) : null} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <CaseStatusBadge status={found.status} />
+        <CaseStatusBadge status={caseItem.status} />
         {children}
-        <DueText found={found} />
-        <EscalatedMark found={found} />
-        <OfficerMarks found={found} />
+        <DueText caseItem={caseItem} />
+        <EscalatedMark caseItem={caseItem} />
+        <OfficerMarks caseItem={caseItem} />
       </div>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
-        <span>{nameOf(found.category_id)}</span>
-        <Severity image={found} />
-        <span>{t('workplace.reports', { count: found.reports })}</span>
-        {found.repeats > 0 && (
+        <span>{nameOf(caseItem.category_id)}</span>
+        <Severity image={caseItem} />
+        <span>{t('workplace.reports', { count: caseItem.reports })}</span>
+        {caseItem.repeats > 0 && (
           <span>
             {tDetails('case_details.came_back', {
-              count: found.repeats,
-              date: formatDate(found.opened_at, language), // a case that is a repeat was opened when the waste was back
+              count: caseItem.repeats,
+              date: formatDate(caseItem.opened_at, language), // a case that is a repeat was opened when the waste was back
             })}
           </span>
         )}

@@ -43,15 +43,15 @@ describe('what is needed first of a case (CA-118)', () => {
   });
 
   it('names each photo by where it comes from, its place among them and its date (CA-119)', async () => {
-    const found = sampleCase(1);
+    const caseItem = sampleCase(1);
     const photos = ['2026-03-08T10:00:00Z', '2026-03-09T10:00:00Z'].flatMap((taken_at, index) =>
-      found.photos.map((photo) => ({
+      caseItem.photos.map((photo) => ({
         ...photo,
         photo_id: `00000000-0000-4000-8000-00000000000${index}`,
         taken_at,
       })),
     );
-    serveCases([{ ...found, photos }]);
+    serveCases([{ ...caseItem, photos }]);
     show();
     const panel = within(await screen.findByRole('complementary', { name: 'Case details' }));
     const names = (await panel.findAllByRole('img', { name: /photo/ })).map((photo) =>

@@ -70,8 +70,8 @@ type OpenedProps = { number: number; workplace: Workplace; title: string; onClos
 function usePlace(number: number, { cases }: Workplace): string | undefined {
   const t = useMessages(workplaceMessages);
   const { data } = useCase(number);
-  const found = data ?? cases.find((listed) => listed.number === number);
-  return found && (found.place || t('workplace.no_place'));
+  const caseItem = data ?? cases.find((listed) => listed.number === number);
+  return caseItem && (caseItem.place || t('workplace.no_place'));
 }
 
 function CaseHeader({ number, workplace, title, onClose }: OpenedProps) {
@@ -101,8 +101,8 @@ function CaseHeader({ number, workplace, title, onClose }: OpenedProps) {
 
 /** On a phone the actions are within reach of the thumb. */
 function CaseSheet({ number, workplace, title, onClose }: OpenedProps) {
-  const { data: found, error } = useCase(number);
-  const isActable = found !== undefined && !isNotFound(error) && workplace.allowedFor(found).length > 0;
+  const { data: caseItem, error } = useCase(number);
+  const isActable = caseItem !== undefined && !isNotFound(error) && workplace.allowedFor(caseItem).length > 0;
   return (
     <Dialog
       open
@@ -111,7 +111,7 @@ function CaseSheet({ number, workplace, title, onClose }: OpenedProps) {
       description={usePlace(number, workplace)}
       contentKey={String(number)}
       {...(isActable && {
-        footer: <CaseActions key={number} found={found} workplace={workplace} isNarrow />,
+        footer: <CaseActions key={number} caseItem={caseItem} workplace={workplace} isNarrow />,
       })}
     >
       <Detail key={number} number={number} workplace={workplace} isNarrow />
@@ -130,9 +130,9 @@ function Detail({ number, workplace, isNarrow }: DetailProps) {
   }
   return (
     <QueryView query={query} failed={t('workplace.load_failed')}>
-      {(found) => (
+      {(caseItem) => (
         <Suspense>
-          <CaseBody found={found} workplace={workplace} isNarrow={isNarrow} />
+          <CaseBody caseItem={caseItem} workplace={workplace} isNarrow={isNarrow} />
         </Suspense>
       )}
     </QueryView>

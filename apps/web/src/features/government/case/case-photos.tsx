@@ -28,18 +28,18 @@ const PhotoWarningList = lazyPart(
 );
 
 /** The photos of a case with their boxes and what was seen on them, one at a time, and small ones to choose from. */
-export function CasePhotos({ found }: { found: CaseDetail }) {
+export function CasePhotos({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(workplaceMessages);
   const tDetails = useMessages(caseDetailsMessages);
-  const renew = useRenewPhoto(found);
+  const renew = useRenewPhoto(caseItem);
   const [isEnlarged, setIsEnlarged] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
-  const { photos } = found;
+  const { photos } = caseItem;
   const nameOf = usePhotoName(photos);
   const shown = photos.find(({ photo_id }) => photo_id === chosen) ?? photos[0];
   if (!shown) return null;
-  const proof = found.doubts.find(({ photo_id }) => photo_id === shown.photo_id);
+  const proof = caseItem.doubts.find(({ photo_id }) => photo_id === shown.photo_id);
   const detections = shown.detections ?? [];
   return (
     <>
@@ -69,13 +69,13 @@ export function CasePhotos({ found }: { found: CaseDetail }) {
             {tDetails('case_details.enlarge')}
           </Button>
         </div>
-        {isEnlarged && <PhotoViewer found={found} first={shown} onClose={() => setIsEnlarged(false)} />}
+        {isEnlarged && <PhotoViewer caseItem={caseItem} first={shown} onClose={() => setIsEnlarged(false)} />}
         {proof && (
           <div className="text-sm">
             <PhotoWarningList proof={proof} />
           </div>
         )}
-        <PhotoModeration key={`moderation ${shown.photo_id}`} found={found} photo={shown} />
+        <PhotoModeration key={`moderation ${shown.photo_id}`} caseItem={caseItem} photo={shown} />
         {photos.length > 1 && (
           <PhotoChoice photos={photos} nameOf={nameOf} chosen={shown.photo_id} onChoose={setChosen} />
         )}

@@ -26,16 +26,16 @@ const placed = (
 });
 
 /** Corrects the place of a case: on the map, by coordinates, or to where the person stands. */
-export function CasePlace({ found }: { found: CaseDetail }) {
+export function CasePlace({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(workplaceMessages);
   const { change, isChanging } = useChangeCase();
   const [isOpen, setIsOpen] = useState(false);
   const [isLocating, setIsLocating] = useState(false);
-  const before = pointOf(found);
+  const before = pointOf(caseItem);
 
   async function store(point: Point, source: PointSource) {
     const body = placed(point, source);
-    const isStored = await change(found, { kind: 'update', body }, { isToasted: true });
+    const isStored = await change(caseItem, { kind: 'update', body }, { isToasted: true });
     if (isStored) setIsOpen(false);
   }
   async function standHere() {

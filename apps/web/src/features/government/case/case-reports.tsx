@@ -10,13 +10,13 @@ const HideText = lazyPart(
 );
 
 /** What people said about the place; nothing of who they are (GO-03). */
-export function CaseReports({ found }: { found: CaseDetail }) {
+export function CaseReports({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(workplaceMessages);
   return (
     <section className="grid gap-1 text-sm">
       <h3 className="font-semibold">{t('workplace.reports_title')}</h3>
       <ul className="divide-y">
-        {found.case_reports.map(({ number, channel, words, created_at, is_hidden }) => (
+        {caseItem.case_reports.map(({ number, channel, words, created_at, is_hidden }) => (
           <li key={number} className="grid gap-0.5 py-2">
             <p className={words === '' ? 'text-ink-soft' : 'wrap-anywhere whitespace-pre-line'}>
               <bdi>{words || t('workplace.no_words')}</bdi>
@@ -27,7 +27,7 @@ export function CaseReports({ found }: { found: CaseDetail }) {
             </p>
             {words !== '' && (
               <HideText
-                found={found}
+                caseItem={caseItem}
                 kind="report"
                 isHidden={is_hidden}
                 formOf={(hidden) => ({ report: { number, is_hidden: hidden } })}

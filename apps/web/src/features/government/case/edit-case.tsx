@@ -21,29 +21,33 @@ export function toLocalInput(iso: string | null): string {
 }
 
 /** The fields that differ from the case. */
-function changesOf(found: CaseDetail, { category, due, isPrivate }: EditDraft): Omit<CaseUpdate, 'version'> {
+function changesOf(
+  caseItem: CaseDetail,
+  { category, due, isPrivate }: EditDraft,
+): Omit<CaseUpdate, 'version'> {
   const body: Omit<CaseUpdate, 'version'> = {};
-  if (category !== undefined && Number(category) !== found.category_id) body.category_id = Number(category);
-  if (due && due !== toLocalInput(found.due_at)) body.due_at = new Date(due).toISOString();
-  if (isPrivate !== undefined && isPrivate !== found.is_private) body.is_private = isPrivate;
+  if (category !== undefined && Number(category) !== caseItem.category_id)
+    body.category_id = Number(category);
+  if (due && due !== toLocalInput(caseItem.due_at)) body.due_at = new Date(due).toISOString();
+  if (isPrivate !== undefined && isPrivate !== caseItem.is_private) body.is_private = isPrivate;
   return body;
 }
 
 /** Category, due date, place and visibility of a case. What was not touched follows the case when it is loaded again. */
-export function EditCase({ found, drafts }: { found: CaseDetail; drafts: CaseDrafts }) {
+export function EditCase({ caseItem, drafts }: { caseItem: CaseDetail; drafts: CaseDrafts }) {
   const t = useMessages(workplaceMessages);
   const nameOf = useCategoryName();
   const { data: categories = [] } = useCategories();
   const { change, isChanging, failure } = useChangeCase();
-  const [edited, setEdited] = useDraft(drafts, found.number, 'edit');
-  const body = changesOf(found, edited);
+  const [edited, setEdited] = useDraft(drafts, caseItem.number, 'edit');
+  const body = changesOf(caseItem, edited);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await change(found, { kind: 'update', body })) setEdited({});
+    if (await change(caseItem, { kind: 'update', body })) setEdited({});
   }
   const choices = categories.filter(
-    ({ is_active, category_id }) => is_active || category_id === found.category_id,
+    ({ is_active, category_id }) => is_active || category_id === caseItem.category_id,
   );
   return (
     <div className="grid gap-4">
@@ -54,20 +58,20 @@ export function EditCase({ found, drafts }: { found: CaseDetail; drafts: CaseDra
             value: String(category_id),
             label: nameOf(category_id),
           }))}
-          value={edited.category ?? String(found.category_id)}
+          value={edited.category ?? String(caseItem.category_id)}
           onChange={(category) => setEdited({ ...edited, category })}
         />
-        {found.due_at !== null && (
+        {caseItem.due_at !== null && (
           <TextField
             label={t('workplace.due_date')}
             type="datetime-local"
-            value={edited.due ?? toLocalInput(found.due_at)}
+            value={edited.due ?? toLocalInput(caseItem.due_at)}
             onChange={({ target }) => setEdited({ ...edited, due: target.value })}
           />
         )}
         <Switch
           label={t('workplace.is_private')}
-          checked={edited.isPrivate ?? found.is_private}
+          checked={edited.isPrivate ?? caseItem.is_private}
           onChange={(isPrivate) => setEdited({ ...edited, isPrivate })}
         />
         {failure && <FailureNote failure={failure} />}
@@ -81,7 +85,7 @@ export function EditCase({ found, drafts }: { found: CaseDetail; drafts: CaseDra
           {t('workplace.save')}
         </Button>
       </form>
-      <CasePlace found={found} />
+      <CasePlace caseItem={caseItem} />
     </div>
   );
 }

@@ -11,13 +11,13 @@ import { type CaseDrafts, useDraft } from '../state/case-drafts.ts';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { PublicTextArea } from './public-text-area.tsx';
 
-type NoteFormProps = { found: CaseDetail; isCrew: boolean; drafts: CaseDrafts };
+type NoteFormProps = { caseItem: CaseDetail; isCrew: boolean; drafts: CaseDrafts };
 
 /** A note for the staff, or a reply that the reporters and the public read; a crew writes notes only. */
-export function NoteForm({ found, isCrew, drafts }: NoteFormProps) {
+export function NoteForm({ caseItem, isCrew, drafts }: NoteFormProps) {
   const t = useMessages(workplaceMessages);
   const { change, isChanging, failure } = useChangeCase();
-  const [draft, setDraft] = useDraft(drafts, found.number, 'note');
+  const [draft, setDraft] = useDraft(drafts, caseItem.number, 'note');
   const { kind, text } = draft;
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +30,7 @@ export function NoteForm({ found, isCrew, drafts }: NoteFormProps) {
     if (isInvisible(written) || !fitsCase(written)) return;
     const { key = newId() } = draft;
     setDraft({ kind, text, key });
-    const isSaved = await change(found, {
+    const isSaved = await change(caseItem, {
       kind: 'note',
       key,
       body: { text: written, is_public: kind === 'reply' },
@@ -56,7 +56,7 @@ export function NoteForm({ found, isCrew, drafts }: NoteFormProps) {
         help={t(kind === 'reply' ? 'workplace.reason_help' : 'workplace.internal_help')}
         value={text}
         onChange={(text) => setDraft({ kind, text })}
-        templates={kind === 'reply' ? { use: 'reply', cases: [found] } : null}
+        templates={kind === 'reply' ? { use: 'reply', cases: [caseItem] } : null}
         error={isMissing ? t('workplace.needs_text') : undefined}
       />
       {failure && <FailureNote failure={failure} />}

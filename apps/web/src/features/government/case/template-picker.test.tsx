@@ -34,9 +34,13 @@ const TEMPLATES = [
 function show(change: Partial<CaseDetail> = {}, templates = TEMPLATES) {
   const served = serveCases([sampleCase(7, change)]);
   server.use(http.get(api('/cases/reply-templates/'), () => HttpResponse.json({ data: templates })));
-  const found = sampleCase(7, change);
+  const caseItem = sampleCase(7, change);
   const screenOf = (
-    <NoteForm found={found} isCrew={false} drafts={new Map([[7, { note: { kind: 'reply', text: '' } }]])} />
+    <NoteForm
+      caseItem={caseItem}
+      isCrew={false}
+      drafts={new Map([[7, { note: { kind: 'reply', text: '' } }]])}
+    />
   );
   return { ...served, ...renderScreen('/government', screenOf) };
 }

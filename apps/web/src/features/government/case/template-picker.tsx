@@ -34,8 +34,8 @@ function commonValue<Value>(values: readonly (Value | null)[]): Value | null {
 /** Returns a function that says what templates can name of these cases, in a language. */
 function useTemplateValues(cases: readonly AnsweredCase[]): (language: Language) => TemplateValues {
   const { data: categories = [] } = useCategories();
-  const number = commonValue(cases.map((found) => found.number));
-  const category_id = commonValue(cases.map((found) => found.category_id));
+  const number = commonValue(cases.map((caseItem) => caseItem.number));
+  const category_id = commonValue(cases.map((caseItem) => caseItem.category_id));
   const category = categories.find((one) => one.category_id === category_id);
   return (language) => ({
     number: number === null ? null : String(number),

@@ -47,20 +47,20 @@ type CrewCaseProps = {
 export function CrewCaseSheet({ number, steps, draft, onDraft, notes, onClose }: CrewCaseProps) {
   const t = useMessages(workplaceMessages);
   const query = useCase(number);
-  const { data: found, error } = query;
-  const known = found && caseAfter(found, steps);
+  const { data: caseItem, error } = query;
+  const known = caseItem && caseAfter(caseItem, steps);
   const isGone = isNotFound(error);
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('workplace.case', { number })}
-      description={found && (found.place || t('workplace.no_place'))}
+      description={caseItem && (caseItem.place || t('workplace.no_place'))}
       contentKey={String(number)}
       {...(known &&
         !isGone &&
         !needsDecision(steps) && {
-          footer: <CrewSteps found={known} draft={draft} onDraft={onDraft} onDone={onClose} />,
+          footer: <CrewSteps caseItem={known} draft={draft} onDraft={onDraft} onDone={onClose} />,
         })}
     >
       <div className="grid gap-4">
@@ -68,8 +68,8 @@ export function CrewCaseSheet({ number, steps, draft, onDraft, notes, onClose }:
         {isGone ? (
           <EmptyState icon={<SearchX />} title={t('workplace.not_found_crew')} />
         ) : (
-          <QueryView query={found ? { ...query, error: null } : query} failed={t('workplace.load_failed')}>
-            {(loaded) => <CrewCaseBody found={caseAfter(loaded, steps)} steps={steps} notes={notes} />}
+          <QueryView query={caseItem ? { ...query, error: null } : query} failed={t('workplace.load_failed')}>
+            {(loaded) => <CrewCaseBody caseItem={caseAfter(loaded, steps)} steps={steps} notes={notes} />}
           </QueryView>
         )}
       </div>
@@ -77,16 +77,16 @@ export function CrewCaseSheet({ number, steps, draft, onDraft, notes, onClose }:
   );
 }
 
-type CrewCaseBodyProps = Pick<CrewCaseProps, 'steps' | 'notes'> & { found: CaseDetail };
+type CrewCaseBodyProps = Pick<CrewCaseProps, 'steps' | 'notes'> & { caseItem: CaseDetail };
 
-function CrewCaseBody({ found, steps, notes }: CrewCaseBodyProps) {
+function CrewCaseBody({ caseItem, steps, notes }: CrewCaseBodyProps) {
   const t = useMessages(workplaceMessages);
   const tCrew = useMessages(crewMessages);
-  const [isWriting, setIsWriting] = useState(hasNote(notes, found.number));
+  const [isWriting, setIsWriting] = useState(hasNote(notes, caseItem.number));
   return (
     <div className="grid gap-4">
-      <MergedNote found={found} />
-      <CaseOverview found={found}>
+      <MergedNote caseItem={caseItem} />
+      <CaseOverview caseItem={caseItem}>
         {steps.length > 0 && !needsDecision(steps) && (
           <Badge tone="amber">
             <CloudOff aria-hidden="true" />
@@ -94,24 +94,24 @@ function CrewCaseBody({ found, steps, notes }: CrewCaseBodyProps) {
           </Badge>
         )}
       </CaseOverview>
-      <SentBack found={found} />
-      <CasePhotos found={found} />
-      <CaseProof found={found} canAdd={found.status === 'cleaned' && steps.length === 0} />
-      <CaseFacts found={found} isCrew />
-      <CaseReports found={found} />
+      <SentBack caseItem={caseItem} />
+      <CasePhotos caseItem={caseItem} />
+      <CaseProof caseItem={caseItem} canAdd={caseItem.status === 'cleaned' && steps.length === 0} />
+      <CaseFacts caseItem={caseItem} isCrew />
+      <CaseReports caseItem={caseItem} />
       <Disclosure title={t('workplace.write')} isOpen={isWriting} onToggle={setIsWriting}>
-        <NoteForm found={found} isCrew drafts={notes} />
+        <NoteForm caseItem={caseItem} isCrew drafts={notes} />
       </Disclosure>
-      <CaseHistory found={found} />
+      <CaseHistory caseItem={caseItem} />
     </div>
   );
 }
 
 /** Why the city did not accept the last cleaning, above the photo (CA-132). */
-function SentBack({ found }: { found: CaseDetail }) {
+function SentBack({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(crewMessages);
-  const text = lastReturn(found.events)?.text ?? '';
-  if (text === '' || !isStepPossible('clean', found.status)) return null;
+  const text = lastReturn(caseItem.events)?.text ?? '';
+  if (text === '' || !isStepPossible('clean', caseItem.status)) return null;
   return (
     <p className="rounded-control bg-amber-wash px-3 py-2 text-sm wrap-anywhere">
       <span className="font-medium">{t('crew.sent_back_why')}</span> <bdi>{text}</bdi>

@@ -32,8 +32,8 @@ const choosePhoto = () =>
   userEvent.upload(document.querySelector<HTMLInputElement>('[data-photo-input]')!, photo);
 
 function stubDevice(state: PermissionState, latitude: number) {
-  const getCurrentPosition = (found: (at: object) => void) =>
-    found({ coords: { latitude, longitude: 75.8 } });
+  const getCurrentPosition = (onPosition: (at: object) => void) =>
+    onPosition({ coords: { latitude, longitude: 75.8 } });
   vi.stubGlobal(
     'navigator',
     Object.assign(navigator, {

@@ -96,7 +96,12 @@ function CaseRows({ cases, onOpen }: CasesProps) {
   return (
     <ul className="divide-y overflow-hidden rounded-panel border bg-surface">
       {cases.map((one) => (
-        <CrewRow key={one.found.number} one={one} category={nameOf(one.found.category_id)} onOpen={onOpen} />
+        <CrewRow
+          key={one.caseItem.number}
+          one={one}
+          category={nameOf(one.caseItem.category_id)}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   );

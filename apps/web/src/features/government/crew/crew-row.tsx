@@ -16,7 +16,7 @@ import { needsDecision } from '../state/needs-decision.ts';
 import type { CrewCase } from './use-crew-cases.ts';
 
 /** Whether it waits to be sent, or for a decision; otherwise its status when that is not the usual one. */
-function RowState({ found, steps }: CrewCase) {
+function RowState({ caseItem, steps }: CrewCase) {
   const t = useMessages(crewMessages);
   if (needsDecision(steps))
     return (
@@ -27,13 +27,13 @@ function RowState({ found, steps }: CrewCase) {
     );
   return (
     <>
-      {found.returns > 0 && isStepPossible('clean', found.status) && (
+      {caseItem.returns > 0 && isStepPossible('clean', caseItem.status) && (
         <Badge tone="amber">
           <Undo2 aria-hidden="true" />
           {t('crew.sent_back')}
         </Badge>
       )}
-      {found.status !== 'assigned' && <CaseStatusBadge status={found.status} isShort />}
+      {caseItem.status !== 'assigned' && <CaseStatusBadge status={caseItem.status} isShort />}
       {steps.length > 0 && (
         <Badge tone="amber">
           <CloudOff aria-hidden="true" />
@@ -52,16 +52,16 @@ export function CrewRow({ one, category, onOpen }: CrewRowProps) {
   const tCrew = useMessages(crewMessages);
   const language = useLanguage();
   const photoOfCase = usePhotoOfCase();
-  const { found, distance } = one;
-  const { number, photo } = found;
-  const place = found.place || t('workplace.no_place');
-  const link = mapAppLink(found);
+  const { caseItem, distance } = one;
+  const { number, photo } = caseItem;
+  const place = caseItem.place || t('workplace.no_place');
+  const link = mapAppLink(caseItem);
   return (
     <li className="relative flex items-center gap-3 p-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-leaf">
       {photo && (
         <PhotoFrame
           src={photo.thumbnail_url}
-          alt={photoOfCase(found)}
+          alt={photoOfCase(caseItem)}
           color={photo.placeholder_color}
           className="size-20 shrink-0 rounded-control"
         />
@@ -84,7 +84,7 @@ export function CrewRow({ one, category, onOpen }: CrewRowProps) {
               })}
             </span>
           )}
-          {isStepPossible('clean', found.status) && <DueText found={found} />}
+          {isStepPossible('clean', caseItem.status) && <DueText caseItem={caseItem} />}
         </p>
         <p className="text-xs text-ink-soft">{`#${number} · ${category}`}</p>
         <div className="flex flex-wrap gap-1.5">

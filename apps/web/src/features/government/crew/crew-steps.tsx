@@ -25,7 +25,7 @@ export type StepDraft = { photo: TakenPhoto; note: string };
 
 type CrewStepsProps = {
   /** The case as it is once everything that waits is sent. */
-  found: CaseSummary;
+  caseItem: CaseSummary;
   draft: StepDraft | undefined;
   onDraft: (draft: StepDraft | undefined) => void;
   /** The work on this case is done. */
@@ -33,7 +33,7 @@ type CrewStepsProps = {
 };
 
 /** What a crew does at a place, within reach of the thumb: the way there, the photo after the cleaning, and 'Done'. */
-export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
+export function CrewSteps({ caseItem, draft, onDraft, onDone }: CrewStepsProps) {
   const t = useMessages(workplaceMessages);
   const tCrew = useMessages(crewMessages);
   const tCases = useMessages(casesMessages);
@@ -41,9 +41,9 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
   const [isPreparing, setIsPreparing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const link = mapAppLink(found);
-  const canClean = isStepPossible('clean', found.status);
-  const canStart = isStepPossible('start', found.status);
+  const link = mapAppLink(caseItem);
+  const canClean = isStepPossible('clean', caseItem.status);
+  const canStart = isStepPossible('start', caseItem.status);
 
   async function choosePhoto(file: File) {
     setIsPreparing(true);
@@ -55,7 +55,7 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
   /** A note that the server would refuse must not wait for a connection: the photo would go without the 'done'. */
   async function finish(photo: TakenPhoto | null, note: string) {
     if (!fitsCase(note)) return area.current?.focus();
-    if (!(await take(found, { action: 'clean', photo, note }))) return;
+    if (!(await take(caseItem, { action: 'clean', photo, note }))) return;
     onDraft(undefined);
     onDone();
   }
@@ -110,7 +110,7 @@ export function CrewSteps({ found, draft, onDraft, onDone }: CrewStepsProps) {
           <Button
             ref={keepFocus}
             busy={isTaking}
-            onClick={() => void take(found, { action: 'start', photo: null, note: '' })}
+            onClick={() => void take(caseItem, { action: 'start', photo: null, note: '' })}
           >
             {tCases('cases.action_start')}
           </Button>

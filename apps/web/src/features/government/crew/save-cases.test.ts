@@ -34,7 +34,7 @@ it('saves the newest list when it arrives while an earlier one is being written 
 
 describe('a copy that is renewed (CA-93)', () => {
   const MINUTE_MS = 60_000;
-  const photoless = (found: CaseDetail) => ({ ...found, photos: [] });
+  const photoless = (caseItem: CaseDetail) => ({ ...caseItem, photos: [] });
   const save = (seenAtMs: number) => saveCases({ owner: OWNER, cases: [sampleCase(1)], seenAtMs });
   const photosOf = async () => (await findCases(OWNER))?.details.map(({ photos }) => photos.length);
   beforeEach(() => {

@@ -28,8 +28,8 @@ async function savePicture(owner: number, id: string | number, url: string): Pro
 
 async function savePictures(owner: number, cases: readonly CaseSummary[], details: readonly CaseDetail[]) {
   const rows = cases.flatMap(({ number, photo }) => (photo ? [[number, photo.thumbnail_url] as const] : []));
-  const photos = details.flatMap((found) =>
-    found.photos.map(({ photo_id, thumbnail_url }) => [photo_id, thumbnail_url] as const),
+  const photos = details.flatMap((caseItem) =>
+    caseItem.photos.map(({ photo_id, thumbnail_url }) => [photo_id, thumbnail_url] as const),
   );
   for (const [id, url] of [...rows, ...photos]) await writeFor(owner, () => savePicture(owner, id, url));
 }
@@ -52,9 +52,11 @@ export const saveCases = saveNewest(async (seen: SeenCases, isOutdated) => {
   const isOld = savedAtMs - loadedAtMs >= MAX_DETAILS_AGE_MS;
   const details: CaseDetail[] = [];
   for (const { number, version } of cases) {
-    const known = before?.details.find((found) => found.number === number && found.version === version);
-    const found = known && !isOld ? known : await showCase(number, signal).catch(() => known);
-    if (found) details.push(found);
+    const known = before?.details.find(
+      (caseItem) => caseItem.number === number && caseItem.version === version,
+    );
+    const caseItem = known && !isOld ? known : await showCase(number, signal).catch(() => known);
+    if (caseItem) details.push(caseItem);
   }
   const detailsLoadedAtMs = isOld ? savedAtMs : loadedAtMs;
   const categories = await listCategories(signal).catch((error: unknown) => {

@@ -19,9 +19,9 @@ function useQuestionTexts(): (steps: readonly CaseStep[]) => StepQuestionTexts |
   const t = useMessages(crewMessages);
   const translate = useSentence();
   return (steps) => {
-    const found = steps.find(({ refusal, problem }) => refusal !== null || problem !== undefined);
-    if (!found) return null;
-    const { case_number: number, refusal, problem } = found;
+    const caseItem = steps.find(({ refusal, problem }) => refusal !== null || problem !== undefined);
+    if (!caseItem) return null;
+    const { case_number: number, refusal, problem } = caseItem;
     if (refusal !== null)
       return { title: t('crew.refused', { number }), text: translate(refusal), question: null, yes: null };
     if (problem?.kind !== 'changed')

@@ -8,7 +8,7 @@ import { useCases } from '../state/use-cases.ts';
 import { useSavedCases } from './use-saved-cases.ts';
 
 /** A case as it will be once the steps that wait on this device are sent. */
-export type CrewCase = { found: CaseSummary; steps: readonly CaseStep[]; distance: number | null };
+export type CrewCase = { caseItem: CaseSummary; steps: readonly CaseStep[]; distance: number | null };
 
 const CREW_REQUEST = requestOf(DEFAULT_VIEW);
 
@@ -17,25 +17,25 @@ const stepsOf = (steps: readonly CaseStep[], number: number): CaseStep[] =>
 
 /** A case as it will be once its steps are sent; as it is while a decision about them is due. */
 export const caseAfter = <Case extends Pick<CaseSummary, 'status' | 'version'>>(
-  found: Case,
+  caseItem: Case,
   steps: readonly CaseStep[],
-): Case => (needsDecision(steps) ? found : caseAfterSteps(found, steps));
+): Case => (needsDecision(steps) ? caseItem : caseAfterSteps(caseItem, steps));
 
 /** The open cases of the logged-in crew: those to clean, nearest or most urgent first, and the rest. */
 export function useCrewCases(here: Point | null) {
   const { query, cases } = useCases(CREW_REQUEST);
   const offlineSinceMs = useSavedCases(query, cases, CREW_REQUEST);
   const { steps } = useWaiting();
-  const shown: CrewCase[] = nearestFirst(cases, here).map(({ found, distance }) => {
-    const waiting = stepsOf(steps, found.number);
-    return { found: caseAfter(found, waiting), steps: waiting, distance };
+  const shown: CrewCase[] = nearestFirst(cases, here).map(({ caseItem, distance }) => {
+    const waiting = stepsOf(steps, caseItem.number);
+    return { caseItem: caseAfter(caseItem, waiting), steps: waiting, distance };
   });
   return {
     query,
     /** When the shown cases were up to date, while no server answers; otherwise null. */
     offlineSinceMs,
     steps,
-    toDo: shown.filter(({ found }) => isStepPossible('clean', found.status)),
-    rest: shown.filter(({ found }) => !isStepPossible('clean', found.status)),
+    toDo: shown.filter(({ caseItem }) => isStepPossible('clean', caseItem.status)),
+    rest: shown.filter(({ caseItem }) => !isStepPossible('clean', caseItem.status)),
   };
 }

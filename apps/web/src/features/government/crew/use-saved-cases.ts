@@ -26,19 +26,19 @@ async function savedUrl(id: string | number, urls: Urls): Promise<string | null>
   return url;
 }
 
-async function withRowPicture(found: CaseSummary, urls: Urls): Promise<CaseSummary> {
-  const url = found.photo && (await savedUrl(found.number, urls));
-  return url && found.photo ? { ...found, photo: { ...found.photo, thumbnail_url: url } } : found;
+async function withRowPicture(caseItem: CaseSummary, urls: Urls): Promise<CaseSummary> {
+  const url = caseItem.photo && (await savedUrl(caseItem.number, urls));
+  return url && caseItem.photo ? { ...caseItem, photo: { ...caseItem.photo, thumbnail_url: url } } : caseItem;
 }
 
-async function withPictures(found: CaseDetail, urls: Urls): Promise<CaseDetail> {
+async function withPictures(caseItem: CaseDetail, urls: Urls): Promise<CaseDetail> {
   const photos = await Promise.all(
-    found.photos.map(async (photo) => {
+    caseItem.photos.map(async (photo) => {
       const url = await savedUrl(photo.photo_id, urls);
       return url ? { ...photo, thumbnail_url: url, image_url: url } : photo;
     }),
   );
-  return { ...found, photos };
+  return { ...caseItem, photos };
 }
 
 type Copy = { owner: number; request: CasesRequest; urls: Urls; onFound: (savedAtMs: number) => void };
@@ -50,10 +50,11 @@ async function showCopy(client: QueryClient, { owner, request, urls, onFound }: 
   if (!saved) return;
   const { savedAtMs: updatedAt, categories } = saved;
   onFound(updatedAt); // before it is shown, so that it is never taken for what the server says
-  const data = await Promise.all(saved.cases.map((found) => withRowPicture(found, urls)));
+  const data = await Promise.all(saved.cases.map((caseItem) => withRowPicture(caseItem, urls)));
   const put = <T>(key: readonly unknown[], value: T) =>
     client.getQueryData(key) === undefined && client.setQueryData(key, value, { updatedAt });
-  for (const found of saved.details) put(caseKeys.one(found.number), await withPictures(found, urls));
+  for (const caseItem of saved.details)
+    put(caseKeys.one(caseItem.number), await withPictures(caseItem, urls));
   put(CATEGORIES_KEY, categories);
   const page: CaseList = { data, next_cursor: null, total: data.length };
   put<InfiniteData<CaseList>>(caseKeys.pages(request), { pages: [page], pageParams: [undefined] });

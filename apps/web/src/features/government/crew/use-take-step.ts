@@ -70,9 +70,9 @@ export function useTakeStep() {
   const [isTaking, setIsTaking] = useState(false);
   const isRunning = useRef(false);
 
-  async function store(found: CaseSummary, wanted: Step, owner: number): Promise<CaseStep | null> {
+  async function store(caseItem: CaseSummary, wanted: Step, owner: number): Promise<CaseStep | null> {
     try {
-      const step = await stepOf(found, wanted, owner);
+      const step = await stepOf(caseItem, wanted, owner);
       await storeEntries([step]);
       return step;
     } catch (error) {
@@ -90,11 +90,11 @@ export function useTakeStep() {
     void client.invalidateQueries({ queryKey: CASES_KEY });
   }
   /** Whether it is stored. A second press while one is stored does nothing. */
-  async function take(found: CaseSummary, wanted: Step): Promise<boolean> {
+  async function take(caseItem: CaseSummary, wanted: Step): Promise<boolean> {
     if (isRunning.current || owner === undefined) return false;
     isRunning.current = true;
     setIsTaking(true);
-    const step = await store(found, wanted, owner);
+    const step = await store(caseItem, wanted, owner);
     isRunning.current = false;
     setIsTaking(false);
     if (step) void send(step);

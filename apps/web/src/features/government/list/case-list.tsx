@@ -48,16 +48,16 @@ export function CaseList({ workplace, highlighted, onHighlight }: CaseListProps)
           query.isPlaceholderData && 'opacity-60',
         )}
       >
-        {cases.map((found) => (
+        {cases.map((caseItem) => (
           <CaseRow
-            key={found.number}
-            found={found}
-            category={nameOf(found.category_id)}
-            isOpen={found.number === openNumber}
-            isHighlighted={found.number === highlighted}
+            key={caseItem.number}
+            caseItem={caseItem}
+            category={nameOf(caseItem.category_id)}
+            isOpen={caseItem.number === openNumber}
+            isHighlighted={caseItem.number === highlighted}
             onHighlight={onHighlight}
             onOpen={open}
-            isPicked={selection.isPicked(found.number)}
+            isPicked={selection.isPicked(caseItem.number)}
             onPick={isCrew ? undefined : selection.toggle}
           />
         ))}
@@ -83,16 +83,16 @@ function OpenCaseStatus({ cases, openNumber }: OpenCaseStatusProps) {
   const t = useMessages(workplaceMessages);
   const tCases = useMessages(casesMessages);
   const index = cases.findIndex(({ number }) => number === openNumber);
-  const found = cases[index];
+  const caseItem = cases[index];
   return (
     <p role="status" className="sr-only">
-      {found &&
+      {caseItem &&
         t('workplace.position', {
-          number: found.number,
+          number: caseItem.number,
           position: index + 1,
           count: cases.length,
-          place: found.place || t('workplace.no_place'),
-          status: tCases(`cases.status_${found.status}`),
+          place: caseItem.place || t('workplace.no_place'),
+          status: tCases(`cases.status_${caseItem.status}`),
         })}
     </p>
   );

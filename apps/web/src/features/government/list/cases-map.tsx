@@ -32,12 +32,12 @@ function placedCases(
   nowMs: number,
 ): PlacedCase[] {
   const all = new Map<number, PlacedCase>();
-  for (const found of shown?.data ?? []) all.set(found.number, { ...found, place: '' });
-  for (const found of listed) {
-    const { latitude, longitude, due_at } = found;
+  for (const caseItem of shown?.data ?? []) all.set(caseItem.number, { ...caseItem, place: '' });
+  for (const caseItem of listed) {
+    const { latitude, longitude, due_at } = caseItem;
     if (latitude === null || longitude === null) continue;
     const is_overdue = due_at !== null && Date.parse(due_at) < nowMs;
-    all.set(found.number, { ...found, latitude, longitude, is_overdue });
+    all.set(caseItem.number, { ...caseItem, latitude, longitude, is_overdue });
   }
   return [...all.values()];
 }
@@ -52,9 +52,9 @@ function usePlaces(
   const nowMs = useNowMs();
   const text = useMemo(() => {
     const listed = opened ? [...workplace.cases, opened] : workplace.cases;
-    const places = placedCases(listed, shown, nowMs).map((found) => {
-      const { number, place, latitude, longitude, status } = found;
-      const tone = toneOf(found);
+    const places = placedCases(listed, shown, nowMs).map((caseItem) => {
+      const { number, place, latitude, longitude, status } = caseItem;
+      const tone = toneOf(caseItem);
       const label = place || t('workplace.case', { number });
       const status_text = tCases(`cases.status_${status}`);
       const description = tone === 'found' ? `${status_text}, ${t('workplace.tone_overdue')}` : status_text;

@@ -21,7 +21,7 @@ const NAMES = {
 } as const;
 
 type HideTextProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   kind: keyof typeof NAMES;
   isHidden: boolean;
   /** What hides the text, or shows it again. */
@@ -29,12 +29,12 @@ type HideTextProps = {
 };
 
 /** Hides a text, or shows it again; the history keeps it. Crews do not decide this. */
-export function HideText({ found, kind, isHidden, formOf }: HideTextProps) {
+export function HideText({ caseItem, kind, isHidden, formOf }: HideTextProps) {
   const t = useMessages(moderationMessages);
   const { change, isChanging } = useChangeCase();
   const role = usePerson()?.role;
   const press = () =>
-    void change(found, moderation(formOf(!isHidden), formOf(isHidden)), { isToasted: true });
+    void change(caseItem, moderation(formOf(!isHidden), formOf(isHidden)), { isToasted: true });
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs">
       {isHidden && <span className="font-medium text-amber-ink">{t(NAMES[kind].hidden)}</span>}

@@ -12,8 +12,8 @@ import { areaBetween, moveArea, resizeArea } from './areas.ts';
 import { HideText } from './hide-text.tsx';
 import { PhotoModeration } from './photo-moderation.tsx';
 
-const found = sampleCase(1);
-const photo = found.photos[0]!;
+const caseItem = sampleCase(1);
+const photo = caseItem.photos[0]!;
 
 /** The server answers with the next version. */
 function serve() {
@@ -22,7 +22,7 @@ function serve() {
     http.put(api('/cases/1/contents/'), async ({ request }) => {
       const form = (await request.json()) as CaseModeration;
       sent.push(form);
-      return HttpResponse.json({ ...found, version: form.version + 1 });
+      return HttpResponse.json({ ...caseItem, version: form.version + 1 });
     }),
   );
   return sent;
@@ -33,7 +33,7 @@ describe('covering parts of a photo (CA-111)', () => {
   it('is done with the keyboard, saved, and taken back with Undo (CA-113)', async () => {
     const user = userEvent.setup();
     const sent = serve();
-    renderScreen('/government', <PhotoModeration found={found} photo={photo} />);
+    renderScreen('/government', <PhotoModeration caseItem={caseItem} photo={photo} />);
     await user.click(await screen.findByRole('button', { name: 'Cover parts…' }));
     await user.click(await screen.findByRole('button', { name: 'Add a part' }));
     const area = screen.getByRole('button', { name: 'Covered part 1 of 1' });
@@ -56,7 +56,7 @@ describe('covering parts of a photo (CA-111)', () => {
   it('keeps areas that were not saved while the photo is open (CA-69)', async () => {
     const user = userEvent.setup();
     const sent = serve();
-    renderScreen('/government', <PhotoModeration found={found} photo={photo} />);
+    renderScreen('/government', <PhotoModeration caseItem={caseItem} photo={photo} />);
     await user.click(await screen.findByRole('button', { name: 'Cover parts…' }));
     await user.click(await screen.findByRole('button', { name: 'Add a part' }));
     await user.keyboard('{Escape}');
@@ -79,14 +79,14 @@ describe('covering parts of a photo (CA-111)', () => {
 
   it('is not offered to a crew', async () => {
     signInAs('crew');
-    renderScreen('/government', <PhotoModeration found={found} photo={photo} />);
+    renderScreen('/government', <PhotoModeration caseItem={caseItem} photo={photo} />);
     await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   });
 });
 
 it('withdraws a photo after the cleaning (CA-112)', async () => {
   const sent = serve();
-  renderScreen('/government', <PhotoModeration found={found} photo={{ ...photo, purpose: 'after' }} />);
+  renderScreen('/government', <PhotoModeration caseItem={caseItem} photo={{ ...photo, purpose: 'after' }} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Hide from the public' }));
   await waitFor(() =>
     expect(sent).toEqual([{ version: 1, photo: { photo_id: photo.photo_id, is_public: false } }]),
@@ -98,12 +98,12 @@ it('hides a text, and marks it as hidden (CA-110)', async () => {
   const formOf = (is_hidden: boolean) => ({ text: { version: 1, is_hidden } });
   const { unmount } = renderScreen(
     '/government',
-    <HideText found={found} kind="public" isHidden={false} formOf={formOf} />,
+    <HideText caseItem={caseItem} kind="public" isHidden={false} formOf={formOf} />,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Hide from the public' }));
   await waitFor(() => expect(sent).toEqual([{ version: 1, text: { version: 1, is_hidden: true } }]));
   unmount();
-  renderScreen('/government', <HideText found={found} kind="public" isHidden formOf={formOf} />);
+  renderScreen('/government', <HideText caseItem={caseItem} kind="public" isHidden formOf={formOf} />);
   expect(await screen.findByText('Hidden from the public')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show to the public again' })).toBeVisible();
 });
@@ -111,7 +111,7 @@ it('hides a text, and marks it as hidden (CA-110)', async () => {
 it('does not say of the words of a report that the public sees them (CA-110)', async () => {
   const formOf = (is_hidden: boolean) => ({ report: { number: 1, is_hidden } });
   const ofReport = (isHidden: boolean) => (
-    <HideText found={found} kind="report" isHidden={isHidden} formOf={formOf} />
+    <HideText caseItem={caseItem} kind="report" isHidden={isHidden} formOf={formOf} />
   );
   const { unmount } = renderScreen('/government', ofReport(false));
   expect(await screen.findByRole('button', { name: 'Hide this description' })).toBeVisible();

@@ -12,10 +12,10 @@ import { moderation } from './moderation.ts';
 /** Areas that were drawn and not saved, on a photo whose stored areas are those of `before`. */
 type CoverDraft = { before: string; areas: PhotoArea[] };
 
-type PhotoModerationProps = { found: CaseDetail; photo: CasePhoto };
+type PhotoModerationProps = { caseItem: CaseDetail; photo: CasePhoto };
 
 /** What the public sees of a photo: parts can be covered, and a photo after the cleaning can be withdrawn. */
-export function PhotoModeration({ found, photo }: PhotoModerationProps) {
+export function PhotoModeration({ caseItem, photo }: PhotoModerationProps) {
   const t = useMessages(moderationMessages);
   const { change, isChanging, failure } = useChangeCase();
   const [isCovering, setIsCovering] = useState(false);
@@ -27,7 +27,7 @@ export function PhotoModeration({ found, photo }: PhotoModerationProps) {
   const withdraw = (isPublic: boolean) => ({ photo: { photo_id, is_public: isPublic } });
   const covers = (areas: PhotoArea[]) => ({ covers: { photo_id, areas } });
   const save = async (areas: PhotoArea[]) => {
-    const isMade = await change(found, moderation(covers(areas), covers(covered_areas)));
+    const isMade = await change(caseItem, moderation(covers(areas), covers(covered_areas)));
     if (!isMade) return;
     setDraft(null);
     setIsCovering(false);
@@ -50,7 +50,7 @@ export function PhotoModeration({ found, photo }: PhotoModerationProps) {
           size="small"
           busy={isChanging}
           onClick={() =>
-            void change(found, moderation(withdraw(!is_public), withdraw(is_public)), { isToasted: true })
+            void change(caseItem, moderation(withdraw(!is_public), withdraw(is_public)), { isToasted: true })
           }
           icon={<EyeOff aria-hidden="true" />}
         >

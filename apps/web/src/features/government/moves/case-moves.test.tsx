@@ -24,7 +24,8 @@ function serveMoves(cases: CaseDetail[]) {
       ...changed,
     ];
   };
-  const find = (number: unknown) => served.database.cases.find((found) => found.number === Number(number))!;
+  const find = (number: unknown) =>
+    served.database.cases.find((caseItem) => caseItem.number === Number(number))!;
   const moved = (kind: CaseDetail['events'][number]['kind'], version: number, from: number) =>
     ({ ...sampleCase(1).events[0]!, kind, version, from: String(from), to: null }) as const;
   server.use(
@@ -34,12 +35,12 @@ function serveMoves(cases: CaseDetail[]) {
       if (latitude === null) return undefined;
       served.queries.push(query);
       const data = served.database.cases.filter(
-        (found) =>
-          found.latitude !== null &&
-          found.status !== 'duplicate' &&
+        (caseItem) =>
+          caseItem.latitude !== null &&
+          caseItem.status !== 'duplicate' &&
           distanceMetres(
             { latitude: Number(latitude), longitude: 75.8 },
-            { latitude: found.latitude, longitude: 75.8 },
+            { latitude: caseItem.latitude, longitude: 75.8 },
           ) <= Number(query.get('within_meters')),
       );
       return HttpResponse.json({ data, next_cursor: null, total: data.length });

@@ -10,14 +10,14 @@ import { keepFocus } from '../../../shared/ui/page.tsx';
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 const SplitDialog = lazy(async () => ({ default: (await import('./split-dialog.tsx')).SplitDialog }));
 
-type CaseMovesProps = { found: CaseDetail; onOpen: (number: number) => void };
+type CaseMovesProps = { caseItem: CaseDetail; onOpen: (number: number) => void };
 
 /** Says that two cases are about the same waste, or that the reports of one are not. */
-export function CaseMoves({ found, onOpen }: CaseMovesProps) {
+export function CaseMoves({ caseItem, onOpen }: CaseMovesProps) {
   const t = useMessages(caseMovesMessages);
   const [isOpen, setIsOpen] = useState<'merge' | 'split' | null>(null);
-  const isEnded = FINAL_CASE_STATUSES.some((status) => status === found.status);
-  const isSplittable = found.case_reports.length > 1;
+  const isEnded = FINAL_CASE_STATUSES.some((status) => status === caseItem.status);
+  const isSplittable = caseItem.case_reports.length > 1;
   const close = () => setIsOpen(null);
   if (isEnded && !isSplittable) return null;
   return (
@@ -43,8 +43,8 @@ export function CaseMoves({ found, onOpen }: CaseMovesProps) {
         </Button>
       )}
       <Suspense>
-        {isOpen === 'merge' && <MergeDialog found={found} onClose={close} onMerged={onOpen} />}
-        {isOpen === 'split' && <SplitDialog found={found} onClose={close} />}
+        {isOpen === 'merge' && <MergeDialog caseItem={caseItem} onClose={close} onMerged={onOpen} />}
+        {isOpen === 'split' && <SplitDialog caseItem={caseItem} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -17,7 +17,7 @@ import { useCase } from '../state/use-cases.ts';
 import type { MergePair } from './merge-pair.ts';
 
 type CasePairProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   number: number;
   /** Null when they cannot be merged. */
   pair: MergePair | null;
@@ -26,7 +26,7 @@ type CasePairProps = {
 };
 
 /** Both cases side by side, which of them is kept, and what that means. */
-export function CasePair({ found, number, pair, onSwap, onChoose }: CasePairProps) {
+export function CasePair({ caseItem, number, pair, onSwap, onChoose }: CasePairProps) {
   const t = useMessages(caseMovesMessages);
   const tWork = useMessages(workplaceMessages);
   const query = useCase(number);
@@ -41,14 +41,14 @@ export function CasePair({ found, number, pair, onSwap, onChoose }: CasePairProp
           {(other) => (
             <>
               <div className="grid grid-cols-2 gap-3">
-                {[found, ...(other.number === found.number ? [] : [other])].map((one) => (
+                {[caseItem, ...(other.number === caseItem.number ? [] : [other])].map((one) => (
                   <OneOfPair key={one.number} one={one} kept={pair?.kept.number ?? null} />
                 ))}
               </div>
               {pair ? (
                 <Consequences pair={pair} onSwap={onSwap} />
               ) : (
-                <Impossible one={found} other={other} onChoose={onChoose} />
+                <Impossible one={caseItem} other={other} onChoose={onChoose} />
               )}
             </>
           )}

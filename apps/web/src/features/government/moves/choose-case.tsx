@@ -24,12 +24,12 @@ const DEFAULT_METERS = 50;
 type Near = { near: CaseSummary; meters: number };
 
 /** The open cases within the joining distance of its category, the nearest first. */
-function useNearCases(found: CaseDetail, meters: number) {
-  const { number, latitude, longitude } = found;
+function useNearCases(caseItem: CaseDetail, meters: number) {
+  const { number, latitude, longitude } = caseItem;
   return useQuery({
     queryKey: [...caseKeys.all, 'near', number, meters],
     queryFn: async ({ signal }): Promise<Near[]> => {
-      if (!hasValidCoordinates(found)) return [];
+      if (!hasValidCoordinates(caseItem)) return [];
       const query = {
         status: 'open' as const,
         near_latitude: latitude ?? 0,
@@ -41,36 +41,36 @@ function useNearCases(found: CaseDetail, meters: number) {
       return data
         .flatMap((near) =>
           near.number !== number && hasValidCoordinates(near)
-            ? [{ near, meters: distanceMetres(found, near) }]
+            ? [{ near, meters: distanceMetres(caseItem, near) }]
             : [],
         )
         .sort((one, other) => one.meters - other.meters)
         .slice(0, MAX_SUGGESTED);
     },
-    enabled: hasValidCoordinates(found),
+    enabled: hasValidCoordinates(caseItem),
   });
 }
 
 /** `onChoose` is given null when the number that is sent is none. */
 type ChooseCaseProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   chosen: number | null;
   onChoose: (number: number | null) => void;
 };
 
 /** Chooses another case: one nearby, or any by its number. */
-export function ChooseCase({ found, chosen, onChoose }: ChooseCaseProps) {
+export function ChooseCase({ caseItem, chosen, onChoose }: ChooseCaseProps) {
   const t = useMessages(caseMovesMessages);
   const language = useLanguage();
   const { data: categories = [] } = useCategories();
-  const category = categories.find(({ category_id }) => category_id === found.category_id);
+  const category = categories.find(({ category_id }) => category_id === caseItem.category_id);
   const meters = category?.joining_distance_meters ?? DEFAULT_METERS;
-  const query = useNearCases(found, meters);
+  const query = useNearCases(caseItem, meters);
   return (
     <>
       <section className="grid gap-2">
         <h3 className="font-semibold">{t('case_moves.near')}</h3>
-        {hasValidCoordinates(found) ? (
+        {hasValidCoordinates(caseItem) ? (
           <QueryView query={query} failed={t('case_moves.near_failed')}>
             {(nearest) =>
               nearest.length === 0 ? (
@@ -95,7 +95,7 @@ export function ChooseCase({ found, chosen, onChoose }: ChooseCaseProps) {
           <p className="text-ink-soft">{t('case_moves.no_place')}</p>
         )}
       </section>
-      <NumberForm ownNumber={found.number} onChoose={onChoose} />
+      <NumberForm ownNumber={caseItem.number} onChoose={onChoose} />
     </>
   );
 }

@@ -13,17 +13,17 @@ import { ChooseCase } from './choose-case.tsx';
 import { type MergePair, pairOf } from './merge-pair.ts';
 import { mergeCase } from './send-move.ts';
 
-type MergeDialogProps = { found: CaseDetail; onClose: () => void; onMerged: (number: number) => void };
+type MergeDialogProps = { caseItem: CaseDetail; onClose: () => void; onMerged: (number: number) => void };
 
 /** Chooses another case that is about the same waste, compares both, and merges one into the other. */
-export function MergeDialog({ found, onClose, onMerged }: MergeDialogProps) {
+export function MergeDialog({ caseItem, onClose, onMerged }: MergeDialogProps) {
   const t = useMessages(caseMovesMessages);
   const tUi = useMessages(uiMessages);
   const [number, setNumber] = useState<number | null>(null);
   const [isSwapped, setIsSwapped] = useState(false);
   const { change, isChanging, failure } = useChangeCase();
-  const { data: other } = useCase(number ?? found.number);
-  const pair = number !== null && other ? pairOf(found, other, isSwapped) : null;
+  const { data: other } = useCase(number ?? caseItem.number);
+  const pair = number !== null && other ? pairOf(caseItem, other, isSwapped) : null;
 
   async function merge({ merged, kept }: MergePair) {
     const isMade = await change(merged, {
@@ -53,7 +53,7 @@ export function MergeDialog({ found, onClose, onMerged }: MergeDialogProps) {
       open
       size="wide"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('case_moves.merge_title', { number: found.number })}
+      title={t('case_moves.merge_title', { number: caseItem.number })}
       description={t('case_moves.merge_help')}
       footer={
         <>
@@ -69,11 +69,11 @@ export function MergeDialog({ found, onClose, onMerged }: MergeDialogProps) {
       }
     >
       <div className="grid gap-5 text-sm">
-        <ChooseCase found={found} chosen={number} onChoose={choose} />
+        <ChooseCase caseItem={caseItem} chosen={number} onChoose={choose} />
         {number !== null && (
           <CasePair
             key={number}
-            found={found}
+            caseItem={caseItem}
             number={number}
             pair={pair}
             onChoose={choose}

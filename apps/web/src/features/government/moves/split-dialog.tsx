@@ -12,16 +12,16 @@ import { FailureNote } from '../parts/failure-note.tsx';
 import { useChangeCase } from '../state/use-change-case.ts';
 import { splitCase } from './send-move.ts';
 
-type SplitDialogProps = { found: CaseDetail; onClose: () => void };
+type SplitDialogProps = { caseItem: CaseDetail; onClose: () => void };
 
 /** Chooses the reports of a case that get one of their own. */
-export function SplitDialog({ found, onClose }: SplitDialogProps) {
+export function SplitDialog({ caseItem, onClose }: SplitDialogProps) {
   const t = useMessages(caseMovesMessages);
   const tUi = useMessages(uiMessages);
   const id = useId();
   const [picked, setPicked] = useState<readonly number[]>([]);
   const { change, isChanging, failure } = useChangeCase();
-  const { number, version, case_reports } = found;
+  const { number, version, case_reports } = caseItem;
   // A report may have gone to another case while the dialog was open.
   const chosen = picked.filter((one) => case_reports.some((report) => report.number === one));
   const toggle = (one: number) =>
@@ -30,7 +30,7 @@ export function SplitDialog({ found, onClose }: SplitDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (chosen.length === 0) return;
-    const isMade = await change(found, {
+    const isMade = await change(caseItem, {
       kind: 'move',
       send: () => splitCase(number, { reports: [...chosen], version }),
       describe: (opened) =>
@@ -61,7 +61,7 @@ export function SplitDialog({ found, onClose }: SplitDialogProps) {
             <ReportChoice
               key={report.number}
               report={report}
-              photo={found.photos.find(({ photo_id }) => photo_id === report.image_id)}
+              photo={caseItem.photos.find(({ photo_id }) => photo_id === report.image_id)}
               isFirst={report.number === number}
               isChosen={chosen.includes(report.number)}
               onToggle={() => toggle(report.number)}

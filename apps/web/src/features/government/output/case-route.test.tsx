@@ -78,7 +78,7 @@ describe('a route', () => {
     const coords = { latitude: 26.95, longitude: 75.81 };
     Object.defineProperty(navigator, 'geolocation', {
       configurable: true,
-      value: { getCurrentPosition: (found: (position: object) => void) => found({ coords }) },
+      value: { getCurrentPosition: (onPosition: (position: object) => void) => onPosition({ coords }) },
     });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'));
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

@@ -40,7 +40,7 @@ export function RouteStops({ stops }: { stops: CaseRoute['stops'] }) {
               <span>
                 {`#${stop.number}`} · {nameOf(stop.category_id)}
               </span>
-              <DueText found={stop} />
+              <DueText caseItem={stop} />
               <span>
                 {stop.leg_meters === null
                   ? t('case_output.start')

@@ -14,7 +14,7 @@ export function CaseLink({ number }: { number: number }) {
 }
 
 /** Where the reports of a merged case are now; nothing for any other case. */
-export function MergedNote({ found: { merged_into } }: { found: Pick<CaseDetail, 'merged_into'> }) {
+export function MergedNote({ caseItem: { merged_into } }: { caseItem: Pick<CaseDetail, 'merged_into'> }) {
   const t = useMessages(workplaceMessages);
   if (merged_into === null) return null;
   return (

@@ -17,8 +17,8 @@ it.each([
   ['Reporter answered', sampleCase(1, { is_answered: true }), 'CA-139'],
   ['Check after photo', sampleCase(1, { status: 'cleaned', proof_concern: 'doubtful' }), 'CA-141'],
   ['Cleaned without a photo', sampleCase(1, { status: 'cleaned', proof_concern: 'no_photo' }), 'CA-141'],
-])('marks a case of the list with "%s"', async (mark, found) => {
-  show('/government', found, sampleCase(2));
+])('marks a case of the list with "%s"', async (mark, caseItem) => {
+  show('/government', caseItem, sampleCase(2));
   expect(await screen.findAllByText(mark)).toHaveLength(1);
 });
 

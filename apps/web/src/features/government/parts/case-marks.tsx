@@ -3,10 +3,10 @@ import { proofMessages } from '@smart-waste/messages/en/proof';
 import { CircleHelp, MessageCircleReply } from 'lucide-react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 
-type CaseMarksProps = { found: Pick<CaseSummary, 'is_answered' | 'proof_concern'> };
+type CaseMarksProps = { caseItem: Pick<CaseSummary, 'is_answered' | 'proof_concern'> };
 
 /** What waits for an officer: the answer of a reporter, and a cleaning that no photo proves. */
-export function CaseMarks({ found: { is_answered, proof_concern } }: CaseMarksProps) {
+export function CaseMarks({ caseItem: { is_answered, proof_concern } }: CaseMarksProps) {
   const t = useMessages(proofMessages);
   return (
     <>

@@ -19,12 +19,12 @@ const WaitingMark = lazyPart(
   async () => (await import('./waiting-mark.tsx')).WaitingMark,
 );
 
-function Preview({ found }: { found: CaseSummary }) {
+function Preview({ caseItem }: { caseItem: CaseSummary }) {
   const t = useMessages(workplaceMessages);
   const photoOfCase = usePhotoOfCase();
   const renew = useRenewCase();
   const frame = 'aspect-square w-16 shrink-0 self-start rounded-control sm:aspect-[4/3] sm:w-28 lg:w-16';
-  if (found.photo === null)
+  if (caseItem.photo === null)
     return (
       <span className={clsx(frame, 'grid place-items-center bg-sunken text-ink-soft')}>
         <ImageOff aria-hidden="true" className="size-5" />
@@ -33,17 +33,17 @@ function Preview({ found }: { found: CaseSummary }) {
     );
   return (
     <PhotoFrame
-      src={found.photo.thumbnail_url}
-      alt={photoOfCase(found)}
-      color={found.photo.placeholder_color}
-      renewLink={async () => (await renew(found.number)).photo?.thumbnail_url ?? ''}
+      src={caseItem.photo.thumbnail_url}
+      alt={photoOfCase(caseItem)}
+      color={caseItem.photo.placeholder_color}
+      renewLink={async () => (await renew(caseItem.number)).photo?.thumbnail_url ?? ''}
       className={frame}
     />
   );
 }
 
 type CaseRowProps = {
-  found: CaseSummary;
+  caseItem: CaseSummary;
   category: string;
   isOpen: boolean;
   isHighlighted: boolean;
@@ -56,10 +56,10 @@ type CaseRowProps = {
 
 /** One case of the list; the whole row opens it. Highlighting another row does not render it. */
 export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
-  const { found, category, isOpen, isHighlighted, onHighlight, onOpen, isPicked, onPick } = props;
+  const { caseItem, category, isOpen, isHighlighted, onHighlight, onOpen, isPicked, onPick } = props;
   const t = useMessages(workplaceMessages);
-  const { number, reports, repeats, assignee } = found;
-  const place = found.place || t('workplace.no_place');
+  const { number, reports, repeats, assignee } = caseItem;
+  const place = caseItem.place || t('workplace.no_place');
   return (
     <li
       id={`case-${number}`}
@@ -72,7 +72,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
         isOpen && 'shadow-[inset_3px_0_0_var(--color-leaf)]',
       )}
     >
-      <Preview found={found} />
+      <Preview caseItem={caseItem} />
       {onPick && (
         <label className="absolute top-1 left-1 z-10 grid size-11 place-items-center sm:left-2 lg:static lg:order-first lg:size-8 lg:self-center">
           <span className="grid size-6 place-items-center rounded-control bg-surface/90">
@@ -101,7 +101,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
             </button>
           </h3>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-row-reverse">
-            <CaseStatusBadge status={found.status} isShort />
+            <CaseStatusBadge status={caseItem.status} isShort />
             {!onPick && <WaitingMark number={number} />}
             <span className="text-xs text-ink-soft">{assignee?.username ?? t('workplace.unassigned')}</span>
           </div>
@@ -110,13 +110,13 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
           <span>
             {`#${number}`} · {category}
           </span>
-          <DueText found={found} />
-          <EscalatedMark found={found} />
-          <OfficerMarks found={found} />
-          <Severity image={found} />
+          <DueText caseItem={caseItem} />
+          <EscalatedMark caseItem={caseItem} />
+          <OfficerMarks caseItem={caseItem} />
+          <Severity image={caseItem} />
           {reports > 1 && <span>{t('workplace.reports', { count: reports })}</span>}
           {repeats > 0 && <span>{t('workplace.repeats', { count: repeats })}</span>}
-          {found.is_private && (
+          {caseItem.is_private && (
             <span className="inline-flex items-center gap-1">
               <EyeOff aria-hidden="true" className="size-3.5" />
               {t('workplace.private')}

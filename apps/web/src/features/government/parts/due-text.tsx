@@ -7,8 +7,8 @@ import { useMessages } from '../../../shared/messages/messages.ts';
 import { useDueText } from '../state/use-due-text.ts';
 
 /** When it is due, with an icon and a colour once that is over. */
-export function DueText({ found }: { found: Pick<CaseSummary, 'status' | 'due_at'> }) {
-  const due = useDueText()(found);
+export function DueText({ caseItem }: { caseItem: Pick<CaseSummary, 'status' | 'due_at'> }) {
+  const due = useDueText()(caseItem);
   if (due === null) return null;
   return (
     <span className={clsx('inline-flex items-center gap-1.5', due.isOverdue && 'font-medium text-brick')}>
@@ -23,9 +23,9 @@ export function DueText({ found }: { found: Pick<CaseSummary, 'status' | 'due_at
 }
 
 /** Marks a case that was not answered in time. */
-export function EscalatedMark({ found }: { found: Pick<CaseSummary, 'escalated_at'> }) {
+export function EscalatedMark({ caseItem }: { caseItem: Pick<CaseSummary, 'escalated_at'> }) {
   const t = useMessages(workplaceMessages);
-  if (found.escalated_at === null) return null;
+  if (caseItem.escalated_at === null) return null;
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-brick">
       <TriangleAlert aria-hidden="true" className="size-3.5" />
@@ -41,5 +41,5 @@ const CaseMarks = lazyPart(
 );
 
 /** Marks a case that waits for an officer: answered by a reporter, or cleaned without a photo that proves it. */
-export const OfficerMarks = ({ found }: { found: CaseSummary }) =>
-  (found.is_answered || found.proof_concern !== null) && <CaseMarks found={found} />;
+export const OfficerMarks = ({ caseItem }: { caseItem: CaseSummary }) =>
+  (caseItem.is_answered || caseItem.proof_concern !== null) && <CaseMarks caseItem={caseItem} />;

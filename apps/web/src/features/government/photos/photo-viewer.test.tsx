@@ -41,7 +41,7 @@ const srcOf = (dialog: Awaited<ReturnType<typeof viewer>>) =>
     .map((photo) => photo.getAttribute('src'))
     .filter((src) => src !== null);
 async function enlarge() {
-  renderScreen('/government', <CasePhotos found={CLEANED} />);
+  renderScreen('/government', <CasePhotos caseItem={CLEANED} />);
   const opener = screen.getByRole('button', { name: 'Enlarge' });
   await userEvent.click(opener);
   return { opener, dialog: await viewer() };
@@ -98,7 +98,7 @@ describe('the large photos of a case (CA-151)', () => {
   });
 
   it('puts the photos before and after the cleaning side by side', async () => {
-    renderScreen('/government', <CaseProof found={CLEANED} />);
+    renderScreen('/government', <CaseProof caseItem={CLEANED} />);
     await userEvent.click(await screen.findByRole('button', { name: /^Enlarge: After the cleaning, / }));
     const dialog = await viewer();
     expect(srcOf(dialog)).toEqual(['/photos/1.jpg', '/photos/after.jpg']);

@@ -58,7 +58,7 @@ function useSwipe(step: Step) {
 }
 
 type PhotoViewerProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   /** The photo with which it begins. */
   first: CasePhoto;
   /** Whether it begins with the photos before and after the cleaning. */
@@ -67,15 +67,15 @@ type PhotoViewerProps = {
 };
 
 /** The photos of a case as large as the window, with their boxes, one at a time or before and after the cleaning. */
-export function PhotoViewer({ found, first, isPair = false, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ caseItem, first, isPair = false, onClose }: PhotoViewerProps) {
   const t = useMessages(caseDetailsMessages);
-  const { photos } = found;
+  const { photos } = caseItem;
   const nameOf = usePhotoName(photos);
   const [shownId, setShownId] = useState(first.photo_id);
   const [isCompared, setIsCompared] = useState(isPair);
   const [hasBoxes, setHasBoxes] = useState(true);
   const shown = photos.find(({ photo_id }) => photo_id === shownId) ?? first;
-  const pair = pairOf(found, shown);
+  const pair = pairOf(caseItem, shown);
   const step: Step = (by) => {
     const next = photos.at((photos.indexOf(shown) + by) % photos.length);
     if (next) setShownId(next.photo_id);
@@ -83,7 +83,7 @@ export function PhotoViewer({ found, first, isPair = false, onClose }: PhotoView
   useArrowKeys(step);
   const swipe = useSwipe(step);
   const isSideBySide = isCompared && pair !== null;
-  const photoProps = { found, hasBoxes };
+  const photoProps = { caseItem, hasBoxes };
   const hasDetections = (isSideBySide ? [pair.before, pair.after] : [shown]).some(
     ({ detections }) => (detections ?? []).length > 0,
   );
@@ -92,7 +92,7 @@ export function PhotoViewer({ found, first, isPair = false, onClose }: PhotoView
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="wide"
-      title={t('case_details.viewer', { number: found.number })}
+      title={t('case_details.viewer', { number: caseItem.number })}
     >
       <div className="grid gap-3">
         <div {...swipe} className="touch-pan-y">
@@ -155,16 +155,16 @@ function Steps({ step }: { step: Step }) {
 }
 
 type ViewedPhotoProps = {
-  found: CaseDetail;
+  caseItem: CaseDetail;
   photo: CasePhoto;
   name: string;
   hasBoxes: boolean;
 };
 
 /** A photo with its name and a link to the file, to look at its smallest parts. */
-function ViewedPhoto({ found, photo, name, hasBoxes }: ViewedPhotoProps) {
+function ViewedPhoto({ caseItem, photo, name, hasBoxes }: ViewedPhotoProps) {
   const t = useMessages(caseDetailsMessages);
-  const renew = useRenewPhoto(found);
+  const renew = useRenewPhoto(caseItem);
   const [highlighted, setHighlighted] = useState<PhotoObject | null>(null);
   return (
     <figure className="grid gap-1">
@@ -188,7 +188,7 @@ function ViewedPhoto({ found, photo, name, hasBoxes }: ViewedPhotoProps) {
   );
 }
 
-type BeforeAndAfterProps = Pick<ViewedPhotoProps, 'found' | 'hasBoxes'> & {
+type BeforeAndAfterProps = Pick<ViewedPhotoProps, 'caseItem' | 'hasBoxes'> & {
   before: CasePhoto;
   after: CasePhoto;
 };

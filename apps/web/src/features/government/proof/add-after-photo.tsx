@@ -37,12 +37,12 @@ const send = ({ photo, key, fields }: PhotoToSend, number: number) =>
   );
 
 /** Adds a photo after the cleaning. One that could not be sent is kept, to be sent again as the same. */
-export function AddAfterPhoto({ found }: { found: CaseDetail }) {
+export function AddAfterPhoto({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(proofMessages);
   const client = useQueryClient();
   const [unsent, setUnsent] = useState<PhotoToSend | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
-  const { number } = found;
+  const { number } = caseItem;
   const { mutate, isPending } = useMutation({
     mutationFn: (photo: PhotoToSend) => send(photo, number),
     networkMode: 'always', // offline it fails at once, and the photo is kept
@@ -51,7 +51,7 @@ export function AddAfterPhoto({ found }: { found: CaseDetail }) {
       const now = messagesNow(proofMessages);
       const status = messagesNow(casesMessages)(`cases.status_${added.status}`);
       toast.success(now('proof.added', { number }), {
-        ...(added.version !== found.version && { description: now('proof.added_changed', { status }) }),
+        ...(added.version !== caseItem.version && { description: now('proof.added_changed', { status }) }),
       });
       await reloadCase(client, number);
     },

@@ -36,7 +36,7 @@ const proofOf = (change: Partial<PhotoProof> = {}): PhotoProof => ({
 });
 const cleaned = (proof: PhotoProof[], change: Partial<CaseDetail> = {}) =>
   sampleCase(1, { status: 'cleaned', photos: [afterPhoto(), before], proof, ...change });
-const show = (found: CaseDetail) => renderScreen('/government', <CaseProof found={found} />);
+const show = (caseItem: CaseDetail) => renderScreen('/government', <CaseProof caseItem={caseItem} />);
 
 beforeEach(() => signInAs('government'));
 
@@ -152,8 +152,8 @@ describe('a photo after the cleaning', () => {
 
   beforeEach(() => {
     fakeWorker(() => ({ gps: null, blob: null }));
-    const getCurrentPosition = (found: (at: object) => void) =>
-      found({ coords: { latitude: 26.9, longitude: 75.8 } });
+    const getCurrentPosition = (onPosition: (at: object) => void) =>
+      onPosition({ coords: { latitude: 26.9, longitude: 75.8 } });
     vi.stubGlobal('navigator', Object.assign(navigator, { geolocation: { getCurrentPosition } }));
     onTestFinished(() => void vi.unstubAllGlobals());
   });

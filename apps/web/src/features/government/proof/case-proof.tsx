@@ -30,10 +30,10 @@ const PROVABLE: readonly CaseDetail['status'][] = [
 ];
 
 /** Photos before and after the cleaning side by side, what the detector says, and the warnings about them. */
-export function CaseProof({ found, canAdd = true }: { found: CaseDetail; canAdd?: boolean }) {
+export function CaseProof({ caseItem, canAdd = true }: { caseItem: CaseDetail; canAdd?: boolean }) {
   const t = useMessages(proofMessages);
   const titleId = useId();
-  const { proof, status } = found;
+  const { proof, status } = caseItem;
   const isProvable = canAdd && PROVABLE.includes(status);
   if (proof.length === 0 && !isProvable) return null;
   return (
@@ -41,7 +41,7 @@ export function CaseProof({ found, canAdd = true }: { found: CaseDetail; canAdd?
       <h3 id={titleId} className="text-base font-semibold">
         {t('proof.title')}
       </h3>
-      {found.check_on_site && (
+      {caseItem.check_on_site && (
         <p className="flex gap-2 text-sm">
           <MapPinCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {t('proof.check_on_site')}
@@ -49,18 +49,18 @@ export function CaseProof({ found, canAdd = true }: { found: CaseDetail; canAdd?
       )}
       <ul className="grid gap-4" aria-live="polite">
         {proof.map((one) => (
-          <ProofPair key={one.photo_id} proof={one} found={found} />
+          <ProofPair key={one.photo_id} proof={one} caseItem={caseItem} />
         ))}
       </ul>
-      {isProvable && <AddAfterPhoto key={found.number} found={found} />}
+      {isProvable && <AddAfterPhoto key={caseItem.number} caseItem={caseItem} />}
     </section>
   );
 }
 
-function ProofPair({ proof, found }: { proof: PhotoProof; found: CaseDetail }) {
+function ProofPair({ proof, caseItem }: { proof: PhotoProof; caseItem: CaseDetail }) {
   const t = useMessages(proofMessages);
   const [viewed, setViewed] = useState<CasePhoto | null>(null);
-  const { photos } = found;
+  const { photos } = caseItem;
   const { before, after } = photosOf(proof, photos);
   const missing = proof.before_photo_id === null ? 'proof.no_before' : 'proof.before_gone';
   return (
@@ -74,7 +74,7 @@ function ProofPair({ proof, found }: { proof: PhotoProof; found: CaseDetail }) {
         />
       </div>
       <ProofSentences proof={proof} photos={photos} />
-      {viewed && <PhotoViewer found={found} first={viewed} isPair onClose={() => setViewed(null)} />}
+      {viewed && <PhotoViewer caseItem={caseItem} first={viewed} isPair onClose={() => setViewed(null)} />}
     </li>
   );
 }

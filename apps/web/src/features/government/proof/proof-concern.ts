@@ -8,19 +8,19 @@ export const presentProof = ({ proof }: Proven): PhotoProof | undefined =>
   proof.find(({ is_of_present_cleaning }) => is_of_present_cleaning);
 
 /** What an officer should know before the cleaning counts: there is no photo of it, or a doubtful one. */
-function proofConcern(found: Proven): ProofConcern | null {
-  const proof = presentProof(found);
+function proofConcern(caseItem: Proven): ProofConcern | null {
+  const proof = presentProof(caseItem);
   if (!proof) return 'no_photo';
   return isDoubtful(proof) ? 'doubtful' : null;
 }
 
 /** What must be decided with open eyes: a cleaning without a photo, or one whose photo is doubtful (CA-133). */
-export function concernOf(action: CaseAction, found: Proven): ProofConcern | null {
-  const concern = proofConcern(found);
+export function concernOf(action: CaseAction, caseItem: Proven): ProofConcern | null {
+  const concern = proofConcern(caseItem);
   if (action === 'verify') return concern;
   return action === 'clean' && concern === 'no_photo' ? concern : null;
 }
 
 /** Whether an action opens a form: it needs an entry, or a second look. */
-export const asksFirst = (action: CaseAction, found: Proven): boolean =>
-  TRANSITIONS[action].need !== null || concernOf(action, found) !== null;
+export const asksFirst = (action: CaseAction, caseItem: Proven): boolean =>
+  TRANSITIONS[action].need !== null || concernOf(action, caseItem) !== null;

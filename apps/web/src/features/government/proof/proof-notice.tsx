@@ -6,13 +6,13 @@ import { ProofSentences } from './case-proof.tsx';
 import { presentProof } from './proof-concern.ts';
 
 /** What speaks for and against the cleaning, where one decides about it: above the buttons (CA-133). */
-export function ProofNotice({ found }: { found: CaseDetail }) {
+export function ProofNotice({ caseItem }: { caseItem: CaseDetail }) {
   const t = useMessages(caseChecksMessages);
-  const proof = presentProof(found);
+  const proof = presentProof(caseItem);
   return (
     <div className="grid gap-1 rounded-control bg-sunken px-3 py-2 text-sm">
       {proof ? (
-        <ProofSentences proof={proof} photos={found.photos} />
+        <ProofSentences proof={proof} photos={caseItem.photos} />
       ) : (
         <p className="flex gap-2 font-medium">
           <CameraOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brick" />

@@ -82,15 +82,15 @@ function useRecord(keyOf: (body: Recorded) => string, onRecorded: (number: numbe
   return useMutation({
     mutationFn: (body: Recorded) => recordReport(body, keyOf(body)),
     networkMode: 'always',
-    onSuccess: (found, { joins }) => {
-      const { number } = found;
-      storeCase(client, found);
-      const isNew = found.case_reports.length < 2;
+    onSuccess: (caseItem, { joins }) => {
+      const { number } = caseItem;
+      storeCase(client, caseItem);
+      const isNew = caseItem.case_reports.length < 2;
       if (isNew) toast.success(t('workplace.recorded', { number }));
       else toast.success(tSame('same_case.call_joined', { number }));
       // How many reports the cases nearby have, and which there are.
       if (joins !== undefined) void client.invalidateQueries({ queryKey: CASES_KEY });
-      onRecorded(found.number);
+      onRecorded(caseItem.number);
     },
   });
 }

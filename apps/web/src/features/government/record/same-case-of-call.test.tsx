@@ -52,9 +52,9 @@ async function record() {
 }
 
 const twoReports = () => {
-  const found = sampleCase(5);
-  const [report] = found.case_reports;
-  return { ...found, case_reports: [report!, { ...report!, number: 6 }] };
+  const caseItem = sampleCase(5);
+  const [report] = caseItem.case_reports;
+  return { ...caseItem, case_reports: [report!, { ...report!, number: 6 }] };
 };
 
 it('keeps what was entered when the form is left, and records it then (CA-69)', async () => {

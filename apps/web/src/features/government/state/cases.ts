@@ -92,4 +92,4 @@ export const listStaff = async (signal: AbortSignal): Promise<AssignableMember[]
   (await dataOrThrow(callApi({ endpoint: 'listCaseStaff', schema: staffList, signal }))).data;
 
 /** The case as a list has it, without what only its details say. */
-export const summaryOf = (found: CaseDetail): CaseSummary => caseSummary.parse(found);
+export const summaryOf = (caseItem: CaseDetail): CaseSummary => caseSummary.parse(caseItem);

@@ -9,23 +9,23 @@ import type { Workplace } from './use-workplace.ts';
  * What a key does to the open case: at once, or in a form that asks for more. The keys that say that the place is clean
  * belong to the details, which show what proves it.
  */
-function actionsOn(found: CaseSummary, workplace: Workplace, ownId: number | null) {
+function actionsOn(caseItem: CaseSummary, workplace: Workplace, ownId: number | null) {
   const { allowedFor, changing, openForm } = workplace;
-  const allowed = allowedFor(found);
+  const allowed = allowedFor(caseItem);
   const run = (action: CaseAction, assignee_id?: number) =>
     allowed.includes(action)
       ? () =>
           void changing.change(
-            found,
+            caseItem,
             { kind: 'transition', body: { action, ...(assignee_id !== undefined && { assignee_id }) } },
             { isToasted: true },
           )
       : undefined;
   const ask = (action: CaseAction) =>
-    allowed.includes(action) ? () => openForm(found.number, action) : undefined;
+    allowed.includes(action) ? () => openForm(caseItem.number, action) : undefined;
   return {
     confirm_case: run('confirm'),
-    take_case: ownId === null || found.assignee?.user_id === ownId ? undefined : run('assign', ownId),
+    take_case: ownId === null || caseItem.assignee?.user_id === ownId ? undefined : run('assign', ownId),
     assign_case: ask('assign'),
     start_case: run('start'),
     reject_case: ask('reject'),
@@ -59,8 +59,8 @@ function useActionKeys(workplace: Workplace) {
   const possible = current && actionsOn(current, workplace, ownId);
   const press = (name: (typeof ACTION_KEYS)[number]) => () =>
     void changing.inTurn(number, () => {
-      const found = newest();
-      if (found) actionsOn(found, workplace, ownId)[name]?.();
+      const caseItem = newest();
+      if (caseItem) actionsOn(caseItem, workplace, ownId)[name]?.();
     });
   const keys = ACTION_KEYS.map((name) => {
     const isPossible = possible?.[name] !== undefined || (current && changing.isChanging);
@@ -88,7 +88,7 @@ function selectingKeys(
 ) {
   if (isCrew) return {};
   const pickOn = (step: Step, by: 1 | -1) => () => {
-    selection.add(step(by).flatMap((found) => (found ? [found.number] : [])));
+    selection.add(step(by).flatMap((caseItem) => (caseItem ? [caseItem.number] : [])));
   };
   return {
     pick_case: current && (() => selection.toggle(current.number)),

@@ -36,7 +36,7 @@ export function useCases(request: CasesRequest) {
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
   });
-  const cases = useMemo(() => rowsOfPages(query.data, (found) => found.number), [query.data]);
+  const cases = useMemo(() => rowsOfPages(query.data, (caseItem) => caseItem.number), [query.data]);
   return { query, cases, total: query.data?.pages[0]?.total ?? null };
 }
 
@@ -75,7 +75,7 @@ export const useStaff = () =>
 export function useNewestCase(): (number: number, cases: readonly CaseSummary[]) => CaseSummary | undefined {
   const client = useQueryClient();
   return (number, cases) => {
-    const listed = cases.find((found) => found.number === number);
+    const listed = cases.find((caseItem) => caseItem.number === number);
     const detail = client.getQueryData<CaseDetail>(caseKeys.one(number));
     return detail && detail.version >= (listed?.version ?? 0) ? detail : listed;
   };
@@ -92,7 +92,7 @@ export function storeCase(client: QueryClient, changed: CaseDetail): void {
         ...pages,
         pages: pages.pages.map((page) => ({
           ...page,
-          data: page.data.map((found) => (found.number === changed.number ? summary : found)),
+          data: page.data.map((caseItem) => (caseItem.number === changed.number ? summary : caseItem)),
         })),
       },
   );

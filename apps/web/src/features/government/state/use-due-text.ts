@@ -22,7 +22,7 @@ type Due = { text: string; isOverdue: boolean };
 type DueCase = { status: CaseStatus; due_at: string | null };
 
 /** Returns a function that says when a case is due in words; null for a case that has ended. Follows the clock. */
-export function useDueText(): (found: DueCase) => Due | null {
+export function useDueText(): (caseItem: DueCase) => Due | null {
   const t = useMessages(workplaceMessages);
   const language = useLanguage();
   const nowMs = useNowMs();

@@ -9,14 +9,16 @@ import { useCases } from './use-cases.ts';
 import { useChangeCase } from './use-change-case.ts';
 
 /** Returns a function that names what the logged-in person may do with a case now, in the order of the work. */
-function useAllowedActions(): (found: Pick<CaseSummary, 'status' | 'assignee' | 'can_ask'>) => CaseAction[] {
+function useAllowedActions(): (
+  caseItem: Pick<CaseSummary, 'status' | 'assignee' | 'can_ask'>,
+) => CaseAction[] {
   const person = usePerson();
-  return (found) => {
+  return (caseItem) => {
     if (!person) return [];
     const { id: user_id, role } = person;
-    const assignee_id = found.assignee?.user_id ?? null;
+    const assignee_id = caseItem.assignee?.user_id ?? null;
     const actor = caseActor({ user_id, role }, { assignee_id, isReporter: false });
-    const actions = actor === null ? [] : allowedActions(found, actor, false);
+    const actions = actor === null ? [] : allowedActions(caseItem, actor, false);
     // What was cleaned is sent back to the person who did it; to reopen is for what has ended (CA-13).
     return actions.includes('return') ? actions.filter((action) => action !== 'reopen') : actions;
   };

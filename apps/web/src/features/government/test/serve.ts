@@ -20,33 +20,33 @@ const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 /** The case after a transition, as the server decides it. */
-function transitioned(found: CaseDetail, body: CaseTransition): CaseDetail {
+function transitioned(caseItem: CaseDetail, body: CaseTransition): CaseDetail {
   const held = {
-    ...found,
+    ...caseItem,
     case_id: '019aa000-0000-7000-8000-00000000ffff',
-    assignee_id: found.assignee?.user_id ?? null,
-    due_at: dateOf(found.due_at),
+    assignee_id: caseItem.assignee?.user_id ?? null,
+    due_at: dateOf(caseItem.due_at),
     clock_stopped_at: null,
     answered_at: null,
     cleaned_at: null,
-    escalated_at: dateOf(found.escalated_at),
-    urgent_at: new Date(found.urgency.urgent_at),
+    escalated_at: dateOf(caseItem.escalated_at),
+    urgent_at: new Date(caseItem.urgency.urgent_at),
     public_reply: '',
   };
   const decision = decideTransition(held, body, {
     actor: 'officer',
     now: new Date(),
-    canAsk: found.can_ask,
+    canAsk: caseItem.can_ask,
     category: { hours_to_clean: 24, reopening_days: 14, responsible: null, percent_checked_on_site: 0 },
   });
   if (decision.outcome === 'refused') throw new Error(decision.refusal.reason.reason);
   const { change } = decision;
   const assignee_id = change.assignee_id === undefined ? held.assignee_id : change.assignee_id;
   return {
-    ...found,
-    version: found.version + 1,
+    ...caseItem,
+    version: caseItem.version + 1,
     status: change.status,
-    due_at: change.due_at === undefined ? found.due_at : isoOf(change.due_at),
+    due_at: change.due_at === undefined ? caseItem.due_at : isoOf(change.due_at),
     assignee: STAFF.find(({ user_id }) => user_id === assignee_id) ?? null,
   };
 }
@@ -69,7 +69,7 @@ const readHandlers = ({ database, queries, total, find }: Served) => [
     queries.push(query);
     const status = query.get('status');
     const matching = database.cases.filter(
-      (found) => status === 'open' || !status || found.status === status,
+      (caseItem) => status === 'open' || !status || caseItem.status === status,
     );
     const from = Number(query.get('cursor') ?? 0);
     const to = from + Number(query.get('limit'));
@@ -81,8 +81,8 @@ const readHandlers = ({ database, queries, total, find }: Served) => [
   http.get(api('/cases/staff/'), () => HttpResponse.json({ data: STAFF })),
   http.get(api('/cases/categories/'), () => HttpResponse.json({ data: CATEGORIES })),
   http.get(api('/cases/:number/'), ({ params }) => {
-    const found = find(params.number);
-    return found ? HttpResponse.json(found) : refusal(404, 'No such case');
+    const caseItem = find(params.number);
+    return caseItem ? HttpResponse.json(caseItem) : refusal(404, 'No such case');
   }),
 ];
 
@@ -98,7 +98,7 @@ const bulkHandler = ({ sent, find, store, history }: Changing) =>
     const body = (await request.json()) as BulkCaseOrder;
     sent.push({ path: 'bulk', body });
     const data = body.cases.map((held) => {
-      const found = find(String(held.number));
+      const caseItem = find(String(held.number));
       const version = held.version + 1;
       const result = (outcome: string, error: string | null) => ({
         number: held.number,
@@ -106,11 +106,11 @@ const bulkHandler = ({ sent, find, store, history }: Changing) =>
         version: error === null ? version : null,
         error,
       });
-      if (found?.version !== held.version) return result('stale', 'ravi changed it to Rejected');
+      if (caseItem?.version !== held.version) return result('stale', 'ravi changed it to Rejected');
       const before = history.get(`${held.number}:${held.version}`);
-      if (body.undo) store({ ...found, ...before, version });
-      else if (body.due_at) store({ ...found, due_at: body.due_at, version });
-      else store(transitioned(found, { ...body, version } as CaseTransition));
+      if (body.undo) store({ ...caseItem, ...before, version });
+      else if (body.due_at) store({ ...caseItem, due_at: body.due_at, version });
+      else store(transitioned(caseItem, { ...body, version } as CaseTransition));
       return result('changed', null);
     });
     return HttpResponse.json({ data });
@@ -121,58 +121,60 @@ export function serveCases(cases: CaseDetail[], total: number | null = cases.len
   const database = { cases };
   const queries: URLSearchParams[] = [];
   const sent: { path: string; body: unknown }[] = [];
-  const find = (number: unknown) => database.cases.find((found) => String(found.number) === number);
+  const find = (number: unknown) => database.cases.find((caseItem) => String(caseItem.number) === number);
   /** Each case before the change to a version. */
   const history = new Map<string, CaseDetail | undefined>();
   const store = (changed: CaseDetail) => {
     history.set(`${changed.number}:${changed.version}`, find(String(changed.number)));
-    database.cases = database.cases.map((found) => (found.number === changed.number ? changed : found));
+    database.cases = database.cases.map((caseItem) =>
+      caseItem.number === changed.number ? changed : caseItem,
+    );
     return HttpResponse.json(changed);
   };
   const change = (
     { number, path, body }: { number: unknown; path: string; body: { version?: number } },
-    next: (found: CaseDetail) => CaseDetail,
+    next: (caseItem: CaseDetail) => CaseDetail,
   ) => {
     sent.push({ path, body });
-    const found = find(number);
-    if (!found) return refusal(404, 'No such case');
-    const isStale = body.version !== undefined && body.version !== found.version;
-    return isStale ? refusal(409, 'ravi changed it to Rejected') : store(next(found));
+    const caseItem = find(number);
+    if (!caseItem) return refusal(404, 'No such case');
+    const isStale = body.version !== undefined && body.version !== caseItem.version;
+    return isStale ? refusal(409, 'ravi changed it to Rejected') : store(next(caseItem));
   };
   server.use(
     ...readHandlers({ database, queries, total, find }),
     http.post(api('/cases/:number/transitions/'), async ({ params, request }) => {
       const body = (await request.json()) as CaseTransition;
-      return change({ number: params.number, path: 'transitions', body }, (found) =>
-        transitioned(found, body),
+      return change({ number: params.number, path: 'transitions', body }, (caseItem) =>
+        transitioned(caseItem, body),
       );
     }),
     http.post(api('/cases/:number/notes/'), async ({ params, request }) => {
       const body = (await request.json()) as { version?: number };
-      return change({ number: params.number, path: 'notes', body }, (found) => ({
-        ...found,
-        version: found.version + 1,
+      return change({ number: params.number, path: 'notes', body }, (caseItem) => ({
+        ...caseItem,
+        version: caseItem.version + 1,
       }));
     }),
     bulkHandler({ sent, find, store, history }),
     http.post(api('/cases/:number/undo/'), async ({ params, request }) => {
       const body = (await request.json()) as CaseUndo;
       const before = history.get(`${params.number}:${body.undoes}`);
-      return change({ number: params.number, path: 'undo', body }, (found) => ({
-        ...found,
+      return change({ number: params.number, path: 'undo', body }, (caseItem) => ({
+        ...caseItem,
         ...before,
-        version: found.version + 1,
+        version: caseItem.version + 1,
       }));
     }),
     http.put(api('/cases/:number/'), async ({ params, request }) => {
       const { coordinates: _, ...body } = (await request.json()) as CaseUpdate;
       return change(
         { number: params.number, path: 'update', body },
-        (found) =>
+        (caseItem) =>
           ({
-            ...found,
+            ...caseItem,
             ...body,
-            version: found.version + 1,
+            version: caseItem.version + 1,
           }) as CaseDetail,
       );
     }),
