@@ -1,5 +1,5 @@
 import { zipStream } from '../apps/server/src/lib/zip-stream.ts';
-import type { FoundZones } from '../apps/server/src/modules/analytics/find-zones.ts';
+import type { ZonedUploads } from '../apps/server/src/modules/analytics/find-zones.ts';
 import type { ListedRow } from '../apps/server/src/modules/analytics/ports.ts';
 import { reportUploadPresenter } from '../apps/server/src/modules/analytics/reports/report-links.ts';
 import { workbookParts } from '../apps/server/src/modules/analytics/reports/spreadsheet/workbook.ts';
@@ -17,7 +17,7 @@ const YEAR_MS = 365 * 86_400_000;
 const SAMPLE_MS = 50;
 const MB = 1e6;
 
-function zonesOf(uploads: number): FoundZones {
+function zonesOf(uploads: number): ZonedUploads {
   const columns = {
     latitude: Float64Array.from({ length: uploads }, (_, index) => 17.3 + (index % PLACES) / 300),
     longitude: Float64Array.from({ length: uploads }, (_, index) => 78.3 + (index % 7) / 15),
@@ -56,7 +56,7 @@ function rowOf(image_id: string): ListedRow {
   };
 }
 
-const found = zonesOf(UPLOADS);
+const zoned = zonesOf(UPLOADS);
 const timeZone = 'Asia/Kolkata';
 const deps = {
   locatedUploads: {
@@ -77,7 +77,7 @@ const meta = {
   zoneSizeMeters: 500,
   includeAddresses: true,
   photoLinks: 'page',
-  totals: { uploads: UPLOADS, zones: found.figures.ranking.length, completed: UPLOADS, failed: 0 },
+  totals: { uploads: UPLOADS, zones: zoned.figures.ranking.length, completed: UPLOADS, failed: 0 },
 } as const;
 
 const before = process.memoryUsage().rss / MB;
@@ -93,7 +93,7 @@ const cpu = process.cpuUsage();
 const startedAt = performance.now();
 let bytes = 0;
 const t = translatorOf(reportMessages, 'en', null);
-for await (const chunk of zipStream(workbookParts(deps, { found, meta, t }), AT)) bytes += chunk.length;
+for await (const chunk of zipStream(workbookParts(deps, { zoned, meta, t }), AT)) bytes += chunk.length;
 const seconds = (performance.now() - startedAt) / 1000;
 const { user, system } = process.cpuUsage(cpu);
 clearInterval(watch);

@@ -205,7 +205,7 @@ function describeProblem(
   variables: Readonly<Record<string, string | undefined>>,
 ): string {
   const name = String(issue.path[0]);
-  const wanted = environment.shape[name as keyof Environment].description ?? 'something else'; // the path is a key of this schema
+  const expected = environment.shape[name as keyof Environment].description ?? 'something else'; // the path is a key of this schema
   const got = isSecret(name) ? 'not usable' : JSON.stringify(variables[name]);
-  return `${nameOfSource(name, variables)} is ${got}; it must be ${wanted}.`;
+  return `${nameOfSource(name, variables)} is ${got}; it must be ${expected}.`;
 }

@@ -2,12 +2,12 @@ import type { ListedZone } from '@smart-waste/contract';
 import { UPLOADS_PER_ZONE } from '@smart-waste/contract';
 import { NO_UPLOAD, summarizeZone, type ZoneSummary, zoneMembers } from '@smart-waste/core';
 import type { AddressBook } from './addresses/address-book.ts';
-import type { FoundZones } from './find-zones.ts';
+import type { ZonedUploads } from './find-zones.ts';
 import type { Deps, ListedRow } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 
 /** The id of the upload whose location text names the zone; undefined when none has any. */
-export function findNamingUpload({ figures, uploads }: FoundZones, zone: number): string | undefined {
+export function findNamingUpload({ figures, uploads }: ZonedUploads, zone: number): string | undefined {
   const upload = figures.namingUpload[zone] ?? NO_UPLOAD;
   return upload === NO_UPLOAD ? undefined : uploads.idOf(upload);
 }
@@ -15,11 +15,11 @@ export function findNamingUpload({ figures, uploads }: FoundZones, zone: number)
 /** The known addresses of those zones whose uploads have no location text. */
 export async function findKnownAddresses(
   book: AddressBook,
-  found: FoundZones,
+  zoned: ZonedUploads,
   zones: readonly number[],
 ): Promise<Map<number, string>> {
-  const nameless = zones.filter((zone) => findNamingUpload(found, zone) === undefined);
-  const { latitude, longitude, priority } = found.figures;
+  const nameless = zones.filter((zone) => findNamingUpload(zoned, zone) === undefined);
+  const { latitude, longitude, priority } = zoned.figures;
   const addresses = await book.known(
     nameless.map((zone) => ({
       latitude: latitude[zone] ?? 0,
@@ -40,18 +40,18 @@ type ZoneNames = {
 };
 
 /** A zone without its uploads; with addresses, its name is the most frequent location text or the known address. */
-export function describeZone(found: FoundZones, zone: number, names: ZoneNames): ZoneSummary {
-  const { figures, uploads: columns, radiusMeters } = found;
+export function describeZone(zoned: ZonedUploads, zone: number, names: ZoneNames): ZoneSummary {
+  const { figures, uploads: columns, radiusMeters } = zoned;
   return summarizeZone(zone, {
     figures,
     places: columns,
     radiusMeters,
-    address: names.addresses ? addressOf(found, zone, names) : undefined,
+    address: names.addresses ? addressOf(zoned, zone, names) : undefined,
   });
 }
 
-function addressOf(found: FoundZones, zone: number, { rows, known }: ZoneNames): string | undefined {
-  const naming = findNamingUpload(found, zone);
+function addressOf(zoned: ZonedUploads, zone: number, { rows, known }: ZoneNames): string | undefined {
+  const naming = findNamingUpload(zoned, zone);
   return naming === undefined ? known.get(zone) : rows.get(naming)?.location.trim();
 }
 
@@ -61,10 +61,10 @@ type Page = { limit: number; offset: number; addresses: boolean; session_id: str
 /** One page of the zones by priority, each with its newest uploads. */
 export async function describeZones(
   { book, locatedUploads, present }: DescribeZonesDeps,
-  found: FoundZones,
+  zoned: ZonedUploads,
   { limit, offset, ...shown }: Page,
 ): Promise<ListedZone[]> {
-  const { figures, uploads: columns } = found;
+  const { figures, uploads: columns } = zoned;
   const { addresses } = shown;
   const listed = [...figures.ranking.subarray(offset, offset + limit)];
   const zones = listed.map((zone) => {
@@ -75,17 +75,17 @@ export async function describeZones(
       newest: Array.from(members.subarray(-UPLOADS_PER_ZONE), columns.idOf),
     };
   });
-  const namingUploads = addresses ? zones.flatMap(({ zone }) => findNamingUpload(found, zone) ?? []) : [];
+  const namingUploads = addresses ? zones.flatMap(({ zone }) => findNamingUpload(zoned, zone) ?? []) : [];
   const [rows, known] = await Promise.all([
     locatedUploads.rows([...namingUploads, ...zones.flatMap(({ newest }) => newest)]),
-    findKnownAddresses(book, found, addresses ? listed : []),
+    findKnownAddresses(book, zoned, addresses ? listed : []),
   ]);
   return zones.map(({ zone, opened_by, newest }) => {
-    const summary = describeZone(found, zone, { rows, known, addresses });
+    const summary = describeZone(zoned, zone, { rows, known, addresses });
     const uploads = newest.flatMap((id) => rows.get(id) ?? []);
     return {
       ...summary,
-      uploads: uploads.map((row) => present(row, { ...shown, now: found.asOf })),
+      uploads: uploads.map((row) => present(row, { ...shown, now: zoned.asOf })),
       uploadCount: summary.uploads,
       opened_by,
     };

@@ -12,7 +12,7 @@ const MAX_CACHED_ZONINGS = 3;
 /**
  * The zones of a moment. `version` is that of the figures at that time; null when some changes were not yet counted.
  */
-export type FoundZones = ZoningResult<LocatedColumns> & {
+export type ZonedUploads = ZoningResult<LocatedColumns> & {
   radiusMeters: number;
   asOf: Date;
   version: number | null;
@@ -21,7 +21,7 @@ export type FoundZones = ZoningResult<LocatedColumns> & {
   /** The uploads of the range without coordinates, counted up to one more than `LIMITS.countedMatches`. */
   unlocated: number;
 };
-export type ZonesOf = (query: { range: TimeRange; zone_size: number }) => Promise<FoundZones>;
+export type ZonesOf = (query: { range: TimeRange; zone_size: number }) => Promise<ZonedUploads>;
 
 type ZoningDeps = Pick<Deps, 'clock' | 'figures' | 'images' | 'locatedUploads' | 'zoner'>;
 type ZoningRequest = { range: TimeRange; radiusMeters: number; now: Date; signal: AbortSignal };
@@ -33,13 +33,13 @@ type ZoningRequest = { range: TimeRange; radiusMeters: number; now: Date; signal
  */
 export function zoneFinder(deps: ZoningDeps, signal: AbortSignal): ZonesOf {
   const { now } = deps.clock;
-  const cached = createTtlCache<FoundZones>({ ttlMs: MAX_AGE_MS, max: MAX_CACHED_ZONINGS, now });
+  const cached = createTtlCache<ZonedUploads>({ ttlMs: MAX_AGE_MS, max: MAX_CACHED_ZONINGS, now });
   const oneAtATime = pLimit(1); // three sizes at once would need three times the memory
 
-  const revalidate = async (found: FoundZones): Promise<FoundZones | undefined> => {
+  const revalidate = async (zoned: ZonedUploads): Promise<ZonedUploads | undefined> => {
     const asOf = now();
-    const isUnchanged = found.version !== null && found.version === (await readVersion(deps));
-    return isUnchanged ? { ...found, asOf } : undefined;
+    const isUnchanged = zoned.version !== null && zoned.version === (await readVersion(deps));
+    return isUnchanged ? { ...zoned, asOf } : undefined;
   };
   return ({ range, zone_size: radiusMeters }) => {
     const find = () => findZones(deps, { range, radiusMeters, now: now(), signal });
@@ -57,7 +57,7 @@ async function readVersion({ figures }: Pick<Deps, 'figures'>): Promise<number |
 }
 
 /** The zones of a time range; except for all time, each with the number of uploads it had in the period before. */
-async function findZones(deps: ZoningDeps, request: ZoningRequest): Promise<FoundZones> {
+async function findZones(deps: ZoningDeps, request: ZoningRequest): Promise<ZonedUploads> {
   const { radiusMeters, now: asOf, range, signal } = request;
   const period = previousPeriod(range, asOf);
   const since = startOfRange(range, asOf);

@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { AddressBook } from './addresses/address-book.ts';
 import { describeZones } from './describe-zones.ts';
-import type { FoundZones, ZonesOf } from './find-zones.ts';
+import type { ZonedUploads, ZonesOf } from './find-zones.ts';
 import type { Deps } from './ports.ts';
 import type { PresentUpload } from './present-upload.ts';
 
@@ -24,19 +24,19 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
     handler: async (request) => {
       const { query } = request;
       const { session_id } = callerOf(request);
-      const found = await zonesOf(query);
+      const zoned = await zonesOf(query);
       const addresses = query.addresses === 'true';
-      const data = await describeZones({ ...deps, book, present }, found, {
+      const data = await describeZones({ ...deps, book, present }, zoned, {
         ...query,
         addresses,
         session_id,
       });
       return {
         data,
-        total: found.figures.ranking.length,
-        as_of: found.asOf.toISOString(),
-        since: found.since?.toISOString() ?? null,
-        unlocated: found.unlocated,
+        total: zoned.figures.ranking.length,
+        as_of: zoned.asOf.toISOString(),
+        since: zoned.since?.toISOString() ?? null,
+        unlocated: zoned.unlocated,
       };
     },
   });
@@ -52,20 +52,20 @@ export function zoneRoutes(app: App, { deps, present, zonesOf, book }: ZonesRout
       const { params, query: asked } = request;
       const { offset, limit, addresses, ...query } = asked;
       const { session_id } = callerOf(request);
-      const found = await zonesOf(query);
-      const members = membersAround(found, params.image_id);
-      const ids = Array.from(members.subarray(offset, offset + limit), found.uploads.idOf);
+      const zoned = await zonesOf(query);
+      const members = membersAround(zoned, params.image_id);
+      const ids = Array.from(members.subarray(offset, offset + limit), zoned.uploads.idOf);
       const rows = await deps.locatedUploads.rows(ids);
       const listed = ids.flatMap((id) => rows.get(id) ?? []);
-      const shown = { addresses: addresses === 'true', now: found.asOf, session_id };
+      const shown = { addresses: addresses === 'true', now: zoned.asOf, session_id };
       const data = listed.map((row) => present(row, shown));
-      return { data, total: members.length, as_of: found.asOf.toISOString() };
+      return { data, total: members.length, as_of: zoned.asOf.toISOString() };
     },
   });
 }
 
 /** The uploads of the zone that this image belongs to. */
-function membersAround({ uploads, figures }: FoundZones, image_id: string): Int32Array {
+function membersAround({ uploads, figures }: ZonedUploads, image_id: string): Int32Array {
   const upload = uploads.find(image_id);
   const zone = upload === undefined ? undefined : figures.zoneOf[upload];
   if (zone === undefined) throw new AppError('not_found', createReason('error.zone.not_found'));

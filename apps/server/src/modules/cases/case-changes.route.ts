@@ -63,8 +63,8 @@ export function caseChangeRoutes(app: App, { deps, describe }: Context): void {
     handler: async (request, reply) => {
       const viewer = callerOf(request);
       const idempotency_key = idempotencyKeyOf(request.headers['idempotency-key']);
-      const wanted = { ...request.params, viewer, transition: request.body, idempotency_key };
-      const row = await changeStatus(deps, wanted);
+      const change = { ...request.params, viewer, transition: request.body, idempotency_key };
+      const row = await changeStatus(deps, change);
       if (!isVisible(row, viewer)) return reply.code(204).send();
       return reply.code(200).send(await describe.detail(row, viewer));
     },

@@ -58,8 +58,8 @@ export function caseRoutes(app: App, { deps, describe, links }: Context): void {
       response: { 200: caseSuggestions },
     },
     handler: async (request) => {
-      const asked = { viewer: callerOf(request), query: request.query };
-      return { data: await suggestCases(deps, asked, links) };
+      const search = { viewer: callerOf(request), query: request.query };
+      return { data: await suggestCases(deps, search, links) };
     },
   });
   route(app, 'listCaseStaff', {

@@ -36,8 +36,10 @@ export function notifier(deps: NotifierDeps, idleMs = PAUSE_MS): BackgroundLoop 
 /** Distributes events and sends what is due; returns how many it worked on. */
 export async function notifyPeople(deps: DeliverDeps): Promise<number> {
   const distributed = await deps.notificationQueue.distribute(EVENTS_AT_ONCE);
-  const wanted = { limit: DELIVERIES_AT_ONCE, leaseSeconds: LEASE_SECONDS };
-  const deliveries = await deps.notificationQueue.claim(wanted);
+  const deliveries = await deps.notificationQueue.claim({
+    limit: DELIVERIES_AT_ONCE,
+    leaseSeconds: LEASE_SECONDS,
+  });
   await Promise.all(
     deliveries.map((delivery) =>
       deliver(deps, delivery).catch((error: unknown) =>

@@ -17,12 +17,12 @@ const ENGLISH_CLASSES = LANGUAGES.flatMap((language) =>
 
 /** A name of a class in any language, or its beginning, as the words of that class; other words stay as they are. */
 function englishClass(words: string): string {
-  const wanted = words.normalize('NFC').trim().toLowerCase();
-  const found =
-    ENGLISH_CLASSES.find(({ title }) => title === wanted) ??
-    ENGLISH_CLASSES.find(({ title }) => title.startsWith(wanted));
-  const isEnglish = /^[\x20-\x7e]*$/.test(wanted);
-  return isEnglish || !found ? words : found.name.replaceAll('_', ' ');
+  const normalized = words.normalize('NFC').trim().toLowerCase();
+  const match =
+    ENGLISH_CLASSES.find(({ title }) => title === normalized) ??
+    ENGLISH_CLASSES.find(({ title }) => title.startsWith(normalized));
+  const isEnglish = /^[\x20-\x7e]*$/.test(normalized);
+  return isEnglish || !match ? words : match.name.replaceAll('_', ' ');
 }
 
 /** The filter of a request: admins may use any field, other users only the status of their own images. */

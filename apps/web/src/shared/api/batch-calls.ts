@@ -1,4 +1,4 @@
-type Waiting<T> = { id: string; resolve: (found: T | null) => void; reject: (error: unknown) => void };
+type Waiting<T> = { id: string; resolve: (item: T | null) => void; reject: (error: unknown) => void };
 
 type BatchOptions = {
   /** The most ids of one call. */
@@ -19,8 +19,8 @@ export function batchCalls<T>(
 
   async function send(batch: readonly Waiting<T>[]) {
     try {
-      const found = await load([...new Set(batch.map(({ id }) => id))]);
-      for (const { id, resolve } of batch) resolve(found.get(id) ?? null);
+      const byId = await load([...new Set(batch.map(({ id }) => id))]);
+      for (const { id, resolve } of batch) resolve(byId.get(id) ?? null);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -14,7 +14,7 @@ export async function scheduledMoment(db: Database, moment: Date): Promise<Sched
            not exists (select from users)
              and not exists (select from backups where state = 'completed') as "isNewInstallation"
       from backups where ${hasFailed}`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('an aggregate has one row');
-  return found;
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate has one row');
+  return row;
 }

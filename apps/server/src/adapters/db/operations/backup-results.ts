@@ -27,9 +27,9 @@ export const backupResults =
         from (values (1)) as one(row)
         left join last on true
         left join (select * from failed order by ended_at desc limit 1) as newest on true`.execute(db);
-    const [found] = rows;
-    if (!found) throw new Error('a row of values is always there');
-    const { completed_at, bytes, objects, missing, failed_at, error_message, failures } = found;
+    const [row] = rows;
+    if (!row) throw new Error('a row of values is always there');
+    const { completed_at, bytes, objects, missing, failed_at, error_message, failures } = row;
     return {
       last: completed_at && { completed_at, bytes, objects, missing },
       failure: failed_at && { failed_at, error_message, failures },

@@ -21,10 +21,10 @@ import { zipStream } from '../../../lib/zip-stream.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
 import type { MediaLinks } from '../../photos/media/media-links.ts';
 import type { AddressBook } from '../addresses/address-book.ts';
-import type { FoundZones, ZonesOf } from '../find-zones.ts';
+import type { ZonedUploads, ZonesOf } from '../find-zones.ts';
 import type { Deps, Figures } from '../ports.ts';
 import { countUploads, documentMaterial } from './document/document-material.ts';
-import { type FoundReport, type ReportItemsDeps, reportText } from './report-items.ts';
+import { type ReportItemsDeps, type ReportSource, reportText } from './report-items.ts';
 import { linksExpireAt, PHOTO_LINK_DAYS, reportUploadPresenter } from './report-links.ts';
 import { workbookParts } from './spreadsheet/workbook.ts';
 
@@ -52,19 +52,19 @@ const WRITERS: Record<TextFormat, (meta: ReportMeta, t: ReportMessages) => Repor
 export async function exportReport(deps: ExportReportDeps, request: ExportRequest): Promise<Readable> {
   const { caller, query, origin, signal } = request;
   await untilCounted(deps, signal);
-  const found = await deps.zonesOf(query);
-  const figures = await deps.figures.since(startOfRange(query.range, found.asOf));
+  const zoned = await deps.zonesOf(query);
+  const figures = await deps.figures.since(startOfRange(query.range, zoned.asOf));
   signal.throwIfAborted();
   const zonedTime = createZonedTime(query.time_zone);
-  const expireAt = linksExpireAt(query.links, found.asOf);
-  const meta = metaOf({ query, caller, found, figures, zonedTime, expireAt });
+  const expireAt = linksExpireAt(query.links, zoned.asOf);
+  const meta = metaOf({ query, caller, zoned, figures, zonedTime, expireAt });
   await recordExport(deps, request, meta);
   const presentUpload = reportUploadPresenter(
     { media: deps.media, origin, expireAt },
     { addresses: meta.includeAddresses, zonedTime },
   );
   const language = await readerLanguage(deps.users, caller.user_id, query.language);
-  const report = { found, meta };
+  const report = { zoned, meta };
   return query.format === 'docx'
     ? writeDocument({ ...deps, presentUpload }, { report, figures, language, signal })
     : streamReport({ ...deps, presentUpload }, { report, language, format: query.format });
@@ -73,14 +73,14 @@ export async function exportReport(deps: ExportReportDeps, request: ExportReques
 type MetaSource = {
   query: ReportQuery;
   caller: SessionUser;
-  found: FoundZones;
+  zoned: ZonedUploads;
   figures: Figures;
   zonedTime: ZonedTime;
   expireAt: Date | undefined;
 };
 
-const metaOf = ({ query, caller, found, figures, zonedTime, expireAt }: MetaSource): ReportMeta => ({
-  generatedAt: zonedTime(found.asOf),
+const metaOf = ({ query, caller, zoned, figures, zonedTime, expireAt }: MetaSource): ReportMeta => ({
+  generatedAt: zonedTime(zoned.asOf),
   generatedBy: caller.username,
   timeRange: query.range,
   timeZone: modernZoneName(query.time_zone),
@@ -90,18 +90,18 @@ const metaOf = ({ query, caller, found, figures, zonedTime, expireAt }: MetaSour
   ...(expireAt && { photoLinksExpireAt: zonedTime(expireAt) }),
   totals: {
     uploads: countUploads(figures),
-    zones: found.figures.ranking.length,
+    zones: zoned.figures.ranking.length,
     completed: figures.processingStats.completed,
     failed: figures.processingStats.failed,
   },
 });
 
-type Streamed = { report: FoundReport; language: Language; format: TextFormat | 'xlsx' };
+type Streamed = { report: ReportSource; language: Language; format: TextFormat | 'xlsx' };
 
 /** A report of any length; it is read while it is written. */
 function streamReport(deps: ReportItemsDeps, { report, language, format }: Streamed): Readable {
   const t: ReportMessages = translatorOf(reportMessages, language, CATALOGUES[language]);
-  if (format === 'xlsx') return zipStream(workbookParts(deps, { ...report, t }), report.found.asOf);
+  if (format === 'xlsx') return zipStream(workbookParts(deps, { ...report, t }), report.zoned.asOf);
   const writer = WRITERS[format](report.meta, t);
   return Readable.from(reportText(deps, { ...report, writer }), { objectMode: false });
 }

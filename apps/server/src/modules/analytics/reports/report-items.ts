@@ -4,7 +4,7 @@ import { type ReportMeta, type ReportWriter, type ZoneSummary, zoneMembers } fro
 import { readAhead } from '../../../lib/read-ahead.ts';
 import type { AddressBook } from '../addresses/address-book.ts';
 import { describeZone, findKnownAddresses, findNamingUpload } from '../describe-zones.ts';
-import type { FoundZones } from '../find-zones.ts';
+import type { ZonedUploads } from '../find-zones.ts';
 import type { Deps, ListedRow } from '../ports.ts';
 
 /** How many uploads are written at a time while as many are read, so that memory does not grow with the report. */
@@ -17,7 +17,7 @@ export type ReportItemsDeps = Pick<Deps, 'locatedUploads'> & {
   book: AddressBook;
   presentUpload: (row: ListedRow) => ReportUpload;
 };
-export type FoundReport = { found: FoundZones; meta: ReportMeta };
+export type ReportSource = { zoned: ZonedUploads; meta: ReportMeta };
 
 /** An upload of the report with its zone. Ranks and positions count from 0. */
 export type ReportItem = {
@@ -33,7 +33,7 @@ export type ReportItem = {
 type Place = { zone: number; rank: number; upload: number; isFirst: boolean; isLast: boolean };
 
 /** All uploads in the order of the report, in batches. */
-function* batches({ figures }: FoundZones): Generator<Place[]> {
+function* batches({ figures }: ZonedUploads): Generator<Place[]> {
   let batch: Place[] = [];
   for (const [rank, zone] of figures.ranking.entries()) {
     const members = zoneMembers(figures, zone);
@@ -53,13 +53,13 @@ type ReportRows = { rows: ReadonlyMap<string, ListedRow>; known: ReadonlyMap<num
 async function readRows(
   { zones, ids }: { zones: readonly number[]; ids: readonly string[] },
   { book, locatedUploads }: ReportItemsDeps,
-  { found, meta }: FoundReport,
+  { zoned, meta }: ReportSource,
 ): Promise<ReportRows> {
   if (!meta.includeAddresses) return { rows: await locatedUploads.rows(ids), known: new Map() };
-  const namingUploads = zones.flatMap((zone) => findNamingUpload(found, zone) ?? []);
+  const namingUploads = zones.flatMap((zone) => findNamingUpload(zoned, zone) ?? []);
   const [rows, known] = await Promise.all([
     locatedUploads.rows([...ids, ...namingUploads]),
-    findKnownAddresses(book, found, zones),
+    findKnownAddresses(book, zoned, zones),
   ]);
   return { rows, known };
 }
@@ -68,25 +68,25 @@ async function readRows(
 export async function readZones(
   wanted: { zones: readonly number[]; ids: readonly string[] },
   deps: ReportItemsDeps,
-  report: FoundReport,
+  report: ReportSource,
 ): Promise<{ zones: ZoneSummary[]; rows: ReportRows['rows'] }> {
   const read = await readRows(wanted, deps, report);
   const names = { ...read, addresses: report.meta.includeAddresses };
-  return { zones: wanted.zones.map((zone) => describeZone(report.found, zone, names)), rows: read.rows };
+  return { zones: wanted.zones.map((zone) => describeZone(report.zoned, zone, names)), rows: read.rows };
 }
 
 /** Returns a function that joins each place, in order, with what was read for it. */
-function itemMaker({ found, meta }: FoundReport, presentUpload: ReportItemsDeps['presentUpload']) {
+function itemMaker({ zoned, meta }: ReportSource, presentUpload: ReportItemsDeps['presentUpload']) {
   const { includeAddresses: addresses } = meta;
   let position = 0;
   let summary: ZoneSummary | undefined;
 
   return ({ zone, upload, ...place }: Place, { rows, known }: ReportRows): ReportItem => {
     if (place.isFirst || !summary) {
-      summary = describeZone(found, zone, { rows, known, addresses });
+      summary = describeZone(zoned, zone, { rows, known, addresses });
       position = 0;
     }
-    const row = rows.get(found.uploads.idOf(upload));
+    const row = rows.get(zoned.uploads.idOf(upload));
     const item = { ...place, zone: summary, upload: row ? presentUpload(row) : null, position };
     if (row) position += 1;
     return item;
@@ -94,14 +94,17 @@ function itemMaker({ found, meta }: FoundReport, presentUpload: ReportItemsDeps[
 }
 
 /** All uploads of the report with their zones, in its order and in pieces. */
-export async function* reportItems(deps: ReportItemsDeps, report: FoundReport): AsyncGenerator<ReportItem[]> {
-  const { found } = report;
+export async function* reportItems(
+  deps: ReportItemsDeps,
+  report: ReportSource,
+): AsyncGenerator<ReportItem[]> {
+  const { zoned } = report;
   const itemOf = itemMaker(report, deps.presentUpload);
   const read = (batch: readonly Place[]) => {
     const zones = batch.flatMap(({ zone, isFirst }) => (isFirst ? [zone] : []));
-    return readRows({ zones, ids: batch.map(({ upload }) => found.uploads.idOf(upload)) }, deps, report);
+    return readRows({ zones, ids: batch.map(({ upload }) => zoned.uploads.idOf(upload)) }, deps, report);
   };
-  for await (const [batch, rows] of readAhead(batches(found), read)) {
+  for await (const [batch, rows] of readAhead(batches(zoned), read)) {
     for (let begin = 0; begin < batch.length; begin += PIECE_SIZE) {
       yield batch.slice(begin, begin + PIECE_SIZE).map((place) => itemOf(place, rows));
       // Otherwise a fast reader would be served batch after batch while other requests wait.
@@ -113,9 +116,9 @@ export async function* reportItems(deps: ReportItemsDeps, report: FoundReport): 
 /** All zones of the report, the most urgent first, in pieces. */
 export async function* reportZones(
   deps: ReportItemsDeps,
-  report: FoundReport,
+  report: ReportSource,
 ): AsyncGenerator<ZoneSummary[]> {
-  const { ranking } = report.found.figures;
+  const { ranking } = report.zoned.figures;
   for (let begin = 0; begin < ranking.length; begin += BATCH_SIZE) {
     const batch = [...ranking.subarray(begin, begin + BATCH_SIZE)];
     const { zones } = await readZones({ zones: batch, ids: [] }, deps, report);
@@ -129,7 +132,7 @@ export async function* reportZones(
 /** The report in a text format, piece by piece. Uploads deleted meanwhile are left out. */
 export async function* reportText(
   deps: ReportItemsDeps,
-  report: FoundReport & { writer: ReportWriter },
+  report: ReportSource & { writer: ReportWriter },
 ): AsyncGenerator<string> {
   const { meta, writer } = report;
   const write = ({ zone, rank, upload, position, isFirst, isLast }: ReportItem): string =>

@@ -25,8 +25,8 @@ export async function splitCase(
   const details = { from: held.number, to: opened_number, reports: numbers.length };
   const refused = splitRefusal(held, await deps.cases.reports(held.case_id), numbers);
   if (refused) throw invalidField('reports', refused);
-  const wanted = { source: held, numbers, new_id: deps.ids.newId(), at: now };
-  const answer = await deps.caseMoves.split(wanted, (source, reports, followers) => {
+  const request = { source: held, numbers, new_id: deps.ids.newId(), at: now };
+  const answer = await deps.caseMoves.split(request, (source, reports, followers) => {
     const refusal = splitRefusal(source, reports, numbers);
     if (refusal) throw invalidField('reports', refusal);
     const chosen = reports.filter((report) => numbers.includes(report.number));

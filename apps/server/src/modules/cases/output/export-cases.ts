@@ -48,7 +48,7 @@ export async function exportCases(
 ): Promise<Readable> {
   const { format, order, time_zone, language: asked, ...filter } = query;
   const now = deps.clock.now();
-  const wanted = { filter: filterFor(viewer, filter, now), order };
+  const exported = { filter: filterFor(viewer, filter, now), order };
   const [language, categories] = await Promise.all([
     readerLanguage(deps.users, viewer.user_id, asked),
     deps.categories.list(),
@@ -61,7 +61,7 @@ export async function exportCases(
     details: { format, order, ...filter },
   });
   const fileCase = caseFiler({ categories, language, origin, zonedTime: createZonedTime(time_zone) });
-  return Readable.from(textOf(deps, wanted, { writer: WRITERS[format], fileCase }), { objectMode: false });
+  return Readable.from(textOf(deps, exported, { writer: WRITERS[format], fileCase }), { objectMode: false });
 }
 
 type Names = ReadonlyMap<number, string>;
@@ -70,12 +70,12 @@ type ExportQuery = { filter: CaseFilter; order: CaseOrder };
 
 async function* textOf(
   deps: ExportDeps,
-  wanted: ExportQuery,
+  exported: ExportQuery,
   { writer, fileCase }: { writer: CaseFileWriter; fileCase: FileCase },
 ): AsyncGenerator<string> {
   yield writer.open;
   let position = 0;
-  for await (const rows of pagesOf(deps, wanted)) {
+  for await (const rows of pagesOf(deps, exported)) {
     const names = await namesOf(
       deps,
       rows.map(({ assignee_id }) => assignee_id),

@@ -37,7 +37,7 @@ export function operatorRoutes(app: App, { deps, config }: RouteContext<Deps>): 
  */
 function maySeeMetrics(request: FastifyRequest, { metricsToken, behindProxy }: Config): boolean {
   if (metricsToken === undefined) return !behindProxy && isLocalRequest(request);
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${metricsToken}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const received = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${metricsToken}`);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

@@ -60,6 +60,6 @@ function isAlive(pid: number): boolean {
 }
 
 async function ageMs(path: string, now: Date): Promise<number> {
-  const found = await stat(path).catch(() => undefined); // another process may have removed it just now
-  return found ? now.getTime() - found.mtimeMs : 0;
+  const stats = await stat(path).catch(() => undefined); // another process may have removed it just now
+  return stats ? now.getTime() - stats.mtimeMs : 0;
 }

@@ -1,9 +1,9 @@
 import type { ReportUpload } from '@smart-waste/contract';
 import { fillDays, previousPeriod, type ReportMeta, zoneMembers } from '@smart-waste/core';
 import type { Language } from '@smart-waste/messages';
-import type { FoundZones } from '../../find-zones.ts';
+import type { ZonedUploads } from '../../find-zones.ts';
 import type { Deps, DocumentMaterial, DocumentPhoto, DocumentZone, Figures, ListedRow } from '../../ports.ts';
-import { type FoundReport, type ReportItemsDeps, readZones } from '../report-items.ts';
+import { type ReportItemsDeps, type ReportSource, readZones } from '../report-items.ts';
 
 /** The most uploads that a Word report lists, in all and of one zone (RP-07). */
 const DOCUMENT_UPLOADS = 1000;
@@ -12,10 +12,10 @@ const UPLOADS_PER_ZONE = 10;
 const ZONES_WITH_PHOTO = 10;
 
 type MaterialDeps = ReportItemsDeps & Pick<Deps, 'figures' | 'store' | 'log'>;
-type MaterialRequest = { report: FoundReport; figures: Figures; language: Language; signal: AbortSignal };
+type MaterialRequest = { report: ReportSource; figures: Figures; language: Language; signal: AbortSignal };
 
 /** The most urgent zones with their newest uploads, as many as the document lists. */
-function chooseZones({ figures, uploads }: FoundZones) {
+function chooseZones({ figures, uploads }: ZonedUploads) {
   const chosen: { zone: number; newest: string[] }[] = [];
   let listed = 0;
   for (const zone of figures.ranking) {
@@ -49,7 +49,7 @@ async function photoOf(
 
 /** The uploads of the period before the report's; null for all time. */
 async function countBefore({ figures }: MaterialDeps, { report, figures: current }: MaterialRequest) {
-  const period = previousPeriod(report.meta.timeRange, report.found.asOf);
+  const period = previousPeriod(report.meta.timeRange, report.zoned.asOf);
   if (!period) return null;
   return countUploads(await figures.since(period.from)) - countUploads(current);
 }
@@ -66,11 +66,11 @@ export async function documentMaterial(
   request: MaterialRequest,
 ): Promise<DocumentMaterial> {
   const { report, figures, language, signal } = request;
-  const { found, meta } = report;
-  const chosen = chooseZones(found);
+  const { zoned, meta } = report;
+  const chosen = chooseZones(zoned);
   const ids = chosen.flatMap(({ newest }) => newest);
-  const wanted = { zones: chosen.map(({ zone }) => zone), ids };
-  const { zones: summaries, rows } = await readZones(wanted, deps, report);
+  const needed = { zones: chosen.map(({ zone }) => zone), ids };
+  const { zones: summaries, rows } = await readZones(needed, deps, report);
   const zones: DocumentZone[] = [];
   for (const [rank, { newest }] of chosen.entries()) {
     signal.throwIfAborted();
@@ -84,10 +84,10 @@ export async function documentMaterial(
   return {
     language,
     meta,
-    located: found.uploads.latitude.length,
+    located: zoned.uploads.latitude.length,
     uploadsBefore: await countBefore(deps, request),
     wasteTypes: Object.entries(figures.wasteTypes),
-    days: daysOf(figures, meta, found.asOf),
+    days: daysOf(figures, meta, zoned.asOf),
     zones,
   };
 }

@@ -6,7 +6,7 @@ import { reportMessages } from '@smart-waste/messages/en/report';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { zipStream } from '../../../../lib/zip-stream.ts';
-import type { FoundZones } from '../../find-zones.ts';
+import type { ZonedUploads } from '../../find-zones.ts';
 import type { ListedRow } from '../../ports.ts';
 import { workbookParts } from './workbook.ts';
 
@@ -26,7 +26,7 @@ type Scene = {
 };
 
 /** The zones of uploads that stand in two places in turn. */
-function zonesOf(uploads: number, named: boolean): FoundZones {
+function zonesOf(uploads: number, named: boolean): ZonedUploads {
   const columns = {
     latitude: Float64Array.from({ length: uploads }, (_, index) => 26.9 + (index % 2) * 0.1),
     longitude: new Float64Array(uploads).fill(75.8),
@@ -71,7 +71,7 @@ const uploadOf = ({ image_id, location }: ListedRow): ReportUpload => ({
 
 /** Writes a workbook and returns its parts. */
 async function workbookOf({ uploads, location = 'Amer Road', named = true, deleted = [], ...scene }: Scene) {
-  const found = zonesOf(uploads, named);
+  const zoned = zonesOf(uploads, named);
   const meta: ReportMeta = {
     generatedAt: '2026-11-21T11:14:36+05:30',
     generatedBy: 'asha',
@@ -80,7 +80,7 @@ async function workbookOf({ uploads, location = 'Amer Road', named = true, delet
     zoneSizeMeters: 500,
     includeAddresses: true,
     photoLinks: 'page',
-    totals: { uploads, zones: found.figures.ranking.length, completed: uploads, failed: 0 },
+    totals: { uploads, zones: zoned.figures.ranking.length, completed: uploads, failed: 0 },
     ...scene.meta,
   };
   const gone = new Set(deleted.map((upload) => `id-${upload}`));
@@ -94,7 +94,7 @@ async function workbookOf({ uploads, location = 'Amer Road', named = true, delet
     presentUpload: (row: ListedRow): ReportUpload => ({ ...uploadOf(row), ...scene.upload }),
   };
   const { maxRows } = scene;
-  const parts = workbookParts(deps, { found, meta, t, ...(maxRows !== undefined && { maxRows }) });
+  const parts = workbookParts(deps, { zoned, meta, t, ...(maxRows !== undefined && { maxRows }) });
   const files = unzipSync(await buffer(zipStream(parts, AT)));
   const xml = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   const names = [...xml('xl/workbook.xml').matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name);

@@ -1,6 +1,6 @@
 import type { ReportMessages } from '@smart-waste/core';
 import type { ZipEntry } from '../../../../lib/zip-stream.ts';
-import { type FoundReport, type ReportItemsDeps, reportItems, reportZones } from '../report-items.ts';
+import { type ReportItemsDeps, type ReportSource, reportItems, reportZones } from '../report-items.ts';
 import { escapeXml } from './cells.ts';
 import { type UploadRow, uploadColumns, type ZoneRow, zoneColumns } from './columns.ts';
 import { HEADER_ROW, sheetXml } from './sheet.ts';
@@ -62,17 +62,17 @@ const workbook = (sheets: readonly Sheet[]) =>
     .join('') +
   '</definedNames></workbook>';
 
-async function* zoneRows(deps: ReportItemsDeps, report: FoundReport): AsyncGenerator<ZoneRow[]> {
+async function* zoneRows(deps: ReportItemsDeps, report: ReportSource): AsyncGenerator<ZoneRow[]> {
   let rank = 0;
   for await (const zones of reportZones(deps, report)) yield zones.map((zone) => ({ zone, rank: rank++ }));
 }
 
-async function* uploadRows(deps: ReportItemsDeps, report: FoundReport): AsyncGenerator<UploadRow[]> {
+async function* uploadRows(deps: ReportItemsDeps, report: ReportSource): AsyncGenerator<UploadRow[]> {
   for await (const items of reportItems(deps, report))
     yield items.flatMap(({ upload, ...item }) => (upload ? [{ ...item, upload }] : []));
 }
 
-type WorkbookReport = FoundReport & { t: ReportMessages; maxRows?: number };
+type WorkbookReport = ReportSource & { t: ReportMessages; maxRows?: number };
 
 /**
  * The report as the parts of a workbook: its zones, most urgent first, and the uploads of each; a table that is longer
@@ -80,10 +80,10 @@ type WorkbookReport = FoundReport & { t: ReportMessages; maxRows?: number };
  */
 export function workbookParts(
   deps: ReportItemsDeps,
-  { found, meta, t, maxRows = MAX_ROWS }: WorkbookReport,
+  { zoned, meta, t, maxRows = MAX_ROWS }: WorkbookReport,
 ): ZipEntry[] {
-  const report = { found, meta };
-  const [zones, uploads] = [found.figures.ranking.length, found.uploads.latitude.length];
+  const report = { zoned, meta };
+  const [zones, uploads] = [zoned.figures.ranking.length, zoned.uploads.latitude.length];
   const named = (name: string, index: number) => (index === 0 ? name : `${name} ${index + 1}`);
   const sheets: Sheet[] = [
     ...splitRows(zoneRows(deps, report), { rows: zones, maxRows }).map((items, index) => ({
