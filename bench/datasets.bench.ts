@@ -58,7 +58,8 @@ async function addCheckedPhotos(database: Pool, { dataDir }: Product): Promise<v
 
 const annotations = () =>
   Array.from({ length: BOXES }, (_, index) => ({
-    ...{ class: index === 0 ? 'garbage_pile' : 'bottle', is_unsure: false },
+    class: index === 0 ? 'garbage_pile' : 'bottle',
+    is_unsure: false,
     box: { x: 0.1 + 0.2 * index, y: 0.3, width: 0.1, height: 0.2 },
   }));
 

@@ -99,7 +99,9 @@ async function storeAnswers(database: Pool): Promise<void> {
   );
   for (let begin = 0; begin < PHOTOS; begin += 1000) {
     const part = scored.slice(begin, begin + 1000).map(({ groundTruth, detections, group }, index) => ({
-      ...{ position: begin + index + 1, detections, group },
+      position: begin + index + 1,
+      detections,
+      group,
       live: live[begin + index]?.detections,
       annotations: groundTruth.map((object) => ({ ...object, is_unsure: false })),
     }));
@@ -132,7 +134,9 @@ await withProduct({ WORKER: 'off', RATE_LIMITS: 'off' }, (product) =>
     await storeAnswers(database);
     const connection = await findRunningEmbedded(product.dataDir);
     const { tables, close } = await openDatabase({
-      ...{ connection, poolSize: 1, log: pino({ level: 'silent' }) },
+      connection,
+      poolSize: 1,
+      log: pino({ level: 'silent' }),
     });
     printRow({
       what: `reading the answers to ${PHOTOS} photos from the database (bare: one query, not parsed)`,

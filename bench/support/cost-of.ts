@@ -19,7 +19,8 @@ export async function costOf(installation: Installation, work: () => Promise<unk
   const connections = await watch.stop();
   const after = await times();
   return {
-    ...{ ms, connections },
+    ms,
+    connections,
     apis: after.apis - before.apis,
     workers: after.workers - before.workers,
     database: after.database - before.database,

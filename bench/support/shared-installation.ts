@@ -55,7 +55,10 @@ export async function withInstallation(work: (installation: Installation) => Pro
   const startApi = (env: Record<string, string>) =>
     startProduct({ dataDir, env: { ...shared, ...env, WORKER: 'off' }, readyWithinMs: READY_WITHIN_MS });
   const installation: Installation = {
-    ...{ database, dataDir, apis, workers },
+    database,
+    dataDir,
+    apis,
+    workers,
     startApis: async (count, env = {}) => {
       while (apis.length < count) apis.push(await startApi(env));
     },

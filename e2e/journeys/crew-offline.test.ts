@@ -32,7 +32,11 @@ async function assignToCrew({ number, version }: CaseDetail): Promise<number> {
 }
 const recordedCase = (location: string) =>
   asOfficer('/reports/recorded/', {
-    ...{ channel: 'call', words: 'Waste beside the road', category_id: 1, location, ...PLACE },
+    channel: 'call',
+    words: 'Waste beside the road',
+    category_id: 1,
+    location,
+    ...PLACE,
   });
 
 /** What a citizen reports with a photo. */
@@ -140,7 +144,9 @@ test('a crew works without a connection, closes the tab, and delivers each step 
   const first = await assignToCrew(await shown(reported.number));
   const late = await assignToCrew(await recordedCase('Ajmeri Gate'));
   const { page, context, complaints } = await visit({
-    ...{ viewport: PHONE, colorScheme: 'dark', serviceWorkers: 'allow' },
+    viewport: PHONE,
+    colorScheme: 'dark',
+    serviceWorkers: 'allow',
     provokes: /ERR_INTERNET_DISCONNECTED|409/,
   });
   await enter(page, product.url, 'crew');

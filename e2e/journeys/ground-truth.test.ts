@@ -107,7 +107,10 @@ test('a dataset is frozen, taken away, and imported again with the same photos, 
   );
   const splits = frozen[0]?.card?.splits.map(({ split, photos }) => [split, photos]) ?? [];
   expect(found[0]).toMatchObject({
-    ...{ title: 'station-road', photos: PHOTOS, empty_photos: 1, rejected: [] },
+    title: 'station-road',
+    photos: PHOTOS,
+    empty_photos: 1,
+    rejected: [],
     splits: Object.fromEntries(splits),
   });
   expect(found[0]?.classes.find(({ name }) => name === 'litter')).toMatchObject({

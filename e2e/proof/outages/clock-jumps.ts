@@ -50,7 +50,10 @@ export const jumpClocks: Outage = async ({ atEnd }) => {
   const running = [processes.api(), ...processes.workers()];
   const ended = running.filter(hasEnded).length;
   return {
-    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    accepted: sent.size,
+    lost: lost + missing.length,
+    twice,
+    orphans: orphans.length,
     seen: { jumps: JUMPS.join(' '), 'processes that ended': ended },
     broken: [
       ...(days > 2 ? [] : [`the clock of the API did not jump: it said ${dateOfServer}`]),

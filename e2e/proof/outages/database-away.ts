@@ -51,7 +51,10 @@ export const takeDatabaseAway: Outage = async ({ atEnd }) => {
   const { orphans, missing, twice } = await checkStore(dataDir);
   const ended = [api.process, worker].filter(hasEnded).length;
   return {
-    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    accepted: sent.size,
+    lost: lost + missing.length,
+    twice,
+    orphans: orphans.length,
     seen: {
       readyz: shownStatuses(answers.ready),
       uploads: shownStatuses(answers.uploads),

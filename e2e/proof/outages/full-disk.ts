@@ -62,7 +62,10 @@ async function fillMounted({ atEnd }: Parameters<Outage>[0]): Promise<Outcome> {
   const { orphans, missing, twice } = await checkStore(dataDir);
   const verified = await backupCommand('backup:verify', ['--from', backups], dataDir);
   return {
-    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    accepted: sent.size,
+    lost: lost + missing.length,
+    twice,
+    orphans: orphans.length,
     seen: {
       'filled MB': filledMb,
       readyz: shownStatuses(answers.ready),

@@ -70,7 +70,10 @@ async function unplugAndPlug(context: Parameters<Outage>[0]): Promise<Outcome> {
   const backups = await services.countScheduledBackups();
   const analysing = await countRows(dataDir, 'select 1 from ml_workers');
   return {
-    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    accepted: sent.size,
+    lost: lost + missing.length,
+    twice,
+    orphans: orphans.length,
     seen: {
       'API processes': 2,
       workers: analysing,

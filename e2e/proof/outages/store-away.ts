@@ -49,7 +49,10 @@ export const takeStoreAway: Outage = async ({ atEnd }) => {
   const lost = await countLost(api.url, sent);
   const { orphans, missing, twice } = await checkStore(dataDir, store.keys);
   return {
-    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    accepted: sent.size,
+    lost: lost + missing.length,
+    twice,
+    orphans: orphans.length,
     seen: {
       readyz: shownStatuses(answers.ready),
       uploads: shownStatuses(answers.uploads),

@@ -44,7 +44,10 @@ export const suspendWorkers: Outage = async ({ atEnd }) => {
   const { orphans, missing, twice } = await checkStore(dataDir);
   const ended = workers.filter(hasEnded).length;
   return {
-    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    accepted: sent.size,
+    lost: lost + missing.length,
+    twice,
+    orphans: orphans.length,
     seen: { 'runs held while suspended': held, 'workers that ended': ended },
     broken: [
       ...(held === 0 ? ['no run was held while the workers were suspended'] : []),

@@ -71,7 +71,10 @@ export const uploadAtOnce: Outage = async ({ atEnd }) => {
   const { orphans, missing, twice } = await checkStore(dataDir);
   const ratio = p99(busy) / p99(idle);
   return {
-    ...{ accepted: sent.size, lost: lost + missing.length, twice, orphans: orphans.length },
+    accepted: sent.size,
+    lost: lost + missing.length,
+    twice,
+    orphans: orphans.length,
     seen: {
       'load of the machine before (1 min)': load.toFixed(1),
       'MB of a photo': (photo.length / 1e6).toFixed(1),

@@ -86,7 +86,10 @@ export type SubmittedAnnotationSet = z.infer<typeof submittedAnnotationSet>;
 
 /** Unfinished work, which only its author sees. `version` is that of the saved draft from which this one was made; 0 before. */
 export const annotationDraftForm = z.object({
-  ...{ based_on, version: wholeNumber(0, MAX_INTEGER - 1), is_blind, annotations },
+  based_on,
+  version: wholeNumber(0, MAX_INTEGER - 1),
+  is_blind,
+  annotations,
 });
 export type AnnotationDraftForm = z.infer<typeof annotationDraftForm>;
 

@@ -25,7 +25,9 @@ export function photoResultsOf(
   const detections = newestSet.annotations.filter(({ is_unsure }) => !is_unsure).map(markedObject);
   const { model = '', model_version = '', duration_ms = 0 } = newestRun ?? {};
   return {
-    ...{ model, model_version, duration_ms },
+    model,
+    model_version,
+    duration_ms,
     ...summariseDetections(detections),
     average_confidence: null,
     detections,

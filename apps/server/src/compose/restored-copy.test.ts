@@ -34,7 +34,11 @@ it('sends nothing and removes no file until it goes live (BK-50)', async () => {
   const unused = () => Promise.reject(new Error('not called'));
   const ledger: ObjectLedger = ledgerWhenLive(
     {
-      ...{ reserve: unused, abandon: unused, renew: unused, complete: unused, release: unused },
+      reserve: unused,
+      abandon: unused,
+      renew: unused,
+      complete: unused,
+      release: unused,
       claim: async () => {
         done.push('claim');
         return [{ key: 'photos/1.jpg', attempts: 1 }];

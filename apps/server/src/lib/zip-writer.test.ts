@@ -46,7 +46,11 @@ test('an archive is read by others, with names in any script, empty files and no
 
 test('offsets of 4 GiB and more, and more than 65,535 files, are written as Zip64', async () => {
   const file = (index: number): ZippedFile => ({
-    ...{ name: `${index}.jpg`, crc: 0, bytes: 1, compressed: 1, isDeflated: false },
+    name: `${index}.jpg`,
+    crc: 0,
+    bytes: 1,
+    compressed: 1,
+    isDeflated: false,
     offset: index * GIBIBYTE,
   });
   const files = Array.from({ length: 70_000 }, (_, index) => file(index));
@@ -81,7 +85,12 @@ test.each([
   ['ends right before 4 GiB', 4 * GIBIBYTE - 200],
 ])('a list of few files is found when it %s', async (_, offset) => {
   const far: ZippedFile = {
-    ...{ name: 'far.jpg', crc: 0, bytes: 1, compressed: 1, isDeflated: false, offset: offset - 100 },
+    name: 'far.jpg',
+    crc: 0,
+    bytes: 1,
+    compressed: 1,
+    isDeflated: false,
+    offset: offset - 100,
   };
   const end = Buffer.concat(await zipEnd([far], { offset, at: AT }));
   const reader = new EndOfArchive(end, offset);

@@ -67,8 +67,12 @@ export function zippedFile(
 ): { file: ZippedFile; pieces: Uint8Array[] } {
   const stored = isCompressed ? content : deflateRawSync(content);
   const file: ZippedFile = {
-    ...{ name, offset, crc: crc32(content), bytes: content.length },
-    ...{ compressed: stored.length, isDeflated: !isCompressed },
+    name,
+    offset,
+    crc: crc32(content),
+    bytes: content.length,
+    compressed: stored.length,
+    isDeflated: !isCompressed,
   };
   return { file, pieces: [headerOf(file, at), stored] };
 }
@@ -112,7 +116,12 @@ export async function zippedText(
     for await (const chunk of chunks) deflated.push(chunk);
   });
   const file: ZippedFile = {
-    ...{ name, offset, crc, bytes, compressed: sizeOf(deflated), isDeflated: true },
+    name,
+    offset,
+    crc,
+    bytes,
+    compressed: sizeOf(deflated),
+    isDeflated: true,
   };
   return { file, pieces: [headerOf(file, at), ...deflated] };
 }

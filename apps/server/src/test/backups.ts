@@ -87,7 +87,10 @@ export async function openMachine(machine: Machine, target: BackupTarget) {
   const database = await openRestorableDatabase(machine.connection, log);
   const saved: string[] = [];
   const deps: RestoreDeps = {
-    ...{ target, database, decryption: null, store: machine.store },
+    target,
+    database,
+    decryption: null,
+    store: machine.store,
     openTables: () => openDatabase({ connection: machine.connection, poolSize: 2, log }),
     secret: { configured: null, save: async (secret) => void saved.push(secret) },
     clock: { now: () => NOW },

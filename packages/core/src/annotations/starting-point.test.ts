@@ -7,7 +7,11 @@ import { annotationsOfRun, detectionOf, startingPoint } from './starting-point.t
 const PHOTO = { width: 1200, height: 900 };
 const BOX = { x: 0.1, y: 0.7, width: 0.3, height: 0.2 };
 const detection = (change: Partial<Detection> = {}): Detection => ({
-  ...{ class: 'bottle', title: 'Bottle', confidence: 0.8, waste: true, box: BOX },
+  class: 'bottle',
+  title: 'Bottle',
+  confidence: 0.8,
+  waste: true,
+  box: BOX,
   ...change,
 });
 const RUN = {
@@ -49,7 +53,10 @@ describe('what a person begins with (LB-15)', () => {
     const draft = { ...DRAFT, annotations: SET.annotations };
     expect(startingPoint({ ...known, draft }, RUN, PHOTO)).toEqual({
       ...empty,
-      ...{ annotations: SET.annotations, based_on: 2, version: 5, from: 'draft' },
+      annotations: SET.annotations,
+      based_on: 2,
+      version: 5,
+      from: 'draft',
     });
   });
 
@@ -68,19 +75,31 @@ describe('what a person begins with (LB-15)', () => {
         { class: 'garbage_pile', is_unsure: false, box: { ...BOX, y: 0 } },
         { class: 'bottle', is_unsure: false, box: BOX },
       ],
-      ...{ based_on: 0, analysis_id: 'run', version: 0, from: 'run', is_blind: false, leftOut: 1 },
+      based_on: 0,
+      analysis_id: 'run',
+      version: 0,
+      from: 'run',
+      is_blind: false,
+      leftOut: 1,
     });
   });
 
   it('is the newest set, with the run that it corrected', () => {
     expect(startingPoint({ ...PHOTO_STATE, draft: null, sets: [SET] }, RUN, PHOTO)).toMatchObject({
-      ...{ annotations: SET.annotations, based_on: 3, analysis_id: 'earlier', version: 0, from: 'set' },
+      annotations: SET.annotations,
+      based_on: 3,
+      analysis_id: 'earlier',
+      version: 0,
+      from: 'set',
     });
   });
 
   it('is the own draft, also one that was begun before the newest set', () => {
     expect(startingPoint({ ...PHOTO_STATE, draft: DRAFT, sets: [SET] }, RUN, PHOTO)).toMatchObject({
-      ...{ annotations: [], based_on: 2, version: 5, from: 'draft' },
+      annotations: [],
+      based_on: 2,
+      version: 5,
+      from: 'draft',
     });
   });
 

@@ -70,18 +70,31 @@ export function startingPoint(
   const version = draft?.version ?? 0;
   if (is_blind)
     return {
-      ...{ annotations: draft?.annotations ?? [], based_on: draft?.based_on ?? based_on, analysis_id: null },
-      ...{ version, from: draft ? 'draft' : 'nothing', is_blind, leftOut: 0 },
+      annotations: draft?.annotations ?? [],
+      based_on: draft?.based_on ?? based_on,
+      analysis_id: null,
+      version,
+      from: draft ? 'draft' : 'nothing',
+      is_blind,
+      leftOut: 0,
     };
   if (draft) return { ...draft, analysis_id, version, from: 'draft', is_blind, leftOut: 0 };
   if (newest)
     return {
       annotations: newest.annotations,
       based_on: newest.number,
-      ...{ analysis_id, version, from: 'set', is_blind, leftOut: 0 },
+      analysis_id,
+      version,
+      from: 'set',
+      is_blind,
+      leftOut: 0,
     };
   return {
-    ...{ ...ofRun, based_on: 0, analysis_id, version, is_blind },
+    ...ofRun,
+    based_on: 0,
+    analysis_id,
+    version,
+    is_blind,
     from: analysis_id === null ? 'nothing' : 'run',
   };
 }

@@ -11,7 +11,10 @@ const PLACE = { latitude: 26.9, longitude: 75.8 };
 const held = { ...PLACE, opened_at: at(0) };
 const photo = (minute: number, received = minute) => ({
   ...PLACE,
-  ...{ captured_at: null, is_known: false, is_similar: false, verdict: null },
+  captured_at: null,
+  is_known: false,
+  is_similar: false,
+  verdict: null,
   taken_at: at(minute),
   received_at: at(received),
 });

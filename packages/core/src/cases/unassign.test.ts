@@ -21,7 +21,9 @@ describe('a case whose assignee cannot work on it any more (CA-98)', () => {
   it('goes on as confirmed when its reporter has answered', () => {
     const waiting = { status: 'waiting', public_reply: '' } as const;
     expect(unassign({ ...waiting, status_before_waiting: 'in_progress' })).toEqual({
-      ...{ assignee_id: null, status: 'waiting', status_before_waiting: 'confirmed' },
+      assignee_id: null,
+      status: 'waiting',
+      status_before_waiting: 'confirmed',
     });
     expect(unassign({ ...waiting, status_before_waiting: 'new' }).status_before_waiting).toBe('new');
   });

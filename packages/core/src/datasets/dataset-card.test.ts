@@ -8,7 +8,10 @@ const bottle: Annotation = {
   box: { x: 0, y: 0, width: 1, height: 1 },
 };
 const photo = (given: Partial<CardPhoto> = {}): CardPhoto => ({
-  ...{ split: 'train', conflict: null, group: 'cell:1:1', annotations: [] },
+  split: 'train',
+  conflict: null,
+  group: 'cell:1:1',
+  annotations: [],
   ...given,
 });
 const PHOTOS = [
@@ -28,7 +31,11 @@ describe('a data card', () => {
       { split: 'test', photos: 1, empty_photos: 0, groups: 1, objects: 2 },
     ]);
     expect(card.classes.find(({ class: name }) => name === 'bottle')).toEqual({
-      ...{ class: 'bottle', train: 1, val: 0, test: 1, unsure: 1 },
+      class: 'bottle',
+      train: 1,
+      val: 0,
+      test: 1,
+      unsure: 1,
     });
     expect(card.left_out).toEqual({ near_other_split: 1, duplicate_in_other_split: 0, unreadable: 1 });
   });

@@ -9,7 +9,10 @@ const object = (name: LabelClass): Annotation => ({
   box: { x: 0, y: 0, width: 1, height: 1 },
 });
 const photo = (given: Partial<CardPhoto> = {}): CardPhoto => ({
-  ...{ split: 'train', conflict: null, group: 'cell:26.9:75.8', annotations: [] },
+  split: 'train',
+  conflict: null,
+  group: 'cell:26.9:75.8',
+  annotations: [],
   ...given,
 });
 const TRAIN = [photo({ annotations: [object('bottle')] }), photo()];
@@ -20,8 +23,14 @@ const LEFT_OUT = [photo({ split: null, conflict: 'near_other_split' })];
 const archiveOf = (missing = 0, given: Partial<DescribedArchive> = {}): DescribedArchive => {
   const frozen = datasetCardOf([...TRAIN, ...TEST, ...LEFT_OUT]);
   return {
-    ...{ number: 3, title: 'Streets', created_at: new Date('2026-11-23T10:00:00Z'), schema_version: 1 },
-    ...{ filter: {}, format: 'coco', frozen, missing },
+    number: 3,
+    title: 'Streets',
+    created_at: new Date('2026-11-23T10:00:00Z'),
+    schema_version: 1,
+    filter: {},
+    format: 'coco',
+    frozen,
+    missing,
     card: datasetCardOf([...TRAIN.slice(missing), ...TEST]),
     ...given,
   };
@@ -73,8 +82,13 @@ describe('the manifest of an archive (DS-17)', () => {
   it('has the filter and the counts for programs, and no place', () => {
     const text = writeManifest(archiveOf(1, { filter: { classes: ['bottle'] }, format: 'yolo' }));
     expect(JSON.parse(text)).toMatchObject({
-      ...{ dataset: 3, title: 'Streets', frozen_at: '2026-11-23T10:00:00.000Z', format: 'yolo' },
-      ...{ filter: { classes: ['bottle'] }, photos: 2, missing: 1 },
+      dataset: 3,
+      title: 'Streets',
+      frozen_at: '2026-11-23T10:00:00.000Z',
+      format: 'yolo',
+      filter: { classes: ['bottle'] },
+      photos: 2,
+      missing: 1,
       label_schema: { version: 1, classes: expect.arrayContaining(['bottle']) },
       left_out: { near_other_split: 1 },
     });

@@ -7,10 +7,16 @@ import { unseenPhotos } from './training-manifest.ts';
 const schema = schemaOf([{ labels: [...LABELLED_CLASSES] }], LABELLED_CLASSES);
 const box = (width: number) => ({ x: 0, y: 0, width, height: 0.5 });
 const marked = (name: Annotation['class'], width: number, is_unsure = false): Annotation => ({
-  ...{ class: name, is_unsure, box: box(width) },
+  class: name,
+  is_unsure,
+  box: box(width),
 });
 const seen = (name: string, confidence: number, width: number): Detection => ({
-  ...{ class: name, title: name, confidence, waste: name !== 'bin', box: box(width) },
+  class: name,
+  title: name,
+  confidence,
+  waste: name !== 'bin',
+  box: box(width),
 });
 const mistakes = (
   annotations: Annotation[],
@@ -22,7 +28,8 @@ describe('mistakesOf (EV-30)', () => {
   it('has no mistake where the detector sees what is marked', () => {
     expect(mistakes([], [])).toEqual({ false_alarm: null, miss: null });
     expect(mistakes([marked('bottle', 0.4)], [seen('bottle', 0.5, 0.4)])).toEqual({
-      ...{ false_alarm: null, miss: null },
+      false_alarm: null,
+      miss: null,
     });
   });
 

@@ -8,7 +8,9 @@ it('takes the interval of an older mean over classes when half of them have too 
   const old = { map50, map50_95: map50, f1 };
   const tooFew = { value: 0.4, interval: null, too_few: true };
   expect(judgeMeans(old, [500, 3, 0])).toEqual({
-    ...{ map50: tooFew, map50_95: tooFew, f1 },
+    map50: tooFew,
+    map50_95: tooFew,
+    f1,
     averaged_classes: { classes: 2, too_few: 1 },
   });
   expect(judgeMeans(old, [500, 30, 3])).toEqual({ ...old, averaged_classes: { classes: 3, too_few: 1 } });

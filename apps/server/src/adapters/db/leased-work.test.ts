@@ -121,8 +121,12 @@ function evaluations() {
     table: 'evaluations',
     add: async (count) => {
       const rows = some(count).map((evaluation_id) => ({
-        ...{ evaluation_id, source: 'hard_cases' as const, sample_id: null, model: 'configured' as const },
-        ...{ requested_at: new Date(), requested_by: null },
+        evaluation_id,
+        source: 'hard_cases' as const,
+        sample_id: null,
+        model: 'configured' as const,
+        requested_at: new Date(),
+        requested_by: null,
       }));
       await database.kysely.insertInto('evaluations').values(rows).execute();
     },
@@ -191,7 +195,11 @@ function datasetExports() {
         .values({ ...dataset, created_by: null })
         .execute();
       const rows = some(count).map((export_id) => ({
-        ...{ export_id, dataset_id, format: 'coco' as const, requested_at: new Date(), requested_by: null },
+        export_id,
+        dataset_id,
+        format: 'coco' as const,
+        requested_at: new Date(),
+        requested_by: null,
       }));
       await database.kysely.insertInto('dataset_exports').values(rows).execute();
     },

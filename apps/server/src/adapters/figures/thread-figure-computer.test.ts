@@ -20,7 +20,10 @@ const bottle = { class: 'bottle', title: 'Bottle', confidence: 0.9, waste: true,
 const photo: AnsweredPhoto = {
   annotations: [{ class: 'bottle', is_unsure: false, box }],
   labelled_classes: null,
-  ...{ group: 'cell:1:1', slices: ['day'], scored: [bottle], live: [bottle] },
+  group: 'cell:1:1',
+  slices: ['day'],
+  scored: [bottle],
+  live: [bottle],
 };
 const schema = schemaOf([{ labels: [...LABELLED_CLASSES] }], LABELLED_CLASSES);
 

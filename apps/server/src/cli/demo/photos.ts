@@ -125,7 +125,10 @@ async function detect(
   const duration_ms = Math.round(performance.now() - startedMs);
   const { model, model_version } = result;
   return {
-    ...{ detector: detector.choice, model, model_version, duration_ms },
+    detector: detector.choice,
+    model,
+    model_version,
+    duration_ms,
     settings: {
       ...settings,
       effectiveThreshold: effectiveThreshold(settings.confidenceThreshold, detector.minConfidence),

@@ -116,7 +116,11 @@ function openWork(
   const counts: BackupCounts = { objects: 0, objects_done: 0, bytes: 0, stored_bytes: 0, missing: 0 };
   return {
     ...deps,
-    ...{ target, encryption, signal, backup_id, counts },
+    target,
+    encryption,
+    signal,
+    backup_id,
+    counts,
     count: (change) => onProgress(Object.assign(counts, change)),
     idOf: (sha256) =>
       encryption === null

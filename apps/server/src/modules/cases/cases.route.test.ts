@@ -205,12 +205,22 @@ describe('the map of cases', () => {
     expect(map.is_cut).toBe(false);
     expect(map.data.toSorted((a, b) => a.number - b.number)).toEqual([
       {
-        ...{ number: late.number, status: 'new', category_id: 1, severity: 0.4 },
-        ...{ latitude: 10.5, longitude: 20.5, is_overdue: true },
+        number: late.number,
+        status: 'new',
+        category_id: 1,
+        severity: 0.4,
+        latitude: 10.5,
+        longitude: 20.5,
+        is_overdue: true,
       },
       {
-        ...{ number: fine.number, status: 'confirmed', category_id: 1, severity: null },
-        ...{ latitude: 10.6, longitude: 20.6, is_overdue: false },
+        number: fine.number,
+        status: 'confirmed',
+        category_id: 1,
+        severity: null,
+        latitude: 10.6,
+        longitude: 20.6,
+        is_overdue: false,
       },
     ]);
     const filtered = await api.request(`GET /cases/map/?${inside}&status=confirmed`, officer);

@@ -68,8 +68,19 @@ function summaryOf(row: CaseRow, { categories, names, linkTo, photos, marks, pro
   const { number, version, status, category_id, severity, place, latitude, longitude } = row;
   const { case_id, reports, followers, repeats, returns, is_private } = row;
   return {
-    ...{ number, version, status, category_id, severity, place, latitude, longitude },
-    ...{ reports, followers, repeats, returns, is_private },
+    number,
+    version,
+    status,
+    category_id,
+    severity,
+    place,
+    latitude,
+    longitude,
+    reports,
+    followers,
+    repeats,
+    returns,
+    is_private,
     opened_at: row.opened_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
     due_at: isoOf(shownDueDate(row)),

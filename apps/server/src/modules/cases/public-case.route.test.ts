@@ -45,8 +45,16 @@ describe('the public page of a case', () => {
     expect(answer.body).not.toMatch(/person-|number 9|Known to us|Lane 7|user_id|26\.9123|75\.7873/);
     const seen = publicCase.parse(answer.json());
     expect(seen).toMatchObject({
-      ...{ number, status: 'confirmed', latitude: 26.912, longitude: 75.787, reports: 1, repeats: 0 },
-      ...{ public_note: 'On Friday', responsible: null, photos: [], cleaned_at: null },
+      number,
+      status: 'confirmed',
+      latitude: 26.912,
+      longitude: 75.787,
+      reports: 1,
+      repeats: 0,
+      public_note: 'On Friday',
+      responsible: null,
+      photos: [],
+      cleaned_at: null,
       due_at: expect.any(String),
       category_names: { en: 'Garbage pile' },
     });
@@ -112,7 +120,9 @@ describe('the public page of a case', () => {
       (await api.request(`GET /reports/?image_ids=${image.image_id}`, asha)).json().data[0].case.danger_phone;
     expect([(await show(report.number)).danger_phone, await ownPhone()]).toEqual(['112', '112']);
     await api.request(`POST /cases/${report.number}/transitions/`, officer, {
-      ...{ action: 'reject', version: 1, reason: 'Not there' },
+      action: 'reject',
+      version: 1,
+      reason: 'Not there',
     });
     expect([(await show(report.number)).danger_phone, await ownPhone()]).toEqual([null, null]);
     const { version } = saved.json();
@@ -157,7 +167,10 @@ describe('a public photo', () => {
 
   it('is none after a cleaning as long as it is doubted and no officer has verified the case (CA-166)', async () => {
     const { case: opened } = await openCase(api.deps, {
-      ...{ status: 'cleaned', cleaned_at: new Date(), latitude: 26.9, longitude: 75.8 },
+      status: 'cleaned',
+      cleaned_at: new Date(),
+      latitude: 26.9,
+      longitude: 75.8,
     });
     const { number, case_id } = opened;
     const near = { case_id, latitude: 26.9, longitude: 75.8, is_public: true };

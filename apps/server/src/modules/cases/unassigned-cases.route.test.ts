@@ -44,7 +44,8 @@ const LOSSES: [string, (person: Person) => Promise<void>][] = [
         details: {},
       };
       await api.deps.accountRemovals.remove({
-        ...{ user_id, photos: 'anonymized' },
+        user_id,
+        photos: 'anonymized',
         entry: { ...entry, action: 'user.deleted' },
       });
     },
@@ -62,7 +63,10 @@ it.each(LOSSES)('takes the open cases from a person %s (CA-98)', async (_, lose)
   expect(await show(working.number)).toMatchObject({ status: 'confirmed', assignee: null, version: 2 });
   const { events } = await show(working.number);
   expect(events[0]).toMatchObject({
-    ...{ kind: 'unassigned', actor: null, from: String(person.user_id), to: 'confirmed' },
+    kind: 'unassigned',
+    actor: null,
+    from: String(person.user_id),
+    to: 'confirmed',
   });
   const seen: PublicCase = (await api.request(`GET /cases/${working.number}/public/`)).json();
   expect([seen.status, seen.steps[0]?.status]).toEqual(['confirmed', 'confirmed']);

@@ -64,10 +64,14 @@ export async function updateAnalysedCase(deps: UpdateDeps, reported: ReportedCas
       ...(isOther
         ? silentEvent('category_changed', String(ids[0]), String(ids[1]))
         : silentEvent('severity_changed', null, null)),
-      ...{ at, actor_id: null },
+      at,
+      actor_id: null,
     },
     audit: {
-      ...{ at, actor_id: null, action: 'case.changed', subject: `case:${held.number}` },
+      at,
+      actor_id: null,
+      action: 'case.changed',
+      subject: `case:${held.number}`,
       details: { severity: waste.severity, ...(isOther && { category: { from: ids[0], to: ids[1] } }) },
     },
   });

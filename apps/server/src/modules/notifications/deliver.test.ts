@@ -231,7 +231,9 @@ describe('a change that can still be undone (CA-123)', () => {
     const held = await happenNow(asha.id);
     await world.work();
     await world.happen(held, 'status_changed', {
-      ...{ from: 'cleaned', to: 'in_progress', undoes: held.version },
+      from: 'cleaned',
+      to: 'in_progress',
+      undoes: held.version,
       at: api.deps.clock.now(),
     });
     await pass(60);

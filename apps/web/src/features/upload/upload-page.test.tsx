@@ -460,8 +460,10 @@ describe('a photo that was just taken with a phone', () => {
   const taken = () => new File(['photo'], 'now.jpg', { type: 'image/jpeg', lastModified: Date.now() });
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (media: string) => ({
-      ...{ media, matches: media.includes('coarse') },
-      ...{ addEventListener: () => {}, removeEventListener: () => {} },
+      media,
+      matches: media.includes('coarse'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
     }));
   });
 

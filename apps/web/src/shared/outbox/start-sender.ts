@@ -30,7 +30,11 @@ function counterOf(outcome: Outcome | null, isStep: boolean): Counter | null {
 async function sendAll(owner: number): Promise<Round> {
   const entries = (await waitingEntries(owner)).filter(isUnsent);
   const count: Round = {
-    ...{ sent: 0, refused: 0, duplicates: 0, stepsSent: 0, stepsToDecide: 0 },
+    sent: 0,
+    refused: 0,
+    duplicates: 0,
+    stepsSent: 0,
+    stepsToDecide: 0,
     left: entries.length,
   };
   for (const entry of entries) {

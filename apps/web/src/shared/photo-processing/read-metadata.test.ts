@@ -13,7 +13,9 @@ const text = (tag: number, value: string): Tag => {
   return { tag, type: ASCII, count: bytes.length, bytes };
 };
 const degrees = (tag: number, value: number): Tag => ({
-  ...{ tag, type: RATIONAL, count: 3 },
+  tag,
+  type: RATIONAL,
+  count: 3,
   bytes: [value, 1, 0, 1, 0, 1].flatMap((part) => int(part, 4)),
 });
 const pointer = (tag: number, to: number): Tag => ({ tag, type: LONG, count: 1, bytes: int(to, 4) });

@@ -13,7 +13,10 @@ const bottle: Annotation = {
 const bin: Annotation = { ...bottle, class: 'bin', box: { x: 0, y: 0, width: 1, height: 1 } };
 const unsure: Annotation = { ...bottle, is_unsure: true };
 const photo = (annotations: Annotation[], name = 'a'): DatasetPhoto => ({
-  ...{ file_name: `${name}.jpg`, width: 1600, height: 1200, split: 'train' },
+  file_name: `${name}.jpg`,
+  width: 1600,
+  height: 1200,
+  split: 'train',
   annotations,
 });
 

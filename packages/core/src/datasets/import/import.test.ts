@@ -335,7 +335,8 @@ describe('the layout of an archive', () => {
 
   it('is not known without labels, or with those of two formats (DS-31)', () => {
     expect(layoutOf(['a.jpg', '__MACOSX/annotations.json', 'notes.json'])).toEqual({
-      ...{ problem: 'no_labels', files: ['notes.json'] },
+      problem: 'no_labels',
+      files: ['notes.json'],
     });
     const both = ['annotations/instances_val.json', 'data.yaml', 'labels/a.txt', 'images/a.jpg'];
     expect(layoutOf(both)).toEqual({ problem: 'several_formats', files: both.slice(0, 2) });
@@ -346,7 +347,8 @@ describe('the layout of an archive', () => {
     const files = ['annotations/instances_val.json', 'annotations/train.json'];
     expect(layoutOf([...files, 'images/a.jpg'])).toEqual({ problem: 'ambiguous_labels', files });
     expect(layoutOf([files[0]!, 'annotations/categories.json'])).toEqual({
-      ...{ format: 'coco', labels: files.slice(0, 1) },
+      format: 'coco',
+      labels: files.slice(0, 1),
     });
   });
 

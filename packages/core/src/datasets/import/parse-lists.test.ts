@@ -18,7 +18,8 @@ describe('a JSON text that is parsed in steps', () => {
 
   it('has null for numbers that JSON does not have, and keeps the words of texts (DS-33)', () => {
     expect(parsed('{"a": [NaN, {"b": -Infinity, "c": "NaN"}], "d": Infinity}')).toEqual({
-      ...{ a: [null, { b: null, c: 'NaN' }], d: null },
+      a: [null, { b: null, c: 'NaN' }],
+      d: null,
     });
   });
 

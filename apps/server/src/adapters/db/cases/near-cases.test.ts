@@ -51,7 +51,10 @@ it('finds cases of every sender within the distance and the days of their catego
   const far = await caseAt(place, 49);
   const close = await caseAt(place, 3);
   const recentlyEnded = await caseAt(place, 20, {
-    ...{ status: 'verified', due_at: null, ended_at: daysAgo(13), changed: daysAgo(13) },
+    status: 'verified',
+    due_at: null,
+    ended_at: daysAgo(13),
+    changed: daysAgo(13),
   });
   await caseAt(place, 51);
   await caseAt(place, 0, { changed: daysAgo(14.1) });

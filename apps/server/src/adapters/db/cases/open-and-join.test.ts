@@ -53,7 +53,13 @@ describe('a case is opened', () => {
     expect(first).toEqual({
       isNew: true,
       case: {
-        ...{ ...opened, number, version: 1, reports: 1, followers: 1, returns: 0, changed_at: at },
+        ...opened,
+        number,
+        version: 1,
+        reports: 1,
+        followers: 1,
+        returns: 0,
+        changed_at: at,
         is_sampled: false,
       },
       report: { ...report, number, case_id: opened.case_id, is_hidden: false },
@@ -127,7 +133,9 @@ describe('a report joins a case', () => {
       isNew: true,
       report: {
         ...report,
-        ...{ number: joined!.report.number, case_id: opened.case.case_id, is_hidden: false },
+        number: joined!.report.number,
+        case_id: opened.case.case_id,
+        is_hidden: false,
       },
       case: {
         ...opened.case,

@@ -100,7 +100,9 @@ async function readReports(trx: Database, case_id: string): Promise<ReportOfCase
      where case_id = ${case_id}::uuid
      order by number`.execute(trx);
   return rows.map(({ number, created_at, user_id, place, analysis_results, ...upload }) => ({
-    ...{ number, created_at, user_id },
+    number,
+    created_at,
+    user_id,
     upload: place === null ? null : { place, ...upload, waste_classes: classesOf(analysis_results) },
   }));
 }

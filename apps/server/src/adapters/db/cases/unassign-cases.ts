@@ -25,8 +25,14 @@ export const unassignCases: UnassignCases = async (trx, { user_id, at, actor_id 
       set: assignmentsOf(change),
       record: {
         event: {
-          ...{ kind: 'unassigned', at, actor_id: null, action: null, from, to },
-          ...{ text: '', is_public: false },
+          kind: 'unassigned',
+          at,
+          actor_id: null,
+          action: null,
+          from,
+          to,
+          text: '',
+          is_public: false,
         },
         audit: {
           at,

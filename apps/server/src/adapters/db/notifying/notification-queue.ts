@@ -105,7 +105,12 @@ async function readWaiting(
        and not (e.kind = 'replied' and e.is_hidden)
      order by n.at, n.case_id, n.version`.execute(db);
   return rows.map(({ case_id, version, number, responsible, is_private, notification_kind, ...event }) => ({
-    ...{ case_id, version, number, responsible, is_private, event },
+    case_id,
+    version,
+    number,
+    responsible,
+    is_private,
+    event,
     kind: notification_kind,
   }));
 }

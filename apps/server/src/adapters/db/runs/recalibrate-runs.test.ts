@@ -190,12 +190,21 @@ describe('earlier runs are calibrated again (EV-45)', () => {
   it('annotations above them have nothing calibrated (LB-26)', async () => {
     const image_id = await analysedPhoto();
     const set: NewAnnotationSet = {
-      ...{ set_id: randomUUID(), image_id, scope: 'checked', schema_version: 1, analysis_id: null },
+      set_id: randomUUID(),
+      image_id,
+      scope: 'checked',
+      schema_version: 1,
+      analysis_id: null,
       annotations: [{ class: 'cup', is_unsure: false, box: BOX }],
-      ...{ created_at: new Date(), created_by: admin },
+      created_at: new Date(),
+      created_by: admin,
     };
     const audit: AuditEntry = {
-      ...{ at: new Date(), actor_id: admin, action: 'image.annotated', subject: 'a photo', details: {} },
+      at: new Date(),
+      actor_id: admin,
+      action: 'image.annotated',
+      subject: 'a photo',
+      details: {},
     };
     await database.tables.annotations.submit(set, 0, { audit });
     const said = await shown(image_id);

@@ -252,8 +252,13 @@ describe('purging', () => {
     const [present, trashed] = [await add(), await add()];
     const gone = randomUUID();
     const drafts = [present.image_id, trashed.image_id, gone].map((image_id) => ({
-      ...{ image_id, user_id: bob.id, based_on: 0, version: 1, annotations: '[]' },
-      ...{ saved_at: deletedAt, is_blind: null },
+      image_id,
+      user_id: bob.id,
+      based_on: 0,
+      version: 1,
+      annotations: '[]',
+      saved_at: deletedAt,
+      is_blind: null,
     }));
     await database.kysely.insertInto('annotation_drafts').values(drafts).execute();
     await put(trashed);

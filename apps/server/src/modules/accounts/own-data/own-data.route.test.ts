@@ -135,8 +135,12 @@ describe('the data of a person', () => {
     const files = unzipSync((await download(access)).rawPayload);
     expect(JSON.parse(textOf(files['reports.json']))).toEqual([
       {
-        ...{ number: opened.number, case_number: opened.number, created_at: expect.any(String) },
-        ...{ image_id, words: 'Near the gate', is_public: true },
+        number: opened.number,
+        case_number: opened.number,
+        created_at: expect.any(String),
+        image_id,
+        words: 'Near the gate',
+        is_public: true,
         answers: [{ at: expect.any(String), text: 'The left one' }],
       },
     ]);
@@ -168,8 +172,13 @@ describe('the data of a person', () => {
     expect(Object.keys(files).filter((file) => file.startsWith('case-photos/'))).toEqual([name]);
     expect(read('case-photos.json')).toEqual([
       {
-        ...{ case_number, purpose: 'reopen', photo: name, added_at: added_at.toISOString() },
-        ...{ taken_at: expect.any(String), latitude: null, longitude: null },
+        case_number,
+        purpose: 'reopen',
+        photo: name,
+        added_at: added_at.toISOString(),
+        taken_at: expect.any(String),
+        latitude: null,
+        longitude: null,
       },
     ]);
     expect(read('feedback.json')).toEqual([
@@ -183,7 +192,9 @@ describe('the data of a person', () => {
     const given_at = new Date('2026-06-02T10:00:00.000Z');
     for (const { user, images } of [own, other])
       await api.deps.photoHints.give({
-        ...{ image_id: images[0]!.image_id, user_id: user.id, given_at },
+        image_id: images[0]!.image_id,
+        user_id: user.id,
+        given_at,
         words: `That is a statue, says ${user.id}.`,
       });
     const files = unzipSync((await download(own.access)).rawPayload);
@@ -206,7 +217,9 @@ describe('the data of a person', () => {
     const files = unzipSync((await download(own.access)).rawPayload);
     expect(JSON.parse(textOf(files['case-views.json']))).toEqual([
       {
-        ...{ name: `Of ${own.user.id}`, query: 'status=new', is_shared: false },
+        name: `Of ${own.user.id}`,
+        query: 'status=new',
+        is_shared: false,
         created_at: created_at.toISOString(),
       },
     ]);

@@ -112,7 +112,15 @@ function uploadOf(image: OwnUpload) {
   const { image_id, uploaded_at, status, width, height, analysis_results, error_message } = image;
   const { location, latitude, longitude, location_source } = image;
   return {
-    ...{ image_id, uploaded_at, location, latitude, longitude, location_source, width, height, status },
+    image_id,
+    uploaded_at,
+    location,
+    latitude,
+    longitude,
+    location_source,
+    width,
+    height,
+    status,
     analysis_results: analysis_results && withCurrentSummary(analysis_results),
     ...storedError(error_message),
     deleted_at: image.trashed_at?.toISOString() ?? null,

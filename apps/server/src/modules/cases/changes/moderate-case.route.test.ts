@@ -81,7 +81,10 @@ describe('a photo of which a part is covered (CA-111)', () => {
     expect(staff).toMatchObject({ version: 2, photos: [{ covered_areas: [LEFT_HALF] }] });
     expect(difference(at(await pixelsOf(staff.photos[0]!.image_url), 2, 2), at(original, 2, 2))).toBe(0);
     expect(staff.events[0]).toMatchObject({
-      ...{ kind: 'photo_covered', from: '0', to: '1', actor: { user_id: officer.user_id } },
+      kind: 'photo_covered',
+      from: '0',
+      to: '1',
+      actor: { user_id: officer.user_id },
     });
     expect((await api.audited(`case:${number}`)).at(-1)).toMatchObject({
       action: 'case.changed',
@@ -97,7 +100,8 @@ describe('a photo of which a part is covered (CA-111)', () => {
       expect((await fetchPhoto(url)).statusCode).toBe(404);
     const covered = (await shownToAll(number)).photos[0]!;
     expect((await cover(number, image.image_id, [], 2)).json()).toMatchObject({
-      ...{ version: 3, photos: [{ covered_areas: [] }] },
+      version: 3,
+      photos: [{ covered_areas: [] }],
     });
     for (const url of [covered.image_url, covered.thumbnail_url])
       expect((await fetchPhoto(url)).statusCode).toBe(404);
@@ -140,7 +144,10 @@ describe('a photo of which a part is covered (CA-111)', () => {
     [
       'too many areas',
       Array.from({ length: CASE_LIMITS.coveredAreasMax + 1 }, (_, index) => ({
-        ...{ x: index / 100, y: 0, width: 0.01, height: 0.01 },
+        x: index / 100,
+        y: 0,
+        width: 0.01,
+        height: 0.01,
       })),
     ],
   ])('is not changed by %s', async (_, areas) => {
@@ -153,7 +160,10 @@ describe('a photo of which a part is covered (CA-111)', () => {
   it('may have as many areas as allowed, and is not changed by the same areas again', async () => {
     const { image, number } = await reported();
     const areas = Array.from({ length: CASE_LIMITS.coveredAreasMax }, (_, index) => ({
-      ...{ x: index / 100, y: 0.5, width: 0.01, height: 0.01 },
+      x: index / 100,
+      y: 0.5,
+      width: 0.01,
+      height: 0.01,
     }));
     expect((await cover(number, image.image_id, areas)).json().version).toBe(2);
     expect((await cover(number, image.image_id, areas, 2)).json().version).toBe(2);
@@ -225,7 +235,7 @@ describe('a text that is hidden (CA-110)', () => {
     expect(await ownNote(image)).toBe('');
     const answer = await moderate(number, { version: 3, report: { number, is_hidden: true } });
     expect(answer.json()).toMatchObject({
-      ...{ case_reports: [{ words: 'Ask Ravi, 98100', is_hidden: true }] },
+      case_reports: [{ words: 'Ask Ravi, 98100', is_hidden: true }],
     });
     const own = await api.request(`GET /reports/?image_ids=${image.image_id}`, asha);
     expect(own.body).not.toContain('98100');

@@ -11,8 +11,14 @@ export const moveRecord =
   (viewer: SessionUser, at: Date) =>
   ({ number, other, status }: Side, { kind, action, details }: Recorded): MoveRecord => ({
     event: {
-      ...{ kind, at, actor_id: eventActor(viewer), action: null },
-      ...{ from: String(other), to: status, text: '', is_public: false },
+      kind,
+      at,
+      actor_id: eventActor(viewer),
+      action: null,
+      from: String(other),
+      to: status,
+      text: '',
+      is_public: false,
     },
     audit: { at, actor_id: viewer.user_id, action, subject: `case:${number}`, details },
   });

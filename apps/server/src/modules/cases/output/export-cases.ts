@@ -118,7 +118,11 @@ function caseFiler({ categories, language, origin, zonedTime }: Filing): FileCas
   return (row, names) => {
     const { number, status, place, severity, reports, followers } = row;
     return {
-      ...{ number, status, place, reports, followers },
+      number,
+      status,
+      place,
+      reports,
+      followers,
       latitude: rounded(row.latitude, COORDINATE_DECIMALS),
       longitude: rounded(row.longitude, COORDINATE_DECIMALS),
       category: categoryName(categoryOf(categories, row.category_id).names, language),

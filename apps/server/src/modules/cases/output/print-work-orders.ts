@@ -111,7 +111,12 @@ function orderOf(
   const { number, status, severity, reports, repeats, place, latitude, longitude, due_at } = caseItem;
   const dueAt = due_at === null ? null : new Date(due_at);
   return {
-    ...{ number, status, severity, reports, repeats, place },
+    number,
+    status,
+    severity,
+    reports,
+    repeats,
+    place,
     category: categoryName(categoryOf(categories, caseItem.category_id).names, language),
     dueAt: dueAt && zonedTime(dueAt),
     isOverdue: dueAt !== null && dueAt < now,

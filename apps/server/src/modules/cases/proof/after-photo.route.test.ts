@@ -70,8 +70,14 @@ describe('a photo after the cleaning (CA-100)', () => {
     expect(after.photos).toMatchObject([{ photo_id, purpose: 'after', width: 64, detections: null }]);
     expect(after.proof).toEqual([
       {
-        ...{ photo_id, verdict: null, untold_reason: null, classes: [], warnings: [] },
-        ...{ distance_meters: 0, before_photo_id: null, is_of_present_cleaning: true },
+        photo_id,
+        verdict: null,
+        untold_reason: null,
+        classes: [],
+        warnings: [],
+        distance_meters: 0,
+        before_photo_id: null,
+        is_of_present_cleaning: true,
       },
     ]);
     expect(after.events).toEqual(before.events);
@@ -307,7 +313,9 @@ describe('a phone that was offline', () => {
   it('keeps its photo and answers what changed when its "done" is late (CA-24, CA-100)', async () => {
     const { version } = await shown();
     await api.request(`POST /cases/${number}/transitions/`, officer, {
-      ...{ action: 'ask_reporter', reason: 'Which gate?', version },
+      action: 'ask_reporter',
+      reason: 'Which gate?',
+      version,
     });
     const photo = await sendBytes(await newPhoto());
     expect(photo.json()).toMatchObject({ status: 'waiting', version: version + 1 });

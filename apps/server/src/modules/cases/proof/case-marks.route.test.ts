@@ -53,7 +53,10 @@ describe('the answer of a reporter (CA-139)', () => {
     await answer('The second one');
     expect([await summary(), await detail()]).toMatchObject([{ is_answered: true }, { is_answered: true }]);
     expect((await detail()).events[0]).toMatchObject({
-      ...{ kind: 'status_changed', action: 'resume', actor: null, text: 'The second one' },
+      kind: 'status_changed',
+      action: 'resume',
+      actor: null,
+      text: 'The second one',
     });
     const note = (is_public: boolean) => ({ text: 'We look again', is_public });
     await api.request(`POST /cases/${number}/notes/`, officer, note(false));

@@ -38,7 +38,9 @@ const detectorSeeing = (seen: Record<number, Detection[]>, before?: () => void):
 function depsWith(...detectors: Detector[]): CompareDeps {
   const base = {
     ...database.tables,
-    ...{ store, clock, detectors },
+    store,
+    clock,
+    detectors,
     imageProcessor: sharpImageProcessor(),
     changeFeed: database.changeFeed,
     log: pino({ level: 'silent' }),
@@ -216,7 +218,9 @@ describe('a photo from before that cannot be used (CA-102)', () => {
     await addPhoto();
     await comparePhotos(depsWith(decoding({ [AFTER]: [aBottle] })));
     expect(await proof()).toMatchObject({
-      ...{ verdict: 'still_sees', before_photo_id: null, analysis_results: { model: 'fake' } },
+      verdict: 'still_sees',
+      before_photo_id: null,
+      analysis_results: { model: 'fake' },
     });
   });
 });

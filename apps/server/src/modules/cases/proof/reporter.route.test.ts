@@ -78,7 +78,11 @@ describe('what a reporter says about a cleaned place (CA-105)', () => {
     const { status, events } = await shown();
     expect(status).toBe('cleaned');
     expect(events[0]).toMatchObject({
-      ...{ kind, version: 2, actor: null, text: 'The bags are still there', is_public: false },
+      kind,
+      version: 2,
+      actor: null,
+      text: 'The bags are still there',
+      is_public: false,
     });
     expect(await lastAudited()).toEqual(['case.feedback_given', asha.user_id, { is_clean }]);
     expect(JSON.stringify((await api.request(`GET /cases/${number}/public/`)).json())).not.toContain('bags');
@@ -148,7 +152,10 @@ describe('reopening with a photo (CA-13)', () => {
     expect([status, returns, proof]).toEqual(['confirmed', 1, []]);
     expect(photos.map(({ purpose }) => purpose).toSorted()).toEqual(['reopen', 'report']);
     expect(events[0]).toMatchObject({
-      ...{ kind: 'status_changed', action: 'reopen', actor: null, text: 'Two bags are left' },
+      kind: 'status_changed',
+      action: 'reopen',
+      actor: null,
+      text: 'Two bags are left',
       is_public: false,
     });
     expect(await lastAudited()).toEqual([
@@ -223,7 +230,9 @@ describe('reopening with a photo (CA-13)', () => {
 describe('the answer to a question of the city (CA-14)', () => {
   beforeEach(async () => {
     number = await reported({
-      ...{ status: 'waiting', status_before_waiting: 'assigned', cleaned_at: null },
+      status: 'waiting',
+      status_before_waiting: 'assigned',
+      cleaned_at: null,
     });
   });
 

@@ -51,7 +51,10 @@ describe('"Still there" after the upload has become a report (CA-38)', () => {
     const joined: OwnReport = answer.json();
     expect(joined).toMatchObject({ number: mine.report.number, case: { number: target.number } });
     expect(await caseNow(target)).toMatchObject({
-      ...{ reports: 2, followers: 2, version: 2, status: 'new' },
+      reports: 2,
+      followers: 2,
+      version: 2,
+      status: 'new',
       waste_classes: ['garbage_pile'],
     });
     const emptied = { status: 'duplicate', merged_into: target.case_id, reports: 0, version: 2 };
@@ -99,14 +102,18 @@ describe('"Still there" after the upload has become a report (CA-38)', () => {
     expect(linked).toMatchObject({ previous_case_id: target.case_id, repeats: 3, version: 2, status: 'new' });
     expect(linked.urgent_at < mine.case.urgent_at).toBe(true);
     expect((await api.deps.cases.events(linked.case_id))[0]).toMatchObject({
-      ...{ kind: 'linked', to: String(target.number), actor_id: null },
+      kind: 'linked',
+      to: String(target.number),
+      actor_id: null,
     });
   });
 
   it('follows a case that was merged meanwhile to the one that has its number', async () => {
     const [target, kept] = [await caseOfRavi(), await caseOfRavi({ latitude: PLACE.latitude + 0.001 })];
     const merged = await api.request(`POST /cases/${target.number}/merge/`, officer, {
-      ...{ into: kept.number, version: 1, into_version: 1 },
+      into: kept.number,
+      version: 1,
+      into_version: 1,
     });
     expect([merged.statusCode, merged.body]).toEqual([200, expect.any(String)]);
     const mine = await reported();

@@ -108,7 +108,10 @@ describe('a case whose photo is analysed after its report (CA-99)', () => {
     const found = await caseOf(image);
     const category_id = await categoryOf('Garbage pile');
     expect(found).toMatchObject({
-      ...{ version: 2, severity: stored!.severity, waste_classes: ['garbage_pile'], category_id },
+      version: 2,
+      severity: stored!.severity,
+      waste_classes: ['garbage_pile'],
+      category_id,
     });
     expect((found.due_at!.getTime() - found.opened_at.getTime()) / 3600_000).toBe(48);
     expect(found.urgent_at < found.due_at!).toBe(true);

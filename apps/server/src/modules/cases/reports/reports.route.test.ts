@@ -147,7 +147,10 @@ describe('a report that joins a case', () => {
 
   it('opens a linked case when the other one had ended, and counts that waste came back (CA-08)', async () => {
     const ended = await openCase(api.deps, {
-      ...{ ...PLACE, status: 'verified', due_at: null, repeats: 1 },
+      ...PLACE,
+      status: 'verified',
+      due_at: null,
+      repeats: 1,
       cleaned_at: new Date(),
     });
     const report = await reported(asha, { joins: ended.report.number });

@@ -33,7 +33,10 @@ const shown = (
   { view_id, name, query, is_shared, user_id }: CaseViewRow,
   { viewer }: Viewer,
 ): SavedCaseView => ({
-  ...{ view_id, name, query, is_shared },
+  view_id,
+  name,
+  query,
+  is_shared,
   is_own: user_id === viewer.user_id,
 });
 

@@ -117,7 +117,8 @@ describe('saved views (CA-59)', () => {
     const { user_id } = officer;
     const entry = { at: new Date(), actor_id: user_id, action: 'user.deleted', details: {} } as const;
     await api.deps.accountRemovals.remove({
-      ...{ user_id, photos: 'anonymized' },
+      user_id,
+      photos: 'anonymized',
       entry: { ...entry, subject: `user:${user_id}` },
     });
     const left = api.kysely.selectFrom('case_views').select('name').where('user_id', '=', officer.user_id);

@@ -35,7 +35,10 @@ async function analysedPhoto(confidence: number, place: number): Promise<string>
 }
 const label = (image_id: string, hasCan: boolean, given: object = {}) =>
   api.request(`POST /admin/annotations/${image_id}/`, admin, {
-    ...{ based_on: 0, scope: 'checked', analysis_id: null, is_blind: true },
+    based_on: 0,
+    scope: 'checked',
+    analysis_id: null,
+    is_blind: true,
     annotations: hasCan ? [{ class: 'can', is_unsure: false, box: BOX }] : [],
     ...given,
   });
@@ -76,7 +79,11 @@ describe('a calibration of this installation', () => {
     expect(answer.statusCode).toBe(201);
     const fitted: Calibration = answer.json();
     expect(fitted).toMatchObject({
-      ...{ sample_id, model: 'a model', model_version: '1', state: 'fitted', created_by: expect.any(String) },
+      sample_id,
+      model: 'a model',
+      model_version: '1',
+      state: 'fitted',
+      created_by: expect.any(String),
       classes: [{ class: 'can', boxes: PHOTOS - 1, calibrator: { method: 'platt' } }],
       photo: { photos: PHOTOS - 1, calibrator: { method: 'platt' } },
     });

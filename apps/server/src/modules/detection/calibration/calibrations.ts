@@ -99,8 +99,12 @@ export async function fitToSample(
   const fitted = fitCalibration(calibrationOutcomes(unseen.map(photoOf), WASTE));
   const row = await calibrations.add({
     ...fitted,
-    ...{ calibration_id: ids.newId(), sample_id, model, model_version },
-    ...{ created_at: clock.now(), created_by: admin.user_id },
+    calibration_id: ids.newId(),
+    sample_id,
+    model,
+    model_version,
+    created_at: clock.now(),
+    created_by: admin.user_id,
   });
   return presentCalibration(row);
 }

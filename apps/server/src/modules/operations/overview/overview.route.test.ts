@@ -60,7 +60,8 @@ describe('system health', () => {
     const other = await product(() => ({ detectors: [] }));
     await other.deps.processes.heartbeat({ ...worker, kind: 'worker' });
     expect(await other.indicatorOf('ml_service')).toMatchObject({
-      ...{ state: 'healthy', message: 'Ready; not used yet' },
+      state: 'healthy',
+      message: 'Ready; not used yet',
     });
   });
 

@@ -48,9 +48,17 @@ describe('an upload', () => {
     const image: Image = answer.json();
     expect(image).toMatchObject({
       user_id: asha.user_id,
-      ...{ status: 'pending', stage: 'queued', analysis_results: null, error_message: null },
-      ...{ location: 'Jal Mahal', latitude: null, longitude: null, location_source: 'typed' },
-      ...{ width: 64, height: 48, processed_image_url: null },
+      status: 'pending',
+      stage: 'queued',
+      analysis_results: null,
+      error_message: null,
+      location: 'Jal Mahal',
+      latitude: null,
+      longitude: null,
+      location_source: 'typed',
+      width: 64,
+      height: 48,
+      processed_image_url: null,
     });
     const run = await api.deps.analyses.claim({ worker: 'test', leaseSeconds: 60 });
     expect(run).toMatchObject({ image_id: image.image_id, options: {} });

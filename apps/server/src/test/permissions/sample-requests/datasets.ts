@@ -98,8 +98,14 @@ async function createChecked(context: RequestContext): Promise<void> {
   const [at, image_id] = [new Date(), params?.image_id ?? ''];
   await context.api.deps.annotations.submit(
     {
-      ...{ set_id: randomUUID(), image_id, scope: 'checked', schema_version: 1, analysis_id: null },
-      ...{ annotations: [], created_at: at, created_by: context.userId },
+      set_id: randomUUID(),
+      image_id,
+      scope: 'checked',
+      schema_version: 1,
+      analysis_id: null,
+      annotations: [],
+      created_at: at,
+      created_by: context.userId,
     },
     0,
     { audit: { at, actor_id: null, action: 'image.annotated', subject: image_id, details: {} } },

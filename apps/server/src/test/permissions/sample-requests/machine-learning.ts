@@ -110,14 +110,23 @@ async function createOpinionRequest(context: RequestContext): Promise<SampleRequ
   const created_at = new Date();
   await annotations.submit(
     {
-      ...{ set_id: randomUUID(), image_id, scope: 'checked', schema_version: 1, analysis_id: null },
-      ...{ annotations: [], created_at, created_by: context.userId },
+      set_id: randomUUID(),
+      image_id,
+      scope: 'checked',
+      schema_version: 1,
+      analysis_id: null,
+      annotations: [],
+      created_at,
+      created_by: context.userId,
     },
     0,
     { audit: { at: created_at, actor_id: null, action: 'image.annotated', subject: image_id, details: {} } },
   );
   await secondOpinions.request(image_id, created_at, {
-    ...{ at: created_at, actor_id: null, subject: image_id, details: {} },
+    at: created_at,
+    actor_id: null,
+    subject: image_id,
+    details: {},
     action: 'image.second_opinion_requested',
   });
   return request;
