@@ -60,11 +60,8 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     ruler.style.cssText = `position: fixed; visibility: hidden; height: ${bottom}`;
     document.documentElement.append(ruler);
     const bounds = {
-      width: innerWidth,
-      height: innerHeight,
-      above: top,
-      below: ruler.offsetHeight,
-      toastHeight: heightOfToasts(),
+      ...{ width: innerWidth, height: innerHeight },
+      ...{ above: top, below: ruler.offsetHeight, toastHeight: heightOfToasts() },
     };
     ruler.remove();
     const next = choosePlace(bounds, elementsToKeepFree(), isPhone);
