@@ -5,6 +5,7 @@ import type {
   EvaluationComparison,
   EvaluationFigures,
   EvaluationRun,
+  EvaluationRunQuery,
   EvaluationSample,
   EvaluationSource,
   FigureSlice,
@@ -174,9 +175,9 @@ export type EvaluationTable = {
    */
   start: (evaluation: NewEvaluation, audit: AuditEntry) => Promise<EvaluationRow | 'open' | 'gone'>;
   findById: (evaluation_id: string) => Promise<EvaluationWithFigures | undefined>;
-  /** The newest first, without figures but with their headlines. */
+  /** The newest first, without figures but with their headlines; `open` are those that wait or run. */
   page: (
-    wanted: { source: EvaluationSource | undefined; sample_id?: string | undefined },
+    wanted: Pick<EvaluationRunQuery, 'source' | 'sample_id' | 'state'>,
     after: Pick<EvaluationRow, 'requested_at' | 'evaluation_id'> | null,
     limit: number,
   ) => Promise<EvaluationRow[]>;
