@@ -134,6 +134,8 @@ export type ClaimedEvaluation = {
   settings: EvaluationRow['settings'];
   attempts: number;
   worker: string;
+  /** Of this claim alone: a release restores the attempt. */
+  claim_id: string;
 };
 
 /** What an evaluation is made of, stored when a worker begins. */
