@@ -36,6 +36,8 @@ type NewSample = Pick<SampleRow, 'sample_id' | 'seed' | 'requested_size' | 'crea
   created_by: number;
   /** The sample with whose photos it begins; null to draw it anew. */
   extended: Pick<SampleRow, 'sample_id' | 'size' | 'drawn_from' | 'population_at'> | null;
+  /** The current sample as the person knows it, which this one extends or replaces; null for none. */
+  known_sample_id: string | null;
 };
 
 /** Who looks at a sample, and when. */
@@ -48,7 +50,7 @@ export type EvaluationSampleTable = {
    * with the entry of the audit log in one transaction. One that extends another begins with the photos of that one, and goes on
    * behind them with others that were analysed at its `population_at`, up to its `drawn_from`. A photo is labelled already
    * when its newest set was made blind, checked it and is of the classes of today (EV-23). Drafts of the other photos that are drawn
-   * are deleted. `no_photos`: there is none; `not_current`: the one that it extends is not the current one any more.
+   * are deleted. `no_photos`: there is none; `not_current`: the known one is not the current one any more.
    */
   freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | 'no_photos' | 'not_current'>;
   /** For a viewer, `next` is the first waiting photo whose lease no other person holds, or the first one when all are held. */

@@ -112,10 +112,10 @@ it('draws a sample of a size that is one, and asks before another one (EV-60)', 
   await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Draw another sample' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Draw another sample?' });
-  expect(sent).toEqual([{ size: 50 }]);
+  expect(sent).toEqual([{ size: 50, replaces_sample_id: null }]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Draw a sample' }));
   await screen.findByRole('link', { name: 'Label the next photo' });
-  expect(sent).toHaveLength(2);
+  expect(sent.slice(1)).toEqual([{ size: 50, replaces_sample_id: ID }]);
 });
 
 it('draws a sample with a seed that an admin chooses, and shows the seed of the drawn one (EV-20, EV-60)', async () => {
@@ -133,7 +133,7 @@ it('draws a sample with a seed that an admin chooses, and shows the seed of the 
   await userEvent.type(seed, '20261126');
   await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }));
   expect(await screen.findByText(/^Sample 2: drawn from 900 photos with the seed 20261126\. /)).toBeVisible();
-  expect(sent).toEqual([{ size: 300, seed: 20_261_126 }]);
+  expect(sent).toEqual([{ size: 300, seed: 20_261_126, replaces_sample_id: null }]);
   // The next sample is another one, unless the same seed is asked for.
   expect(screen.getByLabelText('Seed (optional)')).toHaveValue('');
 });
