@@ -34,7 +34,7 @@ async function openFigures(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Figures of each class' }).waitFor();
 }
 
-test('a random sample is drawn, labelled with the keyboard without the detector, and evaluated (EV-22, EV-33, EV-60, EV-61, EV-66, LB-53)', async () => {
+test('a random sample is drawn, labelled with the keyboard without the detector, and evaluated (EV-22, EV-33, EV-60, EV-61, EV-66, EV-69, LB-53)', async () => {
   await addPhotos();
   const { page, complaints } = await visit();
   await enter(page, product.url, 'admin', '/admin/evaluations');
@@ -69,6 +69,12 @@ test('a random sample is drawn, labelled with the keyboard without the detector,
     .getByRole('img', { name: /Station Road/ })
     .first()
     .waitFor(); // the worst false alarm
+  await page.getByRole('link', { name: 'Station Road' }).first().click();
+  const back = page.getByRole('link', { name: 'Back to the evaluation' });
+  await back.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await back.click();
+  await page.getByRole('heading', { name: 'Figures of each class' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save the figures (JSON)' }).click(),

@@ -31,6 +31,9 @@ export type EvaluationRunForm = z.infer<typeof evaluationRunForm>;
 
 const EVALUATION_STATES = ['waiting', 'running', 'completed', 'failed', 'cancelled'] as const;
 
+/** `open` is what waits or runs. */
+const EVALUATION_STATE_FILTERS = ['open'] as const;
+
 /** An evaluation of a model on photos of this installation, which workers execute in the background. */
 export const evaluationRun = z.object({
   evaluation_id: z.uuid(),
@@ -86,6 +89,7 @@ export const evaluationRunQuery = z.object({
   ...listPaging,
   /** Only evaluations on these photos. */
   source: z.optional(oneOf(EVALUATION_SOURCES)),
+  state: z.optional(oneOf(EVALUATION_STATE_FILTERS)),
   /** Only evaluations on this sample. */
   sample_id: z.optional(z.uuid(createEncodedReason('validation.sample_id'))),
 });

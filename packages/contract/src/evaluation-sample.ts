@@ -11,6 +11,11 @@ export const evaluationSampleForm = z.object({
   seed: z.optional(wholeNumber(0, EVALUATION_LIMITS.seedMax)),
   /** The current sample, to draw a larger one that begins with its photos (EV-38); it takes no seed. */
   extends_sample_id: z.optional(z.uuid(createEncodedReason('validation.sample_id'))),
+  /**
+   * The sample in whose place another one is drawn, null for none: the current one as the person knows it. When it is absent, the
+   * one that is current when the request arrives.
+   */
+  replaces_sample_id: z.optional(z.nullable(z.uuid(createEncodedReason('validation.sample_id')))),
 });
 export type EvaluationSampleForm = z.infer<typeof evaluationSampleForm>;
 

@@ -11,11 +11,17 @@ export async function whileHeld<Result>(
   const { working } = await kysely.transaction().execute(async (trx) => {
     await hold(trx);
     const working = work();
-    await vi.waitFor(async () => expect(await countWaiting(kysely)).toBeGreaterThan(0), { timeout: 10_000 });
+    await untilWaiting(kysely, 1);
     return { working };
   });
   return working;
 }
+
+/** Until this many transactions wait for others. */
+export const untilWaiting = (kysely: Database, count: number) =>
+  vi.waitFor(async () => expect(await countWaiting(kysely)).toBeGreaterThanOrEqual(count), {
+    timeout: 10_000,
+  });
 
 /** A transaction sees one state of the activity, so another connection counts. */
 async function countWaiting(kysely: Database): Promise<number> {

@@ -3,6 +3,7 @@ export const analysisPageMessages = {
   'analysis_page.title': 'Image Analysis',
   'analysis_page.annotate': 'Correct the boxes',
   'analysis_page.back': 'Back to Uploads',
+  'analysis_page.back_to_evaluation': 'Back to the evaluation',
   'analysis_page.back_short': 'Back',
   'analysis_page.steps': 'Previous and next upload',
   'analysis_page.steps_failed': 'Previous and next failed to load. Retry',

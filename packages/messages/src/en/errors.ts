@@ -188,6 +188,8 @@ export const errorMessages = {
   'error.evaluation.not_found': 'This evaluation no longer exists',
   'error.evaluation.not_current':
     'Another sample was drawn meanwhile, and only the newest one can grow. Check that one, then draw again.',
+  'error.evaluation.drawn_meanwhile':
+    'Another sample was drawn meanwhile. Check that one before you draw again.',
   'error.evaluation.not_larger':
     'The sample has {size, plural, one {# photo} other {# photos}} already. Ask for more.',
   'error.evaluation.nothing_in_common': 'These evaluations have no photo with the same labels in common',

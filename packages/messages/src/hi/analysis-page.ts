@@ -5,6 +5,7 @@ export const analysisPageMessages: Translation<typeof english> = {
   'analysis_page.title': 'फ़ोटो की जाँच',
   'analysis_page.annotate': 'घेरे सुधारें',
   'analysis_page.back': 'अपलोड पर वापस',
+  'analysis_page.back_to_evaluation': 'मूल्यांकन पर वापस',
   'analysis_page.back_short': 'वापस',
   'analysis_page.steps': 'पिछला और अगला अपलोड',
   'analysis_page.steps_failed': 'पिछला और अगला लोड नहीं हुए। फिर कोशिश करें',

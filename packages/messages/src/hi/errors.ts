@@ -169,6 +169,7 @@ export const errorMessages: Translation<typeof english> = {
   'error.evaluation.not_found': 'यह मूल्यांकन अब मौजूद नहीं है',
   'error.evaluation.not_current':
     'इस बीच दूसरा नमूना चुना गया, और केवल सबसे नया नमूना बढ़ सकता है। उसे देखें, फिर दोबारा चुनें।',
+  'error.evaluation.drawn_meanwhile': 'इस बीच दूसरा नमूना चुना गया। दोबारा चुनने से पहले उसे देखें।',
   'error.evaluation.not_larger':
     'नमूने में पहले से {size, plural, one {# फ़ोटो है} other {# फ़ोटो हैं}}। इससे ज़्यादा माँगें।',
   'error.evaluation.nothing_in_common': 'इन मूल्यांकनों में समान लेबल वाली कोई साझा फ़ोटो नहीं है',

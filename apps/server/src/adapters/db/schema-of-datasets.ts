@@ -45,6 +45,7 @@ type DatasetExportsTable = Pick<
   state: Generated<'waiting' | 'running' | 'completed' | 'failed'>;
   missing: Generated<string[]>;
   lease_until: Date | null;
+  claim_id: string | null;
   completed_at: Date | null;
   error_message: string | null;
 } & Record<'position' | 'photos_done' | 'attempts', Generated<number>>;

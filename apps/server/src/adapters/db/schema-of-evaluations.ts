@@ -19,6 +19,7 @@ type EvaluationsTable = Pick<
   attempts: Generated<number>;
   lease_until: Date | null;
   worker: string | null;
+  claim_id: string | null;
   finished_at: Date | null;
   error_message: string | null;
   figures: JSONColumnType<EvaluationFigures> | null;

@@ -1,9 +1,11 @@
 import type { Dataset } from '@smart-waste/contract';
+import { datasetCardOf } from '@smart-waste/core';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '../../compose/compose.ts';
 import { type ImageApi, imageApi } from '../../test/image-api.ts';
 import type { Person } from '../../test/people.ts';
-import { whileHeld } from '../../test/while-held.ts';
+import { untilWaiting, whileHeld } from '../../test/while-held.ts';
 import { datasetFreezer } from './freeze-dataset.ts';
 
 let api: ImageApi;
@@ -142,6 +144,81 @@ describe('the freezing of datasets', () => {
     expect(await groups.execute()).toEqual([{ image_id, group_name: null }]);
     expect(await api.kysely.selectFrom('photo_groups').selectAll().execute()).toEqual([]);
   });
+
+  const ORDERS = [
+    { stored: 'in the order of their ids', inOrder: (ids: string[]) => ids },
+    { stored: 'in the opposite order', inOrder: (ids: string[]) => ids.toReversed() },
+  ];
+  /** A dataset that is being frozen, of two deleted photos that are stored in this order among many photos of another one. */
+  const withPhotos = async (inOrder: (ids: string[]) => string[]) => {
+    const ids = [await checked(), await checked()].sort();
+    const dataset = await start('Streets');
+    const held = await api.deps.datasets.claim(60);
+    if (!held) throw new Error('no dataset to freeze');
+    await sql`
+      with other as (
+        insert into datasets (dataset_id, title, filter, schema_version, created_at)
+        values (gen_random_uuid(), 'Other', '{}', 1, now()) returning dataset_id)
+      insert into dataset_photos (dataset_id, position, image_id, set_id)
+      select dataset_id, n, gen_random_uuid(), gen_random_uuid() from other, generate_series(1, 20000) as n`.execute(
+      api.kysely,
+    );
+    for (const image_id of inOrder(ids)) {
+      // Changes an index, so the row is stored anew behind the others.
+      await api.kysely
+        .updateTable('dataset_photos')
+        .set({ is_read: true })
+        .where('image_id', '=', image_id)
+        .execute();
+      await api.deps.trash.put(image_id, { at: new Date(), by: admin.user_id });
+    }
+    await sql`analyze dataset_photos`.execute(api.kysely);
+    return { ids, dataset, held };
+  };
+  /** Begins one after the other while another transaction holds this photo, which it gives free once all wait. */
+  const whilePhotoIsHeld = async (image_id: string | undefined, ...work: (() => Promise<unknown>)[]) => {
+    const { working } = await api.kysely.transaction().execute(async (trx) => {
+      const held = trx.selectFrom('dataset_photos').where('image_id', '=', image_id ?? '');
+      await held.select('image_id').forUpdate().execute();
+      const working: Promise<string>[] = [];
+      for (const one of work) {
+        working.push(one().then(() => 'done', String));
+        await untilWaiting(api.kysely, working.length);
+      }
+      return { working };
+    });
+    return Promise.all(working);
+  };
+  const purgeAll = () => api.deps.trash.purgeBefore(new Date('2999-01-01'), 10);
+
+  it.each(ORDERS)(
+    'waits for no purge of its photos that waits for it, which are stored $stored (DS-08)',
+    async ({ inOrder }) => {
+      const { ids, held } = await withPhotos(inOrder);
+      const splits = ids.map((image_id, index) => ({
+        ...({ position: index + 1, group: image_id, split: 'train', conflict: null } as const),
+      }));
+      const freeze = () => api.deps.datasets.freeze(held, splits, datasetCardOf([]));
+      expect(await whilePhotoIsHeld(ids[0], freeze, purgeAll)).toEqual(['done', 'done']);
+      expect(await api.kysely.selectFrom('photo_groups').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  it.each(ORDERS)(
+    'is ended by a deletion that waits for no purge of its photos that waits for it, which are stored $stored (DS-11)',
+    async ({ inOrder }) => {
+      const { ids, dataset } = await withPhotos(inOrder);
+      const audit = {
+        at: new Date(),
+        actor_id: null,
+        action: 'dataset.deleted',
+        subject: '',
+        details: {},
+      } as const;
+      const remove = () => api.deps.datasets.remove(dataset.dataset_id, audit);
+      expect(await whilePhotoIsHeld(ids[0], remove, purgeAll)).toEqual(['done', 'done']);
+    },
+  );
 
   it('gives a photo one group in two datasets that are frozen at once (DS-07)', async () => {
     const image_id = await checked({ latitude: '26.91', longitude: '75.81', location_source: 'gps' });

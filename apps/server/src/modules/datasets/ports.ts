@@ -125,6 +125,8 @@ type NewDatasetExport = Pick<DatasetExportRow, 'export_id' | 'dataset_id' | 'for
 /** An archive that this process writes, with what is in its parts. */
 export type ClaimedExport = Pick<DatasetExportRow, 'export_id' | 'dataset_id' | 'format'> & {
   attempts: number;
+  /** Of this claim alone: a release restores the attempt. */
+  claim_id: string;
   /** Of the last photo that is in a part. */
   position: number;
   photos_done: number;

@@ -5,6 +5,7 @@ import type {
   EvaluationComparison,
   EvaluationFigures,
   EvaluationRun,
+  EvaluationRunQuery,
   EvaluationSample,
   EvaluationSource,
   FigureSlice,
@@ -35,6 +36,8 @@ type NewSample = Pick<SampleRow, 'sample_id' | 'seed' | 'requested_size' | 'crea
   created_by: number;
   /** The sample with whose photos it begins; null to draw it anew. */
   extended: Pick<SampleRow, 'sample_id' | 'size' | 'drawn_from' | 'population_at'> | null;
+  /** The current sample as the person knows it, which this one extends or replaces; null for none. */
+  known_sample_id: string | null;
 };
 
 /** Who looks at a sample, and when. */
@@ -47,7 +50,7 @@ export type EvaluationSampleTable = {
    * with the entry of the audit log in one transaction. One that extends another begins with the photos of that one, and goes on
    * behind them with others that were analysed at its `population_at`, up to its `drawn_from`. A photo is labelled already
    * when its newest set was made blind, checked it and is of the classes of today (EV-23). Drafts of the other photos that are drawn
-   * are deleted. `no_photos`: there is none; `not_current`: the one that it extends is not the current one any more.
+   * are deleted. `no_photos`: there is none; `not_current`: the known one is not the current one any more.
    */
   freeze: (sample: NewSample, audit: AuditEntry) => Promise<SampleRow | 'no_photos' | 'not_current'>;
   /** For a viewer, `next` is the first waiting photo whose lease no other person holds, or the first one when all are held. */
@@ -133,6 +136,8 @@ export type ClaimedEvaluation = {
   settings: EvaluationRow['settings'];
   attempts: number;
   worker: string;
+  /** Of this claim alone: a release restores the attempt. */
+  claim_id: string;
 };
 
 /** What an evaluation is made of, stored when a worker begins. */
@@ -174,9 +179,9 @@ export type EvaluationTable = {
    */
   start: (evaluation: NewEvaluation, audit: AuditEntry) => Promise<EvaluationRow | 'open' | 'gone'>;
   findById: (evaluation_id: string) => Promise<EvaluationWithFigures | undefined>;
-  /** The newest first, without figures but with their headlines. */
+  /** The newest first, without figures but with their headlines; `open` are those that wait or run. */
   page: (
-    wanted: { source: EvaluationSource | undefined; sample_id?: string | undefined },
+    wanted: Pick<EvaluationRunQuery, 'source' | 'sample_id' | 'state'>,
     after: Pick<EvaluationRow, 'requested_at' | 'evaluation_id'> | null,
     limit: number,
   ) => Promise<EvaluationRow[]>;

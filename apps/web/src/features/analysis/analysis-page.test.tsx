@@ -221,6 +221,36 @@ it.each([
   expect(screen.getAllByRole('link', { name: /Back/ })).toHaveLength(1);
 });
 
+it('leads back to the evaluation from which it was opened, and to no other upload (EV-69)', async () => {
+  serve(sampleImage(1));
+  const evaluation_id = '11111111-1111-4111-8111-111111111111';
+  const parameters = `mistakes=misses&evaluation=${evaluation_id}`;
+  show(`?${parameters}`);
+  await screen.findByText('Garbage detected');
+  expect(screen.getByRole('link', { name: /Back to the evaluation/ })).toHaveAttribute(
+    'href',
+    `/admin/evaluations/${evaluation_id}?mistakes=misses`,
+  );
+  expect(screen.queryByRole('link', { name: /Back to Uploads/ })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Previous and next upload' })).toBeNull();
+  expect(searchedLists).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Correct the boxes' })).toHaveAttribute(
+    'href',
+    `/admin/uploads/${sampleImage(1).image_id}/annotate?${parameters}`,
+  );
+});
+
+it('leads back to the evaluation also from an image that is missing (EV-69, IA-03)', async () => {
+  const missing = () => HttpResponse.json({}, { status: 404 });
+  server.use(http.get(api('/images/:id/'), missing));
+  show('?evaluation=11111111-1111-4111-8111-111111111111');
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('link', { name: 'Back to the evaluation' })).toHaveAttribute(
+    'href',
+    '/admin/evaluations/11111111-1111-4111-8111-111111111111',
+  );
+});
+
 it('lists every run with its settings and result', async () => {
   const failed = {
     status: 'ml_failed',

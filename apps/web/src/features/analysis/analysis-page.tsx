@@ -4,7 +4,7 @@ import { ArrowLeft, SquareDashedMousePointer } from 'lucide-react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { imageKeys, showImage } from '../../shared/api/images.ts';
 import { ApiError, isNotFound } from '../../shared/http/api-result.ts';
-import { listAddress, OPEN } from '../../shared/images/list-address.ts';
+import { evaluationAddress, listAddress, OPEN } from '../../shared/images/list-address.ts';
 import { ReviewButton, useReviewMark } from '../../shared/images/review-mark.tsx';
 import { StartAnalysis, useStartAnalysis } from '../../shared/images/start-analysis.tsx';
 import { useMessages } from '../../shared/messages/messages.ts';
@@ -23,13 +23,19 @@ import { RunHistory } from './run-history.tsx';
 function BackLink({ imageId }: { imageId: string }) {
   const t = useMessages(analysisPageMessages);
   const [address] = useSearchParams();
+  const evaluation = evaluationAddress(address);
   const list = new URLSearchParams(address);
   list.set(OPEN, imageId);
   return (
-    <Link to={`${PATHS.adminUploads}?${list}`} className={buttonVariants({ tone: 'secondary' })}>
+    <Link
+      to={evaluation ?? `${PATHS.adminUploads}?${list}`}
+      className={buttonVariants({ tone: 'secondary' })}
+    >
       <ArrowLeft aria-hidden="true" />
       <span className="md:hidden">{t('analysis_page.back_short')}</span>
-      <span className="hidden md:inline">{t('analysis_page.back')}</span>
+      <span className="hidden md:inline">
+        {t(evaluation === null ? 'analysis_page.back' : 'analysis_page.back_to_evaluation')}
+      </span>
     </Link>
   );
 }
@@ -45,10 +51,12 @@ export function AnalysisPage() {
   });
   const image = query.isError ? undefined : query.data;
   const isReviewer = usePerson()?.role === 'reviewer';
-  const steps = useImageSteps(image_id, { enabled: !isReviewer });
+  const [address] = useSearchParams();
+  // A photo of an evaluation is not opened from a list of uploads.
+  const isInList = !isReviewer && evaluationAddress(address) === null;
+  const steps = useImageSteps(image_id, { enabled: isInList });
   const mark = useReviewMark();
   const navigate = useNavigate();
-  const [address] = useSearchParams();
   const annotate = `${annotatePath(image_id)}${listAddress(address)}`;
   useShortcuts({
     annotate: image && (() => void navigate(annotate)),
@@ -65,7 +73,7 @@ export function AnalysisPage() {
           {!query.isError && !isReviewer && <BackLink imageId={image_id} />}
           {image && (
             <>
-              {!isReviewer && <StepLinks steps={steps} />}
+              {isInList && <StepLinks steps={steps} />}
               <Link to={annotate} className={buttonVariants({ tone: 'secondary' })}>
                 <SquareDashedMousePointer aria-hidden="true" />
                 {t('analysis_page.annotate')}
@@ -110,6 +118,8 @@ type LoadFailureProps = { error: Error; onRetry: () => void; isRetrying: boolean
 function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   const t = useMessages(analysisPageMessages);
   const isReviewer = usePerson()?.role === 'reviewer';
+  const [address] = useSearchParams();
+  const evaluation = isReviewer ? null : evaluationAddress(address);
   const status = error instanceof ApiError ? error.failure.status : null;
   const isMissing = isNotFound(error);
   const text = isMissing
@@ -120,10 +130,10 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
   return (
     <ErrorPanel title={t('analysis_page.error')} text={text} {...(!isMissing && { onRetry, isRetrying })}>
       <Link
-        to={isReviewer ? PATHS.adminReviewQueue : PATHS.adminUploads}
+        to={isReviewer ? PATHS.adminReviewQueue : (evaluation ?? PATHS.adminUploads)}
         className="mt-1 inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4 md:min-h-8"
       >
-        {t('analysis_page.back')}
+        {t(evaluation === null ? 'analysis_page.back' : 'analysis_page.back_to_evaluation')}
       </Link>
     </ErrorPanel>
   );

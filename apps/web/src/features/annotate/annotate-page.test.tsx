@@ -633,6 +633,18 @@ it('lists the detections in words: class, place, and how sure the detector was (
   );
 });
 
+it('leads back to the evaluation from which the photo was opened, and to no other upload (EV-69)', async () => {
+  serve();
+  const evaluation_id = '11111111-1111-4111-8111-111111111111';
+  show(`mistakes=misses&evaluation=${evaluation_id}`);
+  await textsOf();
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
+    'href',
+    `/admin/evaluations/${evaluation_id}?mistakes=misses`,
+  );
+  expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
+});
+
 it('says which of two confidences it shows where a calibration is applied (EV-42)', async () => {
   serve({}, [{ ...CAN, calibrated_confidence: 0.3 }, sampleDetection()]);
   show();

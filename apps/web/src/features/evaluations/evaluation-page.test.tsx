@@ -65,11 +65,11 @@ function serve(evaluation: EvaluationRunDetails, others: EvaluationRunDetails[] 
   );
   return database;
 }
-const show = () =>
+const show = (search = '') =>
   renderScreen(
     '/admin/evaluations/:evaluation_id',
     <EvaluationPage />,
-    `/admin/evaluations/${EVALUATION_ID}`,
+    `/admin/evaluations/${EVALUATION_ID}${search}`,
   );
 
 beforeEach(() => {
@@ -199,6 +199,47 @@ it('shows the worst mistakes as photos with the boxes of both sides (EV-64)', as
   expect(screen.getByRole('img', { name: 'Can, 50.0%' })).toBeInTheDocument();
   expect(screen.getByText(/^Marked by people: 1.×.Cup$/)).toBeVisible();
   expect(screen.getByText(/^Seen by the detector: 1.×.Can$/)).toBeVisible();
+});
+
+it('keeps the kind of mistakes and the comparison in its address, and leads to a photo with them (EV-69)', async () => {
+  serve(evaluationOf(), [evaluationOf({ evaluation_id: OTHER_ID })]);
+  const { router, unmount } = show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Misses' }));
+  await userEvent.selectOptions(await screen.findByLabelText('Compare with'), OTHER_ID);
+  const search = `?mistakes=misses&compare=${OTHER_ID}`;
+  expect(router.state.location.search).toBe(search);
+  expect(await screen.findByRole('link', { name: MISS.image.location })).toHaveAttribute(
+    'href',
+    `/admin/analysis/${MISS.image.image_id}${search}&evaluation=${EVALUATION_ID}`,
+  );
+  unmount();
+  show(search);
+  expect(await screen.findByRole('radio', { name: 'Misses' })).toBeChecked();
+  expect(await screen.findByText('25.0% of the photo')).toBeVisible();
+  await screen.findByRole('table', { name: 'Comparison' });
+  expect(screen.getByLabelText('Compare with')).toHaveValue(OTHER_ID);
+});
+
+it('says that the evaluation of an address to compare with does not exist (EV-68)', async () => {
+  serve(evaluationOf(), [evaluationOf({ evaluation_id: THIRD_ID })]);
+  server.use(
+    http.get(api('/admin/evaluations/:id/compare/:other/'), () =>
+      HttpResponse.json(
+        {
+          error: 'No id',
+          code: 'invalid_request',
+          request_id: 'r',
+          fields: { other_id: 'This is no id' },
+        },
+        { status: 400 },
+      ),
+    ),
+  );
+  show('?compare=x');
+  expect(
+    await screen.findByText('The evaluation that you compared with was deleted meanwhile'),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Compare with')).toHaveValue('');
 });
 
 it('shows no photos of one kind of mistakes as the other while that is loading (EV-64)', async () => {

@@ -44,16 +44,21 @@ function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetail
     http.get(api('/admin/evaluations/'), ({ request }) => {
       const { searchParams } = new URL(request.url);
       const [source, sample_id] = [searchParams.get('source'), searchParams.get('sample_id')];
+      const isOpenWanted = searchParams.get('state') === 'open';
       if (source !== null) database.listed += 1;
-      const listed = database.evaluations.filter(
-        (one) => one.source === source || (sample_id !== null && one.sample_id === sample_id),
+      const listed = database.evaluations.filter((one) =>
+        isOpenWanted
+          ? one.state === 'waiting' || one.state === 'running'
+          : one.source === source || (sample_id !== null && one.sample_id === sample_id),
       );
       const begin = Number(searchParams.get('cursor') ?? 0);
       const end = begin + Number(searchParams.get('limit'));
       const next_cursor = end < listed.length ? String(end) : null;
       return HttpResponse.json({ data: listed.slice(begin, end), next_cursor });
     }),
-    http.get(api('/admin/evaluations/:id/'), newest),
+    http.get(api('/admin/evaluations/:id/'), ({ params }) =>
+      HttpResponse.json(database.evaluations.find(({ evaluation_id }) => evaluation_id === params.id)),
+    ),
     http.post(api('/admin/evaluations/'), async ({ request }) => {
       sent.push(await request.json());
       database.evaluations = [
@@ -107,10 +112,10 @@ it('draws a sample of a size that is one, and asks before another one (EV-60)', 
   await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Draw another sample' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Draw another sample?' });
-  expect(sent).toEqual([{ size: 50 }]);
+  expect(sent).toEqual([{ size: 50, replaces_sample_id: null }]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Draw a sample' }));
   await screen.findByRole('link', { name: 'Label the next photo' });
-  expect(sent).toHaveLength(2);
+  expect(sent.slice(1)).toEqual([{ size: 50, replaces_sample_id: ID }]);
 });
 
 it('draws a sample with a seed that an admin chooses, and shows the seed of the drawn one (EV-20, EV-60)', async () => {
@@ -128,7 +133,7 @@ it('draws a sample with a seed that an admin chooses, and shows the seed of the 
   await userEvent.type(seed, '20261126');
   await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }));
   expect(await screen.findByText(/^Sample 2: drawn from 900 photos with the seed 20261126\. /)).toBeVisible();
-  expect(sent).toEqual([{ size: 300, seed: 20_261_126 }]);
+  expect(sent).toEqual([{ size: 300, seed: 20_261_126, replaces_sample_id: null }]);
   // The next sample is another one, unless the same seed is asked for.
   expect(screen.getByLabelText('Seed (optional)')).toHaveValue('');
 });
@@ -363,6 +368,41 @@ it('shows the page before once the only evaluation of a page is deleted (EV-62)'
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this evaluation?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await ofHardCases.findByRole('heading', { name: 'waste-detector 1.0.4' })).toBeVisible();
+});
+
+/** On the second page of its list. */
+async function showOldOpen() {
+  const lastId = '33333333-3333-4333-8333-333333333335';
+  const evaluations = Array.from({ length: 6 }, (_, index) =>
+    evaluationOf({ evaluation_id: `33333333-3333-4333-8333-33333333333${index}` }),
+  );
+  const open = { evaluation_id: lastId, state: 'running', figures: null, headlines: null } as const;
+  evaluations[5] = evaluationOf({ ...open, done: 15 });
+  const served = serve(sampleOf(), evaluations);
+  show();
+  return { ...served, lastId };
+}
+
+it('starts none while one is open that no shown page has, and shows that one until it has ended (EV-25, EV-62)', async () => {
+  const { database, lastId } = await showOldOpen();
+  await screen.findByText(/^An evaluation is waiting or running\./);
+  const start = screen.getByRole('button', { name: 'Evaluate on hard cases' });
+  expect(start).toBeDisabled();
+  expect(await screen.findByRole('progressbar', { name: '15 of 75 photos' })).toBeVisible();
+  database.evaluations = database.evaluations.map((one) =>
+    one.evaluation_id === lastId ? evaluationOf({ evaluation_id: lastId }) : one,
+  );
+  await waitFor(() => expect(start).toBeEnabled(), { timeout: 5000 });
+  expect(screen.queryByRole('progressbar', { name: / of 75 photos$/ })).toBeNull();
+});
+
+it('shows an open evaluation once, in its list where that page is shown (EV-62)', async () => {
+  await showOldOpen();
+  await screen.findByRole('progressbar', { name: '15 of 75 photos' });
+  const ofSample = within(screen.getByRole('region', { name: 'On the random sample' }));
+  await userEvent.click(await ofSample.findByRole('button', { name: 'Next' }));
+  expect(await ofSample.findByRole('progressbar', { name: '15 of 75 photos' })).toBeVisible();
+  expect(screen.getAllByRole('progressbar', { name: '15 of 75 photos' })).toHaveLength(1);
 });
 
 it('shows an evaluation that was started also to a person who looks at a later page (EV-62)', async () => {

@@ -59,7 +59,7 @@ export class ApiError extends Error {
 }
 
 /** The parts of addresses that name an item. */
-const ID_FIELDS = ['image_id', 'evaluation_id'];
+const ID_FIELDS = ['image_id', 'evaluation_id', 'other_id'];
 
 /** Whether the requested item does not exist, or no longer does; something that is no id names none either. */
 export const isNotFound = (error: Error | null): boolean =>

@@ -1,3 +1,5 @@
+import { evaluationPath } from '../paths.ts';
+
 /** The parameter of the address that names the open upload, so that the back button closes it. */
 export const OPEN = 'image';
 
@@ -6,4 +8,23 @@ export function listAddress(address: URLSearchParams): string {
   const list = new URLSearchParams(address);
   list.delete(OPEN);
   return list.size === 0 ? '' : `?${list}`;
+}
+
+/** The parameter that names the evaluation from which a photo was opened; the others are those of its page. */
+const EVALUATION = 'evaluation';
+
+/** What the address of a photo ends with that is opened from the page of an evaluation, which has this address. */
+export function photoOfEvaluation(address: URLSearchParams, evaluationId: string): string {
+  const photo = new URLSearchParams(address);
+  photo.set(EVALUATION, evaluationId);
+  return `?${photo}`;
+}
+
+/** The address of the page of an evaluation from which a photo was opened; null when it was opened from another screen. */
+export function evaluationAddress(photo: URLSearchParams): string | null {
+  const evaluationId = photo.get(EVALUATION);
+  if (evaluationId === null) return null;
+  const page = new URLSearchParams(photo);
+  page.delete(EVALUATION);
+  return `${evaluationPath(evaluationId)}${page.size === 0 ? '' : `?${page}`}`;
 }

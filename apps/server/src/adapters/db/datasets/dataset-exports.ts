@@ -7,7 +7,7 @@ import { auditLog } from '../tables/audit-log.ts';
 import { abandonParts, RESTARTED, removeExports } from '../tables/dataset-archives.ts';
 import { takeOverObjects } from '../tables/object-ledger.ts';
 
-const leased = leasedRows<ClaimedExport>('dataset_exports', ['export_id']);
+const leased = leasedRows<ClaimedExport>('dataset_exports', ['export_id'], ['claim_id']);
 
 /** The archives of datasets of a database. */
 export const datasetExportTable = (db: Database): DatasetExportTable => ({
@@ -71,9 +71,9 @@ const heldExports = (
         select export_id from dataset_exports where state in ('waiting', 'running') and ${isFree}
          order by requested_at limit 1 for update skip locked`,
       leaseSeconds,
-      set: sql`state = 'running'`,
+      set: sql`state = 'running', claim_id = gen_random_uuid()`,
       returning: sql`
-        dataset_exports.export_id, dataset_id, format, attempts, position, photos_done, missing, requested_at,
+        dataset_exports.export_id, dataset_id, format, attempts, claim_id, position, photos_done, missing, requested_at,
         (select count(*)::integer from dataset_export_parts as parts
           where parts.export_id = dataset_exports.export_id) as parts,
         ${BYTES} as bytes`,

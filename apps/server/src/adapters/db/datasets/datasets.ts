@@ -7,6 +7,7 @@ import { isFree, leasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 import { removeExports } from '../tables/dataset-archives.ts';
+import { lockDatasetPhotos } from '../tables/lock-dataset-photos.ts';
 import { exportedPhotos, gonePhotos } from './exported-photos.ts';
 import { areRegrouped, photosToDivide, undividedPhotos, writeSplits } from './photo-splits.ts';
 
@@ -57,7 +58,10 @@ export const datasetTable = (db: Database): DatasetTable => ({
     readDatasets(db, before === null ? sql`true` : sql`number < ${before}::integer`, limit),
   remove: (dataset_id, audit) =>
     db.transaction().execute(async (trx) => {
-      await removeExports(trx, sql`dataset_id = ${dataset_id}`);
+      const isDataset = sql`dataset_id = ${dataset_id}::uuid`;
+      await sql`select from datasets where ${isDataset} for update`.execute(trx);
+      await removeExports(trx, isDataset);
+      await lockDatasetPhotos(trx, isDataset);
       const removed = await trx
         .deleteFrom('datasets')
         .where('dataset_id', '=', dataset_id)

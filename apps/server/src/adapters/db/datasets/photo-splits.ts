@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatasetTable, PhotoToDivide, UndividedPhoto } from '../../../modules/datasets/ports.ts';
 import type { Database } from '../schema.ts';
+import { lockDatasetPhotos } from '../tables/lock-dataset-photos.ts';
 
 type WithCoordinates<Photo extends PhotoToDivide> = Omit<Photo, 'location'> & {
   latitude: number | null;
@@ -73,6 +74,7 @@ export async function areRegrouped(trx: Database, dataset_id: string, splits: Sp
  * its annotations are null then, and writing waits until that is decided.
  */
 export async function writeSplits(trx: Database, dataset_id: string, splits: Splits): Promise<void> {
+  await lockDatasetPhotos(trx, sql`dataset_id = ${dataset_id}::uuid`);
   for (const part of partsOf(splits)) await writePart(trx, dataset_id, part);
 }
 

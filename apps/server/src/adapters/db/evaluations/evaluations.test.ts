@@ -74,6 +74,54 @@ it('keeps no labels of a photo that is deleted while it is prepared (EV-28)', as
   expect(await stored.execute()).toEqual([{ position: 1, image_id: kept.image_id }]);
 });
 
+/** How a worker of version 0.1.0 claims an evaluation. */
+const claimAsBefore = async () => {
+  const { rows } = await sql<{ evaluation_id: string }>`
+    with candidate as (
+      select evaluation_id from evaluations
+       where state = 'waiting' or (state = 'running' and lease_until < now())
+       order by requested_at
+       limit 1
+         for update skip locked)
+    update evaluations
+       set attempts = attempts + 1, lease_until = now() + 60 * interval '1 second', state = 'running', worker = 'old'
+      from candidate
+     where evaluations.evaluation_id = candidate.evaluation_id
+    returning evaluations.evaluation_id, source, sample_id, model, settings, attempts, worker`.execute(
+    database.kysely,
+  );
+  return rows.map(({ evaluation_id }) => evaluation_id);
+};
+
+/** Makes the evaluation one of imported photos that waits. */
+async function makeImported() {
+  const import_id = randomUUID();
+  await sql`
+    insert into dataset_imports (import_id, title, archive_bytes, created_at) values (${import_id}, 'a', 1, now());`.execute(
+    database.kysely,
+  );
+  await database.kysely
+    .updateTable('evaluations')
+    .set({ source: 'import', import_id, state: 'waiting' })
+    .execute();
+}
+
+it('leaves imported photos to workers that know them: one of 0.1.0 takes them for hard cases (UG-16)', async () => {
+  await makeImported();
+  const { evaluations } = database.tables;
+  expect(await claimAsBefore()).toEqual([]);
+  const claimed = await evaluations.claim({ worker: 'new', leaseSeconds: 60 });
+  expect(claimed).toMatchObject({ evaluation_id: ID, attempts: 1 });
+  await sql`update evaluations set lease_until = now() - interval '1 second'`.execute(database.kysely);
+  expect(await claimAsBefore()).toEqual([]);
+  expect(await evaluations.claim({ worker: 'new', leaseSeconds: 60 })).toMatchObject({ attempts: 2 });
+});
+
+it('leaves other evaluations to workers of 0.1.0, too (UG-16)', async () => {
+  await database.kysely.updateTable('evaluations').set({ state: 'waiting' }).execute();
+  expect(await claimAsBefore()).toEqual([ID]);
+});
+
 type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] };
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 

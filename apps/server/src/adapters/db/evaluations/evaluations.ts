@@ -40,14 +40,15 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
     const wanted = { limit: 1, figures: sql`figures,` };
     return (await readEvaluations<EvaluationWithFigures>(db, isEvaluation(evaluation_id), wanted))[0];
   },
-  page: ({ source, sample_id }, after, limit) => {
+  page: ({ source, sample_id, state }, after, limit) => {
     const ofSource = source === undefined ? sql`true` : sql`source = ${source}`;
     const ofSample = sample_id === undefined ? sql`true` : sql`sample_id = ${sample_id}`;
     const rest =
       after === null
         ? sql`true`
         : sql`(requested_at, evaluation_id) < (${after.requested_at}::timestamptz, ${after.evaluation_id}::uuid)`;
-    return readEvaluations(db, sql`${ofSource} and ${ofSample} and ${rest}`, { limit });
+    const isOpen = state === undefined ? sql`true` : sql`state in ('waiting', 'running')`;
+    return readEvaluations(db, sql`${ofSource} and ${ofSample} and ${isOpen} and ${rest}`, { limit });
   },
   cancel: (evaluation_id, audit) =>
     db.transaction().execute(async (trx) => {

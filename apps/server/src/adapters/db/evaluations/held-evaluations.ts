@@ -3,8 +3,8 @@ import type { ClaimedEvaluation, EvaluationTable, Preparation } from '../../../m
 import { leasedRows } from '../lease.ts';
 import type { Database } from '../schema.ts';
 
-/** Releasing an evaluation restores its attempt, so holders are distinguished by their worker, too. */
-const leased = leasedRows<ClaimedEvaluation>('evaluations', ['evaluation_id'], ['worker']);
+/** A claim by a process of 0.1.0 has no id of its own, so holders are distinguished by their worker, too. */
+const leased = leasedRows<ClaimedEvaluation>('evaluations', ['evaluation_id'], ['worker', 'claim_id']);
 
 /** What the worker that holds an evaluation does. */
 export const heldEvaluations = (
@@ -19,10 +19,10 @@ export const heldEvaluations = (
          limit 1
            for update skip locked`,
       leaseSeconds,
-      set: sql`state = 'running', worker = ${worker}`,
+      set: sql`state = 'running', worker = ${worker}, claim_id = gen_random_uuid()`,
       returning: sql`
         evaluations.evaluation_id, source, sample_id, import_id, model, model_name, model_version,
-        settings, attempts, worker`,
+        settings, attempts, worker, claim_id`,
     });
     return claimed;
   },

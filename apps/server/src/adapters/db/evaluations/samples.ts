@@ -14,7 +14,7 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
   freeze: (sample, audit) =>
     db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${FREEZE_LOCK})`.execute(trx);
-      if (sample.extended && !(await isCurrent(trx, sample.extended))) return 'not_current';
+      if (!(await isCurrent(trx, sample.known_sample_id))) return 'not_current';
       if ((await drawPhotos(trx, sample)) === 0) return 'no_photos';
       const [row] = await readSamples(trx, { which: sql`sample_id = ${sample.sample_id}`, limit: 1 });
       if (!row) throw new Error('a sample that was just stored is not there');
@@ -43,8 +43,10 @@ export const evaluationSampleTable = (db: Database): EvaluationSampleTable => ({
   },
 });
 
-async function isCurrent(trx: Database, { sample_id }: Pick<SampleRow, 'sample_id'>): Promise<boolean> {
-  const { rows } = await sql`select 1 where current_sample() = ${sample_id}::uuid`.execute(trx);
+/** Whether this is the current sample; null when there is to be none. */
+async function isCurrent(trx: Database, sample_id: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where current_sample() is not distinct from ${sample_id}::uuid`.execute(trx);
   return rows.length > 0;
 }
 
@@ -61,14 +63,13 @@ export const numberOfSample = sql`
  * than there were to draw from. Drafts of the photos that are drawn end, because they may hold what the detector says, unless
  * the photo is labelled: then they only correct it.
  */
-async function drawPhotos(trx: Database, { extended, ...sample }: NewSample): Promise<number> {
-  const { sample_id, seed, requested_size, created_at } = sample;
+async function drawPhotos(trx: Database, sample: NewSample): Promise<number> {
+  const { extended, sample_id, seed, requested_size, created_at, created_by } = sample;
   const drawn_from = extended?.drawn_from ?? (await countPhotos(trx));
   await trx
     .insertInto('evaluation_samples')
     .values({
-      ...sample,
-      drawn_from,
+      ...{ sample_id, seed, requested_size, created_at, created_by, drawn_from },
       population_at: extended?.population_at ?? created_at,
       extends_sample_id: extended?.sample_id ?? null,
     })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { recordErasures } from '../backups/erasures.ts';
 import type { Database } from '../schema.ts';
 import { forgetInArchives } from './dataset-archives.ts';
+import { lockDatasetPhotos } from './lock-dataset-photos.ts';
 import { abandonObjects } from './object-ledger.ts';
 import { removeCovers } from './photo-covers.ts';
 
@@ -76,6 +77,7 @@ async function purge(trx: Database, image_ids: readonly string[]): Promise<strin
 /** Datasets name a photo that is deleted for good, and keep nothing of it; nor do archives. */
 async function forgetDatasetPhotos(trx: Database, ids: RawBuilder<string>): Promise<void> {
   await forgetInArchives(trx, ids);
+  await lockDatasetPhotos(trx, sql`image_id = ${ids}`);
   await trx
     .updateTable('dataset_photos')
     .set({ annotations: null, sha256: null, group_name: null })

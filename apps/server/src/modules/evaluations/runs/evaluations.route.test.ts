@@ -250,7 +250,7 @@ describe('an evaluation', () => {
   it('is read for lists without its figures, which are large, but with their headlines (EV-36)', async () => {
     await addChecked([BOTTLE]);
     const { evaluation_id } = await workOn(await started());
-    const [row] = await api.deps.evaluations.page({ source: undefined }, null, 1);
+    const [row] = await api.deps.evaluations.page({}, null, 1);
     expect(row).toMatchObject({
       evaluation_id,
       headlines: { map50: expect.anything(), averaged_classes: expect.anything() },
@@ -259,6 +259,18 @@ describe('an evaluation', () => {
     expect(await api.deps.evaluations.findById(evaluation_id)).toMatchObject({
       figures: { photos: 1, headlines: row?.headlines },
     });
+  });
+
+  it('is listed alone when it is open and open ones are asked for, whatever page it is on (EV-62)', async () => {
+    await addChecked([BOTTLE]);
+    expect(await listed('state=open')).toEqual([]);
+    const done = await workOn(await started());
+    const open = await started();
+    await sql`update evaluations set requested_at = requested_at - interval '1 day'
+               where evaluation_id = ${open.evaluation_id}`.execute(api.kysely);
+    expect(await listed('limit=1')).toEqual([done.evaluation_id]);
+    expect(await listed('limit=1&state=open')).toEqual([open.evaluation_id]);
+    expect(await listed('state=open&source=sample')).toEqual([]);
   });
 
   it('is shown with means over classes as they are judged now when it is of an earlier version (EV-17)', async () => {

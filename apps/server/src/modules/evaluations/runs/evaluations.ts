@@ -148,7 +148,7 @@ export async function listEvaluations(
   const after = evaluationCursor.decode(query.cursor);
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.evaluations.page({ source: query.source, sample_id: query.sample_id }, after, limit),
+    (limit) => deps.evaluations.page(query, after, limit),
     ({ requested_at, evaluation_id }) => evaluationCursor.encode({ requested_at, evaluation_id }),
   );
   const names = await namesOf(

@@ -6,11 +6,13 @@ import type {
   SamplePhoto,
   SamplePhotoState,
 } from '@smart-waste/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { analyseUpload, wasteOn } from '../../../test/analyse-upload.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
 import type { Person } from '../../../test/people.ts';
 import { addImage, imageOf } from '../../../test/rows.ts';
+import { whileHeld } from '../../../test/while-held.ts';
 import { rankPhotos } from '../../annotations/queue/review-ranker.ts';
 
 let api: ImageApi;
@@ -128,6 +130,58 @@ describe('a frozen sample', () => {
     expect(await show(sample_id)).toMatchObject({ size: 3, gone: 1, labelled: 0, next: second });
     await api.request(`DELETE /images/trash/${first}/`, asha);
     expect(await show(sample_id)).toMatchObject({ size: 3, gone: 1 });
+  });
+
+  it('is drawn once when two people draw at the same moment; the other is refused in a sentence (EV-50)', async () => {
+    await addPhotos(4);
+    const drawn = async () => (await api.request('GET /admin/evaluations/samples/', admin)).json().data;
+    for (const draws of [1, 2]) {
+      api.clock.aheadMs += 1000;
+      const replaces_sample_id = (await drawn())[0]?.sample_id ?? null;
+      const answers = await Promise.all([2, 3].map((size) => freeze({ size, replaces_sample_id })));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+      const refused = answers.find(({ statusCode }) => statusCode === 409);
+      expect(refused?.json()).toMatchObject({ reason: 'error.evaluation.drawn_meanwhile' });
+      expect(await drawn()).toHaveLength(draws);
+    }
+  });
+
+  it('is refused to a page of the version before, which names none, while another one is drawn (EV-50)', async () => {
+    await addPhotos(1);
+    const answer = await whileHeld(
+      api.kysely,
+      async (trx) => {
+        await sql`select pg_advisory_xact_lock(640064)`.execute(trx);
+        const sample = { sample_id: randomUUID(), seed: 1, requested_size: 1, drawn_from: 1 };
+        await trx
+          .insertInto('evaluation_samples')
+          .values({
+            ...sample,
+            created_at: new Date(),
+            population_at: new Date(),
+            created_by: null,
+            extends_sample_id: null,
+          })
+          .execute();
+      },
+      () => freeze({ size: 1 }),
+    );
+    expect(answer.json()).toMatchObject({ reason: 'error.evaluation.drawn_meanwhile' });
+  });
+
+  it('replaces only the sample that the person saw, and loses no draft otherwise (EV-50)', async () => {
+    const [photo = ''] = await addPhotos(1);
+    const { sample_id } = await frozen({ size: 1, replaces_sample_id: null });
+    const draft = { based_on: 0, version: 0, is_blind: true, annotations: [BOTTLE] };
+    const path = `PUT /admin/annotations/${photo}/draft/` as const;
+    expect((await api.request(path, reviewer, draft)).statusCode).toBe(200);
+    api.clock.aheadMs += 1000;
+    for (const replaces_sample_id of [null, randomUUID()]) {
+      const refused = await freeze({ size: 1, replaces_sample_id });
+      expect(refused.json()).toMatchObject({ code: 'conflict', reason: 'error.evaluation.drawn_meanwhile' });
+    }
+    expect((await annotations(photo)).draft).toMatchObject({ annotations: [BOTTLE] });
+    expect((await freeze({ size: 1, replaces_sample_id: sample_id })).statusCode).toBe(201);
   });
 
   it('counts a photo that was labelled out of order only when all before it are labelled (EV-33)', async () => {

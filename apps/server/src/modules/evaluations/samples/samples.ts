@@ -19,6 +19,7 @@ import type { Deps, SampleRow } from '../ports.ts';
 type SampleDeps = Pick<Deps, 'evaluationSamples' | 'users' | 'clock' | 'ids'>;
 
 const notCurrent = () => new AppError('conflict', createReason('error.evaluation.not_current'));
+const drawnMeanwhile = () => new AppError('conflict', createReason('error.evaluation.drawn_meanwhile'));
 const sampleNotFound = () => new AppError('not_found', createReason('error.evaluation.sample_not_found'));
 
 const shown = (
@@ -46,9 +47,18 @@ async function extendedBy(
   return extended;
 }
 
+/** The sample in whose place one is drawn: another one that was drawn meanwhile is not replaced. */
+async function replacedBy(
+  { evaluationSamples }: SampleDeps,
+  { replaces_sample_id }: EvaluationSampleForm,
+): Promise<string | null> {
+  if (replaces_sample_id !== undefined) return replaces_sample_id;
+  return (await evaluationSamples.page(null, 1))[0]?.sample_id ?? null;
+}
+
 /**
  * Draws and freezes a sample, which is the current one from now on; one that extends another has its seed. Refused while there is
- * no analysed photo that it could draw.
+ * no analysed photo that it could draw, and when another one was drawn meanwhile.
  */
 export async function freezeSample(
   deps: SampleDeps,
@@ -56,13 +66,17 @@ export async function freezeSample(
 ): Promise<EvaluationSample> {
   const sample_id = deps.ids.newId();
   const extended = await extendedBy(deps, form);
+  const known_sample_id = extended?.sample_id ?? (await replacedBy(deps, form));
   const seed =
     extended?.seed ??
     form.seed ??
     Math.floor(seededRandom(deps.ids.newSecret())() * EVALUATION_LIMITS.seedMax);
   const created_at = deps.clock.now();
   const row = await deps.evaluationSamples.freeze(
-    { sample_id, seed, requested_size: form.size, created_at, created_by: viewer.user_id, extended },
+    {
+      ...{ sample_id, seed, requested_size: form.size, created_at, created_by: viewer.user_id },
+      ...{ extended, known_sample_id },
+    },
     {
       at: created_at,
       actor_id: viewer.user_id,
@@ -71,7 +85,7 @@ export async function freezeSample(
       details: { seed },
     },
   );
-  if (row === 'not_current') throw notCurrent();
+  if (row === 'not_current') throw extended ? notCurrent() : drawnMeanwhile();
   if (row === 'no_photos')
     throw new AppError(
       'conflict',

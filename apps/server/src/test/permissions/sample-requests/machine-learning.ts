@@ -75,7 +75,15 @@ async function createSample(context: RequestContext): Promise<SampleRequest> {
   const sample_id = randomUUID();
   const at = new Date();
   await context.api.deps.evaluationSamples.freeze(
-    { sample_id, seed: 1, requested_size: 1, created_at: at, created_by: context.userId, extended: null },
+    {
+      sample_id,
+      seed: 1,
+      requested_size: 1,
+      created_at: at,
+      created_by: context.userId,
+      extended: null,
+      known_sample_id: null,
+    },
     { at, actor_id: null, action: 'evaluation.sample_frozen', subject: sample_id, details: {} },
   );
   return { params: { sample_id } };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { listAddress, OPEN } from '../../../shared/images/list-address.ts';
+import { evaluationAddress, listAddress, OPEN } from '../../../shared/images/list-address.ts';
 import {
   analysisPath,
   annotatePath,
@@ -40,7 +40,8 @@ function useSteps(image_id: string, isLabelled: boolean) {
   // Reviewers come to the sample by their own list.
   const originPath = isFromSample && isReviewer ? PATHS.adminReviewQueue : origin?.path;
   // Only admins have lists.
-  const list = useListSteps(image_id, address, !isReviewer && !origin);
+  const evaluation = evaluationAddress(address);
+  const list = useListSteps(image_id, address, !isReviewer && !origin && evaluation === null);
   const uploads = new URLSearchParams(address);
   uploads.set(OPEN, image_id);
   return {
@@ -50,8 +51,10 @@ function useSteps(image_id: string, isLabelled: boolean) {
     ...(isFromSample ? sample : origin ? order : list),
     /** What the address of another photo of the list ends with. */
     ending: origin ? `?${origin.mark}` : listAddress(address),
-    /** The list with this photo open; for who has no list the photo with its runs. */
-    backPath: originPath ?? (isReviewer ? analysisPath(image_id) : `${PATHS.adminUploads}?${uploads}`),
+    /** The evaluation, or the list with this photo open; for who has no list the photo with its runs. */
+    backPath:
+      originPath ??
+      (isReviewer ? analysisPath(image_id) : (evaluation ?? `${PATHS.adminUploads}?${uploads}`)),
   };
 }
 

@@ -110,6 +110,29 @@ it('says why an archive failed, and offers to prepare it again (DS-12)', async (
   expect(screen.getByRole('button', { name: 'Prepare again: the YOLO archive' })).toBeVisible();
 });
 
+it.each([
+  ['Download', 'The download could not be started'],
+  ['Delete', 'The archive could not be deleted'],
+])(
+  'says that the dataset was deleted when an archive of it is not there for that: %s (DS-41)',
+  async (action, failed) => {
+    serve([exportOf()]);
+    const gone = (error: string) => () =>
+      HttpResponse.json({ error, code: 'not_found', request_id: 'r' }, { status: 404 });
+    const noArchive = gone('This archive no longer exists. It may have expired; prepare it again.');
+    show();
+    const button = await screen.findByRole('button', { name: `${action} the YOLO archive` });
+    server.use(
+      http.post(api('/admin/datasets/exports/:id/link/'), noArchive),
+      http.delete(api('/admin/datasets/exports/:id/'), noArchive),
+      http.get(api('/admin/datasets/:id/exports/'), gone('This dataset no longer exists')),
+    );
+    await userEvent.click(button);
+    const message = (await screen.findByText(failed)).closest('li');
+    expect(message).toHaveTextContent('This dataset no longer exists');
+  },
+);
+
 it('says that an archive is no longer there when it expired meanwhile (DS-14, DS-41)', async () => {
   const { database } = serve([exportOf()]);
   server.use(

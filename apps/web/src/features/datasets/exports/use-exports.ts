@@ -10,7 +10,7 @@ import { datasetExportsMessages } from '@smart-waste/messages/en/dataset-exports
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
 import { followDownload } from '../../../shared/api/download-file.ts';
-import { dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
+import { ApiError, dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { DATASETS_KEY } from '../use-datasets.ts';
@@ -24,14 +24,31 @@ const messages = () => messagesNow(datasetExportsMessages);
 export const isWritten = ({ state }: Pick<DatasetExport, 'state'>) =>
   state === 'waiting' || state === 'running';
 
+const callExports = (dataset_id: string, signal?: AbortSignal) => {
+  const call = { endpoint: 'listDatasetExports', schema: datasetExportList, params: { dataset_id } } as const;
+  return callApi({ ...call, ...(signal && { signal }) });
+};
+
+/** Throws that the dataset does not exist where that is why an archive of it does not: another window has deleted it. */
+async function namingDataset<T>(dataset_id: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && isNotFound(error)) {
+      const ofDataset = await callExports(dataset_id);
+      if (!ofDataset.success && ofDataset.code === 'not_found') throw new ApiError(ofDataset);
+    }
+    throw error;
+  }
+}
+
 /** The archives of a dataset, the newest first; asked for again while one of them is written. */
 export const useExports = ({ dataset_id }: Pick<Dataset, 'dataset_id'>) =>
   useQuery({
     queryKey: keyOf(dataset_id),
     queryFn: async ({ client, signal }) => {
-      const call = { endpoint: 'listDatasetExports', schema: datasetExportList } as const;
       try {
-        return await dataOrThrow(callApi({ ...call, params: { dataset_id }, signal }));
+        return await dataOrThrow(callExports(dataset_id, signal));
       } catch (error) {
         // Another window has deleted the dataset, which the list still has.
         if (error instanceof Error && isNotFound(error))
@@ -63,7 +80,7 @@ export function useDownloadExport({ dataset_id, export_id }: ExportIds) {
   return useMutation({
     mutationFn: () => {
       const call = { endpoint: 'createDatasetLink', schema: dataLink } as const;
-      return dataOrThrow(callApi({ ...call, params: { export_id } }));
+      return namingDataset(dataset_id, dataOrThrow(callApi({ ...call, params: { export_id } })));
     },
     onSuccess: ({ url }) => {
       followDownload(url);
@@ -82,8 +99,10 @@ export function useRemoveExport(archive: DatasetExport) {
   const { dataset_id, export_id } = archive;
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      dataOrThrow(callApi({ endpoint: 'removeDatasetExport', schema: null, params: { export_id } })),
+    mutationFn: () => {
+      const call = { endpoint: 'removeDatasetExport', schema: null, params: { export_id } } as const;
+      return namingDataset(dataset_id, dataOrThrow(callApi(call)));
+    },
     onSuccess: () =>
       toast.success(messages()(`dataset_exports.${isWritten(archive) ? 'cancelled' : 'removed'}`)),
     onError: (error) => toastFailure(messages()('dataset_exports.remove_failed'), error),

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { signOut } from '../../../shared/session/session.ts';
 import { signInAs } from '../../../test/people.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { api, server } from '../../../test/server.ts';
@@ -74,6 +75,7 @@ const choose = (file: File) => {
 };
 
 beforeEach(() => {
+  signOut({ byUser: true }); // what an earlier test has chosen
   signInAs('admin');
 });
 
@@ -117,6 +119,64 @@ it('sends an archive also on another screen, says there that it was sent, and as
     expect(screen.getByText('Archive sent: berlin')).toBeVisible();
   });
   expect(closesUnasked()).toBe(true);
+});
+
+it('keeps the chosen archive and its name while another screen is shown, but not for another person (DS-37)', async () => {
+  serve([]);
+  const { router } = show();
+  const visit = async (path: string) => act(() => router.navigate(path));
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  await userEvent.type(screen.getByLabelText('Name of the import'), ' 2');
+  await visit('/elsewhere');
+  await visit('/admin/datasets');
+  expect(await screen.findByLabelText('Name of the import')).toHaveValue('berlin 2');
+  expect(screen.getByText('berlin.zip, 7 bytes')).toBeVisible();
+  await visit('/elsewhere');
+  signInAs('admin', 99);
+  await visit('/admin/datasets');
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  expect(screen.queryByLabelText('Name of the import')).toBeNull();
+});
+
+it('keeps an archive that could not be sent, with its name (DS-37)', async () => {
+  serve([]);
+  server.use(http.post(api('/admin/datasets/imports/'), () => HttpResponse.error()));
+  show();
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('The archive was not imported')).toBeVisible();
+  expect(screen.getByLabelText('Name of the import')).toHaveValue('berlin');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy', 'true');
+});
+
+it('shows on the way back how much of an archive is sent, does not send it twice, and is empty once it was sent (DS-37)', async () => {
+  const { sent } = serve([]);
+  const arrivals = new EventTarget();
+  server.use(
+    http.post(api('/admin/datasets/imports/'), async ({ request }) => {
+      sent.push(new URL(request.url).searchParams.get('title'));
+      await new Promise((resolve) => arrivals.addEventListener('arrive', resolve));
+      return HttpResponse.json(importOf({ state: 'reading' }), { status: 202 });
+    }),
+  );
+  const { router } = show();
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate('/admin/datasets'));
+  expect(await screen.findByRole('progressbar', { name: /^Sending: / })).toBeVisible();
+  fireEvent.submit(screen.getByLabelText('Name of the import'));
+  await waitFor(() => {
+    arrivals.dispatchEvent(new Event('arrive'));
+    expect(screen.getByText('Archive sent: berlin')).toBeVisible();
+  });
+  expect(sent).toEqual(['berlin']);
+  expect(screen.queryByLabelText('Name of the import')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choose an archive' })).toBeEnabled();
 });
 
 it('shows an import also to a person who looks at a later page (DS-37)', async () => {

@@ -1,8 +1,7 @@
 import { DATASET_IMPORT_LIMITS, DATASET_LIMITS } from '@smart-waste/contract';
 import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
 import { FileArchive, Upload } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ChangeEvent, type FormEvent, useRef } from 'react';
 import { formatBytes } from '../../../shared/format/values.ts';
 import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
@@ -10,44 +9,40 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
+import { changeUnsentArchive, chooseArchive, useUnsentArchive } from './unsent-archive.ts';
 import { useSendArchive } from './use-imports.ts';
 
 const GIBIBYTE = 1024 ** 3;
-
-type ImportForm = { archive: File | null; title: string };
-const EMPTY: ImportForm = { archive: null, title: '' };
 
 /** The name of a file without its ending, as long as a title may be. */
 const titleOf = ({ name }: File): string =>
   name.replace(/\.zip$/i, '').slice(0, DATASET_LIMITS.titleMaxLength);
 
-/** Chooses an archive, names it and sends it. */
+/** Chooses an archive, names it and sends it. What is chosen and typed stays while another screen is shown. */
 export function SendPanel({ onSent }: { onSent: () => void }) {
   const t = useMessages(datasetImportsMessages);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
-  const { register, handleSubmit, watch, reset, formState } = useForm({
-    defaultValues: EMPTY,
-    mode: 'onChange',
-  });
-  const archive = watch('archive');
-  const { send, isSending, percent } = useSendArchive(() => {
-    reset(EMPTY);
-    onSent();
-  });
+  const nameInput = useRef<HTMLInputElement>(null);
+  const { archive = null, title = '', percent = null } = useUnsentArchive() ?? {};
+  const send = useSendArchive(onSent);
+  const isSending = percent !== null;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
-    if (file) reset({ archive: file, title: titleOf(file) });
+    if (file) chooseArchive(file, titleOf(file));
   };
   const isTooLarge = archive !== null && archive.size > DATASET_IMPORT_LIMITS.archiveMaxBytes;
-  const submit = handleSubmit(({ title }) => {
-    if (archive && !isSending) send({ archive, title: title.trim() });
-  });
+  const isNameless = title.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isNameless) nameInput.current?.focus();
+    else if (!isTooLarge) send();
+  };
   return (
     <PanelSection title={t('dataset_imports.title')}>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('dataset_imports.text')}</p>
-      <form onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-4">
+      <form onSubmit={submit} className="grid max-w-xl gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <input
             ref={input}
@@ -83,8 +78,11 @@ export function SendPanel({ onSent }: { onSent: () => void }) {
             <TextField
               label={t('dataset_imports.name')}
               maxLength={DATASET_LIMITS.titleMaxLength}
-              error={formState.errors.title && t('dataset_imports.name_missing')}
-              {...register('title', { validate: (title) => title.trim() !== '' })}
+              ref={nameInput}
+              value={title}
+              readOnly={isSending}
+              onChange={({ target }) => changeUnsentArchive(archive, { title: target.value })}
+              error={isNameless ? t('dataset_imports.name_missing') : undefined}
             />
             <div>
               <Button type="submit" busy={isSending} icon={<Upload aria-hidden="true" />}>
@@ -93,7 +91,7 @@ export function SendPanel({ onSent }: { onSent: () => void }) {
             </div>
           </>
         )}
-        {percent !== null && (
+        {isSending && (
           <div className="grid gap-1.5 text-sm tabular-nums">
             {t('dataset_imports.sending', { percent })}
             <Progress label={t('dataset_imports.sending', { percent })} percent={percent} />

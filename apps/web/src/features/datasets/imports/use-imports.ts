@@ -7,7 +7,6 @@ import {
 } from '@smart-waste/contract';
 import { datasetImportsMessages } from '@smart-waste/messages/en/dataset-imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
@@ -17,6 +16,7 @@ import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { evaluationPath } from '../../../shared/paths.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
+import { changeUnsentArchive, forgetUnsentArchive, readUnsentArchive } from './unsent-archive.ts';
 
 const IMPORTS_KEY = ['dataset-imports'] as const;
 const PER_PAGE = 5;
@@ -52,31 +52,38 @@ async function keepingTabOpen<Answer>(send: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** Sends an archive, also while another screen is shown; `percent` of it has left the device, null while none is sent. */
-export function useSendArchive(onSent: () => void) {
+/** Sends the chosen archive once, also while another screen is shown. */
+export function useSendArchive(onSent: () => void): () => void {
   const client = useQueryClient();
-  const [percent, setPercent] = useState<number | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationFn: ({ archive, title }: { archive: File; title: string }) =>
       keepingTabOpen(() =>
         dataOrThrow(
           sendBody({
             ...({ endpoint: 'startDatasetImport', schema: datasetImport, query: { title } } as const),
-            ...{ headers: { 'content-type': 'application/zip' }, body: archive, onProgress: setPercent },
+            ...{ headers: { 'content-type': 'application/zip' }, body: archive },
+            onProgress: (percent) => changeUnsentArchive(archive, { percent }),
           }),
         ),
       ),
-    onSuccess: (_, { title }) => {
+    onSuccess: (_, { archive, title }) => {
       toast.success(messages()('dataset_imports.sent', { title }));
+      forgetUnsentArchive(archive);
       onSent();
     },
-    onError: (error) => toastFailure(messages()('dataset_imports.send_failed'), error),
-    onSettled: () => {
-      setPercent(null);
-      return client.invalidateQueries({ queryKey: IMPORTS_KEY });
+    onError: (error, { archive }) => {
+      toastFailure(messages()('dataset_imports.send_failed'), error);
+      changeUnsentArchive(archive, { percent: null });
     },
+    onSettled: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
   });
-  return { send: mutate, isSending: isPending, percent };
+  return () => {
+    const unsent = readUnsentArchive();
+    if (unsent === null || unsent.percent !== null) return;
+    const { archive, title } = unsent;
+    changeUnsentArchive(archive, { percent: 0 });
+    mutate({ archive, title: title.trim() });
+  };
 }
 
 /** Confirms which class is which. */

@@ -3,14 +3,15 @@ import { markedObject } from '@smart-waste/core';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { imagesMessages } from '@smart-waste/messages/en/images';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { useAddress, withParameters } from '../../../shared/address.ts';
 import { callApi } from '../../../shared/api/client.ts';
 import { usePagedList } from '../../../shared/api/cursor-pages.ts';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { ComparedPhoto, LineLegend } from '../../../shared/images/compared-photo.tsx';
 import { countedTitles } from '../../../shared/images/detections.ts';
+import { photoOfEvaluation } from '../../../shared/images/list-address.ts';
 import { usePhotoText } from '../../../shared/images/photo-text.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
@@ -33,10 +34,22 @@ function useMistakes(evaluation_id: string, kind: Mistake) {
   });
 }
 
+const DEFAULT_KIND: Mistake = 'false_alarms';
+
+/** The kind of mistakes that the address names. */
+function useKind() {
+  const { address, change } = useAddress();
+  return {
+    kind: MISTAKES.find((kind) => kind === address.get('mistakes')) ?? DEFAULT_KIND,
+    show: (mistakes: Mistake) =>
+      change((before) => withParameters(before, { mistakes }, (value) => value === DEFAULT_KIND)),
+  };
+}
+
 /** The worst mistakes as photos, with what people marked and what the detector shows. */
 export function Mistakes({ evaluation_id }: { evaluation_id: string }) {
   const t = useMessages(evaluationsMessages);
-  const [kind, setKind] = useState<Mistake>('false_alarms');
+  const { kind, show } = useKind();
   return (
     <PanelSection
       title={t('evaluations.mistakes')}
@@ -45,7 +58,7 @@ export function Mistakes({ evaluation_id }: { evaluation_id: string }) {
           label={t('evaluations.mistakes')}
           choices={MISTAKES.map((value) => ({ value, label: t(`evaluations.mistakes_${value}`) }))}
           value={kind}
-          onChange={setKind}
+          onChange={show}
         />
       }
     >
@@ -79,7 +92,12 @@ function MistakenPhotos({ evaluation_id, kind }: MistakenPhotosProps) {
             />
             <ul className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
               {data.map((one) => (
-                <MistakenPhoto key={one.image.image_id} kind={kind} mistake={one} />
+                <MistakenPhoto
+                  key={one.image.image_id}
+                  evaluation_id={evaluation_id}
+                  kind={kind}
+                  mistake={one}
+                />
               ))}
             </ul>
           </div>
@@ -95,14 +113,15 @@ const FRAME = 4 / 3;
 const fittedWidth = ({ width, height }: MistakeList['data'][number]['image']): string =>
   `${Math.min(1, width / height / FRAME) * 100}%`;
 
-type MistakenPhotoProps = { kind: Mistake; mistake: MistakeList['data'][number] };
+type MistakenPhotoProps = { evaluation_id: string; kind: Mistake; mistake: MistakeList['data'][number] };
 
-function MistakenPhoto({ kind, mistake }: MistakenPhotoProps) {
+function MistakenPhoto({ evaluation_id, kind, mistake }: MistakenPhotoProps) {
   const t = useMessages(evaluationsMessages);
   const tImages = useMessages(imagesMessages);
   const translate = useSentence();
   const { image, severity, annotations, detections } = mistake;
   const { altOf } = usePhotoText();
+  const [address] = useSearchParams();
   const place = image.location || tImages('images.no_location');
   const sides = [
     { line: 'first', side: t('evaluations.marked_by_people'), objects: annotations.map(markedObject) },
@@ -117,7 +136,10 @@ function MistakenPhoto({ kind, mistake }: MistakenPhotoProps) {
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span>{t(`evaluations.severity_${kind}`, { percent: formatPercent(severity) })}</span>
-        <Link to={analysisPath(image.image_id)} className={LINK_CLASSES}>
+        <Link
+          to={`${analysisPath(image.image_id)}${photoOfEvaluation(address, evaluation_id)}`}
+          className={LINK_CLASSES}
+        >
           {place}
         </Link>
       </p>

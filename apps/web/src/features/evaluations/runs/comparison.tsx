@@ -8,7 +8,7 @@ import { classTitle } from '@smart-waste/core';
 import { classReason } from '@smart-waste/messages';
 import { evaluationsMessages } from '@smart-waste/messages/en/evaluations';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAddress, withParameters } from '../../../shared/address.ts';
 import { callApi } from '../../../shared/api/client.ts';
 import { formatDateTime } from '../../../shared/format/relative-time.ts';
 import { dataOrThrow, isNotFound } from '../../../shared/http/api-result.ts';
@@ -38,12 +38,14 @@ const useOthers = ({ evaluation_id, source }: EvaluationRun) =>
       data.filter((other) => other.state === 'completed' && other.evaluation_id !== evaluation_id),
   });
 
-/** This evaluation minus another one that is chosen, by the photos that both answered; nothing without another. */
+/** This evaluation minus another one that is chosen, by the photos that both answered; nothing without another. The address names
+ * the other one. */
 export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
   const t = useMessages(evaluationsMessages);
   const language = useLanguage();
   const { data: others = [] } = useOthers(evaluation);
-  const [chosen, setChosen] = useState('');
+  const { address, change } = useAddress();
+  const chosen = address.get('compare') ?? '';
   if (others.length === 0 && chosen === '') return null;
   const isListed = others.some((other) => other.evaluation_id === chosen);
   const nameOf = ({ model_name, model_version, requested_at, total, sample_number }: EvaluationRun) => {
@@ -67,7 +69,7 @@ export function Comparison({ evaluation }: { evaluation: EvaluationRun }) {
             ...others.map((other) => ({ value: other.evaluation_id, label: nameOf(other) })),
           ]}
           value={isListed ? chosen : ''}
-          onChange={setChosen}
+          onChange={(compare) => change((before) => withParameters(before, { compare }))}
         />
       </div>
       {chosen !== '' && <OtherComparison key={chosen} evaluation={evaluation} other_id={chosen} />}

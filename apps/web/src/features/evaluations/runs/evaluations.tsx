@@ -14,22 +14,31 @@ import { LinesSkeleton } from '../lines-skeleton.tsx';
 import { EvaluationSteps } from './evaluation-steps.tsx';
 import { EvaluationSummary, useEvaluationName } from './evaluation-summary.tsx';
 import { StartPanel } from './start-panel.tsx';
-import { isUnfinished, useEvaluationStep, useEvaluations, useListedEvaluation } from './use-evaluations.ts';
+import {
+  useEvaluationStep,
+  useEvaluations,
+  useListedEvaluation,
+  useOpenEvaluation,
+} from './use-evaluations.ts';
 
-/** Starts evaluations, and lists those of the random sample; those of hard cases and of imported photos stand apart, below. */
+/** Starts evaluations, shows the one that is open where no shown page has it, and lists those of the random sample; those of hard cases and of imported photos stand apart, below. */
 export function Evaluations() {
   const t = useMessages(evaluationsMessages);
   const steps = useEvaluationStep();
   const ofSample = useEvaluations('sample');
   const ofHardCases = useEvaluations('hard_cases');
   const ofImports = useEvaluations('import');
+  const { data: open = null } = useOpenEvaluation();
+  const lists = [ofSample, ofHardCases, ofImports];
+  const isOnNoPage = open !== null && !lists.some((list) => mayShow(list, open));
   return (
     <>
       <StartPanel
         steps={steps}
-        isOneOpen={[ofSample, ofHardCases, ofImports].some(hasOpen)}
+        isOneOpen={open !== null}
         onStarted={(source) => (source === 'sample' ? ofSample : ofHardCases).toFirst()}
       />
+      {isOnNoPage && <EvaluationCard evaluation={open} steps={steps} />}
       <EvaluationList
         {...ofSample}
         source="sample"
@@ -50,8 +59,11 @@ export function Evaluations() {
 const hasSome = ({ query: { data, error } }: ReturnType<typeof useEvaluations>): boolean =>
   (data?.data.length ?? 0) > 0 || error !== null;
 
-const hasOpen = ({ query: { data } }: ReturnType<typeof useEvaluations>): boolean =>
-  data?.data.some(isUnfinished) ?? false;
+/** Whether the shown page has the evaluation, or is not known yet. */
+const mayShow = (
+  { query: { data, isPending } }: ReturnType<typeof useEvaluations>,
+  { evaluation_id }: EvaluationRun,
+): boolean => isPending || (data?.data.some((one) => one.evaluation_id === evaluation_id) ?? false);
 
 type EvaluationListProps = ReturnType<typeof useEvaluations> & {
   source: EvaluationSource;

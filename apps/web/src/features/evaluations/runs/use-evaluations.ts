@@ -29,6 +29,19 @@ export const useEvaluations = (source: EvaluationSource) =>
     return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
   });
 
+/** The evaluation that waits or runs, on whatever page of a list it is; null without one. */
+export const useOpenEvaluation = () =>
+  useQuery({
+    queryKey: [...EVALUATIONS_KEY, 'open'],
+    queryFn: ({ signal }) => {
+      const query = { state: 'open', limit: '1' };
+      return dataOrThrow(callApi({ endpoint: 'listEvaluations', schema: evaluationRunList, query, signal }));
+    },
+    refetchOnMount: 'always',
+    // A server of the version before lists those that have ended, too.
+    select: ({ data }) => data.find(isUnfinished) ?? null,
+  });
+
 const keyOf = (evaluation_id: string) => [EVALUATION_KEY, evaluation_id] as const;
 
 const showEvaluation = (evaluation_id: string, signal: AbortSignal) => {

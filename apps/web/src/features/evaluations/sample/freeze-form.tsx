@@ -36,13 +36,20 @@ function isWholeNumber(text: string, { min, max }: { min: number; max: number })
 
 const isSeed = (text: string): boolean => text.trim() === '' || isWholeNumber(text, { min: 0, max: seedMax });
 
-/** What the entries ask for; a larger sample keeps the seed of the one that grows. */
+/** What the entries ask for, in the place of the sample that is shown. */
 const sampleFormOf = (
   { size, seed }: SampleEntries,
-  larger: EvaluationSample | null,
+  sample: EvaluationSample | null,
 ): EvaluationSampleForm => ({
   size: Number(size),
-  ...(larger ? { extends_sample_id: larger.sample_id } : seed.trim() !== '' && { seed: Number(seed) }),
+  ...(seed.trim() !== '' && { seed: Number(seed) }),
+  replaces_sample_id: sample?.sample_id ?? null,
+});
+
+/** A larger sample keeps the seed of the one that grows. */
+const largerFormOf = ({ size }: SampleEntries, { sample_id }: EvaluationSample): EvaluationSampleForm => ({
+  size: Number(size),
+  extends_sample_id: sample_id,
 });
 
 function useFreezeSample({ onDrawn, onEnd }: { onDrawn: () => void; onEnd: () => void }) {
@@ -116,7 +123,7 @@ export function FreezeForm({ sample }: { sample: EvaluationSample | null }) {
   };
   const submit = handleSubmit((entries) => {
     if (freeze.isPending) return;
-    const form = sampleFormOf(entries, larger);
+    const form = larger ? largerFormOf(entries, larger) : sampleFormOf(entries, sample);
     if (sample && !larger) setAsked(form);
     else freeze.mutate(form);
   });
