@@ -146,7 +146,7 @@ export function ActionForm(props: ActionFormProps) {
             {tUi('ui.cancel')}
           </Button>
           {isAllowed && (
-            <Button type="submit" size="small" busy={isChanging}>
+            <Button type="submit" size="small" ref={keepFocus} busy={isChanging}>
               {concern === null ? name : tChecks(`case_checks.${concern}_yes`, { action: name })}
             </Button>
           )}
