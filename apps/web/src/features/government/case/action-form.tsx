@@ -137,6 +137,7 @@ export function ActionForm(props: ActionFormProps) {
         {action === 'clean' && concern !== null && (
           <p className="text-sm">{tChecks('case_checks.clean_no_photo')}</p>
         )}
+        {action === 'reopen' && <p className="text-sm">{tChecks('case_checks.reopen')}</p>}
         <ActionFields {...props} cases={[found]} known={known} error={error} />
         {concern === 'no_photo' && <AddAfterPhoto found={found} />}
         {failure && <FailureNote failure={failure} />}
