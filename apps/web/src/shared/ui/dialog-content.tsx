@@ -30,7 +30,8 @@ function firstFocused(dialog: Element): HTMLElement | null {
   if (chosen) return chosen;
   const body = dialog.querySelector('[data-dialog-body]');
   const first = body?.querySelector<HTMLElement>(CONTROLS);
-  if (first?.matches('[type=radio]')) return body?.querySelector<HTMLElement>('[type=radio]:checked') ?? first;
+  if (first?.matches('[type=radio]'))
+    return body?.querySelector<HTMLElement>('[type=radio]:checked') ?? first;
   const isField = first?.matches('input:not([type=file]), select, textarea') && !first.matches(':disabled');
   return first && isField ? first : dialog.querySelector<HTMLElement>('[data-dialog-title]');
 }
