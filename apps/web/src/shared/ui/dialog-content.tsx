@@ -19,6 +19,8 @@ function aroundFocus(): Element[] {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+/** A switch of what is shown is none. */
+const FIELDS = 'input:not([type=file], [type=radio], [type=checkbox]), select, textarea';
 
 /**
  * What has the focus first in a dialog: the element with `data-autofocus`, else the first field when nothing else can
@@ -30,9 +32,8 @@ function firstFocused(dialog: Element): HTMLElement | null {
   if (chosen) return chosen;
   const body = dialog.querySelector('[data-dialog-body]');
   const first = body?.querySelector<HTMLElement>(CONTROLS);
-  if (first?.matches('[type=radio]'))
-    return body?.querySelector<HTMLElement>('[type=radio]:checked') ?? first;
-  const isField = first?.matches('input:not([type=file]), select, textarea') && !first.matches(':disabled');
+  if (first?.matches('form [type=radio]')) return body?.querySelector('[type=radio]:checked') ?? first;
+  const isField = first?.matches(FIELDS) && !first.matches(':disabled');
   return first && isField ? first : dialog.querySelector<HTMLElement>('[data-dialog-title]');
 }
 
