@@ -14,9 +14,15 @@ const TOO_LARGE = {
   buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 1),
 };
 const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
+/** Its second box is empty, so that the search for its metadata comes to no end. */
+const BROKEN_HEIC = {
+  name: 'phone.heic',
+  mimeType: 'image/heic',
+  buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)]),
+};
 const TEXT = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('bins at the corner') };
 
-test('ten of thirteen files are uploaded; the one that is too large, the text and the broken one show a message (UP-36)', async () => {
+test('ten of fourteen files are uploaded; the one that is too large, the text and the broken ones show a message (UP-36)', async () => {
   const { page, complaints } = await visit();
   await enter(page, product.url, 'user', '/upload');
   const photos = await differentPhotos(11);
@@ -34,6 +40,10 @@ test('ten of thirteen files are uploaded; the one that is too large, the text an
       'broken.jpg: This file is damaged or not a photo. Choose another one.',
     ]);
   expect(await queueOf(page).getByRole('listitem').count()).toBe(9);
+  await pickPhotos(page, [BROKEN_HEIC], 9);
+  await refused
+    .filter({ hasText: 'phone.heic: This browser cannot read HEIC photos. Use JPEG, PNG or WebP.' })
+    .waitFor();
   await pickPhotos(page, picked.slice(9), 10);
 
   await page.locator('input[type=file][multiple]').setInputFiles(eleventh);

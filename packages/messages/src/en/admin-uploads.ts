@@ -71,7 +71,6 @@ export const adminUploadsMessages = {
   'admin_uploads.delete_many_title': '{count, plural, one {Delete # upload} other {Delete {text} uploads}}',
   'admin_uploads.delete_many_text':
     '{store, select, cloudinary {{count, plural, one {Delete # upload? This will also remove the asset from Cloudinary.} other {Delete {text} uploads? This will also remove the assets from Cloudinary.}}} other {{count, plural, one {Delete # upload? This will also remove its photo and analysis.} other {Delete {text} uploads? This will also remove their photos and analyses.}}}}',
-  'admin_uploads.job_started': 'Job started',
   'admin_uploads.job_start_failed': 'Failed to start the job',
   'admin_uploads.reviewed': 'Review',
   'admin_uploads.reviewed_any': 'Any',

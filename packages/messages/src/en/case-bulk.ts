@@ -20,16 +20,19 @@ export const caseBulkMessages = {
   'case_bulk.progress': '{done, number} of {total, number}',
   'case_bulk.stop': 'Stop',
   'case_bulk.ended': 'Not all cases were changed',
-  'case_bulk.changed': '{count, number} changed',
-  'case_bulk.undone': '{count, number} undone',
-  'case_bulk.unchanged': '{count, number} already up to date',
-  'case_bulk.stale': '{count, number} changed by someone else',
-  'case_bulk.refused': '{count, number} not allowed',
-  'case_bulk.gone': '{count, number} not found',
-  'case_bulk.not_sent': '{count, number} not sent',
+  'case_bulk.changed': '{count, plural, one {# case changed} other {# cases changed}}',
+  'case_bulk.undone': '{count, plural, one {# case restored} other {# cases restored}}',
+  'case_bulk.unchanged':
+    '{count, plural, one {# case already up to date} other {# cases already up to date}}',
+  'case_bulk.stale':
+    '{count, plural, one {# case changed by someone else} other {# cases changed by someone else}}',
+  'case_bulk.refused': 'not allowed for {count, plural, one {# case} other {# cases}}',
+  'case_bulk.gone': '{count, plural, one {# case not found} other {# cases not found}}',
+  'case_bulk.not_sent': '{count, plural, one {# case not sent} other {# cases not sent}}',
+  'case_bulk.case_not_sent': 'Not sent',
   'case_bulk.continue': 'Continue with the rest',
   'case_bulk.open': 'Case {number}: {place}',
-  'case_bulk.kept': 'What was not changed stays selected.',
+  'case_bulk.kept': '{summary}. What was not changed stays selected.',
   'case_bulk.clean_unseen':
     'Mark {total, plural, one {this case} other {these # cases}} as cleaned without checking photos? Reporters will be notified.',
   'case_bulk.verify_no_photo':

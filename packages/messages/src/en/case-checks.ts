@@ -2,6 +2,7 @@
 export const caseChecksMessages = {
   'case_checks.open_number': 'Open case {number}',
   'case_checks.return_help': 'Only the crew and the staff can read this.',
+  'case_checks.reopen': 'The case becomes open again, without an assignee. Reporters will be notified.',
   'case_checks.no_photo': 'There is no photo after the cleaning.',
   'case_checks.clean_no_photo':
     'There is no photo after the cleaning. Add one, or go on without it. Reporters will be notified.',

@@ -26,5 +26,5 @@ export const caseMovesMessages = {
   'case_moves.stays': 'Cannot be split off: the case has its number.',
   'case_moves.split_chosen':
     '{count, plural, =0 {Split reports} one {Split # report} other {Split # reports}}',
-  'case_moves.split_done': 'Reports split off: case {number}',
+  'case_moves.split_done': 'Reports split off into case {number}',
 } as const;

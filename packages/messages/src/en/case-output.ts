@@ -14,7 +14,7 @@ export const caseOutputMessages = {
   'case_output.route_and_print': 'Route and print',
   'case_output.plan_route': 'Plan a route',
   'case_output.too_many': 'A route or printed work orders take at most {max, number} cases.',
-  'case_output.too_many_help': '{count, number} are selected. Select fewer.',
+  'case_output.too_many_help': '{count, number} cases are selected. Select fewer.',
   'case_output.print': '{count, plural, one {Print work order} other {Print # work orders}}',
   'case_output.printing': 'Writing the file…',
   'case_output.print_failed': 'The work orders could not be written',

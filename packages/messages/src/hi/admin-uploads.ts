@@ -73,7 +73,6 @@ export const adminUploadsMessages: Translation<typeof english> = {
   'admin_uploads.delete_many_title': '{count, plural, one {# अपलोड हटाएँ} other {{text} अपलोड हटाएँ}}',
   'admin_uploads.delete_many_text':
     '{store, select, cloudinary {{count, plural, one {# अपलोड हटाएँ? यह Cloudinary से भी हट जाएगा।} other {{text} अपलोड हटाएँ? ये Cloudinary से भी हट जाएँगे।}}} other {{count, plural, one {# अपलोड हटाएँ? इसका फ़ोटो और जाँच का परिणाम भी हट जाएँगे।} other {{text} अपलोड हटाएँ? इनके फ़ोटो और जाँच के परिणाम भी हट जाएँगे।}}}}',
-  'admin_uploads.job_started': 'काम शुरू हो गया',
   'admin_uploads.job_start_failed': 'काम शुरू नहीं हो सका',
   'admin_uploads.reviewed': 'समीक्षा',
   'admin_uploads.reviewed_any': 'कोई भी',

@@ -29,5 +29,5 @@ export const caseMovesMessages: Translation<typeof english> = {
   'case_moves.stays': 'यहीं रहेगी: मामले का नंबर इसी का है।',
   'case_moves.split_chosen':
     '{count, plural, =0 {रिपोर्टें अलग करें} one {# रिपोर्ट अलग करें} other {# रिपोर्टें अलग करें}}',
-  'case_moves.split_done': 'रिपोर्टें अलग की गईं: मामला {number}',
+  'case_moves.split_done': 'रिपोर्टें अलग करके मामला {number} बनाया गया',
 };

@@ -15,7 +15,7 @@ export const caseOutputMessages: Translation<typeof english> = {
   'case_output.route_and_print': 'रास्ता और छपाई',
   'case_output.plan_route': 'रास्ता बनाएँ',
   'case_output.too_many': 'रास्ते या कार्य आदेशों में ज़्यादा से ज़्यादा {max, number} मामले आते हैं।',
-  'case_output.too_many_help': '{count, number} चुने गए हैं। कम चुनें।',
+  'case_output.too_many_help': '{count, number} मामले चुने गए हैं। कम चुनें।',
   'case_output.print': '{count, plural, one {कार्य आदेश छापें} other {# कार्य आदेश छापें}}',
   'case_output.printing': 'फ़ाइल लिखी जा रही है…',
   'case_output.print_failed': 'कार्य आदेश नहीं लिखे जा सके',

@@ -499,7 +499,7 @@ it('deletes selected uploads as one job and follows it (RV-21)', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('Job started');
+  await screen.findByText('Deleting 4 uploads', { selector: '[data-sonner-toast] *' });
   expect(posted).toEqual([
     { action: 'delete', image_ids: [sampleImage(1).image_id, sampleImage(3).image_id] },
   ]);
@@ -520,7 +520,7 @@ it('starts a job once, however fast its button is pressed again', async () => {
   const button = bar.getByRole('button', { name: 'Reprocess' });
   fireEvent.click(button);
   fireEvent.click(button);
-  await screen.findByText('Job started');
+  await screen.findByText('Reprocessing 4 uploads', { selector: '[data-sonner-toast] *' });
   expect(posted).toHaveLength(1);
 });
 
@@ -530,7 +530,7 @@ it('selects all uploads of a search without loading them', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Reprocess' }));
-  await screen.findByText('Job started');
+  await screen.findByText('Reprocessing 4 uploads', { selector: '[data-sonner-toast] *' });
   expect(posted).toEqual([{ action: 'reprocess', search: { place: 'amer', status: 'completed' } }]);
 });
 

@@ -13,6 +13,7 @@ import { useRef, useState } from 'react';
 import { callApi } from '../../shared/api/client.ts';
 import type { ImageFilter } from '../../shared/api/images.ts';
 import { dataOrThrow } from '../../shared/http/api-result.ts';
+import { jobToast } from '../../shared/images/undo-deletion.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import { readText, writeText } from '../../shared/storage.ts';
 import { toast, toastFailure } from '../../shared/ui/toast.ts';
@@ -39,7 +40,9 @@ export function useBulkJobs() {
   const { mutate, isPending } = useMutation({
     mutationFn: (request: BulkOrder) => startBulkJob(request),
     onSuccess: (job) => {
-      toast.success(messagesNow(adminUploadsMessages)('admin_uploads.job_started'));
+      const { job_id, action, total } = job;
+      const text = messagesNow(adminUploadsMessages)(`admin_uploads.job_title_${action}`, { total });
+      toast.info(text, { id: jobToast(job_id) });
       client.setQueryData<BulkJob[]>(jobKeys.list, (jobs = []) => [job, ...jobs]);
     },
     onError: (error) =>

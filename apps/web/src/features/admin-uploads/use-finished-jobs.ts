@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { imageKeys } from '../../shared/api/images.ts';
 import type { ImagePages } from '../../shared/images/image-pages.ts';
-import { refreshUploads, toastDeleted } from '../../shared/images/undo-deletion.ts';
+import { jobToast, refreshUploads, toastDeleted } from '../../shared/images/undo-deletion.ts';
 import { messagesNow } from '../../shared/messages/messages.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
@@ -43,5 +43,6 @@ function announce({ job_id, action, done }: BulkJob, undo: () => void): void {
   const t = messagesNow(adminUploadsMessages);
   if (action === 'delete')
     toastDeleted(t('admin_uploads.job_deleted', { count: done }), { jobId: job_id }, undo);
-  if (action === 'restore') toast.success(t('admin_uploads.job_restored', { count: done }));
+  if (action === 'restore')
+    toast.success(t('admin_uploads.job_restored', { count: done }), { id: jobToast(job_id) });
 }

@@ -109,7 +109,7 @@ function Counts({ reports }: { reports: readonly OwnReport[] }) {
     count: reports.filter((report) => GROUP_OF[report.case.status] === group).length,
   }));
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap">
       {counted
         .filter(({ group, count }) => count > 0 || group !== 'closed')
         .map(({ group, count }) => (

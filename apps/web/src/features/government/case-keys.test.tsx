@@ -110,9 +110,9 @@ it('offers to send back what was cleaned, and to reopen only what has ended', as
   serveCases([sampleCase(1, { status: 'cleaned' }), sampleCase(2, { status: 'verified' })]);
   show('/government?status=all&case=1');
   await screen.findByRole('button', { name: 'Send back…' });
-  expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reopen…' })).toBeNull();
   await key('j');
-  await screen.findByRole('button', { name: 'Reopen' });
+  await screen.findByRole('button', { name: 'Reopen…' });
   expect(screen.queryByRole('button', { name: 'Send back…' })).toBeNull();
 });
 

@@ -577,7 +577,7 @@ describe('details', () => {
     database.cases = [sampleCase(1, { status: 'rejected', version: 3, due_at: null })];
     fireEvent.click(undo);
     await screen.findByText('The case was changed meanwhile');
-    await screen.findByRole('button', { name: 'Reopen' });
+    await screen.findByRole('button', { name: 'Reopen…' });
   });
 
   it('corrects category and visibility, and takes it back with Undo (CA-46)', async () => {

@@ -26,9 +26,12 @@ const JOB_TOAST = 'deleted-by-job:';
 /** What was deleted: one upload, or those of a bulk job. */
 type Deleted = { imageId: string } | { jobId: string };
 
+/** The toast about a bulk job: that it has ended takes the place of that it has begun. */
+export const jobToast = (jobId: string): string => JOB_TOAST + jobId;
+
 /** The toast after a deletion; undoing it is possible as long as it shows, and later in the trash. */
 export function toastDeleted(text: string, deleted: Deleted, undo: () => void): void {
-  const id = 'imageId' in deleted ? UPLOAD_TOAST + deleted.imageId : JOB_TOAST + deleted.jobId;
+  const id = 'imageId' in deleted ? UPLOAD_TOAST + deleted.imageId : jobToast(deleted.jobId);
   toast.success(text, { id, undo });
 }
 

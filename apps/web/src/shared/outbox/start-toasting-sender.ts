@@ -14,13 +14,17 @@ function toastUndelivered({ refused, duplicates, stepsToDecide }: Report): void 
     toast.info(messagesNow(waitingMessages)('waiting.steps_to_decide', { count: stepsToDecide }));
 }
 
-/** Says what became of one round. */
-function toastReport(report: Report): void {
+/** Says what became of one round; what was sent takes the place of the message that it waits. */
+export function toastReport(report: Report): void {
   const { cause, sent, stepsSent, left } = report;
   const t = messagesNow(outboxMessages);
   toastUndelivered(report);
   if (sent > 0 && left === 0) toast.success(t('outbox.all_sent'), { id: OUTBOX_TOAST });
-  if (stepsSent > 0) toast.success(messagesNow(waitingMessages)('waiting.steps_sent', { count: stepsSent }));
+  if (stepsSent > 0)
+    toast.success(
+      messagesNow(waitingMessages)('waiting.steps_sent', { count: stepsSent }),
+      sent > 0 ? {} : { id: OUTBOX_TOAST },
+    );
   if (left > 0 && (cause === 'online' || cause === 'requested')) toast.error(t('outbox.retry_failed'));
 }
 

@@ -18,11 +18,11 @@ export function drawPlan({ width, height }: Size, maxSide: number, rotation: Rot
 /** How a photo is redrawn; `maxSide` in pixels, `quality` from 0 to 1. */
 export type Drawing = { rotation: Rotation; flip: boolean; maxSide: number; quality: number };
 
-/** One piece of work for the worker: its metadata is read, and it is decoded even when it is not redrawn. */
+/** One piece of work for the worker: it is decoded even when it is not redrawn, and its metadata is read. */
 export type PhotoJob = { id: number; file: Blob; drawing: Drawing | null };
 
 export type PhotoAnswer = Metadata & { id: number } & (
     | /** `blob` is null when the photo was to stay as it is. */ { blob: Blob | null }
-    /** The metadata was read, but the file is no photo that this browser can decode, or it could not be drawn. */
+    /** The file is no photo that this browser can decode, so its metadata was not read, or it could not be drawn. */
     | { failedAt: 'decode' | 'draw' }
   );

@@ -1,6 +1,6 @@
 import { LIMITS } from '@smart-waste/contract';
 import { type Drawing, drawPlan, type PhotoAnswer, type PhotoJob } from './photo-job.ts';
-import { readMetadata } from './read-metadata.ts';
+import { NO_METADATA, readMetadata } from './read-metadata.ts';
 
 function encode(bitmap: ImageBitmap, { rotation, flip, maxSide, quality }: Drawing): Promise<Blob> {
   const { canvas: size, photo } = drawPlan(bitmap, maxSide, rotation);
@@ -25,11 +25,15 @@ async function draw(bitmap: ImageBitmap, drawing: Drawing): Promise<Blob> {
   return encode(bitmap, { ...drawing, maxSide, quality });
 }
 
-/** One photo off the main thread: read its metadata, turn it upright, shrink, turn or flip it, encode it as JPEG. */
+/**
+ * One photo off the main thread: decode it, read its metadata, turn it upright, shrink, turn or flip it, encode it as
+ * JPEG. The metadata only of what could be decoded: in a damaged HEIC file the search for it never ends, and all other
+ * photos would wait for it.
+ */
 async function answerTo({ id, file, drawing }: PhotoJob): Promise<PhotoAnswer> {
-  const metadata = await readMetadata(file);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!bitmap) return { id, ...metadata, failedAt: 'decode' };
+  if (!bitmap) return { id, ...NO_METADATA, failedAt: 'decode' };
+  const metadata = await readMetadata(file);
   try {
     return { id, ...metadata, blob: drawing && (await draw(bitmap, drawing)) };
   } catch {

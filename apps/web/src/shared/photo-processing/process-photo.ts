@@ -27,7 +27,7 @@ function startWorker(): Worker {
 }
 
 /**
- * Reads a photo's metadata, decodes it and, on request, redraws it, all off the main thread. Rejects when the worker fails.
+ * Decodes a photo, reads its metadata and, on request, redraws it, all off the main thread. Rejects when the worker fails.
  */
 function processPhoto(file: Blob, drawing: Drawing | null): Promise<PhotoAnswer> {
   lastId += 1;

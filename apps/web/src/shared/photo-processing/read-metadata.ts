@@ -17,10 +17,12 @@ const OPTIONS = {
   translateValues: false,
 };
 
+export const NO_METADATA: Metadata = { gps: null, capturedAtMs: null };
+
 /** Reads where and when the camera took a photo, as far as it says. Never rejects. */
 export async function readMetadata(file: Blob | Uint8Array): Promise<Metadata> {
   const tags = await exifr.parse(file, OPTIONS).catch(() => undefined);
-  if (!tags) return { gps: null, capturedAtMs: null };
+  if (!tags) return NO_METADATA;
   const at = { latitude: tags.latitude, longitude: tags.longitude };
   return { gps: hasValidCoordinates(at) ? at : null, capturedAtMs: captureTimeOf(tags)?.getTime() ?? null };
 }

@@ -18,21 +18,41 @@ function aroundFocus(): Element[] {
   return elements;
 }
 
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+/** A switch of what is shown is none. */
+const FIELDS = 'input:not([type=file], [type=radio], [type=checkbox]), select, textarea';
+
 /**
- * Returns the focus when a dialog closes: to its opener or, when that no longer exists, to the closest element around
- * it that can take it, such as the sheet that the dialog stood on; at last to the main content.
- * Radix only restores the focus to its own triggers and loses it after any other opener. An element with
- * `data-autofocus` has the focus first; one that took it by itself would be remembered as the opener.
+ * What has the focus first in a dialog: the element with `data-autofocus`, else the first field when nothing else can
+ * take the focus before it, else the title, so that what is to be read is read from its beginning. Never the button
+ * that closes it, on which Enter would close it at once. Null in a confirmation, where Radix chooses the safe answer.
+ */
+function firstFocused(dialog: Element): HTMLElement | null {
+  const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  if (chosen) return chosen;
+  const body = dialog.querySelector('[data-dialog-body]');
+  const first = body?.querySelector<HTMLElement>(CONTROLS);
+  if (first?.matches('form [type=radio]')) return body?.querySelector('[type=radio]:checked') ?? first;
+  const isField = first?.matches(FIELDS) && !first.matches(':disabled');
+  return first && isField ? first : dialog.querySelector<HTMLElement>('[data-dialog-title]');
+}
+
+/**
+ * Gives the focus to what has it first, and returns it when a dialog closes: to its opener or, when that no longer
+ * exists, to the closest element around it that can take it, such as the sheet that the dialog stood on; at last to the
+ * main content.
+ * Radix only restores the focus to its own triggers and loses it after any other opener. An element that took the
+ * focus by itself would be remembered as the opener.
  */
 function useReturnFocus() {
   const openers = useRef<Element[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
       openers.current = aroundFocus();
-      const first = event.target instanceof Element && event.target.querySelector('[data-autofocus]');
-      if (!(first instanceof HTMLElement)) return;
+      const first = event.target instanceof Element && firstFocused(event.target);
+      if (!first) return;
       event.preventDefault();
-      first.focus();
+      first.focus({ preventScroll: true });
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
@@ -104,7 +124,12 @@ export function DialogContent({
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 md:px-6 md:pt-5">
             <div className="min-w-0">
-              <Dialog.Title title={title} className="line-clamp-3 text-lg font-semibold wrap-anywhere">
+              <Dialog.Title
+                title={title}
+                tabIndex={-1}
+                data-dialog-title
+                className="line-clamp-3 text-lg font-semibold wrap-anywhere focus-visible:outline-none"
+              >
                 {title}
               </Dialog.Title>
               {description !== undefined && (

@@ -55,6 +55,26 @@ test('a dialog gives the focus to its chosen field, then back to its opener', as
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });
 
+test.each([
+  ['its first field', <input key="field" aria-label="Name" />, () => screen.getByRole('textbox')],
+  ['its heading, when it begins with a text', <p key="text">Text</p>, () => screen.getByRole('heading')],
+  [
+    'its heading, when something is read before the first field',
+    <p key="read">
+      <a href="/">How it works</a>
+      <input aria-label="Name" />
+    </p>,
+    () => screen.getByRole('heading'),
+  ],
+])('a dialog gives the focus to %s', async (_, content, focused) => {
+  render(<Screen dialog={(shown) => <Dialog {...shown}>{content}</Dialog>} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(focused()).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
 test('a dialog moves the focus to the main content when its opener is gone', async () => {
   render(<Screen dialog={plain} isOpenerKept={false} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));

@@ -10,12 +10,16 @@ import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import type { Workplace } from '../state/use-workplace.ts';
-import { BulkForm, type BulkFormName } from './bulk-form.tsx';
+import { type BulkEntry, BulkForm, type BulkFormName, EMPTY_ENTRY } from './bulk-form.tsx';
 import { type BulkWork, leftOver, summaryOf, type useBulkChange } from './use-bulk-change.ts';
 
 type Change = ReturnType<typeof useBulkChange>;
+/** What was entered and not sent, by form. */
+export type BulkEntries = Partial<Record<BulkFormName, BulkEntry>>;
 type BulkDialogProps = {
   form: BulkFormName | null;
+  entries: BulkEntries;
+  onEntries: (entries: BulkEntries) => void;
   onClose: () => void;
   selected: readonly CaseSummary[];
   change: Change;
@@ -23,7 +27,8 @@ type BulkDialogProps = {
 };
 
 /** The form of a change of many cases, then its progress, then the cases that were not changed. */
-export function BulkDialog({ form, onClose, selected, change, workplace }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { form, entries, onEntries, onClose, selected, change, workplace } = props;
   const t = useMessages(caseBulkMessages);
   const { work } = change;
   const isForm = form !== null && !work?.isRunning;
@@ -46,6 +51,8 @@ export function BulkDialog({ form, onClose, selected, change, workplace }: BulkD
           form={form}
           selected={selected}
           allowedFor={workplace.allowedFor}
+          entry={entries[form] ?? EMPTY_ENTRY}
+          onEntry={(entry) => onEntries({ ...entries, [form]: entry })}
           failure={work?.failure ?? null}
           onSend={(order, cases) => void change.begin(order, cases)}
           onClose={onClose}
@@ -84,9 +91,7 @@ function BulkProgress({ work, change, workplace, onClose }: BulkProgressProps) {
   const canUndo = !order.undo && results.some(({ outcome }) => outcome === 'changed');
   return (
     <div className="grid gap-4 text-sm">
-      <p role="status">
-        {summaryOf(work)}. {t('case_bulk.kept')}
-      </p>
+      <p role="status">{t('case_bulk.kept', { summary: summaryOf(work) })}</p>
       {work.failure && <FailureNote failure={work.failure} />}
       <ul className="max-h-72 divide-y overflow-y-auto rounded-control border px-3">
         {leftOver(work).map((caseItem) => (
@@ -135,7 +140,7 @@ function LeftCase({ number, place, result, onOpen }: LeftCaseProps) {
         {t('case_bulk.open', { number, place })}
       </button>
       <span className="text-ink-soft">
-        {result?.error ? translate(result.error, result.error_reason) : t('case_bulk.not_sent', { count: 1 })}
+        {result?.error ? translate(result.error, result.error_reason) : t('case_bulk.case_not_sent')}
       </span>
     </li>
   );

@@ -13,7 +13,7 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { ActionFields, bodyOf, isComplete, MISSING, sendOnCtrlEnter } from '../case/action-form.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
-import { EMPTY_DRAFT } from '../state/action-draft.ts';
+import { type ActionDraft, EMPTY_DRAFT } from '../state/action-draft.ts';
 import type { ChangeFailure } from '../state/use-change-case.ts';
 import type { Workplace } from '../state/use-workplace.ts';
 import { isUnproven, UnprovenNotice } from './unproven.tsx';
@@ -22,10 +22,16 @@ import type { BulkOrder } from './use-bulk-change.ts';
 /** What is entered: who does the work, an action, or a due date. */
 export type BulkFormName = 'assign' | 'status' | 'due';
 
+/** What was entered in one of the forms and not sent. */
+export type BulkEntry = { draft: ActionDraft; due: string; chosen: CaseAction | null };
+export const EMPTY_ENTRY: BulkEntry = { draft: EMPTY_DRAFT, due: '', chosen: null };
+
 type BulkFormProps = {
   form: BulkFormName;
   selected: readonly CaseSummary[];
   allowedFor: Workplace['allowedFor'];
+  entry: BulkEntry;
+  onEntry: (entry: BulkEntry) => void;
   failure: ChangeFailure | null;
   onSend: (order: BulkOrder, cases: readonly CaseSummary[]) => void;
   onClose: () => void;
@@ -44,13 +50,12 @@ function useKnownResponsible(changed: readonly CaseSummary[]): string | null {
 }
 
 /** What is entered, for which cases it is, and what it is sent as; null as long as something is missing. */
-function useBulkForm({ form, selected, allowedFor }: BulkFormProps) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [due, setDue] = useState('');
-  const [chosen, setChosen] = useState<CaseAction | null>(null);
+function useBulkForm({ form, selected, allowedFor, entry, onEntry }: BulkFormProps) {
+  const { draft, due } = entry;
   const actions = sharedActions(selected.map(allowedFor)).filter(({ action }) => action !== 'assign');
-  const action =
-    form === 'assign' ? 'assign' : form === 'due' ? null : (chosen ?? actions[0]?.action ?? null);
+  // Other cases may be selected since it was chosen.
+  const chosen = actions.find(({ action }) => action === entry.chosen) ?? actions[0];
+  const action = form === 'assign' ? 'assign' : form === 'due' ? null : (chosen?.action ?? null);
   const isChanged = (caseItem: CaseSummary) =>
     form === 'due' ? !hasEnded(caseItem) : action !== null && allowedFor(caseItem).includes(action);
   const changed = selected.filter(isChanged);
@@ -61,7 +66,8 @@ function useBulkForm({ form, selected, allowedFor }: BulkFormProps) {
     return isReady ? bodyOf(action, draft) : null;
   };
   return {
-    ...{ draft, setDraft, due, setDue, setChosen, actions, action, changed, known, orderOf },
+    ...{ draft, due, actions, action, changed, known, orderOf },
+    enter: (change: Partial<BulkEntry>) => onEntry({ ...entry, ...change }),
     leftOut: selected.filter((caseItem) => !isChanged(caseItem)),
   };
 }
@@ -78,8 +84,7 @@ export function BulkForm(props: BulkFormProps) {
   const isMissing = attempts > 0;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const wanted = attempts > 0 ? '[aria-invalid=true]' : 'select, input, textarea';
-    fields.current?.querySelector<HTMLElement>(wanted)?.focus();
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [attempts]);
 
   function submit(event: FormEvent) {
@@ -99,7 +104,7 @@ export function BulkForm(props: BulkFormProps) {
           action={action}
           cases={changed}
           draft={entered.draft}
-          onDraft={entered.setDraft}
+          onDraft={(draft) => entered.enter({ draft })}
           known={entered.known}
           error={
             isMissing && need && !isComplete(action, entered.draft, entered.known)
@@ -113,7 +118,7 @@ export function BulkForm(props: BulkFormProps) {
           label={tWorkplace('workplace.due_date')}
           type="datetime-local"
           value={entered.due}
-          onChange={({ target }) => entered.setDue(target.value)}
+          onChange={({ target }) => entered.enter({ due: target.value })}
           error={isMissing ? t('case_bulk.needs_due') : undefined}
         />
       )}
@@ -143,12 +148,12 @@ export function BulkForm(props: BulkFormProps) {
   );
 }
 
-type ActionChoiceProps = Pick<ReturnType<typeof useBulkForm>, 'actions' | 'setChosen'> & {
+type ActionChoiceProps = Pick<ReturnType<typeof useBulkForm>, 'actions' | 'enter'> & {
   action: CaseAction;
   total: number;
 };
 
-function ActionChoice({ actions, action, setChosen, total }: ActionChoiceProps) {
+function ActionChoice({ actions, action, enter, total }: ActionChoiceProps) {
   const t = useMessages(caseBulkMessages);
   const tCases = useMessages(casesMessages);
   const nameOf = (name: string, count: number) =>
@@ -161,7 +166,7 @@ function ActionChoice({ actions, action, setChosen, total }: ActionChoiceProps) 
         label: nameOf(tCases(`cases.action_${value}`), count),
       }))}
       value={action}
-      onChange={setChosen}
+      onChange={(chosen) => enter({ chosen })}
     />
   );
 }

@@ -38,7 +38,7 @@ describe('selected cases (CA-58)', () => {
     expect(form.getByText('Choose who does the work.')).toBeVisible();
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Assign to' }), '8');
     await userEvent.click(form.getByRole('button', { name: 'Assign 3 cases' }));
-    await screen.findByText('3 changed');
+    await screen.findByText('3 cases changed');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
     const held = (version: number) => [1, 2, 3].map((number) => ({ number, version }));
     expect(bodies(sent)).toEqual([{ action: 'assign', reason: '', assignee_id: 8, cases: held(1) }]);
@@ -47,7 +47,7 @@ describe('selected cases (CA-58)', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
     const ended = await dialog('Not all cases were changed');
-    expect(ended.getByText(/^2 undone, 1 changed by someone else/)).toBeVisible();
+    expect(ended.getByText(/^2 cases restored, 1 case changed by someone else/)).toBeVisible();
     expect(ended.getByText('ravi changed it to Rejected')).toBeVisible();
     expect(ended.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(bodies(sent)[1]).toEqual({ undo: true, cases: held(2) });
@@ -86,7 +86,7 @@ describe('selected cases (CA-58)', () => {
     await userEvent.click(form.getByRole('button', { name: 'Change the status of 2 cases' }));
     expect(reason).toHaveFocus(); // and not the action, which comes before it
     await userEvent.type(reason, 'No waste{Control>}{Enter}{/Control}');
-    await screen.findByText('2 changed');
+    await screen.findByText('2 cases changed');
     expect(bodies(sent)[0]).toMatchObject({
       action: 'reject',
       reason: 'No waste',
@@ -109,11 +109,11 @@ describe('selected cases (CA-58)', () => {
     await userEvent.click(form.getByRole('button', { name: 'Set the due date of 2 cases' }));
     const ended = await dialog('Not all cases were changed');
     expect(ended.getByRole('status')).toHaveTextContent(
-      '1 changed, 1 changed by someone else. What was not changed stays selected.',
+      '1 case changed, 1 case changed by someone else. What was not changed stays selected.',
     );
     expect(bodies(sent)[0]).toMatchObject({ due_at: new Date('2027-01-05T12:00').toISOString() });
     await userEvent.click(ended.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('1 undone');
+    await screen.findByText('1 case restored');
   });
 
   it('are sent in parts of 100, and continue after a failure', async () => {
@@ -135,10 +135,10 @@ describe('selected cases (CA-58)', () => {
     const form = await dialog('Change the status of 130 cases');
     await userEvent.click(form.getByRole('button', { name: 'Change the status of 130 cases' }));
     const ended = await dialog('Not all cases were changed');
-    expect(ended.getByText(/^100 changed, 30 not sent/)).toBeVisible();
+    expect(ended.getByText(/^100 cases changed, 30 cases not sent/)).toBeVisible();
     expect(ended.getByRole('alert')).toHaveTextContent('No connection');
     await userEvent.click(ended.getByRole('button', { name: 'Continue with the rest' }));
-    await screen.findByText('130 changed');
+    await screen.findByText('130 cases changed');
     // The answer may have been lost after the cases were changed: the server knows them by the key.
     expect(keys).toHaveLength(3);
     expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[\da-f]{32}$/)]));
@@ -160,8 +160,35 @@ describe('selected cases (CA-58)', () => {
     expect(form.getByRole('combobox', { name: 'Assign to' })).toHaveFocus();
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Assign to' }), '7');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await screen.findByText('2 changed');
+    await screen.findByText('2 cases changed');
     expect(bodies(sent)[0]).toMatchObject({ cases: [{ number: 1 }, { number: 3 }] });
+  });
+
+  it('keep what was typed in a form that was closed, until the selection is cleared (CA-69)', async () => {
+    serveCases(casesFrom(3));
+    show();
+    await userEvent.click(await box(1));
+    await userEvent.click(await box(2));
+    await press('Change status…');
+    const form = await dialog('Change the status of 2 cases');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Action' }), 'reject');
+    await userEvent.type(form.getByRole('textbox', { name: 'Reason' }), 'No waste');
+    await userEvent.keyboard('{Escape}');
+    const opener = within(await bar()).getByRole('button', { name: 'Change status…' });
+    await waitFor(() => expect(opener).toHaveFocus());
+    await userEvent.click(await box(3));
+    await press('Change status…');
+    const again = await dialog('Change the status of 3 cases');
+    expect(again.getByRole('combobox', { name: 'Action' })).toHaveDisplayValue('Reject');
+    expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('No waste');
+    await userEvent.keyboard('{Escape}');
+    await press('Clear selection');
+    await userEvent.click(await box(1));
+    await press('Change status…');
+    const other = await dialog('Change the status of 1 case');
+    expect(other.getByRole('combobox', { name: 'Action' })).toHaveDisplayValue('Confirm');
+    await userEvent.selectOptions(other.getByRole('combobox', { name: 'Action' }), 'reject');
+    expect(other.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
   });
 
   it('are forgotten with another view, and with Escape once no case is open', async () => {
@@ -222,7 +249,7 @@ describe('route and work orders of the selected cases (CA-120)', () => {
     fireEvent.click(await box(26), { shiftKey: true });
     await choose('Plan a route');
     await screen.findByText('A route or printed work orders take at most 25 cases.');
-    expect(screen.getByText('26 are selected. Select fewer.')).toBeVisible();
+    expect(screen.getByText('26 cases are selected. Select fewer.')).toBeVisible();
     expect(router.state.location.search).toBe('');
   });
 });
@@ -249,7 +276,7 @@ describe('cleanings of selected cases (CA-153)', () => {
       'Photo has warnings: 1 of 3 cases.',
     );
     await userEvent.click(form.getByRole('button', { name: 'Change 3 cases anyway' }));
-    await screen.findByText('3 changed');
+    await screen.findByText('3 cases changed');
     expect(bodies(sent)).toEqual([expect.objectContaining({ action: 'verify' })]);
   });
 

@@ -11,7 +11,7 @@ import { toastFailure } from '../../../shared/ui/toast.ts';
 import { listCases } from '../state/cases.ts';
 import { BULK_ACTIONS_ID } from '../state/use-case-shortcuts.ts';
 import type { Workplace } from '../state/use-workplace.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkDialog, type BulkEntries } from './bulk-dialog.tsx';
 import type { BulkFormName } from './bulk-form.tsx';
 import { SelectionOutput } from './selection-output.tsx';
 import { leftOver, useBulkChange } from './use-bulk-change.ts';
@@ -75,6 +75,8 @@ function useWholeView(workplace: Workplace, remember: (loaded: readonly CaseSumm
   return isSelected ? undefined : { text, busy: isLoading, onPick: () => void pickAll() };
 }
 
+const NO_ENTRIES: BulkEntries = {};
+
 const FORMS = { assign: UserCheck, status: ListChecks, due: CalendarClock } as const;
 
 /** The selected cases: what can be done with all of them, while it is done, and what became of each. */
@@ -85,12 +87,17 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
   const { selected, remember } = useSelectedCases(workplace);
   const all = useWholeView(workplace, remember);
   const [form, setForm] = useState<BulkFormName | null>(null);
+  // Kept while the form is closed; another selection begins with empty forms.
+  const [entries, setEntries] = useState(NO_ENTRIES);
+  if (selection.count === 0 && entries !== NO_ENTRIES) setEntries(NO_ENTRIES);
   const change = useBulkChange((ended) => {
     const left = leftOver(ended);
     selection.pick(left.map(({ number }) => number));
     // What was not sent at all is still to be corrected in the form.
     if (left.length === 0) change.close();
-    if (left.length === 0 || ended.results.length > 0) setForm(null);
+    if (left.length > 0 && ended.results.length === 0) return;
+    setForm(null);
+    setEntries(NO_ENTRIES);
   });
   const loaded = query.hasNextPage ? cases.slice(0, LIMITS.bulkPickedMax) : [];
   const isLoadedOffered = selection.count < loaded.length;
@@ -128,6 +135,8 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
       )}
       <BulkDialog
         form={form}
+        entries={entries}
+        onEntries={setEntries}
         onClose={() => {
           setForm(null);
           change.close();

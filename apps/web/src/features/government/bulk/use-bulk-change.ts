@@ -41,7 +41,7 @@ export function leftOver({ cases, results }: BulkWork): BulkCase[] {
   return cases.filter(({ number }) => !done.has(number));
 }
 
-/** What became of all of them: '27 changed, 2 changed by someone else, 1 not allowed'. */
+/** What became of all of them: '27 cases changed, 2 cases changed by someone else'. */
 export function summaryOf({ order, cases, results }: BulkWork): string {
   const t = messagesNow(caseBulkMessages);
   const counts = OUTCOMES.flatMap((outcome) => {

@@ -138,6 +138,7 @@ export function ActionForm(props: ActionFormProps) {
         {action === 'clean' && concern !== null && (
           <p className="text-sm">{tChecks('case_checks.clean_no_photo')}</p>
         )}
+        {action === 'reopen' && <p className="text-sm">{tChecks('case_checks.reopen')}</p>}
         <ActionFields {...props} cases={[caseItem]} known={known} error={error} />
         {concern === 'no_photo' && <AddAfterPhoto caseItem={caseItem} />}
         {failure && <FailureNote failure={failure} />}
@@ -147,7 +148,7 @@ export function ActionForm(props: ActionFormProps) {
             {tUi('ui.cancel')}
           </Button>
           {isAllowed && (
-            <Button type="submit" size="small" busy={isChanging}>
+            <Button type="submit" size="small" ref={keepFocus} busy={isChanging}>
               {concern === null ? name : tChecks(`case_checks.${concern}_yes`, { action: name })}
             </Button>
           )}

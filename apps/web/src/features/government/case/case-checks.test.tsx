@@ -40,6 +40,33 @@ function cleaned(proof: Partial<PhotoProof> = {}, change: Partial<CaseDetail> = 
 
 beforeEach(() => signInAs('government'));
 
+it('says what reopening does before a case is reopened, and takes a reason (CA-44)', async () => {
+  const { sent } = serveCases([sampleCase(1, { status: 'verified', due_at: null })]);
+  show();
+  await userEvent.click((await actions()).getByRole('button', { name: 'Reopen…' }));
+  const form = within(await screen.findByRole('form', { name: 'Reopen' }));
+  expect(form.getByText(/^The case becomes open again, without an assignee\./)).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.type(form.getByRole('textbox', { name: 'Reason (optional)' }), 'It is back');
+  await userEvent.click(form.getByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ action: 'reopen', reason: 'It is back' }));
+});
+
+it.each([
+  ['Verify…', 'Verify without a photo', ''],
+  ['Send back…', 'Send back', 'Not clean'],
+])('keeps the focus in the case after %s by keyboard (CA-42)', async (name, submit, reason) => {
+  serveCases([sampleCase(1, { status: 'cleaned' })]);
+  show();
+  await userEvent.click((await actions()).getByRole('button', { name }));
+  const form = within(await screen.findByRole('form'));
+  if (reason !== '') await userEvent.type(form.getByRole('textbox'), reason);
+  form.getByRole('button', { name: submit }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(screen.getByRole('complementary', { name: 'Case details' })).toHaveFocus();
+});
+
 describe('a cleaning without proof (CA-133)', () => {
   it('is marked as cleaned with a photo, or deliberately without, also with the key', async () => {
     const { sent } = serveCases([sampleCase(1, { status: 'confirmed' })]);

@@ -9,6 +9,7 @@ import { CASES_KEY } from '../../../shared/api/case-keys.ts';
 import { logFailure } from '../../../shared/log-failure.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { newId } from '../../../shared/new-id.ts';
+import { OUTBOX_TOAST } from '../../../shared/outbox/outbox-signal.ts';
 import { type CaseStep, findEntry, isUnsent, storeEntries } from '../../../shared/outbox/outbox-store.ts';
 import { sendWaiting } from '../../../shared/outbox/start-sender.ts';
 import { usePerson } from '../../../shared/session/session.ts';
@@ -48,16 +49,13 @@ async function toastStep({ id, case_number, action }: CaseStep): Promise<void> {
   const left = await findEntry(id);
   const t = messagesNow(outboxMessages);
   const status = messagesNow(casesMessages)(`cases.status_${action === 'start' ? 'in_progress' : 'cleaned'}`);
-  const toastId = `case:${case_number}`;
   if (!left)
     toast.success(
       messagesNow(workplaceMessages)('workplace.status_changed', { number: case_number, status }),
-      {
-        id: toastId,
-      },
+      { id: `case:${case_number}` },
     );
   else if (isUnsent(left))
-    toast.info(t('outbox.saved_offline'), { id: toastId, description: t('outbox.will_retry') });
+    toast.info(t('outbox.saved_offline'), { id: OUTBOX_TOAST, description: t('outbox.will_retry') });
 }
 
 /**

@@ -64,6 +64,9 @@ function useOptions() {
   };
 }
 
+/** On a phone what is typed takes the whole width, so that its hint is not cut. */
+const TYPED_CLASSES = 'grid min-[23rem]:max-md:col-span-2';
+
 function Fields({ view, onChange, isCrew }: FieldsProps) {
   const t = useMessages(workplaceMessages);
   const options = useOptions();
@@ -73,12 +76,14 @@ function Fields({ view, onChange, isCrew }: FieldsProps) {
   });
   return (
     <div className="grid grid-cols-1 gap-3 min-[23rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
-      <TextField
-        label={t('workplace.text')}
-        placeholder={t('workplace.text_hint')}
-        maxLength={LIMITS.searchMaxLength}
-        {...registerSearch('text')}
-      />
+      <div className={TYPED_CLASSES}>
+        <TextField
+          label={t('workplace.text')}
+          placeholder={t('workplace.text_hint')}
+          maxLength={LIMITS.searchMaxLength}
+          {...registerSearch('text')}
+        />
+      </div>
       <FormSelect control={control} name="status" label={t('workplace.status')} options={options.status} />
       <FormSelect control={control} name="due" label={t('workplace.due')} options={options.due} />
       <FormSelect
@@ -95,12 +100,14 @@ function Fields({ view, onChange, isCrew }: FieldsProps) {
           options={options.assignee}
         />
       )}
-      <TextField
-        label={t('workplace.waste')}
-        placeholder={t('workplace.waste_hint')}
-        maxLength={LIMITS.searchMaxLength}
-        {...registerSearch('waste')}
-      />
+      <div className={TYPED_CLASSES}>
+        <TextField
+          label={t('workplace.waste')}
+          placeholder={t('workplace.waste_hint')}
+          maxLength={LIMITS.searchMaxLength}
+          {...registerSearch('waste')}
+        />
+      </div>
     </div>
   );
 }

@@ -21,6 +21,9 @@ export function concernOf(action: CaseAction, caseItem: Proven): ProofConcern | 
   return action === 'clean' && concern === 'no_photo' ? concern : null;
 }
 
-/** Whether an action opens a form: it needs an entry, or a second look. */
+/**
+ * Whether an action opens a form: it needs an entry, or a second look. To reopen a case takes back what the reporters
+ * were told, so its form says so and asks why.
+ */
 export const asksFirst = (action: CaseAction, caseItem: Proven): boolean =>
-  TRANSITIONS[action].need !== null || concernOf(action, caseItem) !== null;
+  TRANSITIONS[action].need !== null || action === 'reopen' || concernOf(action, caseItem) !== null;

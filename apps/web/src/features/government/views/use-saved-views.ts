@@ -2,7 +2,7 @@ import { type CaseViewForm, caseViewList, type SavedCaseView, savedCaseView } fr
 import { caseViewsMessages } from '@smart-waste/messages/en/case-views';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../shared/api/client.ts';
-import { dataOrThrow } from '../../../shared/http/api-result.ts';
+import { ApiError, dataOrThrow } from '../../../shared/http/api-result.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { type CaseView, viewIn, withView } from '../state/case-view.ts';
@@ -45,6 +45,18 @@ function undoOf(change: Change, result: SavedCaseView | null): Change | null {
   return null;
 }
 
+type ChangeOptions = {
+  /** Shows at the field why the name was refused; without one a toast does. */
+  onNameRefused?: (reason: string) => void;
+};
+
+/** Says why a view was not changed: at the field when the server refused its name. */
+function showFailure(error: Error, { onNameRefused }: ChangeOptions): void {
+  const reason = error instanceof ApiError ? error.failure.fields.name : undefined;
+  if (reason !== undefined && onNameRefused) onNameRefused(reason);
+  else toastFailure(messagesNow(caseViewsMessages)('case_views.failed'), error);
+}
+
 const TOAST_OF = { add: 'saved', update: 'changed', delete: 'deleted' } as const;
 
 /** The own views and those that admins share, and what changes them; renaming and deleting offer Undo. */
@@ -55,7 +67,7 @@ export function useSavedViews() {
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
-  async function change(wanted: Change): Promise<boolean> {
+  async function change(wanted: Change, options: ChangeOptions = {}): Promise<boolean> {
     const t = messagesNow(caseViewsMessages);
     try {
       const result = await mutation.mutateAsync(wanted);
@@ -68,16 +80,16 @@ export function useSavedViews() {
       return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      toastFailure(t('case_views.failed'), error);
+      showFailure(error, options);
       return false;
     }
   }
   return {
     query,
     isChanging: mutation.isPending,
-    add: (form: CaseViewForm) => change({ kind: 'add', form }),
-    update: (view: SavedCaseView, form: Partial<CaseViewForm>) =>
-      change({ kind: 'update', view, form: { ...formOf(view), ...form } }),
+    add: (form: CaseViewForm, options: ChangeOptions) => change({ kind: 'add', form }, options),
+    update: (view: SavedCaseView, form: Partial<CaseViewForm>, options?: ChangeOptions) =>
+      change({ kind: 'update', view, form: { ...formOf(view), ...form } }, options),
     remove: (view: SavedCaseView) => change({ kind: 'delete', view }),
   };
 }

@@ -2,7 +2,7 @@ import { CASE_LIMITS, type SavedCaseView } from '@smart-waste/contract';
 import { caseViewsMessages } from '@smart-waste/messages/en/case-views';
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
@@ -52,11 +52,12 @@ function SaveForm({ query, saved, onClose }: Omit<ViewsDialogProps, 'dialog'>) {
   const t = useMessages(caseViewsMessages);
   const tUi = useMessages(uiMessages);
   const isAdmin = usePerson()?.role === 'admin';
-  const { control, register, handleSubmit, formState } = useForm({
+  const { control, register, handleSubmit, formState, setError } = useForm({
     defaultValues: { name: '', is_shared: false },
   });
   const submit = handleSubmit(async ({ name, is_shared }) => {
-    if (await saved.add({ name: name.trim(), query, is_shared })) onClose();
+    const onNameRefused = (message: string) => setError('name', { message }, { shouldFocus: true });
+    if (await saved.add({ name: name.trim(), query, is_shared }, { onNameRefused })) onClose();
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -64,8 +65,8 @@ function SaveForm({ query, saved, onClose }: Omit<ViewsDialogProps, 'dialog'>) {
         data-autofocus
         label={t('case_views.name')}
         maxLength={CASE_LIMITS.nameMaxLength}
-        error={formState.errors.name && t('case_views.needs_name')}
-        {...register('name', { validate: (name) => name.trim() !== '' })}
+        error={formState.errors.name?.message}
+        {...register('name', { validate: (name) => name.trim() !== '' || t('case_views.needs_name') })}
       />
       {isAdmin && <FormSwitch control={control} name="is_shared" label={t('case_views.share')} />}
       <div className="flex flex-wrap justify-end gap-2">
@@ -84,10 +85,17 @@ function ViewRow({ view, saved }: { view: SavedCaseView; saved: SavedViews }) {
   const t = useMessages(caseViewsMessages);
   const isAdmin = usePerson()?.role === 'admin';
   const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const name = typed ?? view.name;
+  function onNameRefused(reason: string) {
+    setRefused(reason);
+    field.current?.focus();
+  }
   async function rename(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() !== '' && (await saved.update(view, { name: name.trim() }))) setTyped(null);
+    if (name.trim() === '') return field.current?.focus();
+    if (await saved.update(view, { name: name.trim() }, { onNameRefused })) setTyped(null);
   }
   return (
     <li ref={keepFocus} className="grid gap-2 py-3">
@@ -97,8 +105,12 @@ function ViewRow({ view, saved }: { view: SavedCaseView; saved: SavedViews }) {
             label={t('case_views.name')}
             maxLength={CASE_LIMITS.nameMaxLength}
             value={name}
-            onChange={({ target }) => setTyped(target.value)}
-            error={name.trim() === '' ? t('case_views.needs_name') : undefined}
+            ref={field}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setRefused(undefined);
+            }}
+            error={name.trim() === '' ? t('case_views.needs_name') : refused}
           />
         </div>
         {name !== view.name && (

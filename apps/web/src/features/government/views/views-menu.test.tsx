@@ -21,6 +21,8 @@ const view = (number: number, change: Partial<SavedCaseView> = {}): SavedCaseVie
   ...change,
 });
 
+const NAME_TAKEN = 'You have a view with this name already';
+
 /** A server with these views; it refuses a second one of a name. */
 function serveViews(views: SavedCaseView[]) {
   const database = { views };
@@ -30,7 +32,14 @@ function serveViews(views: SavedCaseView[]) {
       const form = (await request.json()) as CaseViewForm;
       if (database.views.some(({ name }) => name === form.name))
         return HttpResponse.json(
-          { error: 'You have a view with this name already', code: 'invalid_request', request_id: 'r' },
+          {
+            error: NAME_TAKEN,
+            code: 'invalid_request',
+            reason: 'error.case_view.name_taken',
+            params: {},
+            request_id: 'r',
+            fields: { name: NAME_TAKEN },
+          },
           { status: 400 },
         );
       const added = view(database.views.length + 10, form);
@@ -91,7 +100,10 @@ describe('saved views (CA-59)', () => {
     expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Enter a name.');
     expect(dialog.queryByRole('switch')).toBeNull();
     await userEvent.type(dialog.getByRole('textbox'), 'Bins{Enter}');
-    expect(await screen.findByText('You have a view with this name already')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(NAME_TAKEN));
+    expect(dialog.getByRole('textbox')).toHaveFocus();
+    expect(dialog.getByRole('textbox')).toHaveValue('Bins');
+    expect(screen.queryByText('The view could not be saved')).toBeNull();
     expect((await axe.run(baseElement, { rules: { region: { enabled: false } } })).violations).toEqual([]);
     await userEvent.type(dialog.getByRole('textbox'), ' of the week{Enter}');
     await screen.findByText('View saved: Bins of the week');
