@@ -679,6 +679,32 @@ it('is worked with the keyboard alone, and submits with Enter (LB-14, LB-16, LB-
   expect(submitted[0]!.annotations[0]!.box.x).toBeGreaterThan(0.1);
 });
 
+it('selects the box of a row that was reached with the keyboard at Enter, and submits nothing (LB-16, LB-19)', async () => {
+  const { submitted } = serve();
+  show();
+  const [first, second] = await rows();
+  const user = userEvent.setup();
+  act(() => first!.focus());
+  await user.tab();
+  expect(second).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(second).not.toHaveAttribute('aria-current');
+  await user.keyboard('{Enter}');
+  expect(second).toHaveAttribute('aria-current', 'true');
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(submitted).toEqual([]);
+});
+
+it('submits at Enter after a press on a row, also where that had the focus already (LB-16, LB-19)', async () => {
+  const { submitted } = serve();
+  show();
+  const [first] = await rows();
+  act(() => first!.focus());
+  await userEvent.click(first!);
+  await userEvent.keyboard('u{Enter}');
+  await waitFor(() => expect(submitted).toMatchObject([{ scope: 'accepted' }]));
+});
+
 it('draws with a drag again where the space key was released in another window (LB-12)', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
