@@ -1682,6 +1682,28 @@ it('goes on through a queue of several pages, photo after photo, and says when t
   await screen.findByText('That was the last photo of this list');
 });
 
+it.each([
+  ['from=queue&after=a&after=b', '/admin/review-queue?after=a&after=b'],
+  ['from=opinions&open_after=a', '/admin/review-queue?list=opinions&open_after=a'],
+])('leads back to the page of the list from which the person came: %s (LB-61)', async (query, path) => {
+  serve();
+  serveQueue(() => [{ serial: 1 }, { serial: 2 }]);
+  server.use(
+    http.get(api('/admin/annotations/second-opinions/'), () =>
+      HttpResponse.json({ data: [], next_cursor: null }),
+    ),
+  );
+  const { router } = show(query);
+  await rows();
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', path);
+  if (query.startsWith('from=opinions')) return;
+  const next = screen.getByRole('button', { name: 'Next photo' });
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+  press('j');
+  await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id));
+  expect(router.state.location.search).toBe(`?${query}`);
+});
+
 it('takes a second press of a submit key for one on the photo that is gone, unless the next one was edited (API-37)', async () => {
   const { submitted } = serve();
   serveQueue(() => [1, 2, 3, 4].slice(submitted.length).map((serial) => ({ serial })));
