@@ -10,7 +10,7 @@ import { useStageView } from './stage/use-stage-view.ts';
 import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
 import { type LastPress, withoutSecondPress } from './work/second-press.ts';
 import type { AnnotatedPhoto } from './work/use-annotated-photo.ts';
-import { hasNotices, useAnnotator } from './work/use-annotator.ts';
+import { hasNotices, hasQuestion, useAnnotator } from './work/use-annotator.ts';
 import type { PhotoSteps } from './work/use-photo-steps.ts';
 
 /** Read by some people once, and by others never. */
@@ -62,8 +62,7 @@ export function Annotator({
   const actions = useAnnotatorActions(annotator, view);
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const isNarrow = useMediaQuery(NARROW);
-  const isUntouched = !annotator.canUndo && !annotator.canRedo;
-  const pressedOn = { image_id: image.image_id, isUntouched, lastPress };
+  const pressedOn = { image_id: image.image_id, isEdited: annotator.isEdited, lastPress };
   useAnnotatorShortcuts(actions, {
     accept: withoutSecondPress(pressedOn, submitting.accept),
     checked: withoutSecondPress(pressedOn, submitting.checked),
@@ -79,7 +78,7 @@ export function Annotator({
       selected={selected}
       canEdit={annotator.canEdit}
       isHidden={actions.isHidden}
-      compared={annotator.dispute?.compared ?? null}
+      compared={hasQuestion(annotator) ? null : (annotator.dispute?.compared ?? null)}
       onSelect={select}
       onDraw={actions.add}
       onChange={onChange}

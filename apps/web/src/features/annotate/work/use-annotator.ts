@@ -84,7 +84,8 @@ export function useAnnotator(photo: AnnotatedPhoto, { hasFinished, onOutdated }:
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
   const dispute = useDispute({ known, annotations });
   const isForOthers = mustOthersDecide(photo, dispute);
-  const isUntouched = history.past.length === 0 && history.future.length === 0 && !start.isUnsent;
+  const isEdited = history.past.length > 0 || history.future.length > 0;
+  const isUntouched = !isEdited && !start.isUnsent;
   const hasSaid = hasFinished || isBySamePerson({ known, dispute }, person?.username);
   const leaseUse = leaseUseOf({ isForOthers, hasSaid, isUntouched, start });
   const [firstUse] = useState(leaseUse);
@@ -114,6 +115,8 @@ export function useAnnotator(photo: AnnotatedPhoto, { hasFinished, onOutdated }:
     draft,
     lease,
     isGone,
+    /** Something was changed here, also where all of it was undone. */
+    isEdited,
     /** The screen begins again with what is newer. */
     isOutdated,
     dispute,
@@ -150,6 +153,10 @@ export const hasNotices = (annotator: Annotator): boolean =>
   (annotator.known.hints ?? []).length > 0 ||
   annotator.known.second_opinion === 'disputed';
 
+/** Whether the person has to choose a version first. Who is one of two who disagree has nothing to go on with. */
+export const hasQuestion = ({ isForOthers, missed, draft }: Annotator): boolean =>
+  !isForOthers && (missed !== null || draft.state === 'conflict');
+
 /** Whether submitting is impossible now, for a reason that the screen shows. */
-export const isHeldUp = ({ lease, isForOthers, missed, draft }: Annotator): boolean =>
-  lease !== null || isForOthers || missed !== null || draft.state === 'conflict';
+export const isHeldUp = (annotator: Annotator): boolean =>
+  annotator.lease !== null || annotator.isForOthers || hasQuestion(annotator);
