@@ -5,6 +5,7 @@ import type {
   PhotoAnnotations,
   SecondOpinion,
 } from '@smart-waste/contract';
+import { LEASE_IDLE_MS } from '@smart-waste/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -1477,6 +1478,39 @@ it('holds the photo for the window of a person that works on it when another one
   await waitFor(() => expect(calls).toEqual(['POST', 'POST', 'DELETE', 'POST']));
 });
 
+it('leaves the photo to others while the person is idle, and takes it again with the next input (LB-64)', async () => {
+  const { database } = serve();
+  const calls: string[] = [];
+  server.use(
+    http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
+      calls.push(request.method);
+    }),
+  );
+  let becomeIdle = () => {};
+  const { setTimeout: later } = window;
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== LEASE_IDLE_MS) return later(run, ms);
+    becomeIdle = run;
+    return 0;
+  }) as typeof setTimeout);
+  show();
+  await rows();
+  await waitFor(() => expect(calls).toEqual(['POST']));
+  act(becomeIdle);
+  await waitFor(() => expect(calls).toEqual(['POST', 'DELETE']));
+  press(']');
+  press('3');
+  await waitFor(() => expect(calls).toEqual(['POST', 'DELETE', 'POST']));
+  await screen.findByText('Draft saved');
+  act(becomeIdle);
+  await waitFor(() => expect(calls).toHaveLength(4));
+  // Another person has taken it meanwhile.
+  database.lease = { ...database.lease, is_own: false, held_by: 'ravi' };
+  fireEvent.pointerMove(document.body);
+  await screen.findByText(/^ravi has worked on this photo since/);
+  expect((await textsOf())[0]).toMatch(/Trash bag/);
+});
+
 it('leaves a photo to others once the person has submitted it, until they change something (LB-09)', async () => {
   const { database } = serve({ sets: [setOf({ created_by: 'asha' })] });
   const calls: string[] = [];
@@ -1654,7 +1688,9 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
   show();
   await screen.findByText('Another person has reviewed this photo');
   expect(screen.getByText('Reviewed by another person, hidden until you submit')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription(/^Gives your second opinion/);
+  expect(screen.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription(
+    /^Gives your second opinion/,
+  );
   expect(screen.queryByText('Not reviewed yet')).toBeNull();
   await rows();
   press('w');
@@ -1663,6 +1699,46 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
   );
   await screen.findByText('Second opinion given: no waste here');
   expect([given, submitted]).toEqual([[{ annotations: [] }], []]);
+});
+
+it('learns from the server that a second opinion whose answer was lost is stored (LB-63)', async () => {
+  signInAs('reviewer');
+  const { database } = serve({ second_opinion: 'open', is_opinion_for_caller: true });
+  server.use(
+    http.post(api('/admin/annotations/:id/second-opinion/'), async ({ request }) => {
+      const { annotations } = (await request.json()) as { annotations: [] };
+      database.known = {
+        ...database.known,
+        ...{ second_opinion: 'agreed', is_opinion_for_caller: false, own_opinion: annotations },
+        ...{ newest_number: 1, sets: [setOf()] as never, draft: null },
+      };
+      return HttpResponse.error();
+    }),
+  );
+  show();
+  await rows();
+  press(']');
+  press('3');
+  await screen.findByText('Draft saved');
+  press('Enter');
+  await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
+  expect(screen.queryByText(/^ravi submitted boxes/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  expect(readUnsentDraft({ userId: 7, image_id: sampleImage(1).image_id, isBlind: false })).toBeNull();
+});
+
+it('drops work of before a reload that the server has as the second opinion (LB-63)', async () => {
+  const annotations = [{ class: 'can' as const, is_unsure: false, box: CAN.box }];
+  const { image_id } = sampleImage(1);
+  serve({
+    ...{ second_opinion: 'agreed', is_opinion_for_caller: false, own_opinion: annotations },
+    ...{ newest_number: 1, sets: [setOf()] },
+  });
+  const owner = { userId: 7, image_id, isBlind: false };
+  writeUnsentDraft(owner, { based_on: 0, version: 0, is_blind: false, annotations });
+  show('from=opinions');
+  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  expect(readUnsentDraft(owner)).toBeNull();
 });
 
 it('submits a set, and no second opinion, when one was asked for after the person had begun with the first one (LB-42)', async () => {
@@ -1717,7 +1793,7 @@ it('goes on through a queue of several pages, photo after photo, and says when t
 });
 
 it.each([
-  ['from=queue&after=a&after=b', '/admin/review-queue?after=a&after=b'],
+  ['from=queue&after=-1&after=0', '/admin/review-queue?after=-1&after=0'],
   ['from=opinions&open_after=a', '/admin/review-queue?list=opinions&open_after=a'],
 ])('leads back to the page of the list from which the person came: %s (LB-61)', async (query, path) => {
   serve();

@@ -38,6 +38,8 @@ type AnnotatorProps = {
   onGuide: () => void;
   /** Of the page, which goes from photo to photo. */
   lastPress: RefObject<LastPress>;
+  /** There was no input for a while. */
+  isIdle: boolean;
   /** The person had finished when the photo began again with what another one has submitted. */
   hasFinished: boolean;
   onOutdated: (hasFinished: boolean) => void;
@@ -50,10 +52,11 @@ export function Annotator({
   isGuideOpen,
   onGuide,
   lastPress,
+  isIdle,
   hasFinished,
   onOutdated,
 }: AnnotatorProps) {
-  const photoWork = useAnnotator(photo, { hasFinished, onOutdated });
+  const photoWork = useAnnotator(photo, { isIdle, hasFinished, onOutdated });
   const submitting = useSubmitting(photoWork, steps, () => onOutdated(true));
   // What is changed while the boxes are on their way would be in no set.
   const annotator = submitting.busy === null ? photoWork : { ...photoWork, canEdit: false };

@@ -6,6 +6,9 @@ const sending = new Map<string, Promise<unknown>>();
  */
 export const photosBeingSent = (): ReadonlySet<string> => new Set(sending.keys());
 
+/** The id of the message that boxes of this photo were not submitted. */
+export const failureToast = (image_id: string) => `annotations ${image_id}`;
+
 /** Resolves when no boxes of the photo are on their way: what the server says of it is from before them until then. */
 export async function boxesArrived(image_id: string): Promise<void> {
   while (sending.has(image_id)) await Promise.allSettled([sending.get(image_id)]);

@@ -3,14 +3,16 @@ import {
   beginEditing,
   type EditedAnnotation,
   editAnnotations,
+  editedAnnotations,
   neighbourBox,
   startingPoint,
 } from '@smart-waste/core';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { type Person, usePerson } from '../../../shared/session/session.ts';
-import { photosBeingSent } from './photos-being-sent.ts';
-import { forgetSubmitted, readUnsentDraft } from './unsent-draft.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { failureToast, photosBeingSent } from './photos-being-sent.ts';
+import { forgetSubmitted, isGivenOpinion, readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
 import { type Dispute, useDispute } from './use-dispute.ts';
 import { useDraft } from './use-draft.ts';
@@ -23,10 +25,8 @@ const FIRST_CLASS: LabelClass = 'litter';
 function beginWith({ image, known, run }: AnnotatedPhoto, person: Person | null) {
   const { image_id } = image;
   const userId = person?.id ?? 0;
-  forgetSubmitted(
-    { userId, image_id },
-    known.sets.filter(({ created_by }) => created_by === person?.username),
-  );
+  const own = known.sets.filter(({ created_by }) => created_by === person?.username);
+  forgetSubmitted({ userId, image_id }, { known, own });
   const start = startingPoint(known, run, image);
   const unsent = photosBeingSent().has(image_id)
     ? null
@@ -57,6 +57,8 @@ const isBySamePerson = (
 
 type Use = { isForOthers: boolean; hasSaid: boolean; isUntouched: boolean; start: Start };
 type AnnotatorOptions = {
+  /** There was no input for a while. */
+  isIdle: boolean;
   /** The person had finished when the photo began again with what another one has submitted. */
   hasFinished: boolean;
   onOutdated: (hasFinished: boolean) => void;
@@ -68,8 +70,37 @@ function leaseUseOf({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse
   return hasFinished ? 'finished' : 'working';
 }
 
+const withIdle = (use: LeaseUse, isIdle: boolean): LeaseUse => (isIdle && use === 'working' ? 'idle' : use);
+
+type WorkInHand = {
+  photo: AnnotatedPhoto;
+  /** There is newer work, and nothing was changed here. */
+  isOutdated: boolean;
+  work: { annotations: readonly EditedAnnotation[]; based_on: number };
+  draft: Pick<ReturnType<typeof useDraft>, 'pause' | 'forget'>;
+};
+
+/** The screen begins again where there is newer work, and where the server has this work as a second opinion whose answer was lost. */
+function useBeginAgain(
+  { photo: { image, known }, isOutdated, work, draft }: WorkInHand,
+  beginAgain: (isGiven: boolean) => void,
+): void {
+  const isGiven = isGivenOpinion(known, { ...work, annotations: editedAnnotations(work.annotations) });
+  const begin = useEffectEvent(() => {
+    if (isGiven) {
+      void draft.pause();
+      draft.forget();
+      toast.dismiss(failureToast(image.image_id));
+    }
+    beginAgain(isGiven);
+  });
+  useEffect(() => {
+    if (isOutdated || isGiven) begin();
+  }, [isOutdated, isGiven]);
+}
+
 /** The boxes of one photo while a person corrects them: edits, draft and lease. */
-export function useAnnotator(photo: AnnotatedPhoto, { hasFinished, onOutdated }: AnnotatorOptions) {
+export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOutdated }: AnnotatorOptions) {
   const { image, known } = photo;
   const person = usePerson();
   const [start] = useState(() => beginWith(photo, person));
@@ -91,11 +122,10 @@ export function useAnnotator(photo: AnnotatedPhoto, { hasFinished, onOutdated }:
   const [firstUse] = useState(leaseUse);
   // There is newer work: it is shown in place of the older, which the person goes on using as they did.
   const isOutdated = isUntouched && hasNewerWork(known, start);
-  const { lease, isGone } = useLease(image.image_id, isOutdated ? firstUse : leaseUse);
-  const outdate = useEffectEvent(() => onOutdated(firstUse === 'finished'));
-  useEffect(() => {
-    if (isOutdated) outdate();
-  }, [isOutdated]);
+  const { lease, isGone } = useLease(image.image_id, withIdle(isOutdated ? firstUse : leaseUse, isIdle));
+  useBeginAgain({ photo, isOutdated, work: { annotations, based_on: basedOn }, draft }, (isGiven) =>
+    onOutdated(isGiven || firstUse === 'finished'),
+  );
 
   const change = useCallback(
     (id: number, changed: Partial<Annotation>, merge?: string) =>
