@@ -37,7 +37,7 @@ export const annotateMessages = {
   'annotate.submitted': 'Submitted',
   'annotate.submit_failed': 'The boxes could not be submitted',
   'annotate.submit_offline': 'No connection. Your boxes are kept: submit them again later.',
-  'annotate.come_back': 'Back to that photo',
+  'annotate.come_back': 'Back to photo',
   'annotate.draft_gone':
     'This photo was deleted. Your boxes are kept on this device, in case the photo comes back.',
   'annotate.first_person': 'the first person',

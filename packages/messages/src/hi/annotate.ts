@@ -39,7 +39,7 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.submitted': 'भेजा गया',
   'annotate.submit_failed': 'घेरे भेजे नहीं जा सके',
   'annotate.submit_offline': 'कनेक्शन नहीं है। आपके घेरे सुरक्षित हैं: बाद में फिर भेजें।',
-  'annotate.come_back': 'उस फ़ोटो पर वापस',
+  'annotate.come_back': 'फ़ोटो पर वापस',
   'annotate.draft_gone': 'यह फ़ोटो हटा दिया गया है। आपके घेरे इस डिवाइस पर सुरक्षित हैं, ताकि फ़ोटो वापस आने पर काम आएँ।',
   'annotate.first_person': 'पहला व्यक्ति',
   'annotate.second_person': 'दूसरा व्यक्ति',

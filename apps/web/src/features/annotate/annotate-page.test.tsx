@@ -545,7 +545,7 @@ it('leads back to the photo of the sample that was just submitted, and corrects 
     expect(submitted).toMatchObject([{ based_on: 1, scope: 'checked', annotations: [{}] }]),
   );
   await waitFor(() => expect(router.state.location.pathname).toContain(second));
-  await screen.findByText('Whole photo checked: 1 box'); // its button would lead the next test back, too
+  await screen.findByText('Checked: 1 box'); // its button would lead the next test back, too
 });
 
 it('leads back to a photo that has left its list by the message about it, and by its key (LB-54)', async () => {
@@ -559,7 +559,7 @@ it('leads back to a photo that has left its list by the message about it, and by
   const { router } = show();
   const { pathname } = router.state.location;
   for (const goBack of [
-    async () => fireEvent.click(await screen.findByRole('button', { name: 'Back to that photo' })),
+    async () => fireEvent.click(await screen.findByRole('button', { name: 'Back to photo' })),
     async () => press('k'),
   ]) {
     await screen.findByText('2 boxes');
@@ -596,7 +596,7 @@ it('does not take the second click of a double click for one on the next photo, 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled());
   click('Accept', 2);
   click('Whole photo checked', 1);
-  await screen.findByText('Whole photo checked: 2 boxes');
+  await screen.findByText('Checked: 2 boxes');
   expect(submitted).toMatchObject([{ scope: 'accepted' }, { scope: 'checked' }]);
 });
 
@@ -767,7 +767,7 @@ it('tells apart what corrects the product and what is ground truth (LB-18)', asy
   const checked = screen.getByRole('button', { name: 'Whole photo checked' });
   expect(checked).toHaveAccessibleDescription(/nothing else is there/);
   await userEvent.click(checked);
-  await screen.findByText('Whole photo checked: 2 boxes');
+  await screen.findByText('Checked: 2 boxes');
   expect(submitted).toMatchObject([{ scope: 'checked' }]);
 });
 
@@ -821,7 +821,7 @@ it('asks before it removes the boxes of a photo without waste (LB-18)', async ()
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Remove 2 boxes?')).toBeInTheDocument();
   await userEvent.click(question.getByRole('button', { name: 'No waste here' }));
-  await screen.findByText('No waste here: whole photo checked');
+  await screen.findByText('Checked: no waste here');
   expect(submitted).toMatchObject([{ scope: 'checked', annotations: [] }]);
 });
 
@@ -1003,7 +1003,7 @@ it('keeps submitted boxes on this device until the server has them (LB-20, LB-23
   window.dispatchEvent(new Event('pagehide')); // the page is closed
   expect(keptOnDevice()).toMatchObject([{ class: 'trash_bag' }, { class: 'can' }]);
   arrive();
-  await screen.findByText('No waste here: whole photo checked'); // what the answer says
+  await screen.findByText('Checked: no waste here'); // what the answer says
   expect(keptOnDevice()).toBeNull();
   expect(drafts).toEqual([]);
 });
@@ -1058,7 +1058,7 @@ it('keeps no submitted boxes on this device that the server has as a draft (LB-2
   await waitFor(() => expect(drafts).toHaveLength(1));
   await waitFor(() => expect(keptOnDevice()).toBeNull());
   arrive();
-  await screen.findByText('No waste here: whole photo checked');
+  await screen.findByText('Checked: no waste here');
 });
 
 it('does not take boxes that are being submitted for unsent work when their photo is opened again (LB-20)', async () => {
@@ -1251,7 +1251,7 @@ it('goes on with boxes that were refused after the photo was left (LB-20, LB-23)
   await waitFor(() => expect(router.state.location.pathname).toContain(sampleImage(2).image_id));
   database.known = { ...database.known, sets: [setOf()] as never };
   refuse();
-  fireEvent.click(await screen.findByRole('button', { name: 'Back to that photo' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to photo' }));
   await screen.findByText(/^ravi submitted boxes of this photo/);
   await userEvent.click(screen.getByRole('button', { name: 'Go on with mine' }));
   await waitFor(() =>
@@ -1555,7 +1555,7 @@ it('tells the second of two people who was first, and keeps their boxes (LB-21)'
   expect((await textsOf())[0]).toMatch(/Trash bag/);
   database.refuse = null;
   press('Enter', { shiftKey: true });
-  await screen.findByText('Whole photo checked: 2 boxes');
+  await screen.findByText('Checked: 2 boxes');
   expect(submitted).toMatchObject([{ based_on: 1, scope: 'checked' }]);
 });
 
@@ -1972,7 +1972,7 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
 
   press('Enter');
-  await screen.findByText('Dispute decided: 1 box');
+  await screen.findByText('Decided: 1 box');
   await screen.findByText('Started with the boxes of set 2');
   expect(screen.queryByText(/do not agree on any box/)).not.toBeInTheDocument();
 });
@@ -2065,7 +2065,7 @@ it('does not say that a dispute is decided when the photo was drawn for the samp
   press('Enter');
   await screen.findByText('Accepted: 1 box');
   await screen.findByText('Started without the boxes of the detector');
-  expect(screen.queryByText(/^Dispute decided/)).toBeNull();
+  expect(screen.queryByText(/^Decided/)).toBeNull();
 });
 
 it('tells an admin who is one of the two that they decide their own dispute, before they do (LB-52)', async () => {

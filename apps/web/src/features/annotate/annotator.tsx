@@ -10,7 +10,7 @@ import { useStageView } from './stage/use-stage-view.ts';
 import { useAnnotatorActions, useAnnotatorShortcuts } from './use-annotator-actions.ts';
 import { type LastPress, withoutSecondPress } from './work/second-press.ts';
 import type { AnnotatedPhoto } from './work/use-annotated-photo.ts';
-import { hasNotices, hasQuestion, useAnnotator } from './work/use-annotator.ts';
+import { hasNotices, useAnnotator } from './work/use-annotator.ts';
 import type { PhotoSteps } from './work/use-photo-steps.ts';
 
 /** Read by some people once, and by others never. */
@@ -81,7 +81,7 @@ export function Annotator({
       selected={selected}
       canEdit={annotator.canEdit}
       isHidden={actions.isHidden}
-      compared={hasQuestion(annotator) ? null : (annotator.dispute?.compared ?? null)}
+      compared={annotator.hasQuestion ? null : (annotator.dispute?.compared ?? null)}
       onSelect={select}
       onDraw={actions.add}
       onChange={onChange}

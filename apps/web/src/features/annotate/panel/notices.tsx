@@ -8,7 +8,7 @@ import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Notice } from '../notice.tsx';
 import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
-import { type Annotator, hasQuestion } from '../work/use-annotator.ts';
+import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { LeasedNotice } from './leased-notice.tsx';
@@ -25,7 +25,7 @@ export function Notices({ annotator, steps }: NoticesProps) {
       {known.is_blind && <SampleNotice image_id={known.image_id} steps={steps} />}
       {isFromSample && !known.is_blind && <LabelledNotice image_id={known.image_id} steps={steps} />}
       {isBlind && <BlindNotice />}
-      {known.second_opinion === 'disputed' && !hasQuestion(annotator) && (
+      {known.second_opinion === 'disputed' && !annotator.hasQuestion && (
         <DisputeNotice annotator={annotator} />
       )}
       {known.hints?.map((hint) => (
@@ -35,7 +35,7 @@ export function Notices({ annotator, steps }: NoticesProps) {
       {/* One who is one of two cannot correct it later either. */}
       {lease && !isForOthers && <LeasedNotice lease={lease} />}
       {/* One decision at a time: a set may have ended the draft of the other window, and counts for all. */}
-      {hasQuestion(annotator) &&
+      {annotator.hasQuestion &&
         (missed ? (
           <MissedNotice annotator={annotator} missed={missed} />
         ) : (

@@ -8,7 +8,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { BAR_ENTRY_CLASSES, BarLabel } from '../../../shared/ui/phone-bars.tsx';
 import { OwnDispute } from '../opinion/opinion-notice.tsx';
 import { ClassChip } from '../stage/box-shape.tsx';
-import { type Annotator, hasQuestion } from '../work/use-annotator.ts';
+import type { Annotator } from '../work/use-annotator.ts';
 import { LeasedNotice } from './leased-notice.tsx';
 import { Boxes, Classes, DraftNote, Submit } from './panel-parts.tsx';
 import type { Submitting } from './submit-buttons.tsx';
@@ -58,10 +58,10 @@ export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; s
         {open === 'class' && <Classes annotator={annotator} onChosen={close} />}
         {open === 'boxes' && <Boxes annotator={annotator} />}
         {open === 'finish' && (
-          <>
+          <div className="grid gap-3">
             <WhyNotNow annotator={annotator} />
             <Submit annotator={annotator} submitting={submitting} />
-          </>
+          </div>
         )}
       </Dialog>
     </>
@@ -75,6 +75,6 @@ function WhyNotNow({ annotator }: { annotator: Annotator }) {
   if (isForOthers) return <OwnDispute dispute={dispute} />;
   if (lease) return <LeasedNotice lease={lease} />;
   return (
-    hasQuestion(annotator) && <p className="text-sm text-amber-ink">{t('annotate_phone.answer_first')}</p>
+    annotator.hasQuestion && <p className="text-sm text-amber-ink">{t('annotate_phone.answer_first')}</p>
   );
 }

@@ -1,4 +1,4 @@
-import type { Annotation, LabelClass, PhotoAnnotations } from '@smart-waste/contract';
+import type { Annotation, AnnotationSet, LabelClass, PhotoAnnotations } from '@smart-waste/contract';
 import {
   beginEditing,
   type EditedAnnotation,
@@ -11,6 +11,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 're
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { type Person, usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import type { DraftState } from './draft-saver.ts';
 import { failureToast, photosBeingSent } from './photos-being-sent.ts';
 import { forgetSubmitted, isGivenOpinion, readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
@@ -70,6 +71,16 @@ function leaseUseOf({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse
   return hasFinished ? 'finished' : 'working';
 }
 
+/** A set that came after the person began: another person's, or an own one of another window. */
+const missedSet = ({ sets: [newest] }: PhotoAnnotations, basedOn: number): AnnotationSet | null =>
+  newest && newest.number > basedOn ? newest : null;
+
+type Choice = { isForOthers: boolean; missed: AnnotationSet | null; draft: { state: DraftState } };
+
+/** Whether the person has to choose a version first. Who is one of two who disagree has nothing to go on with. */
+const hasQuestion = ({ isForOthers, missed, draft }: Choice): boolean =>
+  !isForOthers && (missed !== null || draft.state === 'conflict');
+
 const withIdle = (use: LeaseUse, isIdle: boolean): LeaseUse => (isIdle && use === 'working' ? 'idle' : use);
 
 type WorkInHand = {
@@ -104,14 +115,12 @@ export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOut
   const { image, known } = photo;
   const person = usePerson();
   const [start] = useState(() => beginWith(photo, person));
-  const [history, edit] = useReducer(editAnnotations, start.annotations, (annotations) =>
-    beginEditing(annotations),
-  );
+  const [history, edit] = useReducer(editAnnotations, start, ({ annotations }) => beginEditing(annotations));
   const [basedOn, setBasedOn] = useState(start.based_on);
   const [nextClass, setNextClass] = useState<LabelClass>(FIRST_CLASS);
   const { annotations, selectedId } = history.present;
   const draft = useDraft({ ...start, image_id: image.image_id, annotations, based_on: basedOn });
-  const newest = known.sets[0] ?? null;
+  const missed = missedSet(known, basedOn);
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
   const dispute = useDispute({ known, annotations });
   const isForOthers = mustOthersDecide(photo, dispute);
@@ -158,8 +167,8 @@ export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOut
     basedOn,
     setBasedOn,
     nextClass,
-    /** A set that came after the person began: another person's, or an own one of another window. */
-    missed: newest && newest.number > basedOn ? newest : null,
+    missed,
+    hasQuestion: hasQuestion({ isForOthers, missed, draft }),
     select: useCallback((id: number | null) => edit({ type: 'select', id }), []),
     /** Sets the class of the selected box, and of the boxes that are drawn from now on. */
     setClass: (name: LabelClass) => {
@@ -183,10 +192,6 @@ export const hasNotices = (annotator: Annotator): boolean =>
   (annotator.known.hints ?? []).length > 0 ||
   annotator.known.second_opinion === 'disputed';
 
-/** Whether the person has to choose a version first. Who is one of two who disagree has nothing to go on with. */
-export const hasQuestion = ({ isForOthers, missed, draft }: Annotator): boolean =>
-  !isForOthers && (missed !== null || draft.state === 'conflict');
-
 /** Whether submitting is impossible now, for a reason that the screen shows. */
 export const isHeldUp = (annotator: Annotator): boolean =>
-  annotator.lease !== null || annotator.isForOthers || hasQuestion(annotator);
+  annotator.lease !== null || annotator.isForOthers || annotator.hasQuestion;
