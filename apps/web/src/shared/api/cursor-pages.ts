@@ -96,6 +96,8 @@ export function usePagedList<P extends CursorPage>(
   });
   const goneCursor = query.data?.data.length === 0 && !query.isPlaceholderData ? cursor : undefined;
   const showPageBefore = useEffectEvent((gone: string) => show(cursors.slice(0, cursors.indexOf(gone))));
+  // What is kept here changes before the empty page is shown; an address cannot change while the screen is rendered.
+  if (goneCursor !== undefined && !place) show(cursors.slice(0, -1));
   useEffect(() => {
     if (goneCursor !== undefined) showPageBefore(goneCursor);
   }, [goneCursor]);
