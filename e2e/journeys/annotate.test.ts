@@ -9,7 +9,7 @@ import {
 } from '@smart-waste/contract';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
+import { DESKTOP, PHONE, TABLET } from '../support/browser.ts';
 import { builtFile } from '../support/built-file.ts';
 import { citizenOf, samplePhoto } from '../support/citizen.ts';
 import { markedPhoto, tinyPhoto } from '../support/photos.ts';
@@ -224,9 +224,35 @@ test('a photo is corrected with fingers on a phone: drawn, resized, zoomed, fini
   await finish.getByText('Corrects what the product shows.').waitFor();
   expect(await violations(page)).toEqual([]);
   await finish.getByRole('button', { name: 'Whole photo checked' }).tap();
-  await toastOf(page, 'Whole photo checked: 3 boxes').waitFor();
+  await toastOf(page, 'Checked: 3 boxes').waitFor();
   const { sets } = await annotationsOf(image_id);
   expect(sets[0]?.annotations.map((one) => one.class)).toContain('bottle');
+  expect(complaints).toEqual([]);
+});
+
+/** What of this screen can be pressed and is smaller than a finger needs; links within a sentence may be. */
+const tooSmall = (page: Page) =>
+  page.locator('main :is(a, button, select, summary, input:not(.sr-only))').evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
+      .map((element) => (element.closest('label') ?? element).getBoundingClientRect())
+      .filter(({ width, height }) => Math.min(width, height) < 44)
+      .map(({ x, y, width, height }) => `${width} x ${height} at ${x}, ${y}`),
+  );
+
+test('controls are large enough for fingers on a tablet (LB-65)', async () => {
+  const image_id = await analysed('Tablet Road');
+  const { page, complaints } = await visit({ viewport: TABLET, hasTouch: true });
+  await giveSession(page, product.url, 'admin');
+  await page.goto(product.url + pathOf(image_id));
+  await rowsOf(page).nth(1).waitFor();
+  expect(await tooSmall(page)).toEqual([]);
+  await page.goto(`${product.url}/admin/review-queue`);
+  await page.getByRole('link', { name: 'Annotate photo 1' }).waitFor();
+  expect(await tooSmall(page)).toEqual([]);
+  await page.goto(`${product.url}/admin/evaluations`);
+  await page.getByRole('heading', { name: 'Random sample', exact: true }).waitFor();
+  expect(await tooSmall(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -270,7 +296,7 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
   await mine.page.keyboard.press('Enter');
   // The next photo did not wait for the answer; the refusal leads back to the boxes.
   const wayBack = toastOf(mine.page, 'The boxes could not be submitted').getByRole('button', {
-    name: 'Back to that photo',
+    name: 'Back to photo',
   });
   await wayBack.waitFor();
   await mine.context.unroute(LEASE_CALLS);
@@ -285,7 +311,7 @@ test('a reviewer is told who works on a photo, and then what they submitted (LB-
   await expect.poll(() => rowsOf(mine.page).count()).toBe(1);
   await mine.page.getByText('Draft saved').first().waitFor();
   await mine.page.getByRole('button', { name: 'Whole photo checked' }).click();
-  await toastOf(mine.page, 'Whole photo checked: 1 box').waitFor();
+  await toastOf(mine.page, 'Checked: 1 box').waitFor();
   const { sets } = await annotationsOf(image_id);
   expect(sets.map(({ number, scope, created_by }) => [number, scope, created_by])).toEqual([
     [2, 'checked', 'admin'],

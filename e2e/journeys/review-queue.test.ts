@@ -97,7 +97,7 @@ test('a new reviewer logs in, works through the queue with the keyboard, and dis
   await admin.page.getByRole('button', { name: 'Boxes of meera' }).click();
   await expect.poll(() => boxesOf(admin.page).count()).toBe(2);
   await admin.page.getByRole('button', { name: 'Whole photo checked' }).click();
-  await toastOf(admin.page, 'Dispute decided: 2 boxes').waitFor();
+  await toastOf(admin.page, 'Decided: 2 boxes').waitFor();
   await admin.page.getByText('No second opinion waits for you').first().waitFor();
   const client = await citizenOf(product.url, 'admin');
   const opinion = await client.request(`/admin/annotations/${asked}/second-opinion/`);
@@ -142,7 +142,7 @@ test("a citizen's hint comes first in the queue, and a review answers it (LB-19,
   expect(y + height).toBeLessThan(DESKTOP.height);
   await page.keyboard.press('w');
   await page.getByRole('alertdialog').getByRole('button', { name: 'No waste here' }).click();
-  await toastOf(page, 'No waste here: whole photo checked').waitFor();
+  await toastOf(page, 'Checked: no waste here').waitFor();
   await expect.poll(async () => (await waiting()).map((one) => one.image.image_id)).not.toContain(hinted);
   expect((await (await citizenOf(product.url)).show(hinted)).analysis_results).toMatchObject({
     source: 'person',

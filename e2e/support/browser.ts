@@ -26,6 +26,8 @@ export type BrowserOptions = {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   offline?: boolean;
+  /** The pointer is a finger; a phone has no other one. */
+  hasTouch?: boolean;
   /** With 'allow' the app is installed as on a person's device; a visit blocks it otherwise. */
   serviceWorkers?: 'allow' | 'block';
   /** Matches the console messages of Chromium about answers that the test provokes, such as a 401. */
@@ -39,18 +41,18 @@ export const launchOptions = () => ({
   args: FLAGS,
 });
 
-/** The settings of a desktop, or of a phone for a narrow width. */
+/** The settings of a desktop, of a phone for a narrow width, or of a tablet with touch. */
 export function deviceOf({
   viewport = DESKTOP,
   colorScheme = 'light',
   offline = false,
+  hasTouch = viewport.width < TABLET.width,
   serviceWorkers = 'allow',
 }: BrowserOptions): BrowserContextOptions {
-  const isPhone = viewport.width < 768;
   return {
     viewport,
-    isMobile: isPhone,
-    hasTouch: isPhone,
+    isMobile: hasTouch,
+    hasTouch,
     colorScheme,
     offline,
     serviceWorkers,

@@ -137,6 +137,8 @@ export const photoAnnotations = z.object({
   second_opinion: z.optional(z.enum(OPINION_STATES)),
   /** Whether the caller may give it, or for a disputed one decide. Absent without one. */
   is_opinion_for_caller: z.optional(z.boolean()),
+  /** What the caller gave as the second opinion. Absent where they gave none, while the photo is blind, and in answers of earlier versions. */
+  own_opinion: z.optional(z.array(annotation)),
   /** What its owner says; hidden while sets are, because it follows from them or from the detector. */
   hints: z.optional(z.array(hint)),
   /** Null while no person works on it. */

@@ -10,6 +10,7 @@ export * from './analytics/time-range.ts';
 export * from './annotations/box.ts';
 export * from './annotations/edit-history.ts';
 export * from './annotations/label-classes.ts';
+export * from './annotations/lease.ts';
 export * from './annotations/starting-point.ts';
 export * from './annotations/view.ts';
 export * from './attribution.ts';

@@ -38,7 +38,7 @@ export function AccountMenu({ person }: { person: Person }) {
   return (
     <Menu
       trigger={avatar}
-      triggerClassName="grid size-11 place-items-center rounded-full md:size-10"
+      triggerClassName="grid size-11 place-items-center rounded-full dense:size-10"
       label={t('app.open_account', { username: person.username })}
       heading={<AccountSummary person={person} />}
       items={[

@@ -18,6 +18,12 @@ export function withParameters(
   return next;
 }
 
+/** The path with these parameters, after those that it has. */
+export function pathWith(path: string, parameters: URLSearchParams): string {
+  if (parameters.size === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
+}
+
 /**
  * The state of a screen that its address holds, so that it survives a reload and can be sent as a link: filters, an
  * order, and what is open.

@@ -43,7 +43,9 @@ export const REGISTRATION = 'register';
 
 /** What the address of the annotator ends with when it is opened from what to review next: its steps follow that order. */
 export const FROM_QUEUE = 'from=queue';
-/** The same for the photos of the random sample that wait for their labels. */
+/** The parameter of the address that says behind which photo the shown page of that list begins; the first page has none. */
+export const QUEUE_PAGE = 'after';
+/** What it ends with for the photos of the random sample that wait for their labels. */
 export const FROM_SAMPLE = 'from=sample';
 /** Marks a photo that was opened to give a second opinion, or to decide between two. */
 export const FROM_OPINIONS = 'from=opinions';

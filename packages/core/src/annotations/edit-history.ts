@@ -63,13 +63,21 @@ function addAnnotation(history: EditHistory, annotation: Annotation): EditHistor
 }
 
 /** Whether two annotations mark the same place with the same class. */
-export const isSameAnnotation = (a: Annotation, b: Annotation): boolean =>
+const isSameAnnotation = (a: Annotation, b: Annotation): boolean =>
   a.class === b.class &&
   a.is_unsure === b.is_unsure &&
   a.box.x === b.box.x &&
   a.box.y === b.box.y &&
   a.box.width === b.box.width &&
   a.box.height === b.box.height;
+
+/** Whether both mark the same, in the same order. */
+export const areSameAnnotations = (some: readonly Annotation[], others: readonly Annotation[]): boolean =>
+  some.length === others.length &&
+  some.every((one, index) => {
+    const other = others[index];
+    return other !== undefined && isSameAnnotation(one, other);
+  });
 
 function changeAnnotation(
   history: EditHistory,

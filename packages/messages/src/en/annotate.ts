@@ -26,6 +26,7 @@ export const annotateMessages = {
   'annotate.box_count': '{count, plural, one {# box} other {# boxes}}',
   'annotate.accept': 'Accept',
   'annotate.accept_text': 'Corrects what the product shows.',
+  'annotate.accept_opinion_text': 'Gives your second opinion. What the product shows stays.',
   'annotate.checked': 'Whole photo checked',
   'annotate.checked_text': 'Also says that nothing else is there. Counts when the detector is measured.',
   'annotate.unmarked': 'Nothing is marked on this photo',
@@ -36,7 +37,7 @@ export const annotateMessages = {
   'annotate.submitted': 'Submitted',
   'annotate.submit_failed': 'The boxes could not be submitted',
   'annotate.submit_offline': 'No connection. Your boxes are kept: submit them again later.',
-  'annotate.come_back': 'Back to that photo',
+  'annotate.come_back': 'Back to photo',
   'annotate.draft_gone':
     'This photo was deleted. Your boxes are kept on this device, in case the photo comes back.',
   'annotate.first_person': 'the first person',

@@ -12,7 +12,7 @@ import { AppError } from '../../lib/errors.ts';
 import { namesOf } from '../../lib/names-of.ts';
 import type { SessionUser } from '../../ports/session-table.ts';
 import { imageNotFound, imageToReview } from '../photos/image-access.ts';
-import { isBlind, isForCaller } from './opinions/second-opinion.ts';
+import { isBlind, isForCaller, ownOpinion } from './opinions/second-opinion.ts';
 import type { AnnotationDraftRow, AnnotationLeaseRow, AnnotationSetRow, Deps } from './ports.ts';
 import { shownHint } from './queue/list-queue.ts';
 
@@ -72,7 +72,11 @@ export async function showAnnotations(deps: Deps, photo: Photo): Promise<PhotoAn
     schema_version: LABEL_SCHEMA_VERSION,
     // A photo of the sample is labelled as such first, and not compared or decided.
     ...(opinion &&
-      !is_blind && { second_opinion: opinion.state, is_opinion_for_caller: isForCaller(opinion, viewer) }),
+      !is_blind && {
+        second_opinion: opinion.state,
+        is_opinion_for_caller: isForCaller(opinion, viewer),
+        ...ownOpinion(opinion, viewer),
+      }),
     is_blind,
     newest_number: isSecond ? 0 : (sets[0]?.number ?? 0),
     sets: isHidden ? [] : sets.map((set) => shownSet(set, names)),

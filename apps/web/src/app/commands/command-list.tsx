@@ -71,7 +71,7 @@ function Option({ id, groupId, command, isChosen, onRun }: OptionProps) {
       onClick={() => onRun(command)}
       onKeyDown={({ key }) => key === 'Enter' && onRun(command)}
       className={clsx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-sm hover:bg-sunken md:min-h-10',
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-sm hover:bg-sunken dense:min-h-10',
         isChosen && 'bg-leaf-wash text-leaf-strong',
       )}
     >

@@ -68,7 +68,7 @@ export function PendingDialog({ dialog, typed, onType, onClose }: PendingDialogP
             spellCheck={false}
             value={typed}
             onChange={({ target }) => onType(target.value)}
-            className="min-h-11 w-full rounded-control border border-leaf bg-surface px-3 text-base focus-visible:outline-offset-0 md:min-h-10 md:text-sm"
+            className="min-h-11 w-full rounded-control border border-leaf bg-surface px-3 text-base focus-visible:outline-offset-0 dense:min-h-10 md:text-sm"
           />
         )}
         <p role="status" className="mt-2 min-h-[min(24rem,48dvh)] text-sm text-ink-soft">

@@ -93,7 +93,7 @@ export function DetailBody(props: DetailBodyProps) {
           <button
             type="button"
             onClick={() => onOpen(duplicate)}
-            className="min-h-11 font-medium underline underline-offset-4 md:min-h-6"
+            className="min-h-11 font-medium underline underline-offset-4 dense:min-h-6"
           >
             {t('admin_uploads.show_duplicate')}
           </button>

@@ -88,7 +88,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           <Severity image={image} />
         </p>
       </div>
-      <label className="absolute top-0 left-0 z-10 grid size-11 place-items-center md:size-10">
+      <label className="absolute top-0 left-0 z-10 grid size-11 place-items-center dense:size-10">
         <span className="grid size-6 place-items-center rounded-control bg-surface/90">
           <input
             type="checkbox"
@@ -107,7 +107,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           hasPlace ? t('admin_uploads.delete_upload', { place }) : t('admin_uploads.delete_unlocated')
         }
         onClick={() => onDelete(image)}
-        className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-control -outline-offset-2 md:size-10"
+        className="absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-control -outline-offset-2 dense:size-10"
       >
         <span className="grid size-7 place-items-center rounded-control bg-surface/90 hover:bg-brick-wash hover:text-brick-strong">
           <Trash2 aria-hidden="true" className="size-4" />

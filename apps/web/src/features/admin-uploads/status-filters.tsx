@@ -73,7 +73,7 @@ const FilterButton = ({ label, count, isChosen, onChoose }: FilterButtonProps) =
     aria-pressed={isChosen}
     onClick={onChoose}
     className={clsx(
-      'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-3.5 text-sm font-medium transition-colors md:min-h-9',
+      'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-3.5 text-sm font-medium transition-colors dense:min-h-9',
       isChosen
         ? 'border-leaf bg-leaf text-on-leaf'
         : 'border-line-strong/60 bg-surface hover:border-line-strong hover:bg-sunken',

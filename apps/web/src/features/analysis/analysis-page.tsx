@@ -131,7 +131,7 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
     <ErrorPanel title={t('analysis_page.error')} text={text} {...(!isMissing && { onRetry, isRetrying })}>
       <Link
         to={isReviewer ? PATHS.adminReviewQueue : (evaluation ?? PATHS.adminUploads)}
-        className="mt-1 inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4 md:min-h-8"
+        className="mt-1 inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4 dense:min-h-8"
       >
         {t(evaluation === null ? 'analysis_page.back' : 'analysis_page.back_to_evaluation')}
       </Link>

@@ -1,4 +1,5 @@
 import type { Role } from '@smart-waste/contract';
+import { LEASE_IDLE_MS } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
@@ -9,6 +10,7 @@ import { usePerson } from '../../shared/session/session.ts';
 import { ErrorPanel, useErrorText } from '../../shared/ui/error-panel.tsx';
 import { useDocumentTitle, useFocusOnNavigate } from '../../shared/ui/page.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
+import { useIdle } from '../../shared/use-idle.ts';
 import { Annotator } from './annotator.tsx';
 import { AnnotatorHeader } from './panel/annotator-header.tsx';
 import { NO_PRESS } from './work/second-press.ts';
@@ -25,6 +27,7 @@ export function AnnotatePage() {
   const main = useFocusOnNavigate();
   const query = useAnnotatedPhoto(image_id);
   const steps = usePhotoSteps(image_id, query.data?.known.is_blind === false);
+  const isIdle = useIdle(LEASE_IDLE_MS);
   const role = usePerson()?.role;
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const toggleGuide = () => setIsGuideOpen((isOpen) => !isOpen);
@@ -50,6 +53,7 @@ export function AnnotatePage() {
             isGuideOpen={isGuideOpen}
             onGuide={toggleGuide}
             lastPress={lastPress}
+            isIdle={isIdle}
             hasFinished={begun.image_id === image_id && begun.hasFinished}
             onOutdated={(hasFinished) => setBegun({ image_id, attempt: begun.attempt + 1, hasFinished })}
           />

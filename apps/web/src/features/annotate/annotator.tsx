@@ -38,6 +38,8 @@ type AnnotatorProps = {
   onGuide: () => void;
   /** Of the page, which goes from photo to photo. */
   lastPress: RefObject<LastPress>;
+  /** There was no input for a while. */
+  isIdle: boolean;
   /** The person had finished when the photo began again with what another one has submitted. */
   hasFinished: boolean;
   onOutdated: (hasFinished: boolean) => void;
@@ -50,10 +52,11 @@ export function Annotator({
   isGuideOpen,
   onGuide,
   lastPress,
+  isIdle,
   hasFinished,
   onOutdated,
 }: AnnotatorProps) {
-  const photoWork = useAnnotator(photo, { hasFinished, onOutdated });
+  const photoWork = useAnnotator(photo, { isIdle, hasFinished, onOutdated });
   const submitting = useSubmitting(photoWork, steps, () => onOutdated(true));
   // What is changed while the boxes are on their way would be in no set.
   const annotator = submitting.busy === null ? photoWork : { ...photoWork, canEdit: false };
@@ -62,8 +65,7 @@ export function Annotator({
   const actions = useAnnotatorActions(annotator, view);
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const isNarrow = useMediaQuery(NARROW);
-  const isUntouched = !annotator.canUndo && !annotator.canRedo;
-  const pressedOn = { image_id: image.image_id, isUntouched, lastPress };
+  const pressedOn = { image_id: image.image_id, isEdited: annotator.isEdited, lastPress };
   useAnnotatorShortcuts(actions, {
     accept: withoutSecondPress(pressedOn, submitting.accept),
     checked: withoutSecondPress(pressedOn, submitting.checked),
@@ -79,7 +81,7 @@ export function Annotator({
       selected={selected}
       canEdit={annotator.canEdit}
       isHidden={actions.isHidden}
-      compared={annotator.dispute?.compared ?? null}
+      compared={annotator.hasQuestion ? null : (annotator.dispute?.compared ?? null)}
       onSelect={select}
       onDraw={actions.add}
       onChange={onChange}

@@ -152,7 +152,7 @@ function Classes({ card: { classes } }: { card: DatasetCard }) {
   }));
   return (
     <details className="text-sm">
-      <summary className="min-h-11 cursor-pointer content-center font-medium md:min-h-6">
+      <summary className="min-h-11 cursor-pointer content-center font-medium dense:min-h-6">
         {t('datasets.classes')}
       </summary>
       <div className="mt-3">

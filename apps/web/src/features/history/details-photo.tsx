@@ -48,7 +48,7 @@ export function DetailsPhoto({ image, highlighted, onHighlight }: DetailsPhotoPr
         <ImageStatusBadge image={image} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {detections.length > 0 && (
-            <label className="flex min-h-11 items-center gap-2 text-sm md:min-h-8">
+            <label className="flex min-h-11 items-center gap-2 text-sm dense:min-h-8">
               <input
                 type="checkbox"
                 checked={hasBoxes}

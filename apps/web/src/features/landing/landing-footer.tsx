@@ -24,7 +24,7 @@ function useInstallation(): ClientConfig | null {
 }
 
 const LINK =
-  'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline md:min-h-8';
+  'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline dense:min-h-8';
 
 const Column = ({ title, children }: { title: string; children: ReactNode }) => (
   <nav aria-label={title}>

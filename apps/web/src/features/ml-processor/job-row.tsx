@@ -31,7 +31,7 @@ export function JobRow({ job, model }: JobRowProps) {
           <Link
             to={analysisPath(job.imageId)}
             aria-label={t('ml_processor.open_image', { id })}
-            className="inline-flex min-h-11 items-center font-medium tabular-nums underline-offset-4 hover:underline md:min-h-6"
+            className="inline-flex min-h-11 items-center font-medium tabular-nums underline-offset-4 hover:underline dense:min-h-6"
           >
             {t('ml_processor.image', { id })}
           </Link>

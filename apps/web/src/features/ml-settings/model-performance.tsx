@@ -72,7 +72,7 @@ function PastTests({ tests }: { tests: readonly ModelCheck[] }) {
   ];
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center md:min-h-9 text-sm font-medium text-leaf-strong">
+      <summary className="min-h-11 cursor-pointer content-center dense:min-h-9 text-sm font-medium text-leaf-strong">
         {t('ml_settings.all_tests')}
       </summary>
       <FigureTable caption={t('ml_settings.all_tests')} head={head} rows={rows} />

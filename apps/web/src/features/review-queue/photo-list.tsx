@@ -1,7 +1,9 @@
 import type { Image } from '@smart-waste/contract';
 import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import type { ReactNode } from 'react';
-import { usePagedList } from '../../shared/api/cursor-pages.ts';
+import { useSearchParams } from 'react-router';
+import { withParameters } from '../../shared/address.ts';
+import { usePagedList, usePlaceInAddress } from '../../shared/api/cursor-pages.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { QueryView } from '../../shared/ui/query-view.tsx';
@@ -17,6 +19,8 @@ type PhotoListProps<Row> = {
   empty: ReactNode;
   /** What the addresses of the photos say of this list. */
   from?: string;
+  /** The parameter of the address that says which page is shown. */
+  pageParameter: string;
   /** The rows do not show what is said to be on the photos. */
   isBlind?: boolean;
   /** The viewer may look at this photo and not annotate it. */
@@ -34,13 +38,17 @@ export function PhotoList<Row extends { image: Image }>({
   label,
   empty,
   from,
+  pageParameter,
   isBlind = false,
   isOnlyShown,
   waitingText,
   children,
 }: PhotoListProps<Row>) {
   const t = useMessages(reviewQueueMessages);
-  const { query, pager } = usePagedList(queryKey, fetchPage, { isLive: true });
+  const place = usePlaceInAddress(pageParameter);
+  const { query, pager } = usePagedList(queryKey, fetchPage, { isLive: true, place });
+  const [address] = useSearchParams();
+  const pages = withParameters(address, { list: '' });
   const waiting = query.data?.waiting_for_sample ?? 0;
   return (
     <>
@@ -58,6 +66,7 @@ export function PhotoList<Row extends { image: Image }>({
                 image={row.image}
                 position={index + 1}
                 from={from}
+                pages={pages}
                 isBlind={isBlind}
                 isOnlyShown={isOnlyShown?.(row) ?? false}
               >

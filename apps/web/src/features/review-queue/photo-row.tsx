@@ -3,6 +3,7 @@ import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { Eye, SquareDashedMousePointer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pathWith } from '../../shared/address.ts';
 import { ImageStatusBadge } from '../../shared/images/image-status-badge.tsx';
 import { PhotoFrame } from '../../shared/images/photo-frame.tsx';
 import { UploadedTime } from '../../shared/images/uploaded-time.tsx';
@@ -16,6 +17,8 @@ type PhotoRowProps = {
   position: number;
   /** What the address of the photo says of the list that led to it. */
   from: string | undefined;
+  /** Which pages of the lists are shown, to which the person comes back. */
+  pages: URLSearchParams;
   /** Without the result, which is what the last reviewer said. */
   isBlind: boolean;
   /** It is looked at, and not annotated. */
@@ -24,11 +27,11 @@ type PhotoRowProps = {
 };
 
 /** A photo of a list with what speaks for looking at it; leads to where it is annotated. */
-export function PhotoRow({ image, position, from, isBlind, isOnlyShown, children }: PhotoRowProps) {
+export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, children }: PhotoRowProps) {
   const t = useMessages(reviewQueueMessages);
   const renew = useRenewLinks();
   const name = t('review_queue.photo', { position });
-  const path = `${annotatePath(image.image_id)}${from === undefined ? '' : `?${from}`}`;
+  const path = annotatePath(image.image_id);
   return (
     <li className="flex flex-wrap items-start gap-4 p-3 sm:flex-nowrap sm:p-4">
       <PhotoFrame
@@ -46,7 +49,7 @@ export function PhotoRow({ image, position, from, isBlind, isOnlyShown, children
         </p>
       </div>
       <Link
-        to={path}
+        to={from === undefined ? path : pathWith(`${path}?${from}`, pages)}
         aria-label={t(isOnlyShown ? 'review_queue.look_at_photo' : 'review_queue.annotate_photo', {
           position,
         })}

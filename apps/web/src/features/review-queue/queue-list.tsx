@@ -3,7 +3,7 @@ import { reviewQueueMessages } from '@smart-waste/messages/en/review-queue';
 import { CircleCheck, Dices, Flag } from 'lucide-react';
 import { listReviewQueue } from '../../shared/api/review-queue.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
-import { FROM_QUEUE } from '../../shared/paths.ts';
+import { FROM_QUEUE, QUEUE_PAGE } from '../../shared/paths.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Holder } from './holder.tsx';
@@ -16,6 +16,7 @@ export function QueueList() {
     <PhotoList
       queryKey={['review-queue']}
       fetchPage={listReviewQueue}
+      pageParameter={QUEUE_PAGE}
       label={t('review_queue.queue')}
       empty={
         <EmptyState

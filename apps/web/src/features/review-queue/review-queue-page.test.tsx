@@ -237,6 +237,55 @@ it('shows what others did since, when the person comes back to the list (LB-48)'
   expect(screen.queryByRole('link', { name: 'Annotate photo 2' })).toBeNull();
 });
 
+it('keeps in its address which page it shows, and begins another list at its first page (LB-61)', async () => {
+  serve({});
+  server.use(
+    http.get(api('/admin/annotations/queue/'), ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get('cursor');
+      const page = Number(cursor ?? '1');
+      return HttpResponse.json({ data: [queued(page)], next_cursor: page < 3 ? String(page + 1) : null });
+    }),
+  );
+  const { router, unmount } = show();
+  for (const page of [2, 3]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByText(`Page ${page}`);
+  }
+  expect(router.state.location.search).toBe('?after=2&after=3');
+  unmount();
+  const reloaded = renderScreen(
+    '/admin/review-queue',
+    <ReviewQueuePage />,
+    '/admin/review-queue?after=2&after=3',
+  );
+  await screen.findByText('Page 3');
+  expect(await screen.findByRole('link', { name: 'Annotate photo 1' })).toHaveAttribute(
+    'href',
+    `/admin/uploads/${sampleImage(3).image_id}/annotate?from=queue&after=2&after=3`,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  await screen.findByText('Page 2');
+  await userEvent.click(screen.getByRole('radio', { name: 'Possible label errors' }));
+  expect(reloaded.router.state.location.search).toBe('?list=suspects');
+});
+
+it('goes back a page where all photos of a later one are gone (LB-61)', async () => {
+  serve({});
+  server.use(
+    http.get(api('/admin/annotations/queue/'), ({ request }) => {
+      const isFirst = !new URL(request.url).searchParams.has('cursor');
+      return HttpResponse.json({ data: isFirst ? [queued(1)] : [], next_cursor: null });
+    }),
+  );
+  const { router } = renderScreen(
+    '/admin/review-queue',
+    <ReviewQueuePage />,
+    '/admin/review-queue?after=2&after=3',
+  );
+  await screen.findByRole('link', { name: 'Annotate photo 1' });
+  expect(router.state.location.search).toBe('');
+});
+
 it('speaks Hindi (LB-37)', async () => {
   await setLanguage('hi');
   serve({ queue: [queued(1, { reasons: ['disagreement'] })] });

@@ -24,7 +24,10 @@ export function ReviewQueuePage() {
   const { address, change } = useAddress();
   const shown: ListName = LISTS.find((name) => name === address.get('list')) ?? 'queue';
   const show = (list: ListName) =>
-    change((before) => withParameters(before, { list }, (value) => value === 'queue'), { isNewList: true });
+    // Another list begins at its first page.
+    change(() => withParameters(new URLSearchParams(), { list }, (value) => value === 'queue'), {
+      isNewList: true,
+    });
   return (
     <Page title={t('review_queue.title')} intro={t(`review_queue.intro_${shown}`)}>
       <div className="grid grid-cols-1 justify-items-start gap-4">

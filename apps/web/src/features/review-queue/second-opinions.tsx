@@ -30,6 +30,7 @@ function Opinions({ state }: { state: OpinionState & ('open' | 'disputed') }) {
       <PhotoList
         queryKey={[...OPINIONS_KEY, state]}
         fetchPage={(cursor, signal) => listSecondOpinions(state, cursor, signal)}
+        pageParameter={`${state}_after`}
         label={title}
         from={FROM_OPINIONS}
         isBlind={state === 'open'}

@@ -13,7 +13,7 @@ const AuditLogSection = lazy(async () => ({
 }));
 
 const TAB =
-  'flex min-h-11 min-w-11 items-center justify-center border-b-2 text-sm font-medium md:min-h-10 -mb-px transition-colors';
+  'flex min-h-11 min-w-11 items-center justify-center border-b-2 text-sm font-medium dense:min-h-10 -mb-px transition-colors';
 
 /** Accounts and the audit log: two views of one screen, each with its own address. */
 export function UsersPage() {

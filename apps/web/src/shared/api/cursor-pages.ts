@@ -5,7 +5,8 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAddress } from '../address.ts';
 
 /** One page of a list; `next_cursor` requests the following page and is null on the last one. */
 type CursorPage = { data: readonly unknown[]; next_cursor: string | null };
@@ -39,26 +40,53 @@ export function rowsOfPages<Row>(
 
 const REFETCH_MS = 15_000;
 
-type Position = { key: string; previous: readonly string[] };
+/** Which page is shown: the cursors of the pages from the second one up to it. */
+type Place = { cursors: readonly string[]; show: (cursors: readonly string[]) => void };
 
 type PagedListOptions = {
   /** The page is fetched again while it is looked at, and when the person comes back to it. */
   isLive?: boolean;
+  /** Where the screen keeps which page is shown; without it, only until it is left. */
+  place?: Place;
 };
 
+/** Another key begins at the first page. */
+function usePlaceInState(key: string): Place {
+  const [position, setPosition] = useState({ key, cursors: NO_CURSORS });
+  return {
+    cursors: position.key === key ? position.cursors : NO_CURSORS,
+    show: (cursors) => setPosition({ key, cursors }),
+  };
+}
+const NO_CURSORS: readonly string[] = [];
+
+/** Keeps the page in this parameter of the address: it is shown again after a reload, and when the person comes back. */
+export function usePlaceInAddress(parameter: string): Place {
+  const { address, change } = useAddress();
+  return {
+    cursors: address.getAll(parameter),
+    show: (cursors) =>
+      change((before) => {
+        const next = new URLSearchParams(before);
+        next.delete(parameter);
+        for (const cursor of cursors) next.append(parameter, cursor);
+        return next;
+      }),
+  };
+}
+
 /**
- * A list of which one page is shown at a time. Another `queryKey` begins at the first page; the shown page stays
- * visible while the next one is fetched. A later page whose rows have all gone gives way to the one before it.
+ * A list of which one page is shown at a time. The shown page stays visible while the next one is fetched. A later page whose
+ * rows have all gone gives way to the one before it.
  */
 export function usePagedList<P extends CursorPage>(
   queryKey: readonly unknown[],
   fetchPage: FetchPage<P>,
-  { isLive = false }: PagedListOptions = {},
+  { isLive = false, place }: PagedListOptions = {},
 ) {
-  const key = JSON.stringify(queryKey);
-  const [position, setPosition] = useState<Position>({ key, previous: [] });
-  const previous = position.key === key ? position.previous : [];
-  const cursor = previous.at(-1);
+  const placeInState = usePlaceInState(JSON.stringify(queryKey));
+  const { cursors, show } = place ?? placeInState;
+  const cursor = cursors.at(-1);
   const query = useQuery({
     queryKey: [...queryKey, cursor ?? null],
     queryFn: ({ signal }) => fetchPage(cursor, signal),
@@ -66,19 +94,24 @@ export function usePagedList<P extends CursorPage>(
     refetchOnMount: 'always',
     ...(isLive && { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' as const }),
   });
-  const hasGone = query.data?.data.length === 0 && !query.isPlaceholderData;
-  if (hasGone && previous.length > 0) setPosition({ key, previous: previous.slice(0, -1) });
+  const goneCursor = query.data?.data.length === 0 && !query.isPlaceholderData ? cursor : undefined;
+  const showPageBefore = useEffectEvent((gone: string) => show(cursors.slice(0, cursors.indexOf(gone))));
+  // What is kept here changes before the empty page is shown; an address cannot change while the screen is rendered.
+  if (goneCursor !== undefined && !place) show(cursors.slice(0, -1));
+  useEffect(() => {
+    if (goneCursor !== undefined) showPageBefore(goneCursor);
+  }, [goneCursor]);
   const pager = {
-    page: previous.length + 1,
+    page: cursors.length + 1,
     nextCursor: query.data?.next_cursor ?? null,
-    onNext: (next: string) => setPosition({ key, previous: [...previous, next] }),
-    onPrevious: () => setPosition({ key, previous: previous.slice(0, -1) }),
+    onNext: (next: string) => show([...cursors, next]),
+    onPrevious: () => show(cursors.slice(0, -1)),
     busy: query.isPlaceholderData,
   };
   return {
     query,
     pager,
     /** Shows the first page, where what was added last stands. */
-    toFirst: () => setPosition({ key, previous: [] }),
+    toFirst: () => show([]),
   };
 }

@@ -51,6 +51,26 @@ describe('reads (API-31)', () => {
     expect(failing).toHaveBeenCalledTimes(2);
     expect(fresh).toHaveBeenCalledOnce();
   });
+
+  it('are asked again when the connection returns to a page that was loaded without one (API-35)', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.resetModules();
+    const { createQueryClient: createOffline } = await import('./query-client.ts');
+    const client = createOffline();
+    client.mount();
+    const queryFn = vi.fn().mockRejectedValueOnce(failureOf(null)).mockResolvedValue('loaded');
+    const shown = new QueryObserver(client, { queryKey: ['shown'], queryFn, retry: false });
+    const stop = shown.subscribe(vi.fn());
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      onlineManager.setOnline(true);
+      stop();
+      client.unmount();
+    });
+    await expect.poll(() => shown.getCurrentResult().status).toBe('error');
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => shown.getCurrentResult().data).toBe('loaded');
+  });
 });
 
 it('says that a call is under way before the next press can arrive, which is a task of its own (API-37)', async () => {

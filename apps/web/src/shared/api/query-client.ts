@@ -1,4 +1,4 @@
-import { focusManager, notifyManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-result.ts';
 
 const RETRIES = 3;
@@ -22,6 +22,9 @@ function listenForFocus(onFocus: () => void): () => void {
   };
 }
 focusManager.setEventListener(listenForFocus);
+
+// It takes a page for online until an event says otherwise: one that was loaded without a connection would not notice that it returns.
+onlineManager.setOnline(navigator.onLine);
 
 // React hears of a call before the browser hands over the next press, so that a button is busy when the second click of
 // a double click comes (API-37). By default it hears of it in a task of its own, and both clicks would call.

@@ -49,7 +49,7 @@ export function DetectionList({ detections, highlighted, onHighlight }: Detectio
               onFocus={() => onHighlight(one)}
               onBlur={() => onHighlight(null)}
               className={clsx(
-                'flex min-h-11 w-full cursor-default items-center gap-3 rounded-control px-2 py-1 text-left text-sm transition-colors md:min-h-9',
+                'flex min-h-11 w-full cursor-default items-center gap-3 rounded-control px-2 py-1 text-left text-sm transition-colors dense:min-h-9',
                 highlighted === one && 'bg-sunken',
               )}
             >

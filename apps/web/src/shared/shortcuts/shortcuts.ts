@@ -144,7 +144,7 @@ function keyOf(event: KeyboardEvent): string | null {
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 /** Widgets with keys of their own. */
 const WIDGETS = '[role=menu], [role=listbox], [role=application]';
-/** What Enter presses. A row that only shows which box is meant leaves it to the screen. */
+/** What Enter presses. A row that was chosen with the pointer leaves it to the screen. */
 const PRESSED_BY_ENTER = 'a, summary, button:not([data-leaves-enter])';
 
 /** Text fields keep their keys, and nothing is behind an open dialog. Opening the palette types nothing. */

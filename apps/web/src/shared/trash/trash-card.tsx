@@ -49,7 +49,7 @@ export function TrashCard(props: TrashCardProps) {
         className="aspect-[4/3]"
       />
       {selection && (
-        <label className="absolute top-0 left-0 z-10 grid size-11 place-items-center md:size-10">
+        <label className="absolute top-0 left-0 z-10 grid size-11 place-items-center dense:size-10">
           <span className="grid size-6 place-items-center rounded-control bg-surface/90">
             <input
               type="checkbox"

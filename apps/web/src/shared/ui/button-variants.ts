@@ -10,11 +10,11 @@ const TONES: Record<ButtonTone, string> = {
   danger: 'bg-brick text-on-brick hover:bg-brick-strong',
 };
 
-// 44 px on touch screens, denser with a mouse.
+// 44 px for fingers, denser with a mouse.
 const SIZES: Record<ButtonSize, string> = {
-  normal: 'min-h-11 px-4 text-sm md:min-h-10',
-  small: 'min-h-11 px-3 text-sm md:min-h-9',
-  icon: 'size-11 md:size-10',
+  normal: 'min-h-11 px-4 text-sm dense:min-h-10',
+  small: 'min-h-11 px-3 text-sm dense:min-h-9',
+  icon: 'size-11 dense:size-10',
 };
 
 type Style = { tone?: ButtonTone | undefined; size?: ButtonSize | undefined; wide?: boolean | undefined };

@@ -20,7 +20,7 @@ export function ChoiceSwitch<T extends string>({ label, choices, value, onChange
           key={choice.value}
           title={choice.icon === undefined ? undefined : choice.label}
           className={clsx(
-            'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-[5px] px-2.5 text-xs font-medium transition-colors md:min-h-8 md:min-w-8',
+            'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-[5px] px-2.5 text-xs font-medium transition-colors dense:min-h-8 dense:min-w-8',
             choices.length > 4 && 'max-sm:px-1',
             'has-focus-visible:outline-2 has-focus-visible:outline-leaf [&_svg]:size-4',
             choice.value === value ? 'bg-surface text-ink dark:bg-line' : 'text-ink-soft hover:text-ink',

@@ -51,7 +51,7 @@ export function Field({ label, help, error, aside, children }: FieldProps) {
 
 /** The classes of every text input. The note below it is seen with it when it takes the focus. */
 export const INPUT_CLASSES =
-  'w-full min-w-0 min-h-11 md:min-h-10 scroll-mb-20 rounded-control border border-line-strong/70 bg-surface px-3 text-base md:text-sm ' +
+  'w-full min-w-0 min-h-11 dense:min-h-10 scroll-mb-20 rounded-control border border-line-strong/70 bg-surface px-3 text-base md:text-sm ' +
   'placeholder:text-ink-soft transition-colors hover:border-line-strong focus-visible:border-leaf ' +
   'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-leaf ' +
   'aria-invalid:border-brick disabled:opacity-55';

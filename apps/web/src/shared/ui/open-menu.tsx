@@ -27,7 +27,7 @@ function Items({ items, onSelect }: ItemsProps) {
       key={item.label}
       ref={index === 0 ? first : null}
       onSelect={() => onSelect(item)}
-      className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm outline-none data-highlighted:bg-sunken md:min-h-9 [&_svg]:size-4 [&_svg]:text-ink-soft"
+      className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm outline-none data-highlighted:bg-sunken dense:min-h-9 [&_svg]:size-4 [&_svg]:text-ink-soft"
     >
       {item.icon}
       {item.label}

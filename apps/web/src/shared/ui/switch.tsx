@@ -13,7 +13,7 @@ type SwitchProps = {
 export const Switch = ({ label, checked, onChange, disabled = false, className }: SwitchProps) => (
   <label
     className={clsx(
-      'inline-flex min-h-11 items-center gap-3 text-sm font-medium md:min-h-10',
+      'inline-flex min-h-11 items-center gap-3 text-sm font-medium dense:min-h-10',
       disabled && 'opacity-55',
       className,
     )}

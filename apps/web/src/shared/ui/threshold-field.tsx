@@ -37,7 +37,7 @@ export function ThresholdField({
           aria-valuetext={percent}
           disabled={disabled}
           onChange={({ target }) => onChange(target.valueAsNumber)}
-          className="min-h-11 w-full accent-leaf disabled:opacity-55 md:min-h-8"
+          className="min-h-11 w-full accent-leaf disabled:opacity-55 dense:min-h-8"
         />
       )}
     </Field>

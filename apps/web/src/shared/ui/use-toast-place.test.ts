@@ -66,6 +66,13 @@ it.each([
   },
 );
 
+it('places toasts right below the header of a screen that fills the window (NAV-35)', async () => {
+  document.body.innerHTML = '<p data-sonner-toast></p><main data-fills-window></main>';
+  addAt(document.querySelector('main')!, document.createElement('header'), 0, 50);
+  const { result } = renderHook(() => useToastPlace(false, EDGES));
+  await waitFor(() => expect(result.current.above).toBe(54));
+});
+
 it('moves a toast off the field that takes the focus (NAV-35)', async () => {
   const { result } = renderHook(() => useToastPlace(true, EDGES));
   const main = document.querySelector('main') ?? document.body;

@@ -29,6 +29,14 @@ function elementsToKeepFree(): KeptFree[] {
 /** A toast that moves while it is pressed takes its button away before the press has ended. */
 const PRESSED_SELECTOR = '[data-sonner-toaster]:hover, [data-sonner-toaster]:focus-within';
 
+/** Above the toasts of a screen that fills the window, whose content begins right below. */
+const HEADER_GAP_PIXELS = 4;
+
+function bottomOfHeader(): number | null {
+  const header = document.querySelector(`${SCREEN_FILLING_WINDOW} > header`);
+  return header && header.getBoundingClientRect().bottom + HEADER_GAP_PIXELS;
+}
+
 type Edges = { top: number; bottom: string };
 
 const heightOfToasts = (): number =>
@@ -61,7 +69,7 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     document.documentElement.append(ruler);
     const bounds = {
       ...{ width: innerWidth, height: innerHeight },
-      ...{ above: top, below: ruler.offsetHeight, toastHeight: heightOfToasts() },
+      ...{ above: bottomOfHeader() ?? top, below: ruler.offsetHeight, toastHeight: heightOfToasts() },
     };
     ruler.remove();
     const next = choosePlace(bounds, elementsToKeepFree(), isPhone);

@@ -151,6 +151,14 @@ describe('a second opinion', () => {
     expect((await annotations(second)).draft).toBeNull();
   });
 
+  it('is told to the person who gave it, and to no other one (LB-63)', async () => {
+    await ask();
+    expect(await annotations(second)).not.toHaveProperty('own_opinion');
+    await give(second, [BAG]);
+    expect((await annotations(second)).own_opinion).toEqual([BAG]);
+    for (const other of [first, third]) expect(await annotations(other)).not.toHaveProperty('own_opinion');
+  });
+
   it('says again that a set has decided when it is sent again (LB-58)', async () => {
     await ask();
     await give(second, []);

@@ -37,6 +37,13 @@ export const isForCaller = (row: SecondOpinionRow, viewer: SessionUser): boolean
   (row.state === 'open' && row.first_by !== viewer.user_id) ||
   (row.state === 'disputed' && (viewer.role === 'admin' || !isOneOfTwo(row, viewer)));
 
+/** What the viewer gave as the second opinion, by which a page whose answer was lost learns that it is stored. */
+export const ownOpinion = (
+  { given_by, annotations }: SecondOpinionRow,
+  { user_id }: SessionUser,
+): { own_opinion?: Annotation[] } =>
+  given_by === user_id && annotations !== null ? { own_opinion: annotations } : {};
+
 /** Refuses a set of one of the two who disagree. */
 export function refuseOwnDecision(row: SecondOpinionRow | undefined, viewer: SessionUser): void {
   if (row?.state === 'disputed' && !isForCaller(row, viewer))

@@ -65,7 +65,7 @@ function UnlocatedUploads({ unlocated, since }: Pick<ShownZones, 'unlocated' | '
       <MapPinOff aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       <Link
         to={unlocatedAddress(since)}
-        className="inline-flex min-h-6 items-center font-medium text-leaf underline-offset-4 hover:underline max-md:min-h-11"
+        className="inline-flex min-h-11 items-center font-medium text-leaf underline-offset-4 hover:underline dense:min-h-6"
       >
         {t('zones.unlocated', { count: unlocated, text })}
       </Link>

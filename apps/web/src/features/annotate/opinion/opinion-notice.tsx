@@ -79,7 +79,8 @@ function useDisputeTexts() {
   };
 }
 
-function OwnDispute({ dispute }: { dispute: Dispute | null }) {
+/** The person is one of the two: others decide. */
+export function OwnDispute({ dispute }: { dispute: Dispute | null }) {
   const t = useMessages(annotateNoticesMessages);
   const textsOf = useDisputeTexts();
   const texts = dispute && textsOf(dispute);

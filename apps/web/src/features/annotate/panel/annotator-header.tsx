@@ -50,7 +50,7 @@ export function AnnotatorHeader({ steps, place, isGuideOpen, onGuide }: Annotato
         onClick={onGuide}
         className={clsx(
           buttonVariants({ tone: 'quiet', size: 'icon' }),
-          'md:w-auto md:px-3',
+          'md:w-auto md:px-3 dense:w-auto',
           isGuideOpen && 'bg-leaf-wash text-leaf-strong',
         )}
       >

@@ -4,7 +4,7 @@ import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { annotateBoxesMessages } from '@smart-waste/messages/en/annotate-boxes';
 import { classMessages } from '@smart-waste/messages/en/classes';
 import { clsx } from 'clsx';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../../shared/format/values.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { ClassChip } from '../stage/box-shape.tsx';
@@ -48,11 +48,12 @@ type BoxRowProps = Pick<BoxListProps, 'detections' | 'photo' | 'onSelect'> & {
   isSelected: boolean;
 };
 
-/** One box; the keys of the screen edit it while it has the focus. */
+/** One box; the keys of the screen edit it while it has the focus. Enter selects it, but after a press of the pointer it submits the photo. */
 const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSelect }: BoxRowProps) => {
   const t = useMessages(annotateBoxesMessages);
   const tClass = useMessages(classMessages);
   const row = useRef<HTMLButtonElement>(null);
+  const [isPressed, setIsPressed] = useState(false);
   const { id, class: name, is_unsure, box } = annotation;
   const detection = detectionOf(annotation, detections, photo);
   useEffect(() => {
@@ -63,10 +64,12 @@ const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSele
       <button
         ref={row}
         type="button"
-        data-leaves-enter
+        data-leaves-enter={isPressed || undefined}
         aria-current={isSelected || undefined}
         onClick={() => onSelect(id)}
         onFocus={() => onSelect(id)}
+        onPointerDown={() => setIsPressed(true)}
+        onBlur={() => setIsPressed(false)}
         className={clsx(
           'flex min-h-12 w-full scroll-mb-3 items-center gap-2 rounded-control px-2 py-1 text-left text-xs',
           isSelected ? 'bg-leaf-wash text-leaf-strong' : 'hover:bg-sunken',

@@ -28,7 +28,7 @@ export const ClassPicker = memo(({ label, value, disabled, onChoose }: ClassPick
             disabled={disabled}
             onClick={() => onChoose(name)}
             className={clsx(
-              'flex min-h-11 min-w-0 items-center gap-2 rounded-control border px-2 text-left text-xs disabled:opacity-55 md:min-h-8',
+              'flex min-h-11 min-w-0 items-center gap-2 rounded-control border px-2 text-left text-xs disabled:opacity-55 dense:min-h-8',
               name === value
                 ? 'border-leaf bg-leaf-wash font-medium text-leaf-strong'
                 : 'border-transparent hover:bg-sunken',

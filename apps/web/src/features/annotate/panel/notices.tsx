@@ -1,22 +1,17 @@
-import type { AnnotationLease, AnnotationSet, PhotoAnnotations } from '@smart-waste/contract';
+import type { AnnotationSet, PhotoAnnotations } from '@smart-waste/contract';
 import { annotateNoticesMessages } from '@smart-waste/messages/en/annotate-notices';
-import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
-import { formatSince } from '../../../shared/format/relative-time.ts';
-import { useNowMs } from '../../../shared/format/use-now.ts';
 import { useRelativeTime } from '../../../shared/format/use-relative-time.ts';
 import { useAccountName } from '../../../shared/messages/account-name.ts';
-import { useLanguage } from '../../../shared/messages/language.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { toast } from '../../../shared/ui/toast.ts';
 import { Notice } from '../notice.tsx';
 import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
-import { annotationsKey, showAnnotations } from '../work/annotation-calls.ts';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { LeasedNotice } from './leased-notice.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 
 type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
@@ -24,13 +19,15 @@ type NoticesProps = { annotator: Annotator; steps: PhotoSteps };
 /** What the person should know before submitting, and what stands between: each with the choice that they have. */
 export function Notices({ annotator, steps }: NoticesProps) {
   const { isFromSample } = steps;
-  const { lease, isGone, missed, draft, isBlind, isForOthers, known } = annotator;
+  const { lease, isGone, missed, isBlind, isForOthers, known } = annotator;
   return (
     <div className="grid gap-2 border-b bg-surface px-3 py-2 empty:hidden">
       {known.is_blind && <SampleNotice image_id={known.image_id} steps={steps} />}
       {isFromSample && !known.is_blind && <LabelledNotice image_id={known.image_id} steps={steps} />}
       {isBlind && <BlindNotice />}
-      {known.second_opinion === 'disputed' && <DisputeNotice annotator={annotator} />}
+      {known.second_opinion === 'disputed' && !annotator.hasQuestion && (
+        <DisputeNotice annotator={annotator} />
+      )}
       {known.hints?.map((hint) => (
         <HintNotice key={hint.given_at} hint={hint} known={known} />
       ))}
@@ -38,8 +35,12 @@ export function Notices({ annotator, steps }: NoticesProps) {
       {/* One who is one of two cannot correct it later either. */}
       {lease && !isForOthers && <LeasedNotice lease={lease} />}
       {/* One decision at a time: a set may have ended the draft of the other window, and counts for all. */}
-      {missed && <MissedNotice annotator={annotator} missed={missed} />}
-      {!missed && draft.state === 'conflict' && <ConflictNotice annotator={annotator} />}
+      {annotator.hasQuestion &&
+        (missed ? (
+          <MissedNotice annotator={annotator} missed={missed} />
+        ) : (
+          <ConflictNotice annotator={annotator} />
+        ))}
     </div>
   );
 }
@@ -134,23 +135,6 @@ function GoneNotice() {
   );
 }
 
-/** Another person works on the photo: who it is, and since when. */
-function LeasedNotice({ lease }: { lease: AnnotationLease }) {
-  const t = useMessages(annotateNoticesMessages);
-  const nameOf = useAccountName();
-  const time = formatSince(lease.since, useNowMs(), useLanguage());
-  return (
-    <Notice
-      title={
-        lease.held_by === null
-          ? t('annotate_notices.leased_by_unknown', { time })
-          : t('annotate_notices.leased', { name: nameOf(lease.held_by), time })
-      }
-      text={t('annotate_notices.leased_text')}
-    />
-  );
-}
-
 /** What the set that came first is called: another person's, or one of the same person in another window. */
 function useMissedTexts() {
   const t = useMessages(annotateNoticesMessages);
@@ -195,61 +179,6 @@ function MissedNotice({ annotator, missed }: { annotator: Annotator; missed: Ann
       </Button>
       <Button tone="secondary" size="small" onClick={() => goOnFrom(false)}>
         {keep}
-      </Button>
-    </Notice>
-  );
-}
-
-/** What the other window saved, or has submitted since, which ended its draft. */
-function otherWorkOf(
-  { draft, sets: [newest] }: PhotoAnnotations,
-  basedOn: number,
-  username: string | undefined,
-) {
-  if (draft) return { annotations: draft.annotations, basedOn, version: draft.version };
-  if (newest && newest.number > basedOn && newest.created_by === username)
-    return { annotations: newest.annotations, basedOn: newest.number, version: 0 };
-  return { annotations: null, basedOn, version: 0 };
-}
-
-/** Another window of the same person saved newer work. */
-function ConflictNotice({ annotator }: { annotator: Annotator }) {
-  const t = useMessages(annotateNoticesMessages);
-  const client = useQueryClient();
-  const [isLoading, setIsLoading] = useState(false);
-  const username = usePerson()?.username;
-  const { image, annotations, basedOn, edit, setBasedOn, draft } = annotator;
-  /** Both stay in the history: what is not chosen is one step back. */
-  async function choose(isOther: boolean) {
-    setIsLoading(true);
-    try {
-      const known = await client.fetchQuery({
-        queryKey: annotationsKey(image.image_id),
-        queryFn: ({ signal }) => showAnnotations(image.image_id, signal),
-        staleTime: 0,
-      });
-      const other = otherWorkOf(known, basedOn, username);
-      if (other.annotations) edit({ type: 'replace', annotations: other.annotations });
-      if (other.annotations && !isOther) edit({ type: 'replace', annotations });
-      setBasedOn(other.basedOn);
-      draft.saveOver(other.version);
-    } catch {
-      toast.error(t('annotate_notices.conflict_failed'));
-    }
-    setIsLoading(false);
-  }
-  return (
-    <Notice
-      role="alert"
-      tone="amber"
-      title={t('annotate_notices.conflict')}
-      text={t('annotate_notices.conflict_text')}
-    >
-      <Button tone="secondary" size="small" busy={isLoading} onClick={() => void choose(true)}>
-        {t('annotate_notices.load_other')}
-      </Button>
-      <Button tone="secondary" size="small" busy={isLoading} onClick={() => void choose(false)}>
-        {t('annotate_notices.keep_this')}
       </Button>
     </Notice>
   );

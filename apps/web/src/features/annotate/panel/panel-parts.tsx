@@ -40,7 +40,7 @@ export function Classes({ annotator, onChosen }: PartProps & { onChosen?: () => 
 }
 
 /** A list of this many boxes is as high as they are; with more the list keeps several rows, and the others scroll. */
-const MAX_WHOLE_ROWS = 4;
+const MAX_WHOLE_ROWS = 3;
 
 /** The boxes in words, and where they come from. */
 export function Boxes({ annotator }: PartProps) {
@@ -51,7 +51,7 @@ export function Boxes({ annotator }: PartProps) {
       aria-labelledby="boxes-title"
       className={clsx(
         'flex min-h-0 flex-1 flex-col gap-1.5 md:border-b md:px-3 md:py-2',
-        count > MAX_WHOLE_ROWS ? 'md:min-h-80' : 'md:min-h-fit',
+        count > MAX_WHOLE_ROWS ? 'md:min-h-64' : 'md:min-h-fit',
       )}
     >
       <h2 id="boxes-title" className="text-sm font-medium max-md:sr-only">

@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { BAR_ENTRY_CLASSES, BarLabel } from '../../../shared/ui/phone-bars.tsx';
+import { OwnDispute } from '../opinion/opinion-notice.tsx';
 import { ClassChip } from '../stage/box-shape.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
+import { LeasedNotice } from './leased-notice.tsx';
 import { Boxes, Classes, DraftNote, Submit } from './panel-parts.tsx';
 import type { Submitting } from './submit-buttons.tsx';
 
@@ -55,8 +57,24 @@ export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; s
       >
         {open === 'class' && <Classes annotator={annotator} onChosen={close} />}
         {open === 'boxes' && <Boxes annotator={annotator} />}
-        {open === 'finish' && <Submit annotator={annotator} submitting={submitting} />}
+        {open === 'finish' && (
+          <div className="grid gap-3">
+            <WhyNotNow annotator={annotator} />
+            <Submit annotator={annotator} submitting={submitting} />
+          </div>
+        )}
       </Dialog>
     </>
+  );
+}
+
+/** Why nothing can be submitted now: the notice above the photo is behind the sheet. */
+function WhyNotNow({ annotator }: { annotator: Annotator }) {
+  const t = useMessages(annotatePhoneMessages);
+  const { isForOthers, dispute, lease } = annotator;
+  if (isForOthers) return <OwnDispute dispute={dispute} />;
+  if (lease) return <LeasedNotice lease={lease} />;
+  return (
+    annotator.hasQuestion && <p className="text-sm text-amber-ink">{t('annotate_phone.answer_first')}</p>
   );
 }

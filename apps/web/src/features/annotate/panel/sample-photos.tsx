@@ -68,7 +68,7 @@ function PhotoEntry({ photo: { image_id, position, state, is_held }, isShown, li
   const t = useMessages(annotateNoticesMessages);
   const shownState = state === 'waiting' && is_held ? 'held' : state;
   const Icon = ICONS[shownState];
-  const classes = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-sm md:min-h-9';
+  const classes = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-sm dense:min-h-9';
   const content = (
     <>
       <span className="w-8 shrink-0 text-right text-ink-soft tabular-nums">{position}</span>

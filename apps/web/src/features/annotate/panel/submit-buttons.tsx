@@ -26,7 +26,7 @@ export function SubmitButtons({ submitting }: { submitting: Submitting }) {
     // At the second click of a double click these buttons may be those of the next photo, which the person has not seen yet (API-37).
     <div className="grid gap-2" onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}>
       {!isCheckedOnly && (
-        <Meaning text={!isOpinion && t('annotate.accept_text')}>
+        <Meaning text={t(isOpinion ? 'annotate.accept_opinion_text' : 'annotate.accept_text')}>
           {(id) => (
             <Button
               wide

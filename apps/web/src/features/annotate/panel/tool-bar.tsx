@@ -52,7 +52,7 @@ export function ToolBar({ actions }: { actions: AnnotatorActions }) {
     <div
       role="toolbar"
       aria-label={t('annotate.tools')}
-      className="flex flex-wrap items-center justify-between gap-0.5 border-b bg-surface px-1 md:justify-start md:px-3 md:py-1"
+      className="flex flex-wrap items-center justify-between gap-0.5 border-b bg-surface px-1 md:justify-start md:py-1 dense:px-3"
     >
       <Tool label={t('annotate.undo')} onClick={actions.undo}>
         <Undo2 aria-hidden="true" />

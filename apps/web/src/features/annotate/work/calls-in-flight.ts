@@ -31,3 +31,6 @@ export const draftsInFlight = callsInFlight();
  * their photos ones that wait.
  */
 export const submissionsInFlight = callsInFlight();
+
+/** The id of the message that boxes of this photo were not submitted. */
+export const failureToast = (image_id: string) => `annotations ${image_id}`;

@@ -26,7 +26,7 @@ function serveQueue(serials: readonly number[]) {
 }
 
 async function nextOf(serial: number) {
-  const [ids = []] = await loadQueue(idOf(serial), signal);
+  const [ids = []] = await loadQueue(idOf(serial), undefined, signal);
   return ids[ids.indexOf(idOf(serial)) + 1];
 }
 
@@ -51,5 +51,12 @@ it('does not look through the queue for a photo that has left it since (LB-37)',
 
 it('leads a person whose photo is not among the first pages to the beginning of the queue (LB-37)', async () => {
   serveQueue(Array.from({ length: 30 }, (_, index) => 300 + index));
-  expect(await loadQueue(idOf(999), signal)).toEqual([[idOf(300), idOf(301)]]);
+  expect(await loadQueue(idOf(999), undefined, signal)).toEqual([[idOf(300), idOf(301)]]);
+});
+
+it('begins at the page of the queue from which the person came (LB-37, LB-61)', async () => {
+  const asked = serveQueue(Array.from({ length: 30 }, (_, index) => 400 + index));
+  const [ids = []] = await loadQueue(idOf(422), '421', signal);
+  expect(ids).toEqual([idOf(422), idOf(423)]);
+  expect(asked).toEqual(['421']);
 });

@@ -3,21 +3,38 @@ import { submissionsInFlight } from './calls-in-flight.ts';
 
 /** More pages are not read for one photo: one that is not in the queue would be looked for in all of it. */
 const MAX_PAGES = 5;
-/** With what the page was asked for on which this window saw the photo last. */
+/** With what the page was asked for on which this window saw the photo last, of those that it saw last. */
 const cursorOf = new Map<string, string | undefined>();
+const MAX_PHOTOS_SEEN = 1_000;
+
+function rememberPage(ids: readonly string[], cursor: string | undefined): void {
+  for (const id of ids) {
+    cursorOf.delete(id); // to be the last one
+    cursorOf.set(id, cursor);
+  }
+  for (const id of [...cursorOf.keys()].slice(0, -MAX_PHOTOS_SEEN)) cursorOf.delete(id);
+}
 
 /**
  * What to review next, without photos on which others work, from the page of this photo up to the one that follows it. One page
- * alone where the photo has left it since, and the first one where it is not found.
+ * alone where the photo has left it since, and the first one where it is not found. `from` is the cursor of the page from which the
+ * person came.
  */
-export async function loadQueue(image_id: string, signal: AbortSignal): Promise<string[][]> {
+export async function loadQueue(
+  image_id: string,
+  from: string | undefined,
+  signal: AbortSignal,
+): Promise<string[][]> {
   const sent = submissionsInFlight.photos(); // before the list is asked for: it may be older than their answers
   const wasSeen = cursorOf.has(image_id);
   const pages: string[][] = [];
-  let cursor: string | null | undefined = cursorOf.get(image_id);
+  let cursor: string | null | undefined = wasSeen ? cursorOf.get(image_id) : from;
   while (pages.length < MAX_PAGES && cursor !== null) {
     const { data, next_cursor } = await listReviewQueue(cursor, signal);
-    for (const { image } of data) cursorOf.set(image.image_id, cursor);
+    rememberPage(
+      data.map(({ image }) => image.image_id),
+      cursor,
+    );
     const free = data.filter(
       ({ image, held_by }) => image.image_id === image_id || (held_by === null && !sent.has(image.image_id)),
     );

@@ -7,21 +7,21 @@ const SECOND_PRESS_MS = 500;
 export type LastPress = { image_id: string; atMs: number };
 export const NO_PRESS: LastPress = { image_id: '', atMs: Number.NEGATIVE_INFINITY };
 
-type PressedOn = { image_id: string; isUntouched: boolean; lastPress: RefObject<LastPress> };
+type PressedOn = { image_id: string; isEdited: boolean; lastPress: RefObject<LastPress> };
 
 /**
  * What a submit key does, but for the second press of two that follow each other at once (API-37): it would submit the next photo, which is on
  * the screen already. A photo that was edited was seen.
  */
 export const withoutSecondPress = (
-  { image_id, isUntouched, lastPress }: PressedOn,
+  { image_id, isEdited, lastPress }: PressedOn,
   submit: (() => void) | undefined,
 ): (() => void) | undefined =>
   submit &&
   (() => {
     const before = lastPress.current;
     const atMs = performance.now();
-    const isSecond = isUntouched && before.image_id !== image_id && atMs - before.atMs < SECOND_PRESS_MS;
+    const isSecond = !isEdited && before.image_id !== image_id && atMs - before.atMs < SECOND_PRESS_MS;
     lastPress.current = isSecond ? { ...before, atMs } : { image_id, atMs };
     if (!isSecond) submit();
   });

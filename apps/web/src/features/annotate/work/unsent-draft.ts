@@ -1,4 +1,10 @@
-import { type AnnotationDraftForm, type AnnotationSet, annotationDraftForm } from '@smart-waste/contract';
+import {
+  type AnnotationDraftForm,
+  type AnnotationSet,
+  annotationDraftForm,
+  type PhotoAnnotations,
+} from '@smart-waste/contract';
+import { areSameAnnotations } from '@smart-waste/core';
 import { readText, writeText } from '../../../shared/storage.ts';
 
 /**
@@ -24,15 +30,26 @@ export function readUnsentDraft(owner: DraftOwner): AnnotationDraftForm | null {
 export const writeUnsentDraft = (owner: DraftOwner, draft: AnnotationDraftForm | null): void =>
   writeText(keyOf(owner), draft && JSON.stringify(draft));
 
-/** Ends work that the server has as one of these sets of its owner: the page was closed before the answer. */
-export function forgetSubmitted(owner: Omit<DraftOwner, 'isBlind'>, own: readonly AnnotationSet[]): void {
+type Work = Pick<AnnotationDraftForm, 'based_on' | 'annotations'>;
+
+/** Whether the server has this work as the second opinion of its owner, for which they saw no set. */
+export const isGivenOpinion = ({ own_opinion }: PhotoAnnotations, work: Work): boolean =>
+  own_opinion !== undefined && work.based_on === 0 && areSameAnnotations(own_opinion, work.annotations);
+
+type StoredWork = {
+  known: PhotoAnnotations;
+  /** The sets of the owner. */
+  own: readonly AnnotationSet[];
+};
+
+/** Ends work that the server has as a set or the second opinion of its owner: the answer was lost, or the page was closed before it. */
+export function forgetSubmitted(owner: Omit<DraftOwner, 'isBlind'>, { known, own }: StoredWork): void {
   // The set of a photo that was labelled blind ends the blindness, and its work has a key of its own.
   for (const isBlind of [true, false]) {
     const unsent = readUnsentDraft({ ...owner, isBlind });
+    if (!unsent) continue;
     const isSubmitted = ({ number, annotations }: AnnotationSet) =>
-      unsent &&
-      number > unsent.based_on &&
-      JSON.stringify(annotations) === JSON.stringify(unsent.annotations);
-    if (own.some(isSubmitted)) writeUnsentDraft({ ...owner, isBlind }, null);
+      number > unsent.based_on && areSameAnnotations(annotations, unsent.annotations);
+    if (own.some(isSubmitted) || isGivenOpinion(known, unsent)) writeUnsentDraft({ ...owner, isBlind }, null);
   }
 }

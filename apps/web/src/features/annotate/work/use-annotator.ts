@@ -1,16 +1,19 @@
-import type { Annotation, LabelClass, PhotoAnnotations } from '@smart-waste/contract';
+import type { Annotation, AnnotationSet, LabelClass, PhotoAnnotations } from '@smart-waste/contract';
 import {
   beginEditing,
   type EditedAnnotation,
   editAnnotations,
+  editedAnnotations,
   neighbourBox,
   startingPoint,
 } from '@smart-waste/core';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { isOneOfTwo } from '../../../shared/reviews/is-one-of-two.ts';
 import { type Person, usePerson } from '../../../shared/session/session.ts';
-import { submissionsInFlight } from './calls-in-flight.ts';
-import { forgetSubmitted, readUnsentDraft } from './unsent-draft.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { failureToast, submissionsInFlight } from './calls-in-flight.ts';
+import type { DraftState } from './draft-saver.ts';
+import { forgetSubmitted, isGivenOpinion, readUnsentDraft } from './unsent-draft.ts';
 import type { AnnotatedPhoto } from './use-annotated-photo.ts';
 import { type Dispute, useDispute } from './use-dispute.ts';
 import { useDraft } from './use-draft.ts';
@@ -23,10 +26,8 @@ const FIRST_CLASS: LabelClass = 'litter';
 function beginWith({ image, known, run }: AnnotatedPhoto, person: Person | null) {
   const { image_id } = image;
   const userId = person?.id ?? 0;
-  forgetSubmitted(
-    { userId, image_id },
-    known.sets.filter(({ created_by }) => created_by === person?.username),
-  );
+  const own = known.sets.filter(({ created_by }) => created_by === person?.username);
+  forgetSubmitted({ userId, image_id }, { known, own });
   const start = startingPoint(known, run, image);
   const unsent = submissionsInFlight.has(image_id)
     ? null
@@ -57,6 +58,8 @@ const isBySamePerson = (
 
 type Use = { isForOthers: boolean; hasSaid: boolean; isUntouched: boolean; start: Start };
 type AnnotatorOptions = {
+  /** There was no input for a while. */
+  isIdle: boolean;
   /** The person had finished when the photo began again with what another one has submitted. */
   hasFinished: boolean;
   onOutdated: (hasFinished: boolean) => void;
@@ -68,33 +71,70 @@ function leaseUseOf({ isForOthers, hasSaid, isUntouched, start }: Use): LeaseUse
   return hasFinished ? 'finished' : 'working';
 }
 
+/** A set that came after the person began: another person's, or an own one of another window. */
+const missedSet = ({ sets: [newest] }: PhotoAnnotations, basedOn: number): AnnotationSet | null =>
+  newest && newest.number > basedOn ? newest : null;
+
+type Choice = { isForOthers: boolean; missed: AnnotationSet | null; draft: { state: DraftState } };
+
+/** Whether the person has to choose a version first. Who is one of two who disagree has nothing to go on with. */
+const hasQuestion = ({ isForOthers, missed, draft }: Choice): boolean =>
+  !isForOthers && (missed !== null || draft.state === 'conflict');
+
+const withIdle = (use: LeaseUse, isIdle: boolean): LeaseUse => (isIdle && use === 'working' ? 'idle' : use);
+
+type WorkInHand = {
+  photo: AnnotatedPhoto;
+  /** There is newer work, and nothing was changed here. */
+  isOutdated: boolean;
+  work: { annotations: readonly EditedAnnotation[]; based_on: number };
+  draft: Pick<ReturnType<typeof useDraft>, 'pause' | 'forget'>;
+};
+
+/** The screen begins again where there is newer work, and where the server has this work as a second opinion whose answer was lost. */
+function useBeginAgain(
+  { photo: { image, known }, isOutdated, work, draft }: WorkInHand,
+  beginAgain: (isGiven: boolean) => void,
+): void {
+  const isGiven = isGivenOpinion(known, { ...work, annotations: editedAnnotations(work.annotations) });
+  const begin = useEffectEvent(() => {
+    if (isGiven) {
+      void draft.pause();
+      draft.forget();
+      toast.dismiss(failureToast(image.image_id));
+    }
+    beginAgain(isGiven);
+  });
+  useEffect(() => {
+    if (isOutdated || isGiven) begin();
+  }, [isOutdated, isGiven]);
+}
+
 /** The boxes of one photo while a person corrects them: edits, draft and lease. */
-export function useAnnotator(photo: AnnotatedPhoto, { hasFinished, onOutdated }: AnnotatorOptions) {
+export function useAnnotator(photo: AnnotatedPhoto, { isIdle, hasFinished, onOutdated }: AnnotatorOptions) {
   const { image, known } = photo;
   const person = usePerson();
   const [start] = useState(() => beginWith(photo, person));
-  const [history, edit] = useReducer(editAnnotations, start.annotations, (annotations) =>
-    beginEditing(annotations),
-  );
+  const [history, edit] = useReducer(editAnnotations, start, ({ annotations }) => beginEditing(annotations));
   const [basedOn, setBasedOn] = useState(start.based_on);
   const [nextClass, setNextClass] = useState<LabelClass>(FIRST_CLASS);
   const { annotations, selectedId } = history.present;
   const draft = useDraft({ ...start, image_id: image.image_id, annotations, based_on: basedOn });
-  const newest = known.sets[0] ?? null;
+  const missed = missedSet(known, basedOn);
   const selected = annotations.find(({ id }) => id === selectedId) ?? null;
   const dispute = useDispute({ known, annotations });
   const isForOthers = mustOthersDecide(photo, dispute);
-  const isUntouched = history.past.length === 0 && history.future.length === 0 && !start.isUnsent;
+  const isEdited = history.past.length > 0 || history.future.length > 0;
+  const isUntouched = !isEdited && !start.isUnsent;
   const hasSaid = hasFinished || isBySamePerson({ known, dispute }, person?.username);
   const leaseUse = leaseUseOf({ isForOthers, hasSaid, isUntouched, start });
   const [firstUse] = useState(leaseUse);
   // There is newer work: it is shown in place of the older, which the person goes on using as they did.
   const isOutdated = isUntouched && hasNewerWork(known, start);
-  const { lease, isGone } = useLease(image.image_id, isOutdated ? firstUse : leaseUse);
-  const outdate = useEffectEvent(() => onOutdated(firstUse === 'finished'));
-  useEffect(() => {
-    if (isOutdated) outdate();
-  }, [isOutdated]);
+  const { lease, isGone } = useLease(image.image_id, withIdle(isOutdated ? firstUse : leaseUse, isIdle));
+  useBeginAgain({ photo, isOutdated, work: { annotations, based_on: basedOn }, draft }, (isGiven) =>
+    onOutdated(isGiven || firstUse === 'finished'),
+  );
 
   const change = useCallback(
     (id: number, changed: Partial<Annotation>, merge?: string) =>
@@ -114,6 +154,8 @@ export function useAnnotator(photo: AnnotatedPhoto, { hasFinished, onOutdated }:
     draft,
     lease,
     isGone,
+    /** Something was changed here, also where all of it was undone. */
+    isEdited,
     /** The screen begins again with what is newer. */
     isOutdated,
     dispute,
@@ -125,8 +167,8 @@ export function useAnnotator(photo: AnnotatedPhoto, { hasFinished, onOutdated }:
     basedOn,
     setBasedOn,
     nextClass,
-    /** A set that came after the person began: another person's, or an own one of another window. */
-    missed: newest && newest.number > basedOn ? newest : null,
+    missed,
+    hasQuestion: hasQuestion({ isForOthers, missed, draft }),
     select: useCallback((id: number | null) => edit({ type: 'select', id }), []),
     /** Sets the class of the selected box, and of the boxes that are drawn from now on. */
     setClass: (name: LabelClass) => {
@@ -151,5 +193,5 @@ export const hasNotices = (annotator: Annotator): boolean =>
   annotator.known.second_opinion === 'disputed';
 
 /** Whether submitting is impossible now, for a reason that the screen shows. */
-export const isHeldUp = ({ lease, isForOthers, missed, draft }: Annotator): boolean =>
-  lease !== null || isForOthers || missed !== null || draft.state === 'conflict';
+export const isHeldUp = (annotator: Annotator): boolean =>
+  annotator.lease !== null || annotator.isForOthers || annotator.hasQuestion;

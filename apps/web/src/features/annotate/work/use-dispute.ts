@@ -1,5 +1,5 @@
 import type { Annotation, PhotoAnnotations, SecondOpinion } from '@smart-waste/contract';
-import { isSameAnnotation } from '@smart-waste/core';
+import { areSameAnnotations } from '@smart-waste/core';
 import { annotateMessages } from '@smart-waste/messages/en/annotate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,14 +14,6 @@ export type Opinion = {
   annotations: readonly Annotation[];
   isShown: boolean;
 };
-
-/** Whether the boxes are those of this opinion, and none was changed since. */
-const areSame = (opinion: readonly Annotation[], shown: readonly Annotation[]): boolean =>
-  opinion.length === shown.length &&
-  opinion.every((one, index) => {
-    const other = shown[index];
-    return other !== undefined && isSameAnnotation(one, other);
-  });
 
 type DisputedPhoto = {
   known: PhotoAnnotations;
@@ -54,7 +46,7 @@ export function useDispute({ known, annotations: shown }: DisputedPhoto): Disput
     key,
     name: by === null ? t(`annotate.${key}_person`) : nameOf(by),
     annotations,
-    isShown: areSame(annotations, shown),
+    isShown: areSameAnnotations(annotations, shown),
   });
   const first = sideOf('first', first_by, known.sets[0]?.annotations ?? []);
   const second = sideOf('second', given_by, opinion.annotations ?? []);

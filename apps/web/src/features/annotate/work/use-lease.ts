@@ -6,8 +6,11 @@ import { isNotFound } from '../../../shared/http/api-result.ts';
 import { writeText } from '../../../shared/storage.ts';
 import { annotationsKey, leaseKey, releaseLease, showAnnotations, takeLease } from './annotation-calls.ts';
 
-/** 'finished': the person has said what is on the photo, and changed nothing since, or others decide about it. */
-export type LeaseUse = 'working' | 'finished';
+/**
+ * 'finished': the person has said what is on the photo, and changed nothing since, or others decide about it. 'idle': there was no
+ * input for a while.
+ */
+export type LeaseUse = 'working' | 'finished' | 'idle';
 
 /** Well before it ends, so that one lost call does not end it. */
 const RENEW_MS = (ANNOTATION_LIMITS.leaseSeconds / 3) * 1000;
@@ -18,7 +21,7 @@ const RELEASED = 'annotation_lease_released';
 /** By then the release has arrived. */
 const TAKE_AGAIN_MS = 1_000;
 
-/** A person who has finished no longer works on the photo, so what others say about it meanwhile is shown. */
+/** A person who has finished or is idle no longer works on the photo, so what others say about it meanwhile is shown. */
 async function askForLease(client: QueryClient, image_id: string, signal: AbortSignal) {
   const known = await showAnnotations(image_id, signal);
   client.setQueryData(annotationsKey(image_id), known);
@@ -28,8 +31,8 @@ async function askForLease(client: QueryClient, image_id: string, signal: AbortS
 /**
  * Holds the lease of the photo while the person works on it. `lease` is another person's, or null: until the first answer the
  * photo counts as free, because the server decides anyway. When the other person leaves it, what they submitted is shown.
- * `isGone`: the photo was deleted meanwhile. A person who only looks, has finished or closes the page leaves the lease to
- * others; one who has finished still sees who works on the photo.
+ * `isGone`: the photo was deleted meanwhile. A person who only looks, has finished, is idle or closes the page leaves the lease to
+ * others; one who has finished or is idle still sees who works on the photo.
  */
 export function useLease(
   image_id: string,
@@ -49,7 +52,7 @@ export function useLease(
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      use === 'finished' || state.data?.is_own === false ? ASK_AGAIN_MS : RENEW_MS,
+      use !== 'working' || state.data?.is_own === false ? ASK_AGAIN_MS : RENEW_MS,
   });
   useEffect(() => {
     if (use !== 'working') return;

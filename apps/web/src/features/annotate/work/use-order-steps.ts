@@ -31,16 +31,16 @@ const newestNext = (now: readonly string[][], image_id: string): string | null =
 /**
  * The photos around this one in an order of the reviewers, asked for anew at each photo: a page of it ends, and others work
  * on it, too. Second opinions are asked for once more before the next one: one that another person has given meanwhile
- * must not be opened as if it were open.
+ * must not be opened as if it were open. `cursor` is that of the page of the queue from which the person came.
  */
-export function useOrderSteps(image_id: string, order: ReviewOrder | null) {
+export function useOrderSteps(image_id: string, order: ReviewOrder | null, cursor: string | undefined) {
   const client = useQueryClient();
   const asked = queryOptions({
     queryKey: ['photo-order', order, image_id],
     // Loaded when it is needed: most photos are opened from other lists.
     queryFn: async ({ signal }) => {
       const { loadOpinions, loadQueue } = await import('./review-order.ts');
-      return order === 'opinions' ? loadOpinions(image_id, signal) : loadQueue(image_id, signal);
+      return order === 'opinions' ? loadOpinions(image_id, signal) : loadQueue(image_id, cursor, signal);
     },
     staleTime: Number.POSITIVE_INFINITY, // a submitted photo leaves the order, and with it the way to the next one
     gcTime: 0, // opened again, the order is a new one

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { pathWith, withParameters } from '../../../shared/address.ts';
 import { evaluationAddress, listAddress, OPEN } from '../../../shared/images/list-address.ts';
 import {
   analysisPath,
@@ -10,6 +11,7 @@ import {
   FROM_SAMPLE,
   OPINIONS_PATH,
   PATHS,
+  QUEUE_PAGE,
 } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -36,9 +38,10 @@ function useSteps(image_id: string, isLabelled: boolean) {
   const origin = ORIGINS.find(({ mark }) => `from=${address.get('from')}` === mark);
   const isFromSample = origin?.mark === FROM_SAMPLE;
   const sample = useSampleSteps(image_id, { isInSample: isFromSample, isLabelled });
-  const order = useOrderSteps(image_id, origin?.order ?? null);
+  const order = useOrderSteps(image_id, origin?.order ?? null, address.getAll(QUEUE_PAGE).at(-1));
   // Reviewers come to the sample by their own list.
   const originPath = isFromSample && isReviewer ? PATHS.adminReviewQueue : origin?.path;
+  const pages = withParameters(address, { from: '' });
   // Only admins have lists.
   const evaluation = evaluationAddress(address);
   const list = useListSteps(image_id, address, !isReviewer && !origin && evaluation === null);
@@ -50,11 +53,13 @@ function useSteps(image_id: string, isLabelled: boolean) {
     isFromSample,
     ...(isFromSample ? sample : origin ? order : list),
     /** What the address of another photo of the list ends with. */
-    ending: origin ? `?${origin.mark}` : listAddress(address),
-    /** The evaluation, or the list with this photo open; for who has no list the photo with its runs. */
-    backPath:
-      originPath ??
-      (isReviewer ? analysisPath(image_id) : (evaluation ?? `${PATHS.adminUploads}?${uploads}`)),
+    ending: origin ? `?${address}` : listAddress(address),
+    /** The list on the page from which the person came, the evaluation, or the list with this photo open; for who has no list the photo with its runs. */
+    backPath: originPath
+      ? pathWith(originPath, pages)
+      : isReviewer
+        ? analysisPath(image_id)
+        : (evaluation ?? `${PATHS.adminUploads}?${uploads}`),
   };
 }
 

@@ -15,7 +15,7 @@ import { logFailure } from '../../../shared/log-failure.ts';
 import { messagesNow } from '../../../shared/messages/messages.ts';
 import { toast, toastFailure } from '../../../shared/ui/toast.ts';
 import { annotationsKey, isRefusedFor, leaseKey, submitAnnotations } from './annotation-calls.ts';
-import { submissionsInFlight } from './calls-in-flight.ts';
+import { failureToast, submissionsInFlight } from './calls-in-flight.ts';
 import { giveSecondOpinion } from './opinion-calls.ts';
 import type { ToastSubmitted } from './toast-submitted.ts';
 import type { Annotator } from './use-annotator.ts';
@@ -47,7 +47,7 @@ export function useSubmission(
   const isSending = useRef(false);
   const { image, known, draft, basedOn, start, isBlind } = annotator;
   const { image_id } = image;
-  const id = `annotations ${image_id}`;
+  const id = failureToast(image_id);
 
   const onRefused = async (failure: ApiFailure, hasLeft: boolean) => {
     const t = messagesNow(annotateMessages);

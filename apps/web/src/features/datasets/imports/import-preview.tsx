@@ -41,7 +41,7 @@ function Rejects({ datasetImport: { photos, rejected, rejects } }: { datasetImpo
   const all = rejected.reduce((sum, { count }) => sum + count, 0);
   return (
     <details open={photos === 0}>
-      <summary className="min-h-11 cursor-pointer content-center font-medium md:min-h-6">
+      <summary className="min-h-11 cursor-pointer content-center font-medium dense:min-h-6">
         {t('dataset_imports.rejected', { count: all })}
       </summary>
       <ul className="mt-3 grid gap-3">

@@ -54,7 +54,7 @@ export const JsonBlock = ({ label, value }: JsonBlockProps) => (
 type DiagnosticsPageProps = { title: string; intro: string; actions: ReactNode; children: ReactNode };
 
 const TAB_CLASSES =
-  '-mb-px flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-ink md:min-h-10';
+  '-mb-px flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:text-ink dense:min-h-10';
 
 /** On a phone the tabs are wider than the screen: the active one is scrolled into view. */
 const showHere = (nav: HTMLElement | null) =>

@@ -105,7 +105,7 @@ export function PhotoViewer({ caseItem, first, isPair = false, onClose }: PhotoV
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {photos.length > 1 && <Steps step={step} />}
           {hasDetections && (
-            <label className="flex min-h-11 items-center gap-2 text-sm md:min-h-8">
+            <label className="flex min-h-11 items-center gap-2 text-sm dense:min-h-8">
               <input
                 type="checkbox"
                 checked={hasBoxes}

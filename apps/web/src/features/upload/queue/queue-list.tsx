@@ -54,7 +54,7 @@ const Tool = ({ label, name, onClick, disabled, children }: ToolProps) => (
     title={label}
     onClick={onClick}
     disabled={disabled}
-    className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 md:size-9 [&_svg]:size-4"
+    className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 dense:size-9 [&_svg]:size-4"
   >
     {children}
   </button>
