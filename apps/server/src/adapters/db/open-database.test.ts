@@ -57,6 +57,18 @@ test('a change is refused while the database can only be read, and is made when 
   expect(await alone.tables.users.findById(ann.id)).toEqual(ann);
 });
 
+test('a plan is never compiled, on a database that compiles costly ones', async () => {
+  const own = await ownDatabase();
+  await onServer(
+    own.connection,
+    `do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`,
+  );
+  const alone = await openDatabase({ connection: own.connection, poolSize: 1, log });
+  onTestFinished(() => alone.close());
+  const { rows } = await sql<{ jit: string }>`show jit`.execute(alone.kysely);
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 test('queries succeed again after every connection was killed, idle or in the middle of a transaction', async () => {
   const own = await ownDatabase();
   const { kysely, tables } = own;
