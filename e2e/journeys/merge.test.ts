@@ -72,7 +72,7 @@ test('an officer merges and splits cases and takes both back, and each number le
   await dialog.getByRole('checkbox', { name: `Report ${other.number}` }).press('Space');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Split 1 report' }).click();
-  await toastOf(page, `Reports split off: case ${other.number}`).waitFor();
+  await toastOf(page, `Reports split off into case ${other.number}`).waitFor();
   expect(await caseOf(other.number)).toMatchObject({ number: other.number, reports: 1 });
 
   const details = page.getByRole('complementary', { name: 'Case details' });

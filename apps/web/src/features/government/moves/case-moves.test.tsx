@@ -231,7 +231,7 @@ describe('splitting (CA-53)', () => {
     await userEvent.keyboard(' ');
     expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Split 1 report' }));
-    await screen.findByText('Reports split off: case 9');
+    await screen.findByText('Reports split off into case 9');
     expect(sent[0]).toEqual({ path: 'split 1', body: { reports: [9], version: 1 } });
     await waitFor(() => expect(opener).toHaveFocus());
     fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
