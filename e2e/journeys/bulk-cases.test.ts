@@ -62,7 +62,7 @@ test('twenty cases are selected and assigned by keyboard, and put back with Undo
   });
   await page.keyboard.press('Control+z');
   const ended = page.getByRole('dialog', { name: 'Not all cases were changed' });
-  await ended.getByText('19 undone, 1 changed by someone else').waitFor();
+  await ended.getByText('19 cases restored, 1 case changed by someone else').waitFor();
   expect(await violations(page)).toEqual([]);
   expect((await listCases('status=assigned')).data.map(({ number }) => number)).toEqual([changed?.number]);
   expect((await listCases('status=new&assignee=none')).total).toBe(21);
