@@ -26,6 +26,7 @@ export const caseOutputMessages = {
   'case_output.open_map_part': 'Open in map app, part {part} of {parts}',
   'case_output.summary':
     '{count, plural, one {# stop} other {# stops}}, {distance} in a straight line. By road it is longer.',
+  'case_output.only_stop': 'One stop.',
   'case_output.stops': 'Stops in their order',
   'case_output.start': 'Start',
   'case_output.leg': '{distance} from the previous stop',

@@ -1,7 +1,6 @@
 /** What waits on this device, where it is shown. */
 export const waitingMessages = {
-  'waiting.steps_sent':
-    '{count, plural, one {Your saved work was sent.} other {# saved pieces of work were sent.}}',
+  'waiting.steps_sent': '{count, plural, one {Your saved work was sent.} other {# saved changes were sent.}}',
   'waiting.steps_to_decide':
     '{count, plural, one {A case was changed meanwhile. Open My cases to decide.} other {# cases were changed meanwhile. Open My cases to decide.}}',
   'waiting.steps':

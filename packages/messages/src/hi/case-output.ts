@@ -27,6 +27,7 @@ export const caseOutputMessages: Translation<typeof english> = {
   'case_output.open_map_part': 'मैप ऐप में खोलें, {parts} में से भाग {part}',
   'case_output.summary':
     '{count, plural, one {# पड़ाव} other {# पड़ाव}}, सीधी रेखा में {distance}। सड़क से दूरी ज़्यादा है।',
+  'case_output.only_stop': 'एक पड़ाव।',
   'case_output.stops': 'क्रम से पड़ाव',
   'case_output.start': 'शुरुआत',
   'case_output.leg': 'पिछले से {distance}',

@@ -31,6 +31,6 @@ it('replaces the message that the work of a crew waits once it is sent (CA-92)',
 it('says both when photos and the work of a crew were sent', () => {
   expect(shownBy({ ...REPORT, sent: 1, stepsSent: 2 })).toEqual([
     { id: OUTBOX_TOAST, text: 'Pending offline uploads have been sent.' },
-    { id: undefined, text: '2 saved pieces of work were sent.' },
+    { id: undefined, text: '2 saved changes were sent.' },
   ]);
 });

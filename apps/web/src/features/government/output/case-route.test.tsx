@@ -102,6 +102,13 @@ describe('a route', () => {
     });
   });
 
+  it('names no distance when there is nothing before its only stop (CA-73)', async () => {
+    serveRoute({ stops: [stopOf(2, null)], total_meters: 0, unplaced: [], missing: [] });
+    show('/government?route=2');
+    expect(await screen.findByText('One stop.')).toBeVisible();
+    expect(screen.queryByText(/straight line/)).toBeNull();
+  });
+
   it('says what to do without a case with coordinates (CA-73)', async () => {
     serveRoute({ stops: [], total_meters: 0, unplaced: [unplaced], missing: [] });
     show('/government?route=4');

@@ -102,10 +102,12 @@ function Plan({ route, start, onStart }: PlanProps) {
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="grid gap-2">
             <p role="status" className="text-sm">
-              {t('case_output.summary', {
-                count: stops.length,
-                distance: formatDistance(roundDistance(total_meters), language),
-              })}
+              {stops.length === 1 && stops[0]?.leg_meters === null
+                ? t('case_output.only_stop')
+                : t('case_output.summary', {
+                    count: stops.length,
+                    distance: formatDistance(roundDistance(total_meters), language),
+                  })}
             </p>
             <RouteStops stops={stops} />
           </div>
