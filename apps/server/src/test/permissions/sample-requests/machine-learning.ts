@@ -74,7 +74,9 @@ async function createSample(context: RequestContext): Promise<SampleRequest> {
   await createAnalysed(context);
   const sample_id = randomUUID();
   const at = new Date();
-  await context.api.deps.evaluationSamples.freeze(
+  const { evaluationSamples } = context.api.deps;
+  const [current] = await evaluationSamples.page(null, 1);
+  await evaluationSamples.freeze(
     {
       sample_id,
       seed: 1,
@@ -82,7 +84,7 @@ async function createSample(context: RequestContext): Promise<SampleRequest> {
       created_at: at,
       created_by: context.userId,
       extended: null,
-      known_sample_id: null,
+      known_sample_id: current?.sample_id ?? null,
     },
     { at, actor_id: null, action: 'evaluation.sample_frozen', subject: sample_id, details: {} },
   );
