@@ -76,10 +76,10 @@ export function PhotoList<Row extends { image: Image }>({
           </ol>
         )}
       </QueryView>
+      <Pager {...pager} />
       {waitingText && waiting > 0 && (
         <p className="mt-3 max-w-prose text-sm text-ink-soft">{waitingText(waiting)}</p>
       )}
-      <Pager {...pager} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function FigureTable({
       <tbody className="max-md:block">
         {rows.map(({ key, cells: [first, ...others] }) => (
           <tr key={key} className="h-9 border-b last:border-0 max-md:block max-md:h-auto max-md:py-3">
-            <th scope="row" className="pr-4 font-medium max-md:block max-md:pb-1">
+            <th scope="row" className="pr-4 font-medium max-md:block max-md:pb-1 max-md:wrap-anywhere">
               {first}
             </th>
             {others.map((cell, index) => (

@@ -59,8 +59,8 @@ export function Page({ title, intro, actions, isDense = false, children }: PageP
           isDense ? 'mb-3' : 'mb-6 md:mb-8',
         )}
       >
-        <div className={clsx(isDense && 'flex flex-wrap items-baseline gap-x-4')}>
-          <h1 tabIndex={-1} className="w-fit text-xl font-semibold">
+        <div className={clsx('min-w-0', isDense && 'flex flex-wrap items-baseline gap-x-4')}>
+          <h1 tabIndex={-1} className="w-fit text-xl font-semibold wrap-anywhere">
             {title}
           </h1>
           {intro !== undefined && (

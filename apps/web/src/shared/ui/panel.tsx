@@ -20,7 +20,7 @@ export function PanelSection({ title, aside, className, children }: PanelSection
   return (
     <section className={clsx(PANEL_CLASSES, className)}>
       <div className="mb-4 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-base font-semibold">{title}</h2>
+        <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{title}</h2>
         {aside}
       </div>
       {children}

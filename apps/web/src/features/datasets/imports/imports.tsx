@@ -96,7 +96,7 @@ function Imported({ datasetImport }: { datasetImport: DatasetImport }) {
   );
   return (
     <>
-      <ul className="grid gap-1 text-sm">
+      <ul className="grid gap-1 text-sm wrap-anywhere">
         {meaning.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -63,7 +63,7 @@ export function SendPanel({ onSent }: { onSent: () => void }) {
             {t(archive ? 'dataset_imports.choose_other' : 'dataset_imports.choose')}
           </Button>
           {archive && (
-            <span className="min-w-0 text-sm break-words">
+            <span className="min-w-0 text-sm wrap-anywhere">
               {t('dataset_imports.file', { name: archive.name, size: formatBytes(archive.size, language) })}
             </span>
           )}

@@ -21,7 +21,7 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
   const { error_message, error_reason } = evaluation;
   return (
     <div className="grid gap-3">
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm wrap-anywhere text-ink-soft">
         <UploadedTime iso={requested_at} />
         {requested_by !== null && ` · ${requested_by}`}
         <OfSample evaluation={evaluation} />
