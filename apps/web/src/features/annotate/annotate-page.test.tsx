@@ -1753,6 +1753,40 @@ it('drops work of before a reload that the server has as the second opinion (LB-
   expect(readUnsentDraft(owner)).toBeNull();
 });
 
+it.each([
+  ['deletes it there', 204],
+  ['begins with the newest set also where it cannot be deleted', 503],
+])('drops a draft that the server kept of what it has as the second opinion, and %s (LB-63)', async (_, status) => {
+  const annotations = [{ class: 'can' as const, is_unsure: false, box: CAN.box }];
+  const { database } = serve({
+    second_opinion: 'agreed',
+    is_opinion_for_caller: false,
+    own_opinion: annotations,
+    newest_number: 1,
+    sets: [setOf()],
+    draft: { based_on: 0, version: 1, annotations, saved_at: NOW },
+  });
+  server.use(
+    http.delete(api('/admin/annotations/:id/draft/'), () => {
+      if (status === 204) database.known = { ...database.known, draft: null };
+      return new HttpResponse(null, { status });
+    }),
+  );
+  show('from=opinions');
+  expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+  if (status !== 204) return;
+  press(']');
+  press('3');
+  await screen.findByText('Draft saved');
+});
+
+it('begins once with boxes that are the second opinion already where the server shows no set (LB-63)', async () => {
+  const own_opinion = [{ class: 'can' as const, is_unsure: false, box: CAN.box }];
+  serve({ second_opinion: 'agreed', is_opinion_for_caller: false, own_opinion }, [CAN]);
+  show();
+  expect(await rows()).toHaveLength(1);
+});
+
 it('submits a set, and no second opinion, when one was asked for after the person had begun with the first one (LB-42)', async () => {
   const draft = { based_on: 1, version: 1, annotations: setOf().annotations, saved_at: NOW };
   const { submitted } = serve({ second_opinion: 'open', draft });
