@@ -718,6 +718,25 @@ it('submits at Enter after a press on a row, also where that had the focus alrea
   await waitFor(() => expect(submitted).toMatchObject([{ scope: 'accepted' }]));
 });
 
+it.each([
+  ['a finger that scrolled the list', (row: Element) => fireEvent.pointerCancel(row)],
+  // As in Safari, which does not focus a button that is clicked.
+  ['a click that gave it no focus', (row: Element) => fireEvent.click(row, { detail: 1 })],
+])('submits nothing at Enter on a row that was reached with Tab after %s (LB-16)', async (_, endPress) => {
+  const { submitted } = serve();
+  show();
+  const [first, second] = await rows();
+  fireEvent.pointerDown(second!);
+  endPress(second!);
+  const user = userEvent.setup();
+  act(() => first!.focus());
+  await user.tab();
+  expect(second).toHaveFocus();
+  await user.keyboard('{Escape}{Enter}');
+  expect(second).toHaveAttribute('aria-current', 'true');
+  expect(submitted).toEqual([]);
+});
+
 it('draws with a drag again where the space key was released in another window (LB-12)', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
