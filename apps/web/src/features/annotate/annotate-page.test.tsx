@@ -646,6 +646,18 @@ it('leads back to the evaluation from which the photo was opened, and to no othe
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+it('leads back to the page of the suspect labels from which the photo was opened, also once it is submitted (LB-61)', async () => {
+  serve();
+  const { router } = show('from=suspects&after=2');
+  await rows();
+  const list = '/admin/review-queue?list=suspects&after=2';
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', list);
+  press('Enter');
+  await screen.findByText('somewhere else');
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe(list);
+});
+
 it('says which of two confidences it shows where a calibration is applied (EV-42)', async () => {
   serve({}, [{ ...CAN, calibrated_confidence: 0.3 }, sampleDetection()]);
   show();

@@ -270,6 +270,15 @@ it('keeps in its address which page it shows, and begins another list at its fir
   expect(reloaded.router.state.location.search).toBe('?list=suspects');
 });
 
+it('leads from a suspect label to its photo with the page of the list, to which the person comes back (LB-61)', async () => {
+  serve({ suspects: [{ image: sampleImage(3), strength: 0.9, contradictions: [] }] });
+  renderScreen('/admin/review-queue', <ReviewQueuePage />, '/admin/review-queue?list=suspects&after=2');
+  expect(await screen.findByRole('link', { name: 'Annotate photo 1' })).toHaveAttribute(
+    'href',
+    `/admin/uploads/${sampleImage(3).image_id}/annotate?from=suspects&after=2`,
+  );
+});
+
 it('goes back a page where all photos of a later one are gone (LB-61)', async () => {
   serve({});
   server.use(
