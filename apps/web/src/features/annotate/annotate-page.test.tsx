@@ -1521,14 +1521,8 @@ it('holds the photo for the window of a person that works on it when another one
   await waitFor(() => expect(calls).toEqual(['POST', 'POST', 'DELETE', 'POST']));
 });
 
-it('leaves the photo to others while the person is idle, and takes it again with the next input (LB-64)', async () => {
-  const { database } = serve();
-  const calls: string[] = [];
-  server.use(
-    http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
-      calls.push(request.method);
-    }),
-  );
+/** Becomes idle when that is called, and not after a time. */
+function idleOnDemand(): () => void {
   let becomeIdle = () => {};
   const { setTimeout: later } = window;
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
@@ -1536,22 +1530,59 @@ it('leaves the photo to others while the person is idle, and takes it again with
     becomeIdle = run;
     return 0;
   }) as typeof setTimeout);
+  return () => act(becomeIdle);
+}
+
+/** The calls that take or release the lease, or ask who has it. */
+function leaseCalls(): string[] {
+  const calls: string[] = [];
+  server.use(
+    http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
+      calls.push(request.method);
+    }),
+    http.get(api('/admin/annotations/:id/'), () => {
+      calls.push('GET');
+    }),
+  );
+  return calls;
+}
+
+it('does not hold the photo for a person who is idle, and takes it again with the next input (LB-64)', async () => {
+  const { database } = serve();
+  const calls = leaseCalls();
+  const becomeIdle = idleOnDemand();
   show();
   await rows();
-  await waitFor(() => expect(calls).toEqual(['POST']));
-  act(becomeIdle);
-  await waitFor(() => expect(calls).toEqual(['POST', 'DELETE']));
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST']));
+  becomeIdle();
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST', 'GET']));
   press(']');
   press('3');
-  await waitFor(() => expect(calls).toEqual(['POST', 'DELETE', 'POST']));
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST', 'GET', 'POST']));
   await screen.findByText('Draft saved');
-  act(becomeIdle);
-  await waitFor(() => expect(calls).toHaveLength(4));
+  becomeIdle();
+  await waitFor(() => expect(calls).toHaveLength(5));
   // Another person has taken it meanwhile.
   database.lease = { ...database.lease, is_own: false, held_by: 'ravi' };
   fireEvent.pointerMove(document.body);
   await screen.findByText(/^ravi has worked on this photo since/);
   expect((await textsOf())[0]).toMatch(/Trash bag/);
+});
+
+it('does not end the lease of a person who is idle here and works on the photo on another device (LB-09, LB-64)', async () => {
+  serve();
+  const calls = leaseCalls();
+  const becomeIdle = idleOnDemand();
+  const idle = show();
+  await rows();
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST']));
+  becomeIdle();
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST', 'GET']));
+  idle.unmount();
+  // A photo is taken again only after its release.
+  show();
+  await waitFor(() => expect(calls.at(-1)).toBe('POST'));
+  expect(calls).not.toContain('DELETE');
 });
 
 it('leaves a photo to others once the person has submitted it, until they change something (LB-09)', async () => {
