@@ -1,8 +1,26 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type Location, useLocation, useSearchParams } from 'react-router';
 
 /** The state of an entry of the history that was added by opening something. */
 const OPENED_STATE = 'opened';
+
+type Latest = {
+  address: URLSearchParams;
+  /** Whether this entry of the history was added by opening something: a link may also lead to what it shows. */
+  isAdded: boolean;
+};
+
+/**
+ * To what an entry of the history was changed. The second of two quick changes must see the first, which may not be
+ * rendered yet, and may come from another part of the screen.
+ */
+const changed = new WeakMap<Location, Latest>();
+
+const latestOf = (location: Location): Latest =>
+  changed.get(location) ?? {
+    address: new URLSearchParams(location.search),
+    isAdded: location.state === OPENED_STATE,
+  };
 
 /** The address with these parameters; a default is left out. */
 export function withParameters(
@@ -30,22 +48,21 @@ export function pathWith(path: string, parameters: URLSearchParams): string {
  */
 export function useAddress() {
   const [address, setAddress] = useSearchParams();
-  // The second of two quick changes must see the first, which may not be rendered yet.
-  const latest = useRef(address);
-  /** Whether this entry of the history was added by opening something: a link may also lead to what it shows. */
-  const { state } = useLocation();
-  const isAdded = useRef(false);
+  const location = useLocation();
+  const shown = useRef(location);
   useEffect(() => {
-    latest.current = address;
-    isAdded.current = state === OPENED_STATE;
-  }, [address, state]);
+    shown.current = location;
+    return () => void changed.delete(location); // the person may come back to it
+  }, [location]);
 
   /** Changes the address in place: Back leads to the screen before. A new list begins at the top of the page. */
   const change = useCallback(
     (edit: (address: URLSearchParams) => URLSearchParams, { isNewList = false } = {}) => {
-      latest.current = edit(latest.current);
-      const kept = isAdded.current && { state: OPENED_STATE };
-      setAddress(latest.current, { replace: true, preventScrollReset: !isNewList, ...kept });
+      const latest = latestOf(shown.current);
+      const next = { ...latest, address: edit(latest.address) };
+      changed.set(shown.current, next);
+      const kept = next.isAdded && { state: OPENED_STATE };
+      setAddress(next.address, { replace: true, preventScrollReset: !isNewList, ...kept });
     },
     [setAddress],
   );
@@ -55,11 +72,15 @@ export function useAddress() {
    */
   const open = useCallback(
     (name: string, id: string | null) => {
-      const isStep = id !== null && !(latest.current.has(name) && isAdded.current);
-      latest.current = withParameters(latest.current, { [name]: id ?? '' });
-      isAdded.current ||= isStep;
-      const kept = isAdded.current && { state: OPENED_STATE };
-      setAddress(latest.current, { replace: !isStep, preventScrollReset: true, ...kept });
+      const latest = latestOf(shown.current);
+      const isStep = id !== null && !(latest.address.has(name) && latest.isAdded);
+      const next = {
+        address: withParameters(latest.address, { [name]: id ?? '' }),
+        isAdded: latest.isAdded || isStep,
+      };
+      changed.set(shown.current, next);
+      const kept = next.isAdded && { state: OPENED_STATE };
+      setAddress(next.address, { replace: !isStep, preventScrollReset: true, ...kept });
     },
     [setAddress],
   );

@@ -50,6 +50,9 @@ export const FROM_SAMPLE = 'from=sample';
 /** Marks a photo that was opened to give a second opinion, or to decide between two. */
 export const FROM_OPINIONS = 'from=opinions';
 export const OPINIONS_PATH = `${PATHS.adminReviewQueue}?list=opinions`;
+/** Marks a photo that was opened because its labels may be wrong. */
+export const FROM_SUSPECTS = 'from=suspects';
+export const SUSPECTS_PATH = `${PATHS.adminReviewQueue}?list=suspects`;
 
 /** The address of one image's analysis. */
 export const analysisPath = (imageId: string): string => PATHS.adminAnalysis.replace(':image_id', imageId);

@@ -78,7 +78,8 @@ export type AnnotationTable = {
   ) => Promise<SubmittedSet>;
   draft: (image_id: string, user_id: number) => Promise<AnnotationDraftRow | undefined>;
   /**
-   * Saves the draft if the saved one has still the version before it; `stale` otherwise, also without any. It is blind only if its
+   * Saves the draft if the saved one has still the version before it; `stale` otherwise, also without any, and of the work
+   * that its author has given as the second opinion, which may arrive after that. It is blind only if its
    * author says so and the photo waits for that, and one that is not never becomes it: blind work begins anew in its place.
    * `drawn`: the photo waits for blind work, and this is none.
    */

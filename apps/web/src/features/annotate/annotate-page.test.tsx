@@ -51,8 +51,14 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
   const image = sampleImage(1);
   const database = {
     known: {
-      ...{ image_id: image.image_id, schema_version: 1, is_blind: false, newest_number: 0 },
-      ...{ sets: [], draft: null, lease: null, ...known },
+      image_id: image.image_id,
+      schema_version: 1,
+      is_blind: false,
+      newest_number: 0,
+      sets: [],
+      draft: null,
+      lease: null,
+      ...known,
     },
     lease: { is_own: true, held_by: 'asha', since: NOW, until: NOW },
     refuse: null as (() => Response) | null,
@@ -76,16 +82,22 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
       return HttpResponse.json({
         data: [
           {
-            ...{
-              analysis_id: RUN_ID,
-              image_id: image.image_id,
-              requested_by: null,
-              options: {},
-              attempts: 1,
-            },
-            ...{ status: 'completed', created_at: NOW, started_at: null, finished_at: null, duration_ms: 1 },
-            ...{ detector: 'yolo', model: 'waste-detector', model_version: '1.1.0', settings: null },
-            ...{ error_message: null, processed_image_url: null },
+            analysis_id: RUN_ID,
+            image_id: image.image_id,
+            requested_by: null,
+            options: {},
+            attempts: 1,
+            status: 'completed',
+            created_at: NOW,
+            started_at: null,
+            finished_at: null,
+            duration_ms: 1,
+            detector: 'yolo',
+            model: 'waste-detector',
+            model_version: '1.1.0',
+            settings: null,
+            error_message: null,
+            processed_image_url: null,
             results: { ...image.analysis_results, detections },
           },
         ],
@@ -122,7 +134,9 @@ function serve(known: Partial<PhotoAnnotations> = {}, detections: Detection[] = 
       const { second_opinion, ...rest } = database.known;
       const is_decision = second_opinion === 'disputed' && !database.isDrawn;
       database.known = {
-        ...{ ...rest, draft: null, newest_number: set.number },
+        ...rest,
+        draft: null,
+        newest_number: set.number,
         ...(database.isDrawn ? { is_blind: true, sets: [] } : { sets: [set] }),
       };
       return HttpResponse.json({ ...set, is_decision }, { status: 201 });
@@ -174,7 +188,10 @@ type ServedSample = { following: string[]; isHeld?: boolean; isLabelled?: boolea
 /** A sample of 300 whose photo 75, the shown one, waits, unless it is labelled; `following` come after it. */
 function serveSample({ following, isHeld = false, isLabelled = false }: ServedSample) {
   const photos = [sampleImage(1).image_id, ...following].map((image_id, index) => ({
-    ...{ image_id, position: 75 + index, is_held: isHeld && index === 0, state: 'waiting' },
+    image_id,
+    position: 75 + index,
+    is_held: isHeld && index === 0,
+    state: 'waiting',
   }));
   const waiting = photos.slice(isLabelled ? 1 : 0);
   const [next = null] = following;
@@ -646,6 +663,18 @@ it('leads back to the evaluation from which the photo was opened, and to no othe
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+it('leads back to the page of the suspect labels from which the photo was opened, also once it is submitted (LB-61)', async () => {
+  serve();
+  const { router } = show('from=suspects&after=2');
+  await rows();
+  const list = '/admin/review-queue?list=suspects&after=2';
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', list);
+  press('Enter');
+  await screen.findByText('somewhere else');
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe(list);
+});
+
 it('says which of two confidences it shows where a calibration is applied (EV-42)', async () => {
   serve({}, [{ ...CAN, calibrated_confidence: 0.3 }, sampleDetection()]);
   show();
@@ -682,7 +711,9 @@ it('is worked with the keyboard alone, and submits with Enter (LB-14, LB-16, LB-
   await screen.findByText('Accepted: 2 boxes');
   expect(submitted).toMatchObject([
     {
-      ...{ based_on: 0, scope: 'accepted', analysis_id: RUN_ID },
+      based_on: 0,
+      scope: 'accepted',
+      analysis_id: RUN_ID,
       annotations: [
         { class: 'trash_bag', is_unsure: true },
         { class: 'trash_bag', is_unsure: false },
@@ -716,6 +747,25 @@ it('submits at Enter after a press on a row, also where that had the focus alrea
   await userEvent.click(first!);
   await userEvent.keyboard('u{Enter}');
   await waitFor(() => expect(submitted).toMatchObject([{ scope: 'accepted' }]));
+});
+
+it.each([
+  ['a finger that scrolled the list', (row: Element) => fireEvent.pointerCancel(row)],
+  // As in Safari, which does not focus a button that is clicked.
+  ['a click that gave it no focus', (row: Element) => fireEvent.click(row, { detail: 1 })],
+])('submits nothing at Enter on a row that was reached with Tab after %s (LB-16)', async (_, endPress) => {
+  const { submitted } = serve();
+  show();
+  const [first, second] = await rows();
+  fireEvent.pointerDown(second!);
+  endPress(second!);
+  const user = userEvent.setup();
+  act(() => first!.focus());
+  await user.tab();
+  expect(second).toHaveFocus();
+  await user.keyboard('{Escape}{Enter}');
+  expect(second).toHaveAttribute('aria-current', 'true');
+  expect(submitted).toEqual([]);
 });
 
 it('draws with a drag again where the space key was released in another window (LB-12)', async () => {
@@ -888,7 +938,9 @@ it('loads what another window has submitted since it saved newer work, and does 
   await screen.findByText('Another window saved newer work on this photo');
   database.known = {
     ...database.known,
-    ...{ newest_number: 1, draft: null, sets: [setOf({ created_by: 'asha' })] },
+    newest_number: 1,
+    draft: null,
+    sets: [setOf({ created_by: 'asha' })],
   };
   await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
   await waitFor(async () => expect(await textsOf()).toEqual(['1Cuplower rightperson']));
@@ -1490,14 +1542,8 @@ it('holds the photo for the window of a person that works on it when another one
   await waitFor(() => expect(calls).toEqual(['POST', 'POST', 'DELETE', 'POST']));
 });
 
-it('leaves the photo to others while the person is idle, and takes it again with the next input (LB-64)', async () => {
-  const { database } = serve();
-  const calls: string[] = [];
-  server.use(
-    http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
-      calls.push(request.method);
-    }),
-  );
+/** Becomes idle when that is called, and not after a time. */
+function idleOnDemand(): () => void {
   let becomeIdle = () => {};
   const { setTimeout: later } = window;
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
@@ -1505,22 +1551,59 @@ it('leaves the photo to others while the person is idle, and takes it again with
     becomeIdle = run;
     return 0;
   }) as typeof setTimeout);
+  return () => act(becomeIdle);
+}
+
+/** The calls that take or release the lease, or ask who has it. */
+function leaseCalls(): string[] {
+  const calls: string[] = [];
+  server.use(
+    http.all(api('/admin/annotations/:id/lease/'), ({ request }) => {
+      calls.push(request.method);
+    }),
+    http.get(api('/admin/annotations/:id/'), () => {
+      calls.push('GET');
+    }),
+  );
+  return calls;
+}
+
+it('does not hold the photo for a person who is idle, and takes it again with the next input (LB-64)', async () => {
+  const { database } = serve();
+  const calls = leaseCalls();
+  const becomeIdle = idleOnDemand();
   show();
   await rows();
-  await waitFor(() => expect(calls).toEqual(['POST']));
-  act(becomeIdle);
-  await waitFor(() => expect(calls).toEqual(['POST', 'DELETE']));
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST']));
+  becomeIdle();
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST', 'GET']));
   press(']');
   press('3');
-  await waitFor(() => expect(calls).toEqual(['POST', 'DELETE', 'POST']));
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST', 'GET', 'POST']));
   await screen.findByText('Draft saved');
-  act(becomeIdle);
-  await waitFor(() => expect(calls).toHaveLength(4));
+  becomeIdle();
+  await waitFor(() => expect(calls).toHaveLength(5));
   // Another person has taken it meanwhile.
   database.lease = { ...database.lease, is_own: false, held_by: 'ravi' };
   fireEvent.pointerMove(document.body);
   await screen.findByText(/^ravi has worked on this photo since/);
   expect((await textsOf())[0]).toMatch(/Trash bag/);
+});
+
+it('does not end the lease of a person who is idle here and works on the photo on another device (LB-09, LB-64)', async () => {
+  serve();
+  const calls = leaseCalls();
+  const becomeIdle = idleOnDemand();
+  const idle = show();
+  await rows();
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST']));
+  becomeIdle();
+  await waitFor(() => expect(calls).toEqual(['GET', 'POST', 'GET']));
+  idle.unmount();
+  // A photo is taken again only after its release.
+  show();
+  await waitFor(() => expect(calls.at(-1)).toBe('POST'));
+  expect(calls).not.toContain('DELETE');
 });
 
 it('leaves a photo to others once the person has submitted it, until they change something (LB-09)', async () => {
@@ -1663,9 +1746,16 @@ it('says that a photo is not there', async () => {
 });
 
 const OPINION: SecondOpinion = {
-  ...{ image_id: sampleImage(1).image_id, state: 'open', requested_at: NOW, is_for_caller: true },
-  ...{ given_at: null, first_by: null, given_by: null },
-  ...{ annotations: null, agreement: null, blind_agreement: null },
+  image_id: sampleImage(1).image_id,
+  state: 'open',
+  requested_at: NOW,
+  is_for_caller: true,
+  given_at: null,
+  first_by: null,
+  given_by: null,
+  annotations: null,
+  agreement: null,
+  blind_agreement: null,
 };
 
 it('says what the sender of the photo says, but not to who gives a blind opinion (LB-57)', async () => {
@@ -1721,8 +1811,12 @@ it('learns from the server that a second opinion whose answer was lost is stored
       const { annotations } = (await request.json()) as { annotations: [] };
       database.known = {
         ...database.known,
-        ...{ second_opinion: 'agreed', is_opinion_for_caller: false, own_opinion: annotations },
-        ...{ newest_number: 1, sets: [setOf()] as never, draft: null },
+        second_opinion: 'agreed',
+        is_opinion_for_caller: false,
+        own_opinion: annotations,
+        newest_number: 1,
+        sets: [setOf()] as never,
+        draft: null,
       };
       return HttpResponse.error();
     }),
@@ -1743,14 +1837,54 @@ it('drops work of before a reload that the server has as the second opinion (LB-
   const annotations = [{ class: 'can' as const, is_unsure: false, box: CAN.box }];
   const { image_id } = sampleImage(1);
   serve({
-    ...{ second_opinion: 'agreed', is_opinion_for_caller: false, own_opinion: annotations },
-    ...{ newest_number: 1, sets: [setOf()] },
+    second_opinion: 'agreed',
+    is_opinion_for_caller: false,
+    own_opinion: annotations,
+    newest_number: 1,
+    sets: [setOf()],
   });
   const owner = { userId: 7, image_id, isBlind: false };
   writeUnsentDraft(owner, { based_on: 0, version: 0, is_blind: false, annotations });
   show('from=opinions');
   expect(await textsOf()).toEqual(['1Cuplower rightperson']);
   expect(readUnsentDraft(owner)).toBeNull();
+});
+
+it.each([
+  ['deletes it there', 204],
+  ['begins with the newest set also where it cannot be deleted', 503],
+])(
+  'drops a draft that the server kept of what it has as the second opinion, and %s (LB-63)',
+  async (_, status) => {
+    const annotations = [{ class: 'can' as const, is_unsure: false, box: CAN.box }];
+    const { database } = serve({
+      second_opinion: 'agreed',
+      is_opinion_for_caller: false,
+      own_opinion: annotations,
+      newest_number: 1,
+      sets: [setOf()],
+      draft: { based_on: 0, version: 1, annotations, saved_at: NOW },
+    });
+    server.use(
+      http.delete(api('/admin/annotations/:id/draft/'), () => {
+        if (status === 204) database.known = { ...database.known, draft: null };
+        return new HttpResponse(null, { status });
+      }),
+    );
+    show('from=opinions');
+    expect(await textsOf()).toEqual(['1Cuplower rightperson']);
+    if (status !== 204) return;
+    press(']');
+    press('3');
+    await screen.findByText('Draft saved');
+  },
+);
+
+it('begins once with boxes that are the second opinion already where the server shows no set (LB-63)', async () => {
+  const own_opinion = [{ class: 'can' as const, is_unsure: false, box: CAN.box }];
+  serve({ second_opinion: 'agreed', is_opinion_for_caller: false, own_opinion }, [CAN]);
+  show();
+  expect(await rows()).toHaveLength(1);
 });
 
 it('submits a set, and no second opinion, when one was asked for after the person had begun with the first one (LB-42)', async () => {
@@ -1777,7 +1911,11 @@ function serveQueue(waiting: () => { serial: number; held_by?: string }[]) {
       const after = Number(new URL(request.url).searchParams.get('cursor') ?? -1);
       const following = waiting().filter(({ serial }) => serial > after);
       const data = following.slice(0, 2).map(({ serial, held_by = null }) => ({
-        ...{ image: sampleImage(serial), reasons: [], priority: 0.5, hints: [], held_by },
+        image: sampleImage(serial),
+        reasons: [],
+        priority: 0.5,
+        hints: [],
+        held_by,
       }));
       const next_cursor = following.length > 2 ? String(following[1]?.serial) : null;
       return HttpResponse.json({ data, next_cursor });
@@ -1955,7 +2093,10 @@ it('shows what two people marked to the one who decides (LB-43, LB-49, LB-58)', 
     http.get(api('/admin/annotations/:id/second-opinion/'), () =>
       HttpResponse.json({
         ...OPINION,
-        ...{ state: 'disputed', first_by: 'ravi', given_by: null, agreement: 0 },
+        state: 'disputed',
+        first_by: 'ravi',
+        given_by: null,
+        agreement: 0,
         annotations: [{ class: 'can', is_unsure: false, box: { x: 0, y: 0, width: 0.2, height: 0.2 } }],
       }),
     ),
@@ -2086,8 +2227,15 @@ it('tells an admin who is one of the two that they decide their own dispute, bef
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), ({ params }) =>
       HttpResponse.json({
-        ...{ image_id: params.id, state: 'disputed', requested_at: NOW, given_at: NOW },
-        ...{ first_by: 'asha', given_by: 'ravi', annotations: [], agreement: 0, blind_agreement: 0 },
+        image_id: params.id,
+        state: 'disputed',
+        requested_at: NOW,
+        given_at: NOW,
+        first_by: 'asha',
+        given_by: 'ravi',
+        annotations: [],
+        agreement: 0,
+        blind_agreement: 0,
         is_for_caller: true,
       }),
     ),
@@ -2099,7 +2247,8 @@ it('tells an admin who is one of the two that they decide their own dispute, bef
 it('tells one of two who disagree that others decide, and takes no work from them (LB-43, LB-52)', async () => {
   signInAs('reviewer');
   const { submitted, drafts } = serve({
-    ...{ second_opinion: 'disputed', is_opinion_for_caller: false },
+    second_opinion: 'disputed',
+    is_opinion_for_caller: false,
     sets: [setOf()],
   });
   let leases = 0;
@@ -2168,8 +2317,12 @@ it('tells one of two who disagree that others decide, also with an API of the ve
   server.use(
     http.get(api('/admin/annotations/:id/second-opinion/'), () =>
       HttpResponse.json({
-        ...{ ...OPINION, state: 'disputed', is_for_caller: false },
-        ...{ annotations: [], agreement: 0, blind_agreement: 0 },
+        ...OPINION,
+        state: 'disputed',
+        is_for_caller: false,
+        annotations: [],
+        agreement: 0,
+        blind_agreement: 0,
       }),
     ),
   );

@@ -79,7 +79,12 @@ function LoadFailure({ error, onRetry, isRetrying }: LoadFailureProps) {
       {isNotFound(error) ? (
         <ErrorPanel title={t('annotate.not_found')} text={t('annotate.not_found_text')} />
       ) : (
-        <ErrorPanel title={t('annotate.load_failed')} text={errorText(error)} {...{ onRetry, isRetrying }} />
+        <ErrorPanel
+          title={t('annotate.load_failed')}
+          text={errorText(error)}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+        />
       )}
     </div>
   );

@@ -70,7 +70,9 @@ export function Annotator({
     accept: withoutSecondPress(pressedOn, submitting.accept),
     checked: withoutSecondPress(pressedOn, submitting.checked),
     noWaste: withoutSecondPress(pressedOn, submitting.noWaste),
-    ...{ ...steps, toggleGuide: onGuide, isGuideOpen },
+    ...steps,
+    toggleGuide: onGuide,
+    isGuideOpen,
   });
   const onChange = useCallback((id: number, box: Box) => change(id, { box }), [change]);
   const stage = (

@@ -18,7 +18,7 @@ type PhotoListProps<Row> = {
   label: string;
   empty: ReactNode;
   /** What the addresses of the photos say of this list. */
-  from?: string;
+  from: string;
   /** The parameter of the address that says which page is shown. */
   pageParameter: string;
   /** The rows do not show what is said to be on the photos. */

@@ -16,7 +16,7 @@ type PhotoRowProps = {
   image: Image;
   position: number;
   /** What the address of the photo says of the list that led to it. */
-  from: string | undefined;
+  from: string;
   /** Which pages of the lists are shown, to which the person comes back. */
   pages: URLSearchParams;
   /** Without the result, which is what the last reviewer said. */
@@ -31,7 +31,6 @@ export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, c
   const t = useMessages(reviewQueueMessages);
   const renew = useRenewLinks();
   const name = t('review_queue.photo', { position });
-  const path = annotatePath(image.image_id);
   return (
     <li className="flex flex-wrap items-start gap-4 p-3 sm:flex-nowrap sm:p-4">
       <PhotoFrame
@@ -49,7 +48,7 @@ export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, c
         </p>
       </div>
       <Link
-        to={from === undefined ? path : pathWith(`${path}?${from}`, pages)}
+        to={pathWith(`${annotatePath(image.image_id)}?${from}`, pages)}
         aria-label={t(isOnlyShown ? 'review_queue.look_at_photo' : 'review_queue.annotate_photo', {
           position,
         })}

@@ -4,6 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OPINIONS_KEY } from '../../shared/api/review-keys.ts';
 import { setLanguage } from '../../shared/messages/language.ts';
 import { sampleImage } from '../../test/images.ts';
 import { signInAs } from '../../test/people.ts';
@@ -269,6 +270,15 @@ it('keeps in its address which page it shows, and begins another list at its fir
   expect(reloaded.router.state.location.search).toBe('?list=suspects');
 });
 
+it('leads from a suspect label to its photo with the page of the list, to which the person comes back (LB-61)', async () => {
+  serve({ suspects: [{ image: sampleImage(3), strength: 0.9, contradictions: [] }] });
+  renderScreen('/admin/review-queue', <ReviewQueuePage />, '/admin/review-queue?list=suspects&after=2');
+  expect(await screen.findByRole('link', { name: 'Annotate photo 1' })).toHaveAttribute(
+    'href',
+    `/admin/uploads/${sampleImage(3).image_id}/annotate?from=suspects&after=2`,
+  );
+});
+
 it('goes back a page where all photos of a later one are gone (LB-61)', async () => {
   serve({});
   server.use(
@@ -284,6 +294,29 @@ it('goes back a page where all photos of a later one are gone (LB-61)', async ()
   );
   await screen.findByRole('link', { name: 'Annotate photo 1' });
   expect(router.state.location.search).toBe('');
+});
+
+it('goes back a page in both lists of second opinions where the photos of both later ones are gone (LB-61)', async () => {
+  serve({ opinions: [opinionOf(1, 'open'), opinionOf(2, 'disputed', { agreement: 0, blind_agreement: 0 })] });
+  const answerOfServer = new Promise<void>(() => {}); // it comes from the cache, for both lists at once
+  server.use(
+    http.get(api('/admin/annotations/second-opinions/'), async ({ request }) => {
+      if (new URL(request.url).searchParams.has('cursor')) await answerOfServer;
+    }),
+  );
+  const { router, queryClient } = renderScreen(
+    '/admin/review-queue',
+    <ReviewQueuePage />,
+    '/admin/review-queue?list=opinions&open_after=a&disputed_after=b',
+  );
+  expect(await screen.findAllByText('Page 2')).toHaveLength(2);
+  act(() => {
+    queryClient.setQueryData([...OPINIONS_KEY, 'open', 'a'], { data: [], next_cursor: null });
+    queryClient.setQueryData([...OPINIONS_KEY, 'disputed', 'b'], { data: [], next_cursor: null });
+  });
+  await screen.findByRole('list', { name: 'Waiting for a second opinion' });
+  await screen.findByRole('list', { name: 'Disagreements' });
+  expect(router.state.location.search).toBe('?list=opinions');
 });
 
 it('speaks Hindi (LB-37)', async () => {

@@ -7,7 +7,7 @@ import { listSuspects } from '../../shared/api/review-queue.ts';
 import { formatPercent } from '../../shared/format/values.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { useSentence } from '../../shared/messages/sentences.ts';
-import { QUEUE_PAGE } from '../../shared/paths.ts';
+import { FROM_SUSPECTS, QUEUE_PAGE } from '../../shared/paths.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PhotoList } from './photo-list.tsx';
 
@@ -23,6 +23,7 @@ export function SuspectLabels() {
       fetchPage={listSuspects}
       pageParameter={QUEUE_PAGE}
       label={t('review_queue.suspects')}
+      from={FROM_SUSPECTS}
       empty={
         <EmptyState
           icon={<CircleCheck />}

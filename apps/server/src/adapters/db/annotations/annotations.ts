@@ -56,8 +56,11 @@ async function saveDraft(db: Database, { is_blind, ...draft }: DraftToSave): Pro
              ${JSON.stringify(draft.annotations)}::jsonb, ${saved_at}::timestamptz, waits
         from image
        where (${is_blind}::boolean or not waits)
-         and (${version}::integer = 1
-              or exists (select from annotation_drafts as held where held.image_id = image.image_id and held.user_id = ${user_id}))
+         and case when ${version}::integer = 1
+                  then ${based_on}::integer > 0 or not exists
+                       (select from second_opinions as given where given.image_id = image.image_id and given.given_by = ${user_id})
+                  else exists
+                       (select from annotation_drafts as held where held.image_id = image.image_id and held.user_id = ${user_id}) end
       on conflict (image_id, user_id) do update
          set based_on = excluded.based_on, version = excluded.version,
              annotations = excluded.annotations, saved_at = excluded.saved_at,

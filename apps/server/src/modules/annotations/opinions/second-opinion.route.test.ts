@@ -151,7 +151,19 @@ describe('a second opinion', () => {
     expect((await annotations(second)).draft).toBeNull();
   });
 
-  it('is told to the person who gave it, and to no other one (LB-63)', async () => {
+  it('refuses a draft of the work with which it was given, and takes one of later work (LB-08, LB-63)', async () => {
+    await ask();
+    await give(second, [BAG]);
+    const late = { based_on: 0, version: 0, is_blind: false, annotations: [BAG] };
+    const refused = await api.request(`PUT ${at('draft/')}`, second, late);
+    expect([refused.statusCode, refused.json().reason]).toEqual([409, 'error.annotation.draft_stale']);
+    expect((await annotations(second)).draft).toBeNull();
+    const later = await api.request(`PUT ${at('draft/')}`, second, { ...late, based_on: 1 });
+    expect(later.statusCode).toBe(200);
+    expect((await api.request(`PUT ${at('draft/')}`, third, late)).statusCode).toBe(200);
+  });
+
+  it('is shown only to the person who gave it (LB-63)', async () => {
     await ask();
     expect(await annotations(second)).not.toHaveProperty('own_opinion');
     await give(second, [BAG]);

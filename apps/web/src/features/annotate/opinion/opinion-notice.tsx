@@ -68,7 +68,8 @@ function useDisputeTexts() {
     const compares = { agreement: agreement ?? 0, blind_agreement: blind_agreement ?? 0 };
     return {
       difference: t(`annotate_notices.disputed_${differenceOf(compares)}`, {
-        ...{ first: first.name, second: second.name },
+        first: first.name,
+        second: second.name,
         percent: formatPercent(compares.agreement),
       }),
       dotted: t('annotate_notices.disputed_dotted', {

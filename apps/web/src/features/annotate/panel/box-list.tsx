@@ -66,10 +66,15 @@ const BoxRow = memo(({ annotation, number, isSelected, detections, photo, onSele
         type="button"
         data-leaves-enter={isPressed || undefined}
         aria-current={isSelected || undefined}
-        onClick={() => onSelect(id)}
-        onFocus={() => onSelect(id)}
-        onPointerDown={() => setIsPressed(true)}
-        onBlur={() => setIsPressed(false)}
+        onClick={({ detail }) => {
+          setIsPressed(detail > 0); // the keyboard counts no clicks
+          onSelect(id);
+        }}
+        // Where a press gives the focus, it does so before it is a click.
+        onFocus={() => {
+          setIsPressed(false);
+          onSelect(id);
+        }}
         className={clsx(
           'flex min-h-12 w-full scroll-mb-3 items-center gap-2 rounded-control px-2 py-1 text-left text-xs',
           isSelected ? 'bg-leaf-wash text-leaf-strong' : 'hover:bg-sunken',

@@ -90,7 +90,9 @@ export function PhotoStage(props: PhotoStageProps) {
     [measured, wheel],
   );
   const { preview, target, listeners } = usePointerEdits({
-    ...{ view, canEdit, isPanning },
+    view,
+    canEdit,
+    isPanning,
     boxes: isHidden ? [] : boxes,
     selected: isHidden ? null : selected,
     onSelect: props.onSelect,

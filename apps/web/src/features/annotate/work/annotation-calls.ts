@@ -40,6 +40,9 @@ export async function showAnnotations(image_id: string, signal?: AbortSignal): P
   return timesSent.get(image_id) === sentBefore ? known : showAnnotations(image_id, signal);
 }
 
+export const deleteDraft = (image_id: string) =>
+  callApi({ endpoint: 'deleteAnnotationDraft', schema: null, params: { image_id } });
+
 export function submitAnnotations(
   image_id: string,
   body: AnnotationSetForm,

@@ -61,7 +61,8 @@ const serverAtFirst = ({ annotations }: Work, version: number, isUnsent: boolean
 });
 
 const formOf = ({ based_on, annotations }: Work, version: number): SavedWork => ({
-  ...{ based_on, version },
+  based_on,
+  version,
   annotations: editedAnnotations(annotations),
 });
 

@@ -17,7 +17,11 @@ function serveQueue(serials: readonly number[]) {
       asked.push(cursor);
       const following = serials.filter((serial) => serial > Number(cursor ?? -1));
       const data = following.slice(0, 2).map((serial) => ({
-        ...{ image: sampleImage(serial), reasons: [], priority: 0.5, hints: [], held_by: null },
+        image: sampleImage(serial),
+        reasons: [],
+        priority: 0.5,
+        hints: [],
+        held_by: null,
       }));
       return HttpResponse.json({ data, next_cursor: following.length > 2 ? String(following[1]) : null });
     }),

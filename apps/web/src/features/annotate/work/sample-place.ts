@@ -34,7 +34,9 @@ export async function loadPlace(image_id: string, signal: AbortSignal): Promise<
   return {
     sample_id: sample.sample_id,
     passedOver: before.filter(({ is_held }) => is_held).map(({ position }) => position),
-    ...{ position: shown?.position ?? (await positionOf()), size: sample.size },
-    ...{ next: next?.image_id ?? null, isHeld: shown?.is_held ?? false },
+    position: shown?.position ?? (await positionOf()),
+    size: sample.size,
+    next: next?.image_id ?? null,
+    isHeld: shown?.is_held ?? false,
   };
 }

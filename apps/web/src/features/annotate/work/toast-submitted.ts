@@ -25,7 +25,8 @@ export function toastSubmitted(
   }
   const outcome = answer.is_decision ? 'decision' : answer.scope;
   toast.success(t(`annotate_submitted.${outcome}`, { count }), {
-    ...{ id, durationMs: SUBMITTED_SHOWN_MS },
+    id,
+    durationMs: SUBMITTED_SHOWN_MS,
     ...(comeBack && {
       action: { label: messagesNow(annotateMessages)('annotate.come_back'), onClick: comeBack },
     }),

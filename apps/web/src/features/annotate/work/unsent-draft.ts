@@ -36,6 +36,10 @@ type Work = Pick<AnnotationDraftForm, 'based_on' | 'annotations'>;
 export const isGivenOpinion = ({ own_opinion }: PhotoAnnotations, work: Work): boolean =>
   own_opinion !== undefined && work.based_on === 0 && areSameAnnotations(own_opinion, work.annotations);
 
+/** Without a draft that came to the server after its author had given just that as the second opinion. */
+export const withoutGivenDraft = (known: PhotoAnnotations): PhotoAnnotations =>
+  known.draft && isGivenOpinion(known, known.draft) ? { ...known, draft: null } : known;
+
 type StoredWork = {
   known: PhotoAnnotations;
   /** The sets of the owner. */

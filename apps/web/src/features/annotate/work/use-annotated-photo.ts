@@ -3,7 +3,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { listRuns, runsKey } from '../../../shared/api/analysis-runs.ts';
 import { imageKeys, showImage } from '../../../shared/api/images.ts';
 import type { ShownQuery } from '../../../shared/ui/query-view.tsx';
-import { annotationsKey, showAnnotations } from './annotation-calls.ts';
+import { annotationsKey, deleteDraft, showAnnotations } from './annotation-calls.ts';
+import { withoutGivenDraft } from './unsent-draft.ts';
 
 /** A photo with what the detector and people said about it. */
 export type AnnotatedPhoto = {
@@ -24,7 +25,12 @@ const queriesOf = (image_id: string) => ({
   }),
   known: queryOptions({
     queryKey: annotationsKey(image_id),
-    queryFn: ({ signal }) => showAnnotations(image_id, signal),
+    queryFn: async ({ signal }) => {
+      const known = await showAnnotations(image_id, signal);
+      // The next draft begins anew. Where this fails, the photo is shown all the same.
+      if (withoutGivenDraft(known) !== known) await deleteDraft(image_id);
+      return known;
+    },
   }),
   runs: queryOptions({
     queryKey: [...runsKey(image_id), ANNOTATING],
@@ -43,7 +49,7 @@ export function useAnnotatedPhoto(image_id: string): ShownQuery<AnnotatedPhoto> 
   return {
     data: isLoaded && {
       image: image.data,
-      known: known.data,
+      known: withoutGivenDraft(known.data),
       run: known.data.is_blind ? null : (runs.data.find(({ results }) => results !== null) ?? null),
     },
     // What is shown goes on where it cannot be asked for again: the notices say when the photo is gone.

@@ -96,7 +96,10 @@ function useBeginAgain(
   { photo: { image, known }, isOutdated, work, draft }: WorkInHand,
   beginAgain: (isGiven: boolean) => void,
 ): void {
-  const isGiven = isGivenOpinion(known, { ...work, annotations: editedAnnotations(work.annotations) });
+  // Without a set it would begin with the same boxes.
+  const isGiven =
+    known.sets.length > 0 &&
+    isGivenOpinion(known, { ...work, annotations: editedAnnotations(work.annotations) });
   const begin = useEffectEvent(() => {
     if (isGiven) {
       void draft.pause();

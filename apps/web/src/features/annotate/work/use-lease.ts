@@ -1,6 +1,6 @@
 import { ANNOTATION_LIMITS, type AnnotationLease } from '@smart-waste/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { nameOnHost } from '../../../shared/base-path.ts';
 import { isNotFound } from '../../../shared/http/api-result.ts';
 import { writeText } from '../../../shared/storage.ts';
@@ -31,8 +31,8 @@ async function askForLease(client: QueryClient, image_id: string, signal: AbortS
 /**
  * Holds the lease of the photo while the person works on it. `lease` is another person's, or null: until the first answer the
  * photo counts as free, because the server decides anyway. When the other person leaves it, what they submitted is shown.
- * `isGone`: the photo was deleted meanwhile. A person who only looks, has finished, is idle or closes the page leaves the lease to
- * others; one who has finished or is idle still sees who works on the photo.
+ * `isGone`: the photo was deleted meanwhile. A person who only looks, has finished or closes the page leaves the lease to others, and
+ * that of one who is idle is not renewed; one who has finished or is idle still sees who works on the photo.
  */
 export function useLease(
   image_id: string,
@@ -54,15 +54,16 @@ export function useLease(
     refetchInterval: ({ state }) =>
       use !== 'working' || state.data?.is_own === false ? ASK_AGAIN_MS : RENEW_MS,
   });
+  const release = useEffectEvent((left: string) => {
+    if (use === 'idle') return; // the lease ends by itself, and may be that of another device of the person
+    void releaseLease(left);
+    writeText(RELEASED, left);
+    writeText(RELEASED, null); // the same photo again is news, too
+  });
   useEffect(() => {
     if (use !== 'working') return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const release = () => {
-      void releaseLease(image_id);
-      writeText(RELEASED, image_id);
-      writeText(RELEASED, null); // the same photo again is news, too
-    };
     const takeAgain = () => void (!signal.aborted && refetch());
     window.addEventListener(
       'storage',
@@ -72,11 +73,11 @@ export function useLease(
       { signal },
     );
     // A closed tab unmounts nothing. One that comes back from the browser's cache goes on where it was.
-    window.addEventListener('pagehide', release, { signal });
+    window.addEventListener('pagehide', () => release(image_id), { signal });
     window.addEventListener('pageshow', ({ persisted }) => void (persisted && refetch()), { signal });
     return () => {
       leaving.abort();
-      release();
+      release(image_id);
     };
   }, [image_id, use, refetch]);
   return { lease: data && !data.is_own ? data : null, isGone: isNotFound(error) };

@@ -9,9 +9,11 @@ import {
   FROM_OPINIONS,
   FROM_QUEUE,
   FROM_SAMPLE,
+  FROM_SUSPECTS,
   OPINIONS_PATH,
   PATHS,
   QUEUE_PAGE,
+  SUSPECTS_PATH,
 } from '../../../shared/paths.ts';
 import { usePerson } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -28,6 +30,7 @@ import { SUBMITTED_TOAST } from './use-submission.ts';
 const ORIGINS = [
   { mark: FROM_QUEUE, order: 'queue', path: PATHS.adminReviewQueue, isShownAtEnd: false },
   { mark: FROM_OPINIONS, order: 'opinions', path: OPINIONS_PATH, isShownAtEnd: true },
+  { mark: FROM_SUSPECTS, order: null, path: SUSPECTS_PATH, isShownAtEnd: true },
   { mark: FROM_SAMPLE, order: null, path: PATHS.adminEvaluations, isShownAtEnd: true },
 ] as const;
 

@@ -94,8 +94,11 @@ export function useSubmission(
     const boxes = editedAnnotations(annotations);
     if (isBlind) return giveSecondOpinion(image_id, boxes);
     return submitAnnotations(image_id, {
-      ...{ based_on: basedOn, scope, analysis_id: start.analysis_id },
-      ...{ is_blind: start.is_blind, annotations: boxes },
+      based_on: basedOn,
+      scope,
+      analysis_id: start.analysis_id,
+      is_blind: start.is_blind,
+      annotations: boxes,
     });
   }
   async function submit(scope: AnnotationScope, annotations: readonly EditedAnnotation[]) {
@@ -129,8 +132,12 @@ const toastWhenLoaded = (...args: Parameters<ToastSubmitted>): void =>
 
 /** What is known of a photo once a set was submitted, as the server answers from then on. */
 const withSubmitted = (known: PhotoAnnotations, answer: SubmittedAnnotationSet): PhotoAnnotations => ({
-  ...{ ...known, draft: null, lease: null, sets: [answer, ...known.sets] },
-  ...{ is_blind: false, newest_number: answer.number },
+  ...known,
+  draft: null,
+  lease: null,
+  sets: [answer, ...known.sets],
+  is_blind: false,
+  newest_number: answer.number,
   ...(known.second_opinion === 'disputed' && {
     second_opinion: 'decided' as const,
     is_opinion_for_caller: false,
