@@ -26,7 +26,7 @@ export const annotateMessages = {
   'annotate.box_count': '{count, plural, one {# box} other {# boxes}}',
   'annotate.accept': 'Accept',
   'annotate.accept_text': 'Corrects what the product shows.',
-  'annotate.accept_opinion_text': 'Gives your second opinion. What the product shows stays.',
+  'annotate.opinion_text': 'Gives your second opinion. What the product shows stays.',
   'annotate.checked': 'Whole photo checked',
   'annotate.checked_text': 'Also says that nothing else is there. Counts when the detector is measured.',
   'annotate.unmarked': 'Nothing is marked on this photo',

@@ -28,7 +28,7 @@ export const annotateMessages: Translation<typeof english> = {
   'annotate.box_count': '{count, plural, one {# घेरा} other {# घेरे}}',
   'annotate.accept': 'स्वीकार करें',
   'annotate.accept_text': 'उत्पाद जो दिखाता है, उसे सुधारता है।',
-  'annotate.accept_opinion_text': 'आपकी दूसरी राय दर्ज होती है। उत्पाद जो दिखाता है, वह वैसा ही रहता है।',
+  'annotate.opinion_text': 'आपकी दूसरी राय दर्ज होती है। उत्पाद जो दिखाता है, वह वैसा ही रहता है।',
   'annotate.checked': 'पूरा फ़ोटो जाँचा',
   'annotate.checked_text': 'यह भी बताता है कि और कुछ नहीं है। डिटेक्टर को मापने में गिना जाता है।',
   'annotate.unmarked': 'इस फ़ोटो पर कोई घेरा नहीं है',

@@ -1727,13 +1727,18 @@ it('says on a phone why a photo cannot be submitted now, where its buttons are (
   await (await sheetOf()).findByText('Answer the question above the photo first.');
 });
 
-it('says what "Accept" means for a second opinion, too (LB-18, LB-49)', async () => {
+it('says what each way to submit means for a second opinion (LB-18, LB-49)', async () => {
   stubPhone();
   serve({ second_opinion: 'open', is_opinion_for_caller: true });
   show('from=opinions');
   await userEvent.click(await screen.findByRole('button', { name: 'Finish' }));
-  const accept = await screen.findByRole('button', { name: 'Accept' });
-  expect(accept).toHaveAccessibleDescription('Gives your second opinion. What the product shows stays.');
+  const meaning = 'Gives your second opinion. What the product shows stays.';
+  expect(await screen.findByRole('button', { name: 'Accept' })).toHaveAccessibleDescription(meaning);
+  expect(screen.queryByRole('button', { name: 'Whole photo checked' })).toBeNull();
+  const noWaste = screen.getByRole('button', { name: 'No waste here' });
+  expect(noWaste).toHaveAccessibleDescription(meaning);
+  await userEvent.click(noWaste);
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(meaning);
 });
 
 it('says that a photo is not there', async () => {

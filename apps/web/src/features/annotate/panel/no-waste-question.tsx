@@ -6,20 +6,22 @@ import { ConfirmDialog } from '../../../shared/ui/dialog.tsx';
 type NoWasteQuestionProps = {
   /** How many boxes would be removed. */
   count: number;
+  isOpinion: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onConfirm: () => void;
 };
 
 /** Whether all boxes shall go. */
-export function NoWasteQuestion({ count, ...dialog }: NoWasteQuestionProps) {
+export function NoWasteQuestion({ count, isOpinion, ...dialog }: NoWasteQuestionProps) {
   const t = useMessages(annotateNoticesMessages);
+  const tAnnotate = useMessages(annotateMessages);
   return (
     <ConfirmDialog
       {...dialog}
       open
       title={t('annotate_notices.no_waste_title', { count })}
-      text={t('annotate_notices.no_waste_question')}
-      confirmLabel={useMessages(annotateMessages)('annotate.no_waste')}
+      text={isOpinion ? tAnnotate('annotate.opinion_text') : t('annotate_notices.no_waste_question')}
+      confirmLabel={tAnnotate('annotate.no_waste')}
     />
   );
 }

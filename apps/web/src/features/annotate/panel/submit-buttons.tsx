@@ -16,7 +16,7 @@ const NoWasteQuestion = lazyPart(
   async () => (await import('./no-waste-question.tsx')).NoWasteQuestion,
 );
 
-/** The three ways to submit, each with what it means. */
+/** The ways to submit, each with what it means. Of a second opinion it is not stored whether it checked the whole photo. */
 export function SubmitButtons({ submitting }: { submitting: Submitting }) {
   const t = useMessages(annotateMessages);
   const { canSubmit, isCheckedOnly, isOpinion, isUnmarked, busy, accept, checked, noWaste } = submitting;
@@ -26,7 +26,7 @@ export function SubmitButtons({ submitting }: { submitting: Submitting }) {
     // At the second click of a double click these buttons may be those of the next photo, which the person has not seen yet (API-37).
     <div className="grid gap-2" onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}>
       {!isCheckedOnly && (
-        <Meaning text={t(isOpinion ? 'annotate.accept_opinion_text' : 'annotate.accept_text')}>
+        <Meaning text={t(isOpinion ? 'annotate.opinion_text' : 'annotate.accept_text')}>
           {(id) => (
             <Button
               wide
@@ -41,22 +41,30 @@ export function SubmitButtons({ submitting }: { submitting: Submitting }) {
           )}
         </Meaning>
       )}
-      <Meaning text={isUnmarked ? t('annotate.unmarked_text', { has_keys }) : t('annotate.checked_text')}>
-        {(id) => (
-          <Button
-            wide
-            tone={isCheckedOnly ? 'primary' : 'secondary'}
-            busy={busy === 'checked'}
-            disabled={isUnmarked || (isOff && busy !== 'checked')}
-            aria-describedby={id}
-            onClick={checked}
-            icon={<CheckCheck aria-hidden="true" />}
-          >
-            {t('annotate.checked')}
-          </Button>
-        )}
-      </Meaning>
-      <Meaning text={t('annotate.no_waste_text')}>
+      {(isCheckedOnly || !isOpinion) && (
+        <Meaning
+          text={
+            isUnmarked
+              ? t('annotate.unmarked_text', { has_keys })
+              : t(isOpinion ? 'annotate.opinion_text' : 'annotate.checked_text')
+          }
+        >
+          {(id) => (
+            <Button
+              wide
+              tone={isCheckedOnly ? 'primary' : 'secondary'}
+              busy={busy === 'checked'}
+              disabled={isUnmarked || (isOff && busy !== 'checked')}
+              aria-describedby={id}
+              onClick={checked}
+              icon={<CheckCheck aria-hidden="true" />}
+            >
+              {t('annotate.checked')}
+            </Button>
+          )}
+        </Meaning>
+      )}
+      <Meaning text={t(isOpinion ? 'annotate.opinion_text' : 'annotate.no_waste_text')}>
         {(id) => (
           <Button
             wide
@@ -87,7 +95,7 @@ function Meaning({ text, children }: { text: ReactNode; children: (id: string) =
 }
 
 /** Says that there is no waste; asks first while there are boxes, which it removes. */
-function useNoWaste(count: number, submitEmpty: () => void) {
+function useNoWaste(count: number, isOpinion: boolean, submitEmpty: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   const confirm = () => {
     setIsAsking(false);
@@ -95,7 +103,9 @@ function useNoWaste(count: number, submitEmpty: () => void) {
   };
   return {
     ask: () => (count === 0 ? submitEmpty() : setIsAsking(true)),
-    dialog: isAsking && <NoWasteQuestion count={count} onOpenChange={setIsAsking} onConfirm={confirm} />,
+    dialog: isAsking && (
+      <NoWasteQuestion count={count} isOpinion={isOpinion} onOpenChange={setIsAsking} onConfirm={confirm} />
+    ),
   };
 }
 
@@ -116,7 +126,7 @@ export function useSubmitting(
   beginAgain: () => void,
 ) {
   const { submit, busy } = useSubmission(annotator, { finish, isInList, comeBack, beginAgain });
-  const noWaste = useNoWaste(annotator.annotations.length, () => send('checked', []));
+  const noWaste = useNoWaste(annotator.annotations.length, annotator.isBlind, () => send('checked', []));
   const canSubmit = !isHeldUp(annotator);
   const { is_blind, sets } = annotator.known;
   // Also when a labelled photo is corrected: figures and datasets take the newest set, if it checked the whole photo (LB-59).
