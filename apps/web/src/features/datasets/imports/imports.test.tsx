@@ -152,6 +152,27 @@ it('keeps an archive that could not be sent, with its name (DS-37)', async () =>
   expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy', 'true');
 });
 
+it.each([
+  ['keeps an archive whose sending failed as the session expired for the same person', 7, 'berlin'],
+  ['keeps it not for another person', 99, null],
+])('%s (DS-37)', async (_, id, name) => {
+  serve([]);
+  server.use(
+    http.post(api('/admin/datasets/imports/'), () => {
+      signOut();
+      return HttpResponse.error();
+    }),
+  );
+  show();
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('The archive was not imported');
+  act(() => signInAs('admin', id));
+  if (name === null) expect(screen.queryByLabelText('Name of the import')).toBeNull();
+  else expect(screen.getByLabelText('Name of the import')).toHaveValue(name);
+});
+
 it('shows on the way back how much of an archive is sent, does not send it twice, and is empty once it was sent (DS-37)', async () => {
   const { sent } = serve([]);
   const arrivals = new EventTarget();
