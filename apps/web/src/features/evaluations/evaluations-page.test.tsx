@@ -396,6 +396,33 @@ it('starts none while one is open that no shown page has, and shows that one unt
   expect(screen.queryByRole('progressbar', { name: / of 75 photos$/ })).toBeNull();
 });
 
+it.each([
+  ['the open one cannot be asked for', () => HttpResponse.json({}, { status: 400 })],
+  [
+    'a server of the version before lists the newest instead of the open one',
+    () => HttpResponse.json({ data: [evaluationOf()], next_cursor: null }),
+  ],
+])(
+  'starts none while a shown list has an open evaluation, also when %s (EV-25, EV-62)',
+  async (_, answer) => {
+    const waiting = evaluationOf({
+      evaluation_id: '00000000-0000-4000-8000-0000000000aa',
+      state: 'waiting',
+      figures: null,
+      headlines: null,
+    });
+    serve(sampleOf(), [evaluationOf(), waiting]);
+    server.use(
+      http.get(api('/admin/evaluations/'), ({ request }) =>
+        new URL(request.url).searchParams.get('state') === 'open' ? answer() : undefined,
+      ),
+    );
+    show();
+    await screen.findByText(/^An evaluation is waiting or running\./);
+    expect(screen.getByRole('button', { name: 'Evaluate on hard cases' })).toBeDisabled();
+  },
+);
+
 it('shows an open evaluation once, in its list where that page is shown (EV-62)', async () => {
   await showOldOpen();
   await screen.findByRole('progressbar', { name: '15 of 75 photos' });
