@@ -295,6 +295,11 @@ describe('a frozen sample', () => {
       };
       expect(await refused({ size: 1 })).toEqual([400, 'error.evaluation.not_larger']);
       expect(await refused({ size: 2, seed: 1 })).toEqual([400, 'error.evaluation.seed_of_larger']);
+      for (const replaces_sample_id of [first.sample_id, randomUUID(), null])
+        expect(await refused({ size: 2, replaces_sample_id })).toEqual([
+          400,
+          'error.evaluation.replaces_of_larger',
+        ]);
       api.clock.aheadMs += 1000;
       const whole = await frozen({ size: 2, extends_sample_id: first.sample_id });
       expect(await refused({ size: 2 })).toEqual([409, 'error.evaluation.not_current']);

@@ -35,10 +35,12 @@ const shown = (
 /** The sample that a request extends, which must be smaller and the current one; null when it draws one anew. */
 async function extendedBy(
   { evaluationSamples }: SampleDeps,
-  { extends_sample_id, seed, size }: EvaluationSampleForm,
+  { extends_sample_id, replaces_sample_id, seed, size }: EvaluationSampleForm,
 ): Promise<SampleRow | null> {
   if (extends_sample_id === undefined) return null;
   if (seed !== undefined) throw invalidField('seed', createReason('error.evaluation.seed_of_larger'));
+  if (replaces_sample_id !== undefined)
+    throw invalidField('replaces_sample_id', createReason('error.evaluation.replaces_of_larger'));
   const extended = await evaluationSamples.findById(extends_sample_id);
   if (!extended) throw sampleNotFound();
   if (!extended.is_current) throw notCurrent();
