@@ -140,10 +140,10 @@ export async function listSamplePhotos(
   if (!(await deps.evaluationSamples.findById(sample_id))) throw sampleNotFound();
   const after = photoCursor.decode(query.cursor)?.position ?? 0;
   const { state, image_id } = query;
-  const wanted = { sample_id, state, image_id, viewer: viewerOf(deps, viewer) };
+  const filter = { sample_id, state, image_id, viewer: viewerOf(deps, viewer) };
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.evaluationSamples.photos(wanted, after, limit),
+    (limit) => deps.evaluationSamples.photos(filter, after, limit),
     ({ position }) => photoCursor.encode({ position }),
   );
   return { data: rows, next_cursor };
