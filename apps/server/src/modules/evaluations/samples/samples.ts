@@ -76,8 +76,13 @@ export async function freezeSample(
   const created_at = deps.clock.now();
   const row = await deps.evaluationSamples.freeze(
     {
-      ...{ sample_id, seed, requested_size: form.size, created_at, created_by: viewer.user_id },
-      ...{ extended, known_sample_id },
+      sample_id,
+      seed,
+      requested_size: form.size,
+      created_at,
+      created_by: viewer.user_id,
+      extended,
+      known_sample_id,
     },
     {
       at: created_at,

@@ -11,8 +11,16 @@ import { Imports } from './imports.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const importOf = (given: Partial<DatasetImport> = {}): DatasetImport => ({
-  ...{ import_id: ID, title: 'Other city', state: 'preview', format: 'coco', archive_bytes: 1000 },
-  ...{ total: 12, read: 12, photos: 10, empty_photos: 3, splits: { train: 0, val: 10, test: 0 } },
+  import_id: ID,
+  title: 'Other city',
+  state: 'preview',
+  format: 'coco',
+  archive_bytes: 1000,
+  total: 12,
+  read: 12,
+  photos: 10,
+  empty_photos: 3,
+  splits: { train: 0, val: 10, test: 0 },
   classes: [
     { name: 'Plastic bottle', objects: 20, class: 'bottle' },
     { name: 'dog', objects: 4, class: null },
@@ -22,7 +30,9 @@ const importOf = (given: Partial<DatasetImport> = {}): DatasetImport => ({
     { problem: 'photo_missing', where: 'a.jpg' },
     { problem: 'photo_missing', where: 'a.jpg' },
   ],
-  ...{ created_at: '2026-11-20T10:00:00.000Z', created_by: 'mira', error_message: null },
+  created_at: '2026-11-20T10:00:00.000Z',
+  created_by: 'mira',
+  error_message: null,
   ...given,
 });
 
