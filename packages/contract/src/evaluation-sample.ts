@@ -9,7 +9,7 @@ export const evaluationSampleForm = z.object({
   size: wholeNumber(1, EVALUATION_LIMITS.sampleMax),
   /** Chosen by chance when it is absent. */
   seed: z.optional(wholeNumber(0, EVALUATION_LIMITS.seedMax)),
-  /** The current sample, to draw a larger one that begins with its photos (EV-38); it takes no seed. */
+  /** The current sample, to draw a larger one that begins with its photos (EV-38); it takes no seed and replaces no other sample. */
   extends_sample_id: z.optional(z.uuid(createEncodedReason('validation.sample_id'))),
   /**
    * The sample in whose place another one is drawn, null for none: the current one as the person knows it. When it is absent, the

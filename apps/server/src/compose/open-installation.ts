@@ -36,7 +36,7 @@ export async function openInstallation(source: InstallationSource, log: Logger):
   try {
     const store = await openStore(config, log);
     const sample = source === 'hard_cases' ? undefined : await resolveSample(tables, source.sample);
-    const wanted: PhotoSource = sample
+    const photoSource: PhotoSource = sample
       ? { source: 'sample', sample_id: sample.sample_id, import_id: null }
       : { source: 'hard_cases', sample_id: null, import_id: null };
     const stored = await tables.mlConfig.read();
@@ -46,7 +46,7 @@ export async function openInstallation(source: InstallationSource, log: Logger):
       ...(sample && { sample: { number: sample.number, seed: sample.seed, size: sample.size } }),
       all: async (manifests) => {
         const { timeZone } = config;
-        const files = await labelledFiles({ ...tables, store }, wanted, { manifests, timeZone });
+        const files = await labelledFiles({ ...tables, store }, photoSource, { manifests, timeZone });
         if (files.photos.length === 0) throw new StartupError('none of these photos has been labelled yet');
         return {
           photos: files.photos,

@@ -36,5 +36,5 @@ export const pushSenderWhenLive = (sender: PushSender, isLive: IsLive, log: Logg
 /** A restored copy removes no file: its store may turn out to be that of the original. What is due waits. */
 export const ledgerWhenLive = (ledger: ObjectLedger, isLive: IsLive): ObjectLedger => ({
   ...ledger,
-  claim: async (wanted) => ((await isLive()) ? ledger.claim(wanted) : []),
+  claim: async (batch) => ((await isLive()) ? ledger.claim(batch) : []),
 });

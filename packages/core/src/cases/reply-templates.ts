@@ -14,7 +14,7 @@ export function templatesFor<T extends Pick<ReplyTemplate, 'used_for'>>(
   inOrder: readonly T[],
   use: TemplateUse,
 ): T[] {
-  const isFor = (wanted: TemplateUse | null) => inOrder.filter(({ used_for }) => used_for === wanted);
+  const isFor = (usedFor: TemplateUse | null) => inOrder.filter(({ used_for }) => used_for === usedFor);
   return [...isFor(use), ...isFor(null)];
 }
 

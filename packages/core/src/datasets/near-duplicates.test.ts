@@ -20,9 +20,9 @@ describe('the index of perceptual hashes', () => {
         const added = families.flat();
         const index = createHashIndex();
         for (const bits of added) index.add(hexOf(bits));
-        for (const wanted of [other, ...added])
-          expect(index.findNear(hexOf(wanted))).toEqual(
-            added.flatMap((bits, number) => (distance(bits, wanted) <= MAX_HAMMING_DISTANCE ? [number] : [])),
+        for (const query of [other, ...added])
+          expect(index.findNear(hexOf(query))).toEqual(
+            added.flatMap((bits, number) => (distance(bits, query) <= MAX_HAMMING_DISTANCE ? [number] : [])),
           );
       }),
     );

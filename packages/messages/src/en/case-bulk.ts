@@ -26,7 +26,7 @@ export const caseBulkMessages = {
     '{count, plural, one {# case already up to date} other {# cases already up to date}}',
   'case_bulk.stale':
     '{count, plural, one {# case changed by someone else} other {# cases changed by someone else}}',
-  'case_bulk.refused': 'not allowed for {count, plural, one {# case} other {# cases}}',
+  'case_bulk.refused': '{count, plural, one {# case not allowed} other {# cases not allowed}}',
   'case_bulk.gone': '{count, plural, one {# case not found} other {# cases not found}}',
   'case_bulk.not_sent': '{count, plural, one {# case not sent} other {# cases not sent}}',
   'case_bulk.case_not_sent': 'Not sent',

@@ -199,6 +199,8 @@ export const errorMessages = {
   'error.evaluation.no_more_photos':
     'The sample already has every photo that it can be of: those that were analysed when it was first drawn. To draw from the photos of today, draw a new sample.',
   'error.evaluation.no_photos': 'There is no analysed photo yet from which a sample could be drawn.',
+  'error.evaluation.replaces_of_larger':
+    'A sample that grows is replaced by the larger one. No other sample can be named to be replaced.',
   'error.evaluation.sample_not_found': 'There is no such sample',
   'error.evaluation.seed_of_larger': 'A sample that grows keeps its seed',
   'error.events.too_many_streams': 'This account has too many live connections open',

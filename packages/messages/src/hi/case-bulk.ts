@@ -26,7 +26,7 @@ export const caseBulkMessages: Translation<typeof english> = {
   'case_bulk.undone': '{count, plural, one {# मामला पहले जैसा किया गया} other {# मामले पहले जैसे किए गए}}',
   'case_bulk.unchanged': '{count, plural, one {# मामला पहले से ऐसा था} other {# मामले पहले से ऐसे थे}}',
   'case_bulk.stale': '{count, plural, one {# मामला इस बीच किसी और ने बदला} other {# मामले इस बीच दूसरों ने बदले}}',
-  'case_bulk.refused': '{count, plural, one {# मामले} other {# मामलों}} के लिए अनुमति नहीं',
+  'case_bulk.refused': '{count, plural, one {# मामले की अनुमति नहीं} other {# मामलों की अनुमति नहीं}}',
   'case_bulk.gone': '{count, plural, one {# मामला नहीं मिला} other {# मामले नहीं मिले}}',
   'case_bulk.not_sent': '{count, plural, one {# मामला नहीं भेजा गया} other {# मामले नहीं भेजे गए}}',
   'case_bulk.case_not_sent': 'नहीं भेजा गया',

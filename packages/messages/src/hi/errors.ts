@@ -180,6 +180,8 @@ export const errorMessages: Translation<typeof english> = {
   'error.evaluation.no_more_photos':
     'नमूने में वे सभी फ़ोटो पहले से हैं जो उसमें हो सकते हैं: वे जिनका विश्लेषण उसके पहली बार चुने जाने तक हो चुका था। आज के फ़ोटो में से चुनने के लिए नया नमूना चुनें।',
   'error.evaluation.no_photos': 'अभी कोई विश्लेषित फ़ोटो नहीं है जिससे नमूना लिया जा सके।',
+  'error.evaluation.replaces_of_larger':
+    'बढ़ाए जाने वाले नमूने की जगह बड़ा नमूना लेता है। बदलने के लिए कोई दूसरा नमूना नहीं दिया जा सकता।',
   'error.evaluation.sample_not_found': 'ऐसा कोई नमूना नहीं है',
   'error.evaluation.seed_of_larger': 'बढ़ाए जाने वाले नमूने का सीड वही रहता है',
   'error.events.too_many_streams': 'इस खाते के बहुत सारे पेज एक साथ खुले हैं',

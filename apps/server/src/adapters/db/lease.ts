@@ -68,7 +68,7 @@ export function leasedRows<Item extends { attempts: number }>(
        where ${isCandidate}
       returning ${returning}`.execute(db);
   return {
-    claim: async <Row>(db: Database, wanted: Claim): Promise<Row[]> => (await claim<Row>(db, wanted)).rows,
+    claim: async <Row>(db: Database, batch: Claim): Promise<Row[]> => (await claim<Row>(db, batch)).rows,
     /** Claims the rows whose time has come, the longest due first; `columns` are read beside the key and the attempts. */
     claimDue: async (
       db: Database,

@@ -35,7 +35,9 @@ const shownDraft = ({
   annotations,
   saved_at,
 }: Omit<AnnotationDraftRow, 'is_blind'>): AnnotationDraft => ({
-  ...{ based_on, version, annotations },
+  based_on,
+  version,
+  annotations,
   saved_at: saved_at.toISOString(),
 });
 

@@ -37,7 +37,10 @@ const at = (path = '', id = image_id) => `/admin/annotations/${id}/${path}` as c
 const show = async (by = admin): Promise<PhotoAnnotations> => (await api.request(`GET ${at()}`, by)).json();
 const submit = (form: object = {}, by = admin) =>
   api.request(`POST ${at()}`, by, {
-    ...{ based_on: 0, scope: 'accepted', analysis_id: null, annotations: [BOTTLE] },
+    based_on: 0,
+    scope: 'accepted',
+    analysis_id: null,
+    annotations: [BOTTLE],
     ...form,
   });
 const submitted = async (form: object = {}, by = admin): Promise<AnnotationSet> => {
@@ -55,8 +58,14 @@ const takeLease = async (by = admin): Promise<AnnotationLease> =>
 describe('a set of annotations', () => {
   it('says what is on the photo, by whom and with which label schema (LB-01, LB-02)', async () => {
     expect(await show()).toEqual({
-      ...{ image_id, schema_version: 1, is_blind: false, newest_number: 0 },
-      ...{ sets: [], hints: [], draft: null, lease: null },
+      image_id,
+      schema_version: 1,
+      is_blind: false,
+      newest_number: 0,
+      sets: [],
+      hints: [],
+      draft: null,
+      lease: null,
     });
     const set = await submitted({ annotations: [BOTTLE, BIN] });
     expect(set).toMatchObject({
@@ -132,7 +141,10 @@ describe('a set of annotations', () => {
     expect(await submitted({ analysis_id })).toMatchObject({ analysis_id });
     const elsewhere = await api.uploadNew(asha);
     const answer = await api.request(`POST ${at('', elsewhere.image_id)}`, admin, {
-      ...{ based_on: 0, scope: 'accepted', analysis_id, annotations: [] },
+      based_on: 0,
+      scope: 'accepted',
+      analysis_id,
+      annotations: [],
     });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['analysis_id']]);
   });

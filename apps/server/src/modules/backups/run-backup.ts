@@ -44,14 +44,14 @@ export class BackupBusy extends StartupError {}
 export async function runBackup(deps: Deps, request: BackupRequest): Promise<Manifest | 'done'> {
   const backup_id = deps.ids.newId();
   const { address } = request.target;
-  const beginning = await deps.backups.begin({
+  const outcome = await deps.backups.begin({
     backup_id,
     target: address,
     scheduled_for: request.scheduled_for,
     leaseSeconds: LEASE_SECONDS,
   });
-  if (beginning === 'done') return 'done';
-  if (beginning === 'busy') throw new BackupBusy('Another backup is open. It must end first.');
+  if (outcome === 'done') return 'done';
+  if (outcome === 'busy') throw new BackupBusy('Another backup is open. It must end first.');
 
   const lost = new AbortController();
   const signal = AbortSignal.any([request.signal, lost.signal]);

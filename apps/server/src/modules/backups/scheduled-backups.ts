@@ -90,12 +90,12 @@ async function recordUnopened(
   { moment, error }: { moment: Date; error: unknown },
 ): Promise<never> {
   const backup_id = ids.newId();
-  const beginning = await backups.begin({
+  const outcome = await backups.begin({
     backup_id,
     target: to,
     scheduled_for: moment,
     leaseSeconds: UNOPENED_LEASE_SECONDS,
   });
-  if (beginning === 'begun') await backups.fail(backup_id, failureText(error));
+  if (outcome === 'begun') await backups.fail(backup_id, failureText(error));
   throw error;
 }

@@ -172,7 +172,7 @@ export type CaseTable = {
  * analysed again. They may be deleted, or of staff.
  */
 export type UploadsToReport = {
-  claim: (wanted: { limit: number; leaseSeconds: number }) => Promise<UploadToReport[]>;
+  claim: (batch: { limit: number; leaseSeconds: number }) => Promise<UploadToReport[]>;
   renew: (upload: UploadToReport, leaseSeconds: number) => Promise<boolean>;
   /** Deletes the entry: its report was made, or none is needed. */
   complete: (upload: UploadToReport) => Promise<boolean>;

@@ -103,9 +103,9 @@ it('leaves no case with a person to whom it is assigned at the moment of the los
   for (let round = 0; round < 5; round += 1) {
     const person = await api.person('crew');
     const { number } = (await openCase(api.deps, { status: 'confirmed' })).case;
-    const wanted = { action: 'assign', version: 1, assignee_id: person.user_id };
+    const transition = { action: 'assign', version: 1, assignee_id: person.user_id };
     const [assigned] = await Promise.all([
-      api.request(`POST /cases/${number}/transitions/`, officer, wanted),
+      api.request(`POST /cases/${number}/transitions/`, officer, transition),
       disable(person),
     ]);
     expect([200, 400]).toContain(assigned.statusCode);

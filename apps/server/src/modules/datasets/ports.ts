@@ -156,7 +156,7 @@ export type DatasetExportTable = {
    * Stores it with the entry of the audit log, or returns the one of this format that waits, runs or can be downloaded. Undefined
    * when the dataset was deleted meanwhile.
    */
-  start: (wanted: NewDatasetExport, audit: AuditEntry) => Promise<DatasetExportRow | undefined>;
+  start: (archive: NewDatasetExport, audit: AuditEntry) => Promise<DatasetExportRow | undefined>;
   /** The archives of a dataset, the newest first. */
   list: (dataset_id: string) => Promise<DatasetExportRow[]>;
   findById: (export_id: string) => Promise<DatasetExportRow | undefined>;

@@ -118,7 +118,11 @@ async function photosOfCity() {
     .execute();
   return rows
     .map(({ image_id, width, height, sha256, split, annotations }) => ({
-      ...{ name: `${image_id}.jpg`, width: width!, height: height!, sha256, split },
+      name: `${image_id}.jpg`,
+      width: width!,
+      height: height!,
+      sha256,
+      split,
       annotations: annotations!,
     }))
     .sort(byName);
@@ -130,7 +134,11 @@ async function photosElsewhere(import_id: string) {
   const annotationsBy = new Map(labels.map(({ image_id, annotations }) => [image_id, annotations]));
   return rows
     .map(({ photo_id, file_name, width, height, sha256, split }) => ({
-      ...{ name: file_name.split('/').at(-1)!, width, height, sha256, split },
+      name: file_name.split('/').at(-1)!,
+      width,
+      height,
+      sha256,
+      split,
       annotations: annotationsBy.get(photo_id)!,
     }))
     .sort(byName);

@@ -63,7 +63,7 @@ export type EvaluationSampleTable = {
   ) => Promise<SampleRow[]>;
   /** The photos after this position, in their order; `is_held` says whether another person than the viewer holds the lease of one. */
   photos: (
-    wanted: {
+    filter: {
       sample_id: string;
       state: SamplePhotoState | undefined;
       image_id: string | undefined;
@@ -181,7 +181,7 @@ export type EvaluationTable = {
   findById: (evaluation_id: string) => Promise<EvaluationWithFigures | undefined>;
   /** The newest first, without figures but with their headlines; `open` are those that wait or run. */
   page: (
-    wanted: Pick<EvaluationRunQuery, 'source' | 'sample_id' | 'state'>,
+    filter: Pick<EvaluationRunQuery, 'source' | 'sample_id' | 'state'>,
     after: Pick<EvaluationRow, 'requested_at' | 'evaluation_id'> | null,
     limit: number,
   ) => Promise<EvaluationRow[]>;
@@ -227,7 +227,7 @@ export type EvaluationTable = {
   answers: (evaluation_id: string) => Promise<StoredAnswer[]>;
   /** The worst first, without photos that were deleted. */
   mistakes: (
-    wanted: { evaluation_id: string; kind: Mistake },
+    filter: { evaluation_id: string; kind: Mistake },
     after: Pick<MistakeRow, 'severity' | 'position'> | null,
     limit: number,
   ) => Promise<MistakeRow[]>;

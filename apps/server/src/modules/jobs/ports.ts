@@ -46,7 +46,7 @@ export type BulkTable = {
     page: { after: number; limit: number; onlyFailed: boolean },
   ) => Promise<BulkItemRow[]>;
   /** Open items of jobs with one of these actions, the oldest job's first. */
-  claim: (wanted: {
+  claim: (batch: {
     actions: readonly BulkAction[];
     limit: number;
     leaseSeconds: number;

@@ -88,7 +88,7 @@ export type NotificationQueue = {
    * what was not begun of that, and goes only to those to whom that was sent.
    */
   distribute: (limit: number) => Promise<number>;
-  claim: (wanted: { limit: number; leaseSeconds: number }) => Promise<Delivery[]>;
+  claim: (batch: { limit: number; leaseSeconds: number }) => Promise<Delivery[]>;
   renew: (delivery: Delivery, leaseSeconds: number) => Promise<boolean>;
   /** All that waits, the oldest first. */
   read: (delivery: Delivery, newerThan: Date) => Promise<WaitingNotification[]>;

@@ -36,9 +36,9 @@ function createFixture() {
     due,
     seen,
     broken,
-    round: (wanted: number) =>
+    round: (minimum: number) =>
       new Promise<void>((resolve) => {
-        roundIs = (round) => round >= wanted && resolve();
+        roundIs = (round) => round >= minimum && resolve();
       }),
     deps: {
       objectLedger: ledger as unknown as ObjectLedger,

@@ -20,7 +20,7 @@ export type ObjectLedger = {
   /** No image owns these objects from now on; they are due for removal at once. */
   abandon: (keys: readonly string[]) => Promise<void>;
   /** Objects due for removal, oldest first, of all or of these keys. */
-  claim: (wanted: {
+  claim: (batch: {
     limit: number;
     leaseSeconds: number;
     keys?: readonly string[];

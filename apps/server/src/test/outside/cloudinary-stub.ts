@@ -118,8 +118,8 @@ type Call = { fields: Record<string, string>; path: string; now: Date; authoriza
 function refusalOf({ fields, path, now, authorization }: Call): Answer | null {
   if (!path.startsWith(`/v1_1/${CLOUD}/`)) return failure(401, 'cloud_name mismatch');
   if (authorization !== undefined) {
-    const wanted = `Basic ${Buffer.from(`${KEY}:${SECRET}`).toString('base64')}`;
-    return authorization === wanted ? null : failure(401, 'api_secret mismatch');
+    const expected = `Basic ${Buffer.from(`${KEY}:${SECRET}`).toString('base64')}`;
+    return authorization === expected ? null : failure(401, 'api_secret mismatch');
   }
   if (fields.api_key !== KEY) return failure(401, `Unknown API key ${fields.api_key}`);
   if (!signatures(fields).includes(fields.signature ?? ''))

@@ -524,6 +524,28 @@ it('starts a job once, however fast its button is pressed again', async () => {
   expect(posted).toHaveLength(1);
 });
 
+it.each([
+  ['Reprocess', { done: 4 }],
+  ['Delete', { done: 0, failed: 4 }],
+] as const)('closes the message about a job once it has ended: %s, %j', async (name, outcome) => {
+  const { database, posted } = serve([sampleImage(1)]);
+  const { queryClient } = show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Street 1' }));
+  await userEvent.click(
+    within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', { name }),
+  );
+  const confirm = screen.queryByRole('alertdialog');
+  if (confirm) await userEvent.click(within(confirm).getByRole('button', { name }));
+  const message = () => screen.queryByText(/ing 4 uploads$/, { selector: '[data-sonner-toast] *' });
+  await waitFor(() => expect(message()).toBeVisible());
+  await userEvent.hover(message()!); // its own time stands still
+  const [started] = database.jobs;
+  expect(posted).toHaveLength(1);
+  database.jobs = [{ ...started!, ...outcome, finished_at: new Date().toISOString() }];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['bulk-jobs'] }));
+  await waitFor(() => expect(message()).toBeNull());
+});
+
 it('selects all uploads of a search without loading them', async () => {
   const { posted } = serve([sampleImage(1)]);
   show('/admin/uploads?place=amer&filter=completed&order=most_detections');

@@ -39,6 +39,7 @@ export function useFinishedJobs(jobs: readonly BulkJob[], undo: (jobId: string) 
 }
 
 function announce({ job_id, action, done }: BulkJob, undo: () => void): void {
+  toast.dismiss(jobToast(job_id)); // that it has begun
   if (done === 0) return;
   const t = messagesNow(adminUploadsMessages);
   if (action === 'delete')

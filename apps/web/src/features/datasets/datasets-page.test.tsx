@@ -18,7 +18,9 @@ const bottle = {
 } as const;
 const card = datasetCardOf([
   ...Array.from({ length: 12 }, () => ({
-    ...({ split: 'train', conflict: null, group: 'a' } as const),
+    split: 'train' as const,
+    conflict: null,
+    group: 'a',
     annotations: [bottle],
   })),
   { split: null, conflict: 'near_other_split', group: 'b', annotations: [] },
@@ -53,7 +55,10 @@ function serve(datasets: Dataset[], preview: Partial<DatasetPreview> = {}) {
     http.post(api('/admin/datasets/preview/'), async ({ request }) => {
       sent.push(['preview', await request.json()]);
       return HttpResponse.json({
-        ...{ photos: 12, empty_photos: 5, objects: [{ class: 'bottle', objects: 30 }], splits: null },
+        photos: 12,
+        empty_photos: 5,
+        objects: [{ class: 'bottle', objects: 30 }],
+        splits: null,
         ...preview,
       });
     }),

@@ -29,7 +29,9 @@ export const useDatasets = () =>
 export const useFreezing = (listed: Dataset): Dataset => {
   const { dataset_id } = listed;
   return useFollowed({
-    ...{ listed, listKey: DATASETS_KEY, itemKey: ['dataset', dataset_id] },
+    listed,
+    listKey: DATASETS_KEY,
+    itemKey: ['dataset', dataset_id],
     isWorking: ({ state }) => state === 'freezing',
     load: (signal) =>
       dataOrThrow(callApi({ endpoint: 'showDataset', schema: dataset, params: { dataset_id }, signal })),

@@ -20,7 +20,9 @@ const MISS: MistakeList['data'][number] = {
   detections: [sampleDetection({ class: 'can', title: 'Can', confidence: 0.5 })],
 };
 const COMPARISON: EvaluationComparison = {
-  ...{ evaluation_id: EVALUATION_ID, other_id: OTHER_ID, photos: 60 },
+  evaluation_id: EVALUATION_ID,
+  other_id: OTHER_ID,
+  photos: 60,
   headlines: {
     ...headlines,
     image_auroc: figure(0.035, { low: 0.01, high: 0.06 }),

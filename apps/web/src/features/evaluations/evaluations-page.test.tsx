@@ -17,9 +17,21 @@ import { EvaluationsPage } from './evaluations-page.tsx';
 const ID = EVALUATION_ID;
 const PHOTO_ID = '22222222-2222-4222-8222-222222222222';
 const sampleOf = (given: Partial<EvaluationSample> = {}): EvaluationSample => ({
-  ...{ sample_id: ID, seed: 1, requested_size: 300, size: 300, drawn_from: 900, is_current: true },
-  ...{ created_at: '2026-11-19T10:00:00.000Z', created_by: 'mira', labelled: 75, gone: 2, next: PHOTO_ID },
-  ...{ counted: 75, number: 2, extends_number: null, population_at: '2026-11-19T10:00:00.000Z' },
+  sample_id: ID,
+  seed: 1,
+  requested_size: 300,
+  size: 300,
+  drawn_from: 900,
+  is_current: true,
+  created_at: '2026-11-19T10:00:00.000Z',
+  created_by: 'mira',
+  labelled: 75,
+  gone: 2,
+  next: PHOTO_ID,
+  counted: 75,
+  number: 2,
+  extends_number: null,
+  population_at: '2026-11-19T10:00:00.000Z',
   ...given,
 });
 function serve(sample: EvaluationSample | null, evaluations: EvaluationRunDetails[] = []) {
@@ -350,7 +362,8 @@ it('says why an evaluation failed, and deletes it after a question (EV-62)', asy
 async function showLastPage() {
   const evaluations = Array.from({ length: 6 }, (_, index) =>
     evaluationOf({
-      ...{ source: 'hard_cases', evaluation_id: `33333333-3333-4333-8333-33333333333${index}` },
+      source: 'hard_cases',
+      evaluation_id: `33333333-3333-4333-8333-33333333333${index}`,
       model_version: `1.0.${index}`,
     }),
   );
@@ -395,6 +408,33 @@ it('starts none while one is open that no shown page has, and shows that one unt
   await waitFor(() => expect(start).toBeEnabled(), { timeout: 5000 });
   expect(screen.queryByRole('progressbar', { name: / of 75 photos$/ })).toBeNull();
 });
+
+it.each([
+  ['the open one cannot be asked for', () => HttpResponse.json({}, { status: 400 })],
+  [
+    'a server of the version before lists the newest instead of the open one',
+    () => HttpResponse.json({ data: [evaluationOf()], next_cursor: null }),
+  ],
+])(
+  'starts none while a shown list has an open evaluation, also when %s (EV-25, EV-62)',
+  async (_, answer) => {
+    const waiting = evaluationOf({
+      evaluation_id: '00000000-0000-4000-8000-0000000000aa',
+      state: 'waiting',
+      figures: null,
+      headlines: null,
+    });
+    serve(sampleOf(), [evaluationOf(), waiting]);
+    server.use(
+      http.get(api('/admin/evaluations/'), ({ request }) =>
+        new URL(request.url).searchParams.get('state') === 'open' ? answer() : undefined,
+      ),
+    );
+    show();
+    await screen.findByText(/^An evaluation is waiting or running\./);
+    expect(screen.getByRole('button', { name: 'Evaluate on hard cases' })).toBeDisabled();
+  },
+);
 
 it('shows an open evaluation once, in its list where that page is shown (EV-62)', async () => {
   await showOldOpen();

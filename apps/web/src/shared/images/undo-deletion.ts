@@ -26,7 +26,7 @@ const JOB_TOAST = 'deleted-by-job:';
 /** What was deleted: one upload, or those of a bulk job. */
 type Deleted = { imageId: string } | { jobId: string };
 
-/** The toast about a bulk job: that it has ended takes the place of that it has begun. */
+/** The toast about a bulk job: that it has begun, later that it has ended. */
 export const jobToast = (jobId: string): string => JOB_TOAST + jobId;
 
 /** The toast after a deletion; undoing it is possible as long as it shows, and later in the trash. */

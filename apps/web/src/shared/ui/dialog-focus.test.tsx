@@ -66,6 +66,42 @@ test.each([
     </p>,
     () => screen.getByRole('heading'),
   ],
+  [
+    'the choice that is made, when a form begins with choices',
+    <form key="choices">
+      <input type="radio" name="choice" aria-label="One" />
+      <input type="radio" name="choice" aria-label="Two" defaultChecked />
+    </form>,
+    () => screen.getByRole('radio', { name: 'Two' }),
+  ],
+  [
+    'the first choice of a form, when none is made',
+    <form key="unmade">
+      <input type="radio" name="choice" aria-label="One" />
+      <input type="radio" name="choice" aria-label="Two" />
+    </form>,
+    () => screen.getByRole('radio', { name: 'One' }),
+  ],
+  [
+    'its heading, when choices outside of a form change what is shown',
+    <input key="radio" type="radio" aria-label="One" defaultChecked />,
+    () => screen.getByRole('heading'),
+  ],
+  [
+    'its heading, when it begins with a checkbox',
+    <input key="checkbox" type="checkbox" />,
+    () => screen.getByRole('heading'),
+  ],
+  [
+    'its heading, when it begins with a choice of files',
+    <input key="file" type="file" />,
+    () => screen.getByRole('heading'),
+  ],
+  [
+    'its heading, when its first field is disabled',
+    <input key="disabled" aria-label="Name" disabled />,
+    () => screen.getByRole('heading'),
+  ],
 ])('a dialog gives the focus to %s', async (_, content, focused) => {
   render(<Screen dialog={(shown) => <Dialog {...shown}>{content}</Dialog>} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));

@@ -68,8 +68,11 @@ export function useToastPlace(isPhone: boolean, { top, bottom }: Edges) {
     ruler.style.cssText = `position: fixed; visibility: hidden; height: ${bottom}`;
     document.documentElement.append(ruler);
     const bounds = {
-      ...{ width: innerWidth, height: innerHeight },
-      ...{ above: bottomOfHeader() ?? top, below: ruler.offsetHeight, toastHeight: heightOfToasts() },
+      width: innerWidth,
+      height: innerHeight,
+      above: bottomOfHeader() ?? top,
+      below: ruler.offsetHeight,
+      toastHeight: heightOfToasts(),
     };
     ruler.remove();
     const next = choosePlace(bounds, elementsToKeepFree(), isPhone);

@@ -61,14 +61,12 @@ const AUDIT: AuditEntry = {
 const submit = async ({ image_id, user_id }: Photo, annotations: Annotation[], based_on = 0) => {
   const answer = await database.tables.annotations.submit(
     {
-      ...{
-        set_id: randomUUID(),
-        image_id,
-        scope: 'checked',
-        schema_version: 1,
-        analysis_id: null,
-        annotations,
-      },
+      set_id: randomUUID(),
+      image_id,
+      scope: 'checked',
+      schema_version: 1,
+      analysis_id: null,
+      annotations,
       created_at: AUDIT.at,
       created_by: user_id,
     },

@@ -74,10 +74,10 @@ async function checkColumns(client: Client, { tables }: ArchivedRows, leftOut: r
   const { rows } = await client.query<{ table: string; columns: string[] }>(COLUMNS, [leftOut]);
   const describe = (table: string, columns: readonly string[]) =>
     `${table} (${[...columns].sort().join(', ')})`;
-  const wanted = new Set(rows.map(({ table, columns }) => describe(table, columns)));
+  const expected = new Set(rows.map(({ table, columns }) => describe(table, columns)));
   const archived = new Set(tables.map(({ name, columns }) => describe(name, columns)));
-  const missing = [...wanted].filter((table) => !archived.has(table));
-  const unknown = [...archived].filter((table) => !wanted.has(table));
+  const missing = [...expected].filter((table) => !archived.has(table));
+  const unknown = [...archived].filter((table) => !expected.has(table));
   if (missing.length + unknown.length > 0)
     throw new Error(
       `the tables of the archive are not those of its schema: missing ${missing.join('; ') || 'none'}, unknown ${unknown.join('; ') || 'none'}`,

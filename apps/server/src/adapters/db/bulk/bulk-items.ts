@@ -8,7 +8,7 @@ const leased = leasedRows<ClaimedItem>('bulk_items', ['job_id', 'position']);
 
 /** Claims the items of bulk jobs and stores their results. */
 export const bulkItems = (db: Database): Pick<BulkTable, 'claim' | 'renew' | 'complete' | 'release'> => ({
-  claim: (wanted) => claimItems(db, wanted),
+  claim: (batch) => claimItems(db, batch),
   renew: (item, seconds) => leased.renew(db, item, seconds),
   complete: (item, outcome) => completeItem(db, item, outcome),
   release: (item, delayMs) => leased.change(db, item, releasedAfter(delayMs)),

@@ -36,10 +36,10 @@ export const caseContents = (
 > => ({
   reports: (case_id) => reportsOfCase(db, case_id),
   reporterLanguages: (case_id) => languagesOfReporters(db, case_id),
-  events: (...wanted) => eventsOfCase(db, ...wanted),
+  events: (...args) => eventsOfCase(db, ...args),
   valuesBefore: (...change) => valuesBefore(db, ...change),
   photos: (case_id) => photosOfCase(db, case_id),
-  publicPhotos: (...wanted) => publicPhotosOfCase(db, ...wanted),
+  publicPhotos: (...args) => publicPhotosOfCase(db, ...args),
   previews: (case_ids) => newestPhotos(db, case_ids, sql`true`),
 });
 
@@ -139,9 +139,9 @@ export async function newestPhotos(
 ): Promise<Map<string, CasePhotoRow>> {
   const { rows } = await sql<CasePhotoRow & { case_id: string }>`
     select ${PHOTO_ROW}, photo.case_id
-      from unnest(${case_ids}::uuid[]) as wanted (case_id)
+      from unnest(${case_ids}::uuid[]) as listed (case_id)
      cross join lateral (
-       ${UPLOADS} where reports.case_id = wanted.case_id and ${condition}
+       ${UPLOADS} where reports.case_id = listed.case_id and ${condition}
        order by uploaded_at desc, photo_id limit 1) as photo ${WITH_COVER}`.execute(db);
   return new Map(rows.map(({ case_id, ...photo }) => [case_id, photo]));
 }

@@ -239,20 +239,20 @@ async function expectReference(period: Period): Promise<void> {
     const shown = (value: number | null) => value && expect.closeTo(value, 0.051);
     return { cases, median_hours: shown(median), p90_hours: shown(p90) };
   };
-  const doneOf = (wanted: Group) => {
+  const doneOf = (key: Group) => {
     const found: Group = reference.find(
       (group) =>
-        group.is_before === wanted.is_before &&
-        group.category_id === (wanted.category_id ?? null) &&
-        group.start === (wanted.start ?? null),
+        group.is_before === key.is_before &&
+        group.category_id === (key.category_id ?? null) &&
+        group.start === (key.start ?? null),
     ) ?? { opened: 0, closed: 0, not_cleaned: 0, answered: 0, cleaned: 0, by_photo: 0, reopened: 0 };
     const { opened = 0, closed = 0, not_cleaned = 0, answered = 0, cleaned = 0 } = found;
     const done = { opened, closed, not_cleaned, cleaned };
     const times = { answer: spread(answered, found.answer_hours), clean: spread(cleaned, found.clean_hours) };
     return { whole: found, done: { ...done, ...times } };
   };
-  const figuresOf = (wanted: Group) => {
-    const { whole, done } = doneOf(wanted);
+  const figuresOf = (key: Group) => {
+    const { whole, done } = doneOf(key);
     const { cleaned = 0, by_photo = 0, reopened } = whole;
     return { ...done, reopened, verified_by_photo: cleaned === 0 ? null : by_photo / cleaned };
   };

@@ -6,8 +6,8 @@ import { undoMove } from './undo-move.ts';
 
 /** The merges and splits of the cases of a database. */
 export const caseMoveTable = (db: Database): CaseMoveTable => ({
-  merge: (...wanted) => db.transaction().execute((trx) => mergeCases(trx, ...wanted)),
-  split: (...wanted) => db.transaction().execute((trx) => splitCase(trx, ...wanted)),
+  merge: (...args) => db.transaction().execute((trx) => mergeCases(trx, ...args)),
+  split: (...args) => db.transaction().execute((trx) => splitCase(trx, ...args)),
   find: ({ case_id, version }) =>
     db
       .selectFrom('case_moves')
@@ -19,5 +19,5 @@ export const caseMoveTable = (db: Database): CaseMoveTable => ({
         ]),
       )
       .executeTakeFirst(),
-  undo: (...wanted) => db.transaction().execute((trx) => undoMove(trx, ...wanted)),
+  undo: (...args) => db.transaction().execute((trx) => undoMove(trx, ...args)),
 });

@@ -37,17 +37,17 @@ export function caseTable(db: Database, sharesOf: WordShares): CaseTable {
       const made = await events.where('idempotency_key', '=', idempotency_key).executeTakeFirst();
       return made?.version;
     },
-    near: (...wanted) => nearCases(db, ...wanted),
-    seenBy: (...wanted) => casesSeenBy(db, ...wanted),
+    near: (...args) => nearCases(db, ...args),
+    seenBy: (...args) => casesSeenBy(db, ...args),
     openedBy: (number) => cases.where(isNumber(number)).executeTakeFirst(),
     page: (filter, paging) => casePage(context, filter, paging),
     countUpTo: (filter, max) => countCasesUpTo(context, filter, max),
-    inBounds: (...wanted) => casesInBounds(context, ...wanted),
-    unanswered: (...wanted) => unansweredCases(db, ...wanted),
+    inBounds: (...args) => casesInBounds(context, ...args),
+    unanswered: (...args) => unansweredCases(db, ...args),
     marks: (case_ids) => caseMarks(db, case_ids),
     ...caseContents(db),
     change: (...change) => changeCase(db, ...change),
-    reportsOfUploads: (...wanted) => reportsOfUploads(db, ...wanted),
+    reportsOfUploads: (...args) => reportsOfUploads(db, ...args),
     reportsInCase: (user_id, number) => reportsInCase(db, user_id, number),
     updateReport: (...change) => updateReport(db, ...change),
   };

@@ -9,7 +9,7 @@ const leased = leasedRows<PhotoToCompare>('photos_to_compare', ['photo_id']);
 
 /** The queue of photos of cases at which the detector of a database has to look. */
 export const photosToCompare = (db: Database): PhotosToCompare => ({
-  claim: (wanted) => leased.claimDue(db, wanted),
+  claim: (batch) => leased.claimDue(db, batch),
   renew: (photo, seconds) => leased.renew(db, photo, seconds),
   read: (photo_id) => readPhoto(db, photo_id),
   complete: (photo, result) => db.transaction().execute((trx) => completePhoto(trx, photo, result)),

@@ -52,10 +52,10 @@ async function place(trx: Database, template_id: number, position: number): Prom
 }
 
 const renumber = (trx: Database, inOrder: readonly number[]) =>
-  sql`update reply_templates set position = wanted.position
-        from unnest(${inOrder}::integer[]) with ordinality as wanted (template_id, position)
-       where reply_templates.template_id = wanted.template_id
-         and reply_templates.position <> wanted.position`.execute(trx);
+  sql`update reply_templates set position = ordered.position
+        from unnest(${inOrder}::integer[]) with ordinality as ordered (template_id, position)
+       where reply_templates.template_id = ordered.template_id
+         and reply_templates.position <> ordered.position`.execute(trx);
 
 async function addTemplate(
   trx: Database,

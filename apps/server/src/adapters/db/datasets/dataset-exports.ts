@@ -11,20 +11,20 @@ const leased = leasedRows<ClaimedExport>('dataset_exports', ['export_id'], ['cla
 
 /** The archives of datasets of a database. */
 export const datasetExportTable = (db: Database): DatasetExportTable => ({
-  start: (wanted, audit) =>
+  start: (archive, audit) =>
     db.transaction().execute(async (trx) => {
       // Of two requests at once the later one finds the archive of the first.
       const { rows: held } =
-        await sql`select 1 from datasets where dataset_id = ${wanted.dataset_id} for update`.execute(trx);
+        await sql`select 1 from datasets where dataset_id = ${archive.dataset_id} for update`.execute(trx);
       if (held.length === 0) return undefined;
-      const ofDataset = await readExports(trx, sql`dataset_id = ${wanted.dataset_id}`);
+      const ofDataset = await readExports(trx, sql`dataset_id = ${archive.dataset_id}`);
       const usable = ofDataset.find(
-        ({ format, state }) => format === wanted.format && state !== 'failed' && state !== 'outdated',
+        ({ format, state }) => format === archive.format && state !== 'failed' && state !== 'outdated',
       );
       if (usable) return usable;
-      await trx.insertInto('dataset_exports').values(wanted).execute();
+      await trx.insertInto('dataset_exports').values(archive).execute();
       await auditLog(trx).write(audit);
-      const [row] = await readExports(trx, isExport(wanted.export_id));
+      const [row] = await readExports(trx, isExport(archive.export_id));
       if (!row) throw new Error('an export that was just stored is not there');
       return row;
     }),

@@ -154,7 +154,8 @@ async function preview(db: Database, filter: DatasetFilter): Promise<Counts> {
       from checked`.execute(db);
   const { photos = 0, empty_photos = 0, counts = {} } = counted[0] ?? {};
   return {
-    ...{ photos, empty_photos },
+    photos,
+    empty_photos,
     objects: LABEL_CLASSES.map((name) => ({ class: name, objects: counts[name] ?? 0 })),
   };
 }

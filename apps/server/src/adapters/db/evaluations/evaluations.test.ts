@@ -19,8 +19,14 @@ beforeEach(async () => {
   await database.kysely
     .insertInto('evaluations')
     .values({
-      ...{ evaluation_id: ID, source: 'hard_cases', sample_id: null, import_id: null, model: 'configured' },
-      ...{ state: 'running', requested_at: new Date(), requested_by: null },
+      evaluation_id: ID,
+      source: 'hard_cases',
+      sample_id: null,
+      import_id: null,
+      model: 'configured',
+      state: 'running',
+      requested_at: new Date(),
+      requested_by: null,
     })
     .execute();
 });
@@ -61,7 +67,11 @@ it('keeps no labels of a photo that is deleted while it is prepared (EV-28)', as
   const { evaluations } = database.tables;
   const claimed = await evaluations.claim({ worker: 'w', leaseSeconds: 60 });
   const photos = [deleted, kept].map(({ image_id }) => ({
-    ...{ image_id, set_id: randomUUID(), annotations: [], group: 'g', slices: [] },
+    image_id,
+    set_id: randomUUID(),
+    annotations: [],
+    group: 'g',
+    slices: [],
   }));
   const model = { model_name: 'a model', model_version: '1', settings: null, labels: [] };
   const isHeld = await whileHeld(

@@ -37,8 +37,8 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
       return row;
     }),
   findById: async (evaluation_id) => {
-    const wanted = { limit: 1, figures: sql`figures,` };
-    return (await readEvaluations<EvaluationWithFigures>(db, isEvaluation(evaluation_id), wanted))[0];
+    const options = { limit: 1, figures: sql`figures,` };
+    return (await readEvaluations<EvaluationWithFigures>(db, isEvaluation(evaluation_id), options))[0];
   },
   page: ({ source, sample_id, state }, after, limit) => {
     const ofSource = source === undefined ? sql`true` : sql`source = ${source}`;
@@ -83,7 +83,7 @@ export const evaluationTable = (db: Database): EvaluationTable => ({
   ...heldEvaluations(db),
   waitingPhotos: (evaluation_id, limit) => waitingPhotos(db, evaluation_id, limit),
   answers: (evaluation_id) => listAnswers(db, evaluation_id),
-  mistakes: (wanted, after, limit) => listMistakes(db, wanted, { after, limit }),
+  mistakes: (filter, after, limit) => listMistakes(db, filter, { after, limit }),
 });
 
 /** Whether the import of an evaluation is there, which cannot be deleted then until the transaction ends; true without one. */

@@ -69,7 +69,12 @@ async function drawPhotos(trx: Database, sample: NewSample): Promise<number> {
   await trx
     .insertInto('evaluation_samples')
     .values({
-      ...{ sample_id, seed, requested_size, created_at, created_by, drawn_from },
+      sample_id,
+      seed,
+      requested_size,
+      created_at,
+      created_by,
+      drawn_from,
       population_at: extended?.population_at ?? created_at,
       extends_sample_id: extended?.sample_id ?? null,
     })

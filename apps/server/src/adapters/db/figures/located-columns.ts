@@ -12,9 +12,9 @@ function uuidAt(ids: Buffer, upload: number): string {
 
 /** The index of this id; matches across the boundary of two ids are skipped. */
 function indexOfId(ids: Buffer, image_id: string): number | undefined {
-  const wanted = Buffer.from(image_id.replaceAll('-', ''), 'hex');
-  let at = ids.indexOf(wanted);
-  while (at % ID_BYTES > 0) at = ids.indexOf(wanted, at + 1);
+  const bytes = Buffer.from(image_id.replaceAll('-', ''), 'hex');
+  let at = ids.indexOf(bytes);
+  while (at % ID_BYTES > 0) at = ids.indexOf(bytes, at + 1);
   return at < 0 ? undefined : at / ID_BYTES;
 }
 

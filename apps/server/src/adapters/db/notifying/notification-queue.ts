@@ -25,7 +25,7 @@ class Withdrawn extends Error {}
 /** The queue of notifications of a database. */
 export const notificationQueue = (db: Database): NotificationQueue => ({
   distribute: (limit) => db.transaction().execute((trx) => distributeEvents(trx, limit)),
-  claim: (wanted) => leased.claimDue(db, wanted, ['failures', 'additions', 'last_sent_at']),
+  claim: (batch) => leased.claimDue(db, batch, ['failures', 'additions', 'last_sent_at']),
   renew: (delivery, seconds) => leased.renew(db, delivery, seconds),
   read: (delivery, newerThan) => readWaiting(db, delivery, newerThan),
   begin: (...begun) =>

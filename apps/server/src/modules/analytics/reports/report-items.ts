@@ -66,13 +66,13 @@ async function readRows(
 
 /** These zones without their uploads, and the rows of these uploads. */
 export async function readZones(
-  wanted: { zones: readonly number[]; ids: readonly string[] },
+  items: { zones: readonly number[]; ids: readonly string[] },
   deps: ReportItemsDeps,
   report: ReportSource,
 ): Promise<{ zones: ZoneSummary[]; rows: ReportRows['rows'] }> {
-  const read = await readRows(wanted, deps, report);
+  const read = await readRows(items, deps, report);
   const names = { ...read, addresses: report.meta.includeAddresses };
-  return { zones: wanted.zones.map((zone) => describeZone(report.zoned, zone, names)), rows: read.rows };
+  return { zones: items.zones.map((zone) => describeZone(report.zoned, zone, names)), rows: read.rows };
 }
 
 /** Returns a function that joins each place, in order, with what was read for it. */

@@ -27,7 +27,10 @@ const BAG = { ...CAN, class: 'trash_bag' };
 const at = (path = '') => `/admin/annotations/${image_id}/${path}` as const;
 const submit = (by: Person, form: object = {}) =>
   api.request(`POST ${at()}`, by, {
-    ...{ based_on: 0, scope: 'accepted', analysis_id: null, annotations: [CAN] },
+    based_on: 0,
+    scope: 'accepted',
+    analysis_id: null,
+    annotations: [CAN],
     ...form,
   });
 const ask = (by = first) => api.request(`POST ${at('second-opinion/request/')}`, by);
@@ -107,7 +110,8 @@ describe('a second opinion', () => {
     expect(queued.priority).toBeLessThan(1);
     for (const image of [queued.image, opinion.image, await call(`/images/${image_id}/`, second)])
       expect(image).toMatchObject({
-        ...{ severity: null, processed_image_url: null },
+        severity: null,
+        processed_image_url: null,
         analysis_results: { detections: [{ class: 'cup' }] },
       });
     const [seen, contradicted] = await lists(first);
@@ -209,7 +213,11 @@ describe('a second opinion', () => {
   it('settles the photo when it agrees; what counts stays the first set (LB-42, LB-43)', async () => {
     await ask();
     expect((await give(second, [CAN])).json()).toMatchObject({
-      ...{ state: 'agreed', agreement: 1, blind_agreement: 1, annotations: [CAN], is_for_caller: false },
+      state: 'agreed',
+      agreement: 1,
+      blind_agreement: 1,
+      annotations: [CAN],
+      is_for_caller: false,
     });
     expect((await annotations(second)).sets).toHaveLength(1);
   });

@@ -58,7 +58,11 @@ function shownOpinion(
   const { image_id, state, annotations, agreement, blind_agreement } = row;
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   return {
-    ...{ image_id, state, annotations, agreement, blind_agreement },
+    image_id,
+    state,
+    annotations,
+    agreement,
+    blind_agreement,
     requested_at: row.requested_at.toISOString(),
     given_at: row.given_at?.toISOString() ?? null,
     first_by: nameOf(row.first_by),
@@ -105,8 +109,11 @@ export async function requestSecondOpinion(deps: OpinionDeps, photo: Photo): Pro
   await refuseBlindPhoto(deps, photo);
   const at = deps.clock.now();
   await deps.secondOpinions.request(image_id, at, {
-    ...{ at, actor_id: viewer.user_id, subject: image_id },
-    ...{ action: 'image.second_opinion_requested', details: {} },
+    at,
+    actor_id: viewer.user_id,
+    subject: image_id,
+    action: 'image.second_opinion_requested',
+    details: {},
   });
   return withNames(deps, await storedOpinion(deps, photo), viewer);
 }
@@ -148,7 +155,10 @@ export async function storeOpinion(
   const compared = agreementOf(first_annotations, annotations);
   const state = isAgreed(compared) ? 'agreed' : 'disputed';
   const answer = await deps.secondOpinions.give({
-    ...{ image_id, number, annotations, state },
+    image_id,
+    number,
+    annotations,
+    state,
     ...compared,
     given_at: deps.clock.now(),
     given_by: viewer.user_id,

@@ -41,7 +41,8 @@ export async function presentImages(
   { viewer, present }: { viewer: Caller; present: PresentImage },
 ): Promise<Map<string, Image>> {
   const visible = await withoutHiddenResults(images, await images.byIds(image_ids), {
-    ...{ viewer, isAnnotating: true },
+    viewer,
+    isAnnotating: true,
   });
   const rows = await withUsernames(users, viewer, visible);
   return new Map(rows.map((row) => [row.image_id, present(row, viewer)]));

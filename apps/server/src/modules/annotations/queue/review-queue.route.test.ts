@@ -38,7 +38,10 @@ async function analysed(detections: Detection[] = [seen(0.9)]): Promise<string> 
 const rank = () => rankPhotos(api.deps, 1000);
 const annotate = async (image_id: string, form: object = {}) => {
   const answer = await api.request(`POST /admin/annotations/${image_id}/`, reviewer, {
-    ...{ based_on: 0, scope: 'checked', analysis_id: null, annotations: [] },
+    based_on: 0,
+    scope: 'checked',
+    analysis_id: null,
+    annotations: [],
     ...form,
   });
   expect(answer.statusCode, answer.body).toBe(201);

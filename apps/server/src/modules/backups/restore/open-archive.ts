@@ -30,12 +30,12 @@ type OpenDeps = { target: BackupTarget; decryption: Decryption | null };
 type ArchiveRequest = { snapshot: string | undefined; migrations: readonly string[] };
 
 /**
- * Opens the newest complete snapshot of a target, or the wanted one. Throws StartupError when there is none, when it is of a newer
+ * Opens the newest complete snapshot of a target, or the requested one. Throws StartupError when there is none, when it is of a newer
  * version, and when the key is missing or not the right one.
  */
 export async function openArchive(
   { target, decryption }: OpenDeps,
-  wanted: ArchiveRequest,
+  request: ArchiveRequest,
 ): Promise<Archive> {
   const repository = await readJson(target, archiveFiles.repository, repositoryFile).catch(
     (error: unknown) => {
@@ -46,13 +46,13 @@ export async function openArchive(
         : error;
     },
   );
-  const manifest = await chooseManifest(target, wanted.snapshot);
+  const manifest = await chooseManifest(target, request.snapshot);
   if (manifest.installation_id !== repository.installation_id)
     throw new StartupError(
       `Snapshot ${manifest.snapshot_id} is of another installation (${manifest.installation_id}) than the backups in ${target.address} ` +
         `(${repository.installation_id}): ${archiveFiles.repository} or the manifest is damaged.`,
     );
-  refuseOtherVersion(manifest, wanted.migrations);
+  refuseOtherVersion(manifest, request.migrations);
   const decrypt = decrypter(manifest, decryption);
   const decryptBytes =
     decrypt &&

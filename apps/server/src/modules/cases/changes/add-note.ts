@@ -38,8 +38,8 @@ type AddedNote = {
 };
 
 /** Adds an internal note, or a reply to the reporters, which everyone may read. Crews add notes only. */
-export function addNote(deps: ChangeDeps, wanted: AddedNote): Promise<CaseRow> {
-  return changeOnce(deps, wanted, () => addToNewest(deps, wanted));
+export function addNote(deps: ChangeDeps, addition: AddedNote): Promise<CaseRow> {
+  return changeOnce(deps, addition, () => addToNewest(deps, addition));
 }
 
 /** A note contradicts no other change, so it is added to the newest version. */

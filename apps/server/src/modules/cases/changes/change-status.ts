@@ -62,6 +62,6 @@ async function takeAction(
  * Takes an action on a case, which gives it its next status, as the table of core allows (CA-09). The same key of the
  * same person takes it once: another attempt gets the case as it is now, whatever happened to it since (CA-90).
  */
-export function changeStatus(deps: ChangeDeps, wanted: StatusChange): Promise<CaseRow> {
-  return changeOnce(deps, wanted, () => takeAction(deps, wanted));
+export function changeStatus(deps: ChangeDeps, change: StatusChange): Promise<CaseRow> {
+  return changeOnce(deps, change, () => takeAction(deps, change));
 }

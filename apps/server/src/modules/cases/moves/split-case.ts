@@ -45,13 +45,11 @@ export async function splitCase(
       opened: {
         case: {
           ...opened,
-          ...{
-            category_id: source.category_id,
-            public_note: '',
-            public_reply: '',
-            responsible: null,
-            merged_into: null,
-          },
+          category_id: source.category_id,
+          public_note: '',
+          public_reply: '',
+          responsible: null,
+          merged_into: null,
         },
         ...record(
           { number: other, other: one, status: opened.status },

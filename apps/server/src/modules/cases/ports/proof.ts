@@ -76,7 +76,7 @@ export type PhotoToCompare = { photo_id: string; attempts: number };
 export type ComparedPhoto = { photo: CasePhotoRow; photos: CasePhotoRow[] };
 
 export type PhotosToCompare = {
-  claim: (wanted: { limit: number; leaseSeconds: number }) => Promise<PhotoToCompare[]>;
+  claim: (batch: { limit: number; leaseSeconds: number }) => Promise<PhotoToCompare[]>;
   renew: (photo: PhotoToCompare, leaseSeconds: number) => Promise<boolean>;
   /** It with all photos of its case; undefined when it was deleted. */
   read: (photo_id: string) => Promise<ComparedPhoto | undefined>;

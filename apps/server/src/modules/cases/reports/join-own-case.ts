@@ -21,15 +21,15 @@ const MAX_ATTEMPTS = 3;
  * merged into that one, or linked to it when it has ended. Only a case of this report alone is moved: new, public, and
  * with this report alone. Done twice it changes nothing.
  */
-export async function joinOwnCase(deps: MoveDeps, own: OwnRow, wanted: JoinRequest): Promise<OwnRow> {
+export async function joinOwnCase(deps: MoveDeps, own: OwnRow, request: JoinRequest): Promise<OwnRow> {
   let held = own.case;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const target = await deps.cases.byNumber(wanted.number);
+    const target = await deps.cases.byNumber(request.number);
     if (!target) throw caseNotFound();
     const isJoined = target.case_id === held.case_id || target.case_id === held.previous_case_id;
     if (isJoined) return { report: { ...own.report, case_id: held.case_id }, case: held };
     refuseForeign(held, own.report);
-    const moved = await tryMove(deps, { held, target, viewer: wanted.viewer });
+    const moved = await tryMove(deps, { held, target, viewer: request.viewer });
     if (moved) return { report: { ...own.report, case_id: moved.case_id }, case: moved };
     held = (await deps.cases.byNumber(own.report.number)) ?? held;
   }

@@ -59,7 +59,10 @@ function* lastFiles(
 ): Generator<TextFile> {
   const { left_out } = dataset.card;
   const archive: DescribedArchive = {
-    ...{ ...dataset, format, frozen: dataset.card, missing: missing.length },
+    ...dataset,
+    format,
+    frozen: dataset.card,
+    missing: missing.length,
     card: { ...datasetCardOf(photos.map((photo) => ({ ...photo, conflict: null }))), left_out },
   };
   const files: TextFile[] = [

@@ -129,7 +129,9 @@ describe('an archive of a dataset', () => {
     const details = expect.objectContaining({ export_id, format: 'yolo' });
     expect(entries).toMatchObject(
       ['started', 'link_created', 'deleted'].map((action) => ({
-        ...{ action: `dataset_export.${action}`, actor_id: admin.user_id, details },
+        action: `dataset_export.${action}`,
+        actor_id: admin.user_id,
+        details,
       })),
     );
   });

@@ -46,10 +46,10 @@ export async function startExport(
   { dataset_id, format, viewer }: { dataset_id: string; format: DatasetFormat; viewer: SessionUser },
 ): Promise<DatasetExport> {
   const { title } = await requireFrozen(deps, dataset_id);
-  const wanted = { export_id: deps.ids.newId(), dataset_id, format };
+  const archive = { export_id: deps.ids.newId(), dataset_id, format };
   const row = await deps.datasetExports.start(
-    { ...wanted, requested_at: deps.clock.now(), requested_by: viewer.user_id },
-    auditOf(deps, { ...wanted, viewer }, { action: 'dataset_export.started', details: { title } }),
+    { ...archive, requested_at: deps.clock.now(), requested_by: viewer.user_id },
+    auditOf(deps, { ...archive, viewer }, { action: 'dataset_export.started', details: { title } }),
   );
   if (!row) throw datasetNotFound();
   return shown(row, await namesOf(deps, [row.requested_by]));

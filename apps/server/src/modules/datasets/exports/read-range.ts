@@ -44,8 +44,8 @@ async function* readPart(
   const { stream } = await store.open(key);
   let place = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    const wanted = chunk.subarray(Math.max(0, from - place), Math.max(0, to + 1 - place));
-    if (wanted.length > 0) yield wanted;
+    const part = chunk.subarray(Math.max(0, from - place), Math.max(0, to + 1 - place));
+    if (part.length > 0) yield part;
     place += chunk.length;
     if (place > to) return;
   }

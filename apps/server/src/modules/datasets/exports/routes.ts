@@ -112,18 +112,18 @@ function downloadRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 'de
       .header('accept-ranges', 'bytes')
       .header('etag', etag);
     if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
-    const wanted: ByteRange = range ?? { from: 0, to: bytes - 1 };
+    const sentRange: ByteRange = range ?? { from: 0, to: bytes - 1 };
     const parts = await deps.datasetExports.parts(export_id);
     if (downloads >= MAX_CONCURRENT_DOWNLOADS) throw tooMany(); // others may have begun meanwhile
     downloads += 1;
-    const archive = Readable.from(readRange(deps.store, parts, wanted));
+    const archive = Readable.from(readRange(deps.store, parts, sentRange));
     finished(reply.raw, () => {
       downloads -= 1;
       archive.destroy();
     });
     dropStalledResponse(reply.raw);
-    if (range) reply.code(206).header('content-range', `bytes ${wanted.from}-${wanted.to}/${bytes}`);
-    return reply.header('content-length', wanted.to - wanted.from + 1).send(archive);
+    if (range) reply.code(206).header('content-range', `bytes ${sentRange.from}-${sentRange.to}/${bytes}`);
+    return reply.header('content-length', sentRange.to - sentRange.from + 1).send(archive);
   };
   route(app, 'downloadDataset', {
     schema: {
@@ -133,9 +133,9 @@ function downloadRoute(app: App, { deps, secrets }: Pick<RouteContext<Deps>, 'de
     },
     handler: async (request, reply) => {
       const holder = await holderOfDownloadToken({ ...deps, secrets }, request.query.token);
-      const wanted = z.safeParse(linked, holder?.subject);
-      if (holder?.user.role !== 'admin' || !wanted.success) throw linkExpired();
-      return send(wanted.data, request, reply);
+      const subject = z.safeParse(linked, holder?.subject);
+      if (holder?.user.role !== 'admin' || !subject.success) throw linkExpired();
+      return send(subject.data, request, reply);
     },
   });
 }

@@ -80,7 +80,9 @@ it('fails at every read of an archive from a disk that fails, and rejects no pho
     failingDisk((read) => read >= broken);
     const failed = await read();
     expect(failed, `read ${broken} of ${total}`).toMatchObject({
-      ...{ state: 'failed', photos: 0, rejects: [] },
+      state: 'failed',
+      photos: 0,
+      rejects: [],
       error_reason: { reason: 'error.dataset_import.storage_failed' },
     });
   }

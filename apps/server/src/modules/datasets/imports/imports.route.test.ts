@@ -29,7 +29,11 @@ const image = (id: number, file_name: string, size = { width: 40, height: 20 }) 
   ...size,
 });
 const box = (id: number, image_id: number, given: object = {}) => ({
-  ...{ id, image_id, category_id: 1, bbox: [4, 2, 20, 10], iscrowd: 0 },
+  id,
+  image_id,
+  category_id: 1,
+  bbox: [4, 2, 20, 10],
+  iscrowd: 0,
   ...given,
 });
 const CATEGORIES = [
@@ -86,8 +90,16 @@ describe('an archive with labels', () => {
   it('is shown as a preview: counts, splits, and a proposal which class is which (DS-30, DS-32)', async () => {
     const found = await read(await archive());
     expect(found).toMatchObject({
-      ...{ state: 'preview', title: 'Other city', format: 'coco', total: 2, read: 2 },
-      ...{ photos: 2, empty_photos: 1, splits: { train: 0, val: 2, test: 0 }, rejected: [], rejects: [] },
+      state: 'preview',
+      title: 'Other city',
+      format: 'coco',
+      total: 2,
+      read: 2,
+      photos: 2,
+      empty_photos: 1,
+      splits: { train: 0, val: 2, test: 0 },
+      rejected: [],
+      rejects: [],
       classes: [
         { name: 'Plastic bottles', objects: 2, class: 'bottle' },
         { name: 'dog', objects: 1, class: null },
@@ -197,7 +209,9 @@ describe('an archive with labels', () => {
       ),
     );
     expect(found).toMatchObject({
-      ...{ format: 'yolo', photos: 1, splits: { train: 1, val: 0, test: 0 } },
+      format: 'yolo',
+      photos: 1,
+      splits: { train: 1, val: 0, test: 0 },
       classes: [
         { name: 'can', objects: 1, class: 'can' },
         { name: 'Trash bag', objects: 1, class: 'trash_bag' },
@@ -223,7 +237,8 @@ describe('an archive with labels', () => {
     for (const key of keys) await expect(api.deps.store.get(key)).rejects.toThrow('nothing is stored');
     expect(await api.audited(`dataset_import:${found.import_id}`)).toMatchObject([
       {
-        ...{ action: 'dataset_import.started', actor_id: admin.user_id },
+        action: 'dataset_import.started',
+        actor_id: admin.user_id,
         details: { title: 'Other city', bytes: found.archive_bytes },
       },
       { action: 'dataset_import.deleted' },

@@ -64,13 +64,11 @@ it('leaves out photos that have one file of labels in common (DS-33)', async () 
   const line = '0 0.5 0.5 0.1 0.1';
   const { zip } = archiveOf({
     'data.yaml': 'names: [can]',
-    ...{
-      'images/a.jpg': '',
-      'images/a.png': '',
-      'labels/a.txt': line,
-      'images/b.jpg': '',
-      'labels/b.txt': line,
-    },
+    'images/a.jpg': '',
+    'images/a.png': '',
+    'labels/a.txt': line,
+    'images/b.jpg': '',
+    'labels/b.txt': line,
   });
   const { photos, rejects } = await readLabels(zip);
   expect(photos.map(({ path }) => path)).toEqual(['images/b.jpg']);

@@ -108,7 +108,8 @@ function createLabels() {
 }
 type LabelsSoFar = ReturnType<typeof createLabels>;
 const labelsOf = ({ photos, rejects, classes }: LabelsSoFar): Labels => ({
-  ...{ photos, rejects },
+  photos,
+  rejects,
   classes: [...classes],
 });
 

@@ -26,7 +26,10 @@ import { evaluator } from './evaluator.ts';
 import { labelledFiles } from './labelled-files.ts';
 
 const CARD = modelCard.parse({
-  ...{ name: 'a model', version: '1', sha256: '0'.repeat(64), layout: 'yolov8' },
+  name: 'a model',
+  version: '1',
+  sha256: '0'.repeat(64),
+  layout: 'yolov8',
   input: {
     name: 'images',
     size: 640,
@@ -34,7 +37,9 @@ const CARD = modelCard.parse({
     range: [0, 1],
     letterbox: { fill: 114, align: 'center' },
   },
-  ...{ output: { name: 'output' }, suppression: { iou: 0.5, per_class: true }, min_confidence: 0.25 },
+  output: { name: 'output' },
+  suppression: { iou: 0.5, per_class: true },
+  min_confidence: 0.25,
   labels: [
     { name: 'bottle', title: 'Bottle', waste: true },
     { name: 'bin', title: 'Bin', waste: false },
@@ -43,7 +48,11 @@ const CARD = modelCard.parse({
 const BOX = { x: 0.1, y: 0.1, width: 0.4, height: 0.4 };
 const BOTTLE: Annotation = { class: 'bottle', is_unsure: false, box: BOX };
 const seen = (confidence: number): Detection => ({
-  ...{ class: 'bottle', title: 'Bottle', confidence, waste: true, box: BOX },
+  class: 'bottle',
+  title: 'Bottle',
+  confidence,
+  waste: true,
+  box: BOX,
 });
 
 /** What the model answers to the next photos; each photo asks twice. */
@@ -100,24 +109,23 @@ async function addImport(objects: (Annotation | null)[]): Promise<string> {
   const import_id = randomUUID();
   const created = { created_at: new Date(), created_by: admin.user_id };
   await datasetImports.start({ import_id, title: 'Other city', archive_bytes: 1, ...created }, 60, {
-    ...{
-      at: new Date(),
-      actor_id: admin.user_id,
-      action: 'dataset_import.started',
-      subject: '',
-      details: {},
-    },
+    at: new Date(),
+    actor_id: admin.user_id,
+    action: 'dataset_import.started',
+    subject: '',
+    details: {},
   });
   const photos = objects.map((one, index) => {
     const photo_id = randomUUID();
     return {
-      ...{
-        photo_id,
-        photo_key: `imports/${photo_id}.jpg`,
-        file_name: `${index}.jpg`,
-        split: 'test' as const,
-      },
-      ...{ width: 64, height: 48, sha256: String(index), objects: one ? [one] : [] },
+      photo_id,
+      photo_key: `imports/${photo_id}.jpg`,
+      file_name: `${index}.jpg`,
+      split: 'test' as const,
+      width: 64,
+      height: 48,
+      sha256: String(index),
+      objects: one ? [one] : [],
     };
   });
   for (const { photo_key } of photos) {
@@ -197,8 +205,15 @@ describe('an evaluation', () => {
     expect(run).toMatchObject({ source: 'hard_cases', state: 'waiting', total: 0, headlines: null });
     const done = await workOn(run);
     expect(done).toMatchObject({
-      ...{ state: 'completed', total: 2, done: 2, gone: 0, unanswered: 0, excluded: 0 },
-      ...{ model_name: 'a model', model_version: '1', may_have_seen: true },
+      state: 'completed',
+      total: 2,
+      done: 2,
+      gone: 0,
+      unanswered: 0,
+      excluded: 0,
+      model_name: 'a model',
+      model_version: '1',
+      may_have_seen: true,
       settings: { confidence_threshold: 0.25 },
       headlines: { false_alarm_rate: { value: 1, too_few: true }, recall: { value: 1 } },
       figures: { photos: 2, photo_counts: { waste: 1, no_waste: { photos: 1, alarms: 1 } } },
@@ -302,7 +317,9 @@ describe('an evaluation', () => {
     expect(refused.body).toContain('Label the next one first');
     await check(inSample, [BOTTLE], 1);
     expect(await workOn(await started({ source: 'sample' }))).toMatchObject({
-      ...{ total: 1, sample_id: sample.sample_id, figures: { photo_counts: { waste: 1 } } },
+      total: 1,
+      sample_id: sample.sample_id,
+      figures: { photo_counts: { waste: 1 } },
     });
     const hard = await workOn(await started());
     expect(hard.figures?.photo_counts).toMatchObject({ waste: 0, no_waste: { photos: 1 } });
@@ -352,7 +369,10 @@ describe('an evaluation', () => {
     expect(run).toMatchObject({ state: 'completed', total: 3, gone: 0, sample_size: null, import_id });
     // The photos without a bottle may show other waste, which no annotator looked for.
     expect(run.figures?.photo_counts).toMatchObject({
-      ...{ waste: 1, no_waste: { photos: 0 }, tidy: { photos: 0 }, unknown: 2 },
+      waste: 1,
+      no_waste: { photos: 0 },
+      tidy: { photos: 0 },
+      unknown: 2,
     });
     expect(run.figures?.slices).toEqual([]);
   });
@@ -386,7 +406,9 @@ describe('an evaluation', () => {
     await workOnPart(run);
     card = { ...CARD, version: '2' };
     expect(await workOn(run)).toMatchObject({
-      ...{ state: 'failed', model_version: '1', figures: null },
+      state: 'failed',
+      model_version: '1',
+      figures: null,
       error_message: expect.stringContaining('was replaced'),
     });
   });
@@ -503,7 +525,9 @@ describe('npm run model:evaluate -- --installation', () => {
       random,
     });
     expect(figures).toMatchObject({
-      ...{ photos: same.photos, groups: same.groups, confusion: same.confusion },
+      photos: same.photos,
+      groups: same.groups,
+      confusion: same.confusion,
       headlines: { map50: scores.map50, image_auroc: scores.image_auroc, recall: scores.recall },
     });
   });

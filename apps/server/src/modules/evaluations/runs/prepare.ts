@@ -36,14 +36,18 @@ async function photosOf(
   if (source.source === 'import') {
     const labelled_classes = (await evaluations.importedClasses(source.import_id)) ?? [];
     return (await evaluations.importedPhotos(source.import_id)).map((photo) => ({
-      ...{ ...photo, labelled_classes },
-      ...{ group: `photo:${photo.image_id}`, slices: [] },
+      ...photo,
+      labelled_classes,
+      group: `photo:${photo.image_id}`,
+      slices: [],
     }));
   }
   const zonedTime = createZonedTime(timeZone);
   return (await evaluations.checkedPhotos(source)).map((photo) => ({
-    ...{ ...photo, labelled_classes: null },
-    ...{ group: placeGroupOfUpload(photo), slices: slicesOf(photo, zonedTime) },
+    ...photo,
+    labelled_classes: null,
+    group: placeGroupOfUpload(photo),
+    slices: slicesOf(photo, zonedTime),
   }));
 }
 
@@ -80,7 +84,11 @@ export async function preparationOf(
     },
     ...counts,
     photos: photos.map(({ image_id, set_id, annotations, group, slices }) => ({
-      ...{ image_id, set_id, annotations, group, slices },
+      image_id,
+      set_id,
+      annotations,
+      group,
+      slices,
     })),
   };
 }

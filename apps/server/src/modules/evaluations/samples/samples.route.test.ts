@@ -65,7 +65,11 @@ const annotations = async (image_id: string, by = reviewer): Promise<PhotoAnnota
   (await api.request(`GET /admin/annotations/${image_id}/`, by)).json();
 const submit = (image_id: string, form: object = {}, by = reviewer) =>
   api.request(`POST /admin/annotations/${image_id}/`, by, {
-    ...{ based_on: 0, scope: 'checked', analysis_id: null, is_blind: true, annotations: [] },
+    based_on: 0,
+    scope: 'checked',
+    analysis_id: null,
+    is_blind: true,
+    annotations: [],
     ...form,
   });
 const remove = (image_id: string) => api.request(`DELETE /images/${image_id}/delete/`, asha);
@@ -219,10 +223,18 @@ describe('a frozen sample', () => {
       api.clock.aheadMs += 1000;
       const large = await frozen({ size: 5, extends_sample_id: small.sample_id });
       expect(large).toMatchObject({
-        ...{ seed: 7, requested_size: 5, size: 5, labelled: 1, counted: 1, next: second, is_current: true },
-        ...{ number: small.number! + 1, extends_number: small.number },
+        seed: 7,
+        requested_size: 5,
+        size: 5,
+        labelled: 1,
+        counted: 1,
+        next: second,
+        is_current: true,
+        number: small.number! + 1,
+        extends_number: small.number,
         // Of the six photos that there were: four have come since.
-        ...{ drawn_from: 6, population_at: small.population_at },
+        drawn_from: 6,
+        population_at: small.population_at,
       });
       expect(await idsOf(large.sample_id)).toEqual(order.slice(0, 5));
       expect(await annotations(first)).toMatchObject({ is_blind: false, newest_number: 1 });
@@ -295,6 +307,11 @@ describe('a frozen sample', () => {
       };
       expect(await refused({ size: 1 })).toEqual([400, 'error.evaluation.not_larger']);
       expect(await refused({ size: 2, seed: 1 })).toEqual([400, 'error.evaluation.seed_of_larger']);
+      for (const replaces_sample_id of [first.sample_id, randomUUID(), null])
+        expect(await refused({ size: 2, replaces_sample_id })).toEqual([
+          400,
+          'error.evaluation.replaces_of_larger',
+        ]);
       api.clock.aheadMs += 1000;
       const whole = await frozen({ size: 2, extends_sample_id: first.sample_id });
       expect(await refused({ size: 2 })).toEqual([409, 'error.evaluation.not_current']);
@@ -512,8 +529,11 @@ describe('a photo that waits for its labels', () => {
   };
   const requestOpinion = () =>
     api.deps.secondOpinions.request(image_id, api.deps.clock.now(), {
-      ...{ at: api.deps.clock.now(), actor_id: admin.user_id, subject: image_id },
-      ...{ action: 'image.second_opinion_requested', details: {} },
+      at: api.deps.clock.now(),
+      actor_id: admin.user_id,
+      subject: image_id,
+      action: 'image.second_opinion_requested',
+      details: {},
     });
   const HIDDEN = { image: null, runs: 0, queue: null };
 

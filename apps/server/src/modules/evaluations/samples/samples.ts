@@ -35,10 +35,12 @@ const shown = (
 /** The sample that a request extends, which must be smaller and the current one; null when it draws one anew. */
 async function extendedBy(
   { evaluationSamples }: SampleDeps,
-  { extends_sample_id, seed, size }: EvaluationSampleForm,
+  { extends_sample_id, replaces_sample_id, seed, size }: EvaluationSampleForm,
 ): Promise<SampleRow | null> {
   if (extends_sample_id === undefined) return null;
   if (seed !== undefined) throw invalidField('seed', createReason('error.evaluation.seed_of_larger'));
+  if (replaces_sample_id !== undefined)
+    throw invalidField('replaces_sample_id', createReason('error.evaluation.replaces_of_larger'));
   const extended = await evaluationSamples.findById(extends_sample_id);
   if (!extended) throw sampleNotFound();
   if (!extended.is_current) throw notCurrent();
@@ -74,8 +76,13 @@ export async function freezeSample(
   const created_at = deps.clock.now();
   const row = await deps.evaluationSamples.freeze(
     {
-      ...{ sample_id, seed, requested_size: form.size, created_at, created_by: viewer.user_id },
-      ...{ extended, known_sample_id },
+      sample_id,
+      seed,
+      requested_size: form.size,
+      created_at,
+      created_by: viewer.user_id,
+      extended,
+      known_sample_id,
     },
     {
       at: created_at,
@@ -138,10 +145,10 @@ export async function listSamplePhotos(
   if (!(await deps.evaluationSamples.findById(sample_id))) throw sampleNotFound();
   const after = photoCursor.decode(query.cursor)?.position ?? 0;
   const { state, image_id } = query;
-  const wanted = { sample_id, state, image_id, viewer: viewerOf(deps, viewer) };
+  const filter = { sample_id, state, image_id, viewer: viewerOf(deps, viewer) };
   const { rows, next_cursor } = await readPage(
     query.limit,
-    (limit) => deps.evaluationSamples.photos(wanted, after, limit),
+    (limit) => deps.evaluationSamples.photos(filter, after, limit),
     ({ position }) => photoCursor.encode({ position }),
   );
   return { data: rows, next_cursor };

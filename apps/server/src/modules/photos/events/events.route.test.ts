@@ -26,10 +26,10 @@ async function listen({ headers }: Person) {
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   /** Reads until the text contains this. */
-  const until = async (wanted: RegExp) => {
-    while (!wanted.test(text)) {
+  const until = async (pattern: RegExp) => {
+    while (!pattern.test(text)) {
       const { done, value } = await reader.read();
-      if (done) throw new Error(`the stream ended before ${wanted}: ${text}`);
+      if (done) throw new Error(`the stream ended before ${pattern}: ${text}`);
       text += value;
     }
     return text;

@@ -9,19 +9,33 @@ import { api, server } from '../../../test/server.ts';
 import { Exports } from './exports.tsx';
 
 const dataset: Dataset = {
-  ...{ dataset_id: '11111111-1111-4111-8111-111111111111', number: 3, title: 'Streets', filter: {} },
-  ...{ state: 'frozen', schema_version: 1, created_at: '2026-11-20T10:00:00.000Z', created_by: 'mira' },
-  ...{ photos: 1200, photos_read: 1200, photos_gone: 0, card: null, error_message: null },
+  dataset_id: '11111111-1111-4111-8111-111111111111',
+  number: 3,
+  title: 'Streets',
+  filter: {},
+  state: 'frozen',
+  schema_version: 1,
+  created_at: '2026-11-20T10:00:00.000Z',
+  created_by: 'mira',
+  photos: 1200,
+  photos_read: 1200,
+  photos_gone: 0,
+  card: null,
+  error_message: null,
 };
 const exportOf = (given: Partial<DatasetExport> = {}): DatasetExport => ({
-  ...{ export_id: '22222222-2222-4222-8222-222222222222', dataset_id: dataset.dataset_id, format: 'yolo' },
-  ...{ state: 'completed', photos: 1200, photos_done: 1200, bytes: 340_040_000 },
-  ...{ requested_at: '2026-11-20T10:00:00.000Z', requested_by: 'mira' },
-  ...{
-    completed_at: '2026-11-20T10:05:00.000Z',
-    expires_at: '2026-11-27T10:05:00.000Z',
-    error_message: null,
-  },
+  export_id: '22222222-2222-4222-8222-222222222222',
+  dataset_id: dataset.dataset_id,
+  format: 'yolo',
+  state: 'completed',
+  photos: 1200,
+  photos_done: 1200,
+  bytes: 340_040_000,
+  requested_at: '2026-11-20T10:00:00.000Z',
+  requested_by: 'mira',
+  completed_at: '2026-11-20T10:05:00.000Z',
+  expires_at: '2026-11-27T10:05:00.000Z',
+  error_message: null,
   ...given,
 });
 

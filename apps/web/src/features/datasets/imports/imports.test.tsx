@@ -11,8 +11,16 @@ import { Imports } from './imports.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const importOf = (given: Partial<DatasetImport> = {}): DatasetImport => ({
-  ...{ import_id: ID, title: 'Other city', state: 'preview', format: 'coco', archive_bytes: 1000 },
-  ...{ total: 12, read: 12, photos: 10, empty_photos: 3, splits: { train: 0, val: 10, test: 0 } },
+  import_id: ID,
+  title: 'Other city',
+  state: 'preview',
+  format: 'coco',
+  archive_bytes: 1000,
+  total: 12,
+  read: 12,
+  photos: 10,
+  empty_photos: 3,
+  splits: { train: 0, val: 10, test: 0 },
   classes: [
     { name: 'Plastic bottle', objects: 20, class: 'bottle' },
     { name: 'dog', objects: 4, class: null },
@@ -22,7 +30,9 @@ const importOf = (given: Partial<DatasetImport> = {}): DatasetImport => ({
     { problem: 'photo_missing', where: 'a.jpg' },
     { problem: 'photo_missing', where: 'a.jpg' },
   ],
-  ...{ created_at: '2026-11-20T10:00:00.000Z', created_by: 'mira', error_message: null },
+  created_at: '2026-11-20T10:00:00.000Z',
+  created_by: 'mira',
+  error_message: null,
   ...given,
 });
 
@@ -150,6 +160,27 @@ it('keeps an archive that could not be sent, with its name (DS-37)', async () =>
   expect(screen.getByLabelText('Name of the import')).toHaveValue('berlin');
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy', 'true');
+});
+
+it.each([
+  ['keeps an archive whose sending failed as the session expired for the same person', 7, 'berlin'],
+  ['keeps it not for another person', 99, null],
+])('%s (DS-37)', async (_, id, name) => {
+  serve([]);
+  server.use(
+    http.post(api('/admin/datasets/imports/'), () => {
+      signOut();
+      return HttpResponse.error();
+    }),
+  );
+  show();
+  await screen.findByRole('button', { name: 'Choose an archive' });
+  choose(new File(['archive'], 'berlin.zip'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('The archive was not imported');
+  act(() => signInAs('admin', id));
+  if (name === null) expect(screen.queryByLabelText('Name of the import')).toBeNull();
+  else expect(screen.getByLabelText('Name of the import')).toHaveValue(name);
 });
 
 it('shows on the way back how much of an archive is sent, does not send it twice, and is empty once it was sent (DS-37)', async () => {

@@ -10,7 +10,6 @@ const listeners = new Set<() => void>();
 
 function replace(next: UnsentArchive | null): void {
   unsent = next;
-  owner = currentSession().person?.id;
   for (const notify of listeners) notify();
 }
 
@@ -22,8 +21,10 @@ onSessionChange(() => {
 });
 
 /** Keeps a chosen archive until it is sent, also while another screen is shown. It ends with the tab: only that has the file. */
-export const chooseArchive = (archive: File, title: string): void =>
+export function chooseArchive(archive: File, title: string): void {
+  owner = currentSession().person?.id;
   replace({ archive, title, percent: null });
+}
 
 /** Changes what is known of an archive, unless another one was chosen meanwhile. */
 export function changeUnsentArchive(

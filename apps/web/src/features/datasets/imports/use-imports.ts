@@ -34,7 +34,9 @@ export const useImports = () =>
 export function useListedImport(listed: DatasetImport): DatasetImport {
   const params = { import_id: listed.import_id };
   return useFollowed({
-    ...{ listed, listKey: IMPORTS_KEY, itemKey: ['dataset-import', listed.import_id] },
+    listed,
+    listKey: IMPORTS_KEY,
+    itemKey: ['dataset-import', listed.import_id],
     isWorking: ({ state }) => state === 'reading',
     load: (signal) =>
       dataOrThrow(callApi({ endpoint: 'showDatasetImport', schema: datasetImport, params, signal })),
@@ -60,8 +62,11 @@ export function useSendArchive(onSent: () => void): () => void {
       keepingTabOpen(() =>
         dataOrThrow(
           sendBody({
-            ...({ endpoint: 'startDatasetImport', schema: datasetImport, query: { title } } as const),
-            ...{ headers: { 'content-type': 'application/zip' }, body: archive },
+            endpoint: 'startDatasetImport',
+            schema: datasetImport,
+            query: { title },
+            headers: { 'content-type': 'application/zip' },
+            body: archive,
             onProgress: (percent) => changeUnsentArchive(archive, { percent }),
           }),
         ),

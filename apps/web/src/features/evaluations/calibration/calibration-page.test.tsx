@@ -43,9 +43,21 @@ const calibrationOf = (given: Partial<Calibration> = {}): Calibration => ({
   ...given,
 });
 const sampleOf = (labelled: number): EvaluationSample => ({
-  ...{ sample_id: SAMPLE_ID, seed: 1, requested_size: 500, size: 500, drawn_from: 900, is_current: true },
-  ...{ created_at: '2026-11-19T10:00:00.000Z', created_by: 'mira', labelled, gone: 0, next: null },
-  ...{ counted: labelled, number: 1, extends_number: null, population_at: '2026-11-19T10:00:00.000Z' },
+  sample_id: SAMPLE_ID,
+  seed: 1,
+  requested_size: 500,
+  size: 500,
+  drawn_from: 900,
+  is_current: true,
+  created_at: '2026-11-19T10:00:00.000Z',
+  created_by: 'mira',
+  labelled,
+  gone: 0,
+  next: null,
+  counted: labelled,
+  number: 1,
+  extends_number: null,
+  population_at: '2026-11-19T10:00:00.000Z',
 });
 
 function serve(list: CalibrationList, sample: EvaluationSample | null = sampleOf(120)) {

@@ -31,12 +31,18 @@ export function Curves({ figures, liveThreshold }: CurvesProps) {
   const [chosen, setChosen] = useState(ALL);
   const curves = [
     {
-      ...{ key: ALL, name: t('evaluations.all_classes'), curve: figures.curve },
-      ...{ raw: figures.reliability, heldOut: null },
+      key: ALL,
+      name: t('evaluations.all_classes'),
+      curve: figures.curve,
+      raw: figures.reliability,
+      heldOut: null,
     },
     ...figures.classes.map(({ class: key, curve, calibration }) => ({
-      ...{ key, name: translate(classReason(classTitle(key))), curve },
-      ...{ raw: calibration.raw, heldOut: calibration.held_out },
+      key,
+      name: translate(classReason(classTitle(key))),
+      curve,
+      raw: calibration.raw,
+      heldOut: calibration.held_out,
     })),
   ];
   const shown = curves.find(({ key }) => key === chosen);

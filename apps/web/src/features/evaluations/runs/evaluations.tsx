@@ -15,6 +15,7 @@ import { EvaluationSteps } from './evaluation-steps.tsx';
 import { EvaluationSummary, useEvaluationName } from './evaluation-summary.tsx';
 import { StartPanel } from './start-panel.tsx';
 import {
+  isUnfinished,
   useEvaluationStep,
   useEvaluations,
   useListedEvaluation,
@@ -35,7 +36,7 @@ export function Evaluations() {
     <>
       <StartPanel
         steps={steps}
-        isOneOpen={open !== null}
+        isOneOpen={open !== null || lists.some(hasOpen)}
         onStarted={(source) => (source === 'sample' ? ofSample : ofHardCases).toFirst()}
       />
       {isOnNoPage && <EvaluationCard evaluation={open} steps={steps} />}
@@ -58,6 +59,10 @@ export function Evaluations() {
 /** There is something to show: evaluations, or why they could not be loaded. */
 const hasSome = ({ query: { data, error } }: ReturnType<typeof useEvaluations>): boolean =>
   (data?.data.length ?? 0) > 0 || error !== null;
+
+/** Whether one of the shown page waits or runs, which a failed request or a server of the version before does not say. */
+const hasOpen = ({ query: { data } }: ReturnType<typeof useEvaluations>): boolean =>
+  data?.data.some(isUnfinished) ?? false;
 
 /** Whether the shown page has the evaluation, or is not known yet. */
 const mayShow = (

@@ -52,7 +52,10 @@ const showEvaluation = (evaluation_id: string, signal: AbortSignal) => {
 /** An evaluation of a list as it is now, followed until it has ended. */
 export const useListedEvaluation = (listed: EvaluationRun): EvaluationRun =>
   useFollowed({
-    ...{ listed, listKey: EVALUATIONS_KEY, itemKey: keyOf(listed.evaluation_id), isWorking: isUnfinished },
+    listed,
+    listKey: EVALUATIONS_KEY,
+    itemKey: keyOf(listed.evaluation_id),
+    isWorking: isUnfinished,
     load: (signal): Promise<EvaluationRun> => showEvaluation(listed.evaluation_id, signal),
   });
 

@@ -57,7 +57,9 @@ function Labelling({ sample }: { sample: EvaluationSample }) {
           <p className="text-ink-soft">
             {/* A seed is copied, so it has no separators. */}
             {t('evaluations.drawn_from', {
-              ...{ number, photos: drawn_from, seed: String(seed) },
+              number,
+              photos: drawn_from,
+              seed: String(seed),
               when: formatDateTime(population_at, language) ?? '',
             })}
           </p>

@@ -66,7 +66,13 @@ function useBulkForm({ form, selected, allowedFor, entry, onEntry }: BulkFormPro
     return isReady ? bodyOf(action, draft) : null;
   };
   return {
-    ...{ draft, due, actions, action, changed, known, orderOf },
+    draft,
+    due,
+    actions,
+    action,
+    changed,
+    known,
+    orderOf,
     enter: (change: Partial<BulkEntry>) => onEntry({ ...entry, ...change }),
     leftOut: selected.filter((caseItem) => !isChanged(caseItem)),
   };

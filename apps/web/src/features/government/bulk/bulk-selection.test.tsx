@@ -116,6 +116,27 @@ describe('selected cases (CA-58)', () => {
     await screen.findByText('1 case restored');
   });
 
+  it('are counted in a sentence when the change is not allowed for them', async () => {
+    serveCases(casesFrom(2));
+    server.use(
+      http.post(api('/cases/bulk/'), () =>
+        HttpResponse.json({
+          data: [1, 2].map((number) => ({ number, outcome: 'refused', version: null, error: 'No.' })),
+        }),
+      ),
+    );
+    show();
+    for (const number of [1, 2]) await userEvent.click(await box(number));
+    await press('Set due date…');
+    const form = await dialog('Set the due date of 2 cases');
+    fireEvent.change(form.getByLabelText('Due date'), { target: { value: '2027-01-05T12:00' } });
+    await userEvent.click(form.getByRole('button', { name: 'Set the due date of 2 cases' }));
+    const ended = await dialog('Not all cases were changed');
+    expect(ended.getByRole('status')).toHaveTextContent(
+      '2 cases not allowed. What was not changed stays selected.',
+    );
+  });
+
   it('are sent in parts of 100, and continue after a failure', async () => {
     const { sent } = serveCases(casesFrom(130), 130);
     show();

@@ -87,7 +87,7 @@ export function BulkSelection({ workplace }: { workplace: Workplace }) {
   const { selected, remember } = useSelectedCases(workplace);
   const all = useWholeView(workplace, remember);
   const [form, setForm] = useState<BulkFormName | null>(null);
-  // Kept while the form is closed; another selection begins with empty forms.
+  // Kept while the form is closed, until nothing is selected (CA-69).
   const [entries, setEntries] = useState(NO_ENTRIES);
   if (selection.count === 0 && entries !== NO_ENTRIES) setEntries(NO_ENTRIES);
   const change = useBulkChange((ended) => {

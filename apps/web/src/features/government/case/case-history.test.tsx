@@ -11,7 +11,9 @@ it('says who did what: a member of the staff, a reporter, or the product itself 
   signInAs('government');
   const [opened] = sampleCase(1).events;
   const event = (version: number, change: Partial<CaseEvent>): CaseEvent => ({
-    ...{ ...opened!, version, actor: null },
+    ...opened!,
+    version,
+    actor: null,
     ...change,
   });
   const events = [

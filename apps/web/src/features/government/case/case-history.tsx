@@ -160,7 +160,9 @@ function useUndoable({ undoable, events }: CaseDetail): number | null {
   const ownId = usePerson()?.id;
   if (undoable !== null || ownId === undefined) return undoable?.version ?? null;
   const changes = events.map(({ version, kind, at, actor, undoes = null }) => ({
-    ...{ version, kind, undoes },
+    version,
+    kind,
+    undoes,
     at: new Date(at),
     actor_id: actor?.user_id ?? null,
   }));

@@ -71,7 +71,14 @@ export function TemplatePicker({ use, cases, onPick }: PickerProps) {
         )}
       </div>
       <QueryView query={query} failed={t('reply_templates.load_failed')}>
-        {({ data }) => <Choices templates={templatesFor(data, use)} {...{ language, valuesIn, onPick }} />}
+        {({ data }) => (
+          <Choices
+            templates={templatesFor(data, use)}
+            language={language}
+            valuesIn={valuesIn}
+            onPick={onPick}
+          />
+        )}
       </QueryView>
     </div>
   );

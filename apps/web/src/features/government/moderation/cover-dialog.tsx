@@ -31,7 +31,10 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 
 const percent = (share: number) => `${share * 100}%`;
 const styleOf = ({ x, y, width, height }: PhotoArea) => ({
-  ...{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) },
+  left: percent(x),
+  top: percent(y),
+  width: percent(width),
+  height: percent(height),
 });
 
 type CoverCanvasProps = {

@@ -14,7 +14,9 @@ function uncomparedBefore(
   if (verdict !== null && untold_reason !== 'could_not_look') return undefined;
   const after = withId(photos, photo_id);
   const candidates = photos.map((photo) => ({
-    ...{ photo, purpose: photo.purpose, taken_at: new Date(photo.taken_at) },
+    photo,
+    purpose: photo.purpose,
+    taken_at: new Date(photo.taken_at),
     detections: photo.detections ?? [],
   }));
   return photoBefore(candidates, after ? new Date(after.taken_at) : null)?.photo;

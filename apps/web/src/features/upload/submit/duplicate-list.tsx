@@ -95,7 +95,12 @@ function DuplicateRow({ photo, onDecided }: DuplicateRowProps) {
         </p>
       </div>
       <dl className="grid gap-3 text-sm sm:grid-cols-2">
-        <PlaceLine name={t('upload_page.place_before')} {...{ location, latitude, longitude }} />
+        <PlaceLine
+          name={t('upload_page.place_before')}
+          location={location}
+          latitude={latitude}
+          longitude={longitude}
+        />
         <PlaceLine name={t('upload_page.place_now')} location={loc} latitude={lat} longitude={lng} />
       </dl>
       {knownGps !== null && (
