@@ -658,7 +658,7 @@ it('leads back to the evaluation from which the photo was opened, and to no othe
   await textsOf();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
     'href',
-    `/admin/evaluations/${evaluation_id}?mistakes=misses`,
+    `/admin/evaluations/${evaluation_id}?mistakes=misses#mistakes`,
   );
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
 });
@@ -668,7 +668,8 @@ it('leads back to the page of the suspect labels from which the photo was opened
   const { router } = show('from=suspects&after=2');
   await rows();
   const list = '/admin/review-queue?list=suspects&after=2';
-  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', list);
+  const back = screen.getByRole('link', { name: 'Back' });
+  expect(back).toHaveAttribute('href', `${list}#${sampleImage(1).image_id}`);
   press('Enter');
   await screen.findByText('somewhere else');
   const { pathname, search } = router.state.location;
@@ -1950,7 +1951,7 @@ it('goes on through a queue of several pages, photo after photo, and says when t
 it.each([
   ['from=queue&after=-1&after=0', '/admin/review-queue?after=-1&after=0'],
   ['from=opinions&open_after=a', '/admin/review-queue?list=opinions&open_after=a'],
-])('leads back to the page of the list from which the person came: %s (LB-61)', async (query, path) => {
+])('leads back to the row of the list from which the person came: %s (LB-61)', async (query, path) => {
   serve();
   serveQueue(() => [{ serial: 1 }, { serial: 2 }]);
   server.use(
@@ -1960,7 +1961,8 @@ it.each([
   );
   const { router } = show(query);
   await rows();
-  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', path);
+  const back = screen.getByRole('link', { name: 'Back' });
+  expect(back).toHaveAttribute('href', `${path}#${sampleImage(1).image_id}`);
   if (query.startsWith('from=opinions')) return;
   const next = screen.getByRole('button', { name: 'Next photo' });
   await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));

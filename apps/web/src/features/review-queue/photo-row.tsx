@@ -11,6 +11,7 @@ import { useRenewLinks } from '../../shared/images/use-renew-links.ts';
 import { useMessages } from '../../shared/messages/messages.ts';
 import { annotatePath } from '../../shared/paths.ts';
 import { buttonVariants } from '../../shared/ui/button-variants.ts';
+import { useAnchor } from '../../shared/use-anchor.ts';
 
 type PhotoRowProps = {
   image: Image;
@@ -30,9 +31,10 @@ type PhotoRowProps = {
 export function PhotoRow({ image, position, from, pages, isBlind, isOnlyShown, children }: PhotoRowProps) {
   const t = useMessages(reviewQueueMessages);
   const renew = useRenewLinks();
+  const anchor = useAnchor(image.image_id);
   const name = t('review_queue.photo', { position });
   return (
-    <li className="flex flex-wrap items-start gap-4 p-3 sm:flex-nowrap sm:p-4">
+    <li {...anchor} className="flex flex-wrap items-start gap-4 p-3 sm:flex-nowrap sm:p-4">
       <PhotoFrame
         src={image.thumbnail_url}
         alt={name}

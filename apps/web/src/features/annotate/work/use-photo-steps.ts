@@ -57,9 +57,9 @@ function useSteps(image_id: string, isLabelled: boolean) {
     ...(isFromSample ? sample : origin ? order : list),
     /** What the address of another photo of the list ends with. */
     ending: origin ? `?${address}` : listAddress(address),
-    /** The list on the page from which the person came, the evaluation, or the list with this photo open; for who has no list the photo with its runs. */
+    /** The row of the list on the page from which the person came, the evaluation, or the list with this photo open; for who has no list the photo with its runs. */
     backPath: originPath
-      ? pathWith(originPath, pages)
+      ? `${pathWith(originPath, pages)}#${image_id}`
       : isReviewer
         ? analysisPath(image_id)
         : (evaluation ?? `${PATHS.adminUploads}?${uploads}`),

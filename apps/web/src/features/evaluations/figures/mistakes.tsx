@@ -11,7 +11,7 @@ import { formatPercent } from '../../../shared/format/values.ts';
 import { dataOrThrow } from '../../../shared/http/api-result.ts';
 import { ComparedPhoto, LineLegend } from '../../../shared/images/compared-photo.tsx';
 import { countedTitles } from '../../../shared/images/detections.ts';
-import { photoOfEvaluation } from '../../../shared/images/list-address.ts';
+import { MISTAKES_ANCHOR, photoOfEvaluation } from '../../../shared/images/list-address.ts';
 import { usePhotoText } from '../../../shared/images/photo-text.ts';
 import { useMessages } from '../../../shared/messages/messages.ts';
 import { useSentence } from '../../../shared/messages/sentences.ts';
@@ -21,6 +21,7 @@ import { LINK_CLASSES } from '../../../shared/ui/link-classes.ts';
 import { Pager } from '../../../shared/ui/pager.tsx';
 import { PanelSection } from '../../../shared/ui/panel.tsx';
 import { QueryView } from '../../../shared/ui/query-view.tsx';
+import { useAnchor } from '../../../shared/use-anchor.ts';
 import { reloadIfGone } from '../evaluation-cache.ts';
 
 const PER_PAGE = 6;
@@ -50,22 +51,25 @@ function useKind() {
 export function Mistakes({ evaluation_id }: { evaluation_id: string }) {
   const t = useMessages(evaluationsMessages);
   const { kind, show } = useKind();
+  const anchor = useAnchor(MISTAKES_ANCHOR);
   return (
-    <PanelSection
-      title={t('evaluations.mistakes')}
-      aside={
-        <ChoiceSwitch
-          label={t('evaluations.mistakes')}
-          choices={MISTAKES.map((value) => ({ value, label: t(`evaluations.mistakes_${value}`) }))}
-          value={kind}
-          onChange={show}
-        />
-      }
-    >
-      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t(`evaluations.mistakes_${kind}_text`)}</p>
-      {/* Another list, so that photos of one kind are never shown as mistakes of the other. */}
-      <MistakenPhotos key={kind} evaluation_id={evaluation_id} kind={kind} />
-    </PanelSection>
+    <div {...anchor}>
+      <PanelSection
+        title={t('evaluations.mistakes')}
+        aside={
+          <ChoiceSwitch
+            label={t('evaluations.mistakes')}
+            choices={MISTAKES.map((value) => ({ value, label: t(`evaluations.mistakes_${value}`) }))}
+            value={kind}
+            onChange={show}
+          />
+        }
+      >
+        <p className="mb-4 max-w-prose text-sm text-ink-soft">{t(`evaluations.mistakes_${kind}_text`)}</p>
+        {/* Another list, so that photos of one kind are never shown as mistakes of the other. */}
+        <MistakenPhotos key={kind} evaluation_id={evaluation_id} kind={kind} />
+      </PanelSection>
+    </div>
   );
 }
 
