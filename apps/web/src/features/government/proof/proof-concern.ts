@@ -22,8 +22,8 @@ export function concernOf(action: CaseAction, caseItem: Proven): ProofConcern | 
 }
 
 /**
- * Whether an action opens a form: it needs an entry, or a second look. To reopen a case takes back what the reporters
- * were told, so its form says so and asks why.
+ * Whether an action opens a form: it needs an entry, or a second look. Reopening a case corrects an answer that its
+ * reporters have received, so its form says what follows and offers a reason.
  */
 export const asksFirst = (action: CaseAction, caseItem: Proven): boolean =>
   TRANSITIONS[action].need !== null || action === 'reopen' || concernOf(action, caseItem) !== null;
