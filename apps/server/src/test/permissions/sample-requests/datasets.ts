@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { datasetCardOf } from '@smart-waste/core';
 import { addUser } from '../../rows.ts';
-import { createParameters, createToken, type RequestContext, type SampleRequests } from './sample-request.ts';
+import {
+  createCheckedPhoto,
+  createToken,
+  type RequestContext,
+  type SampleRequests,
+} from './sample-request.ts';
 
 /** Those of datasets. */
 export const DATASET_REQUESTS = {
   previewDataset: async () => ({ payload: {} }),
   freezeDataset: async (context) => {
-    await createChecked(context);
+    await createCheckedPhoto(context);
     return { payload: { title: 'Streets' } };
   },
   showDataset: createDataset,
@@ -74,7 +79,7 @@ async function createExport(context: RequestContext): Promise<{ params: { export
 
 /** A frozen dataset. */
 async function createDataset(context: RequestContext): Promise<{ params: { dataset_id: string } }> {
-  await createChecked(context);
+  await createCheckedPhoto(context);
   const { datasets } = context.api.deps;
   const dataset_id = randomUUID();
   const created_at = new Date();
@@ -90,24 +95,4 @@ async function createDataset(context: RequestContext): Promise<{ params: { datas
   for (let held = await datasets.claim(60); held; held = await datasets.claim(60))
     await datasets.freeze(held, [], datasetCardOf([]));
   return { params: { dataset_id } };
-}
-
-/** A photo that was checked and shows nothing. */
-async function createChecked(context: RequestContext): Promise<void> {
-  const { params } = await createParameters(context);
-  const [at, image_id] = [new Date(), params?.image_id ?? ''];
-  await context.api.deps.annotations.submit(
-    {
-      set_id: randomUUID(),
-      image_id,
-      scope: 'checked',
-      schema_version: 1,
-      analysis_id: null,
-      annotations: [],
-      created_at: at,
-      created_by: context.userId,
-    },
-    0,
-    { audit: { at, actor_id: null, action: 'image.annotated', subject: image_id, details: {} } },
-  );
 }

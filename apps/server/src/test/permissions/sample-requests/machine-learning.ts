@@ -3,6 +3,7 @@ import { DEFAULT_ML_CONFIG, type ProcessorConfig } from '@smart-waste/contract';
 import { calibrationOf } from '../../calibrations.ts';
 import { EMPTY_RESULTS } from '../../rows.ts';
 import {
+  createCheckedPhoto,
   createParameters,
   type RequestContext,
   type SampleRequest,
@@ -114,25 +115,9 @@ async function createEvaluation({ api }: RequestContext): Promise<SampleRequest>
 
 /** A photo for which a second opinion was asked, of which `user` gave the first. */
 async function createOpinionRequest(context: RequestContext): Promise<SampleRequest> {
-  const request = await createParameters(context);
-  const { annotations, secondOpinions } = context.api.deps;
-  const image_id = request.params?.image_id ?? '';
-  const created_at = new Date();
-  await annotations.submit(
-    {
-      set_id: randomUUID(),
-      image_id,
-      scope: 'checked',
-      schema_version: 1,
-      analysis_id: null,
-      annotations: [],
-      created_at,
-      created_by: context.userId,
-    },
-    0,
-    { audit: { at: created_at, actor_id: null, action: 'image.annotated', subject: image_id, details: {} } },
-  );
-  await secondOpinions.request(image_id, created_at, {
+  const request = await createCheckedPhoto(context);
+  const [created_at, image_id] = [new Date(), request.params?.image_id ?? ''];
+  await context.api.deps.secondOpinions.request(image_id, created_at, {
     at: created_at,
     actor_id: null,
     subject: image_id,

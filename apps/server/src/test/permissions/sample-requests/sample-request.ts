@@ -34,6 +34,27 @@ export async function createParameters({ api, userId }: RequestContext): Promise
   return { params: { image_id: image.image_id, user_id: String(id) } };
 }
 
+/** Path parameters: a new photo of `user`, which that person checked and found empty. */
+export async function createCheckedPhoto(context: RequestContext): Promise<SampleRequest> {
+  const request = await createParameters(context);
+  const [created_at, image_id] = [new Date(), request.params?.image_id ?? ''];
+  await context.api.deps.annotations.submit(
+    {
+      set_id: randomUUID(),
+      image_id,
+      scope: 'checked',
+      schema_version: 1,
+      analysis_id: null,
+      annotations: [],
+      created_at,
+      created_by: context.userId,
+    },
+    0,
+    { audit: { at: created_at, actor_id: null, action: 'image.annotated', subject: image_id, details: {} } },
+  );
+  return request;
+}
+
 /** A token for a download of this account, with a session of its own. */
 export async function createToken(
   api: RequestContext['api'],
