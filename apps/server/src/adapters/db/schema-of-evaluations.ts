@@ -1,7 +1,8 @@
 import type { Annotation, Detection, EvaluationFigures, FigureSlice } from '@smart-waste/contract';
 import type { ScoredClass } from '@smart-waste/core';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { EvaluationRow, SampleRow } from '../../modules/evaluations/ports.ts';
+import type { SampleRow } from '../../modules/evaluations/ports/samples.ts';
+import type { EvaluationRow } from '../../modules/evaluations/ports.ts';
 
 type EvaluationsTable = Pick<
   EvaluationRow,

@@ -1,6 +1,10 @@
 import { LABEL_SCHEMA_VERSION } from '@smart-waste/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { EvaluationSampleTable, SampleRow, SampleViewer } from '../../../modules/evaluations/ports.ts';
+import type {
+  EvaluationSampleTable,
+  SampleRow,
+  SampleViewer,
+} from '../../../modules/evaluations/ports/samples.ts';
 import type { Database } from '../schema.ts';
 import { auditLog } from '../tables/audit-log.ts';
 

@@ -1,4 +1,4 @@
-import type { SampleRow } from '../ports.ts';
+import type { SampleRow } from '../ports/samples.ts';
 
 export type NamedSample = Pick<SampleRow, 'number' | 'seed' | 'size'>;
 

@@ -14,7 +14,8 @@ import { AppError, invalidField } from '../../../lib/errors.ts';
 import { namesOf } from '../../../lib/names-of.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
 import type { SessionUser } from '../../../ports/session-table.ts';
-import type { Deps, SampleRow } from '../ports.ts';
+import type { SampleRow } from '../ports/samples.ts';
+import type { Deps } from '../ports.ts';
 
 type SampleDeps = Pick<Deps, 'evaluationSamples' | 'users' | 'clock' | 'ids'>;
 
