@@ -288,6 +288,13 @@ it('says on which sample an evaluation was made (EV-39)', async () => {
   expect(await ofSample.findByText(/ · Sample 2 \(seed 20261126, 300 photos\) · 75 photos$/)).toBeVisible();
 });
 
+it('names the count of photos once where an evaluation has every photo of its sample (EV-39)', async () => {
+  serve(sampleOf(), [evaluationOf({ sample_size: 75 })]);
+  show();
+  const ofSample = within(await screen.findByRole('region', { name: 'On the random sample' }));
+  expect(await ofSample.findByText(/ · Sample 2 \(seed 20261126, 75 photos\)$/)).toBeVisible();
+});
+
 it('lists headlines with what a reader must know, and hard cases apart (EV-61)', async () => {
   const hard = evaluationOf({ source: 'hard_cases', evaluation_id: PHOTO_ID, notes: [] });
   serve(sampleOf(), [evaluationOf(), hard]);

@@ -19,14 +19,15 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
   const translate = useSentence();
   const { state, requested_at, requested_by, notes, total, gone, unanswered } = evaluation;
   const { error_message, error_reason } = evaluation;
+  const sample = namedSample(evaluation);
   return (
     <div className="grid gap-3">
       <p className="text-sm wrap-anywhere text-ink-soft">
         <UploadedTime iso={requested_at} />
         {requested_by !== null && ` · ${requested_by}`}
-        <OfSample evaluation={evaluation} />
+        {sample && ` · ${t('evaluations.sample_of', sample)}`}
         {evaluation.import_title !== null && ` · ${evaluation.import_title}`}
-        {total > 0 && ` · ${t('evaluations.photo_count', { photos: total })}`}
+        {total > 0 && total !== sample?.size && ` · ${t('evaluations.photo_count', { photos: total })}`}
         {state === 'cancelled' && ` · ${t('evaluations.cancelled')}`}
       </p>
       {isUnfinished(evaluation) && <Running evaluation={evaluation} />}
@@ -49,16 +50,10 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationRun })
 }
 
 /** On which sample it is: its number and seed say how to draw it again (EV-39). */
-function OfSample({
-  evaluation: { sample_number = null, sample_seed = null, sample_size },
-}: {
-  evaluation: EvaluationRun;
-}) {
-  const t = useMessages(evaluationsMessages);
+function namedSample({ sample_number = null, sample_seed = null, sample_size }: EvaluationRun) {
   if (sample_number === null || sample_seed === null || sample_size === null) return null;
   // A seed is copied, so it has no separators.
-  const sample = { number: sample_number, seed: String(sample_seed), size: sample_size };
-  return ` · ${t('evaluations.sample_of', sample)}`;
+  return { number: sample_number, seed: String(sample_seed), size: sample_size };
 }
 
 /** Before the first photo and after the last one an evaluation takes a while, too. */
