@@ -15,6 +15,8 @@ export const uiMessages = {
   'ui.previous_page': 'Previous',
   'ui.next_page': 'Next',
   'ui.page_number': 'Page {page}',
+  'ui.page_missing': 'This page of the list does not exist.',
+  'ui.show_from_start': 'Show from the start',
   'ui.theme': 'Theme',
   'ui.light': 'Light',
   'ui.dark': 'Dark',

@@ -17,6 +17,8 @@ export const uiMessages: Translation<typeof english> = {
   'ui.previous_page': 'पिछला',
   'ui.next_page': 'अगला',
   'ui.page_number': 'पेज {page}',
+  'ui.page_missing': 'सूची का यह पेज मौजूद नहीं है।',
+  'ui.show_from_start': 'शुरू से दिखाएँ',
   'ui.theme': 'थीम',
   'ui.light': 'हल्का',
   'ui.dark': 'गहरा',

@@ -296,6 +296,29 @@ it('goes back a page where all photos of a later one are gone (LB-61)', async ()
   expect(router.state.location.search).toBe('');
 });
 
+it('offers the start of the list where its address names a page that the server refuses (LB-61)', async () => {
+  serve({});
+  server.use(
+    http.get(api('/admin/annotations/queue/'), ({ request }) => {
+      if (!new URL(request.url).searchParams.has('cursor'))
+        return HttpResponse.json({ data: [queued(1)], next_cursor: null });
+      const fields = { cursor: 'This is not a cursor of this list' };
+      const failure = { error: 'Check the fields.', code: 'invalid_request', request_id: 'r', fields };
+      return HttpResponse.json(failure, { status: 400 });
+    }),
+  );
+  const { router } = renderScreen(
+    '/admin/review-queue',
+    <ReviewQueuePage />,
+    '/admin/review-queue?after=2&after=broken',
+  );
+  expect(await screen.findByText('This page of the list does not exist.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show from the start' }));
+  await screen.findByRole('link', { name: 'Annotate photo 1' });
+  expect(router.state.location.search).toBe('');
+});
+
 it('goes back a page in both lists of second opinions where the photos of both later ones are gone (LB-61)', async () => {
   serve({ opinions: [opinionOf(1, 'open'), opinionOf(2, 'disputed', { agreement: 0, blind_agreement: 0 })] });
   const answerOfServer = new Promise<void>(() => {}); // it comes from the cache, for both lists at once

@@ -108,10 +108,11 @@ export function usePagedList<P extends CursorPage>(
     onPrevious: () => show(cursors.slice(0, -1)),
     busy: query.isPlaceholderData,
   };
+  const toFirst = () => show([]);
   return {
-    query,
+    query: { ...query, showFromStart: cursor === undefined ? undefined : toFirst },
     pager,
     /** Shows the first page, where what was added last stands. */
-    toFirst: () => show([]),
+    toFirst,
   };
 }

@@ -1,7 +1,7 @@
 import { uiMessages } from '@smart-waste/messages/en/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isNotFound } from '../http/api-result.ts';
+import { isCursorRefused, isNotFound } from '../http/api-result.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ErrorPanel, useErrorText } from './error-panel.tsx';
 import { PageSpinner } from './spinner.tsx';
@@ -9,6 +9,8 @@ import { PageSpinner } from './spinner.tsx';
 /** The part of a query that is shown: also a part of its data, or several queries as one. */
 export type ShownQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & {
   refetch: () => Promise<unknown>;
+  /** Shows the first page of a list of which a later one was requested. */
+  showFromStart?: (() => void) | undefined;
 };
 
 type QueryViewProps<T> = {
@@ -42,12 +44,19 @@ export function QueryView<T>({
 }: QueryViewProps<T>) {
   const t = useMessages(uiMessages);
   const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = query;
+  const { data, error, isFetching, refetch, showFromStart } = query;
   const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
   const panel =
     error &&
     (missing && isNotFound(error) ? (
       <ErrorPanel title={missing} />
+    ) : showFromStart && isCursorRefused(error) ? (
+      <ErrorPanel
+        title={failed ?? t('ui.load_failed')}
+        text={t('ui.page_missing')}
+        onRetry={showFromStart}
+        retryLabel={t('ui.show_from_start')}
+      />
     ) : (
       (renderError?.({ error, ...retry }) ?? (
         <ErrorPanel title={failed ?? t('ui.load_failed')} text={errorText(error)} {...retry} />
