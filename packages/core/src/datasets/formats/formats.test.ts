@@ -1,6 +1,6 @@
 import { type Annotation, LABEL_CLASSES } from '@smart-waste/contract';
 import { describe, expect, it } from 'vitest';
-import type { DatasetPhoto } from '../dataset.ts';
+import { DATASET_SPLITS, type DatasetPhoto } from '../dataset.ts';
 import { cocoPhotoPath, writeCoco } from './coco.ts';
 import { vocLabelPath, writeVocLabels, writeVocSplit } from './voc.ts';
 import { writeUnsureRegions, writeYoloDescription, writeYoloLabels, yoloLabelPath } from './yolo.ts';
@@ -83,9 +83,23 @@ ${LABEL_CLASSES.indexOf('bin')} 0.500000 0.500000 1.000000 1.000000
   });
 
   it('name the classes in the order of their numbers', () => {
-    const lines = writeYoloDescription().split('\n');
+    const lines = writeYoloDescription([]).split('\n');
     for (const [index, name] of LABEL_CLASSES.entries()) expect(lines).toContain(`  ${index}: ${name}`);
-    for (const split of ['train', 'val', 'test']) expect(lines).toContain(`${split}: images/${split}`);
+  });
+
+  it.each([
+    ['train, val, test', ['train: images/train', 'val: images/val', 'test: images/test']],
+    ['train, val', ['train: images/train', 'val: images/val']],
+    ['train, test', ['train: images/train', 'val: images/train', 'test: images/test']],
+    ['train', ['train: images/train', 'val: images/train']],
+    ['val, test', ['train:', 'val: images/val', 'test: images/test']],
+    ['test', ['train:', 'val:', 'test: images/test']],
+  ])('name train and val, which trainers require, and only folders of photos: %s (DS-09)', (all, named) => {
+    const photos = DATASET_SPLITS.filter((split) => all.split(', ').includes(split)).map((split) => ({ split }));
+    const lines = writeYoloDescription(photos).split('\n');
+    expect(lines.filter((line) => /^(train|val|test):/.test(line))).toEqual(named);
+    const says = lines.some((line) => line.startsWith('# ') && line.includes('validation'));
+    expect(says).toBe(named.includes('val: images/train'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { LABEL_CLASSES } from '@smart-waste/contract';
-import { DATASET_SPLITS, type DatasetPhoto } from '../dataset.ts';
+import type { DatasetPhoto, DatasetSplit } from '../dataset.ts';
 import { stemOf } from './stem-of.ts';
 
 /** Where a photo and its labels are in a YOLO dataset. */
@@ -8,11 +8,29 @@ export const yoloPhotoPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' |
 export const yoloLabelPath = ({ split, file_name }: Pick<DatasetPhoto, 'split' | 'file_name'>) =>
   `labels/${split}/${stemOf(file_name)}.txt`;
 
+const VAL_IS_TRAIN =
+  '# No photo is held out for validation: val names the photos of train, so its figures say nothing about other photos.';
+
+/**
+ * The folder of each split. Trainers require train and val: they accept an empty value, and would validate on the photos of test where
+ * val has one. A folder without photos would be missing, because an archive has only files.
+ */
+function splitLines(photos: Iterable<Pick<DatasetPhoto, 'split'>>): string[] {
+  const splits = new Set(Array.from(photos, ({ split }) => split));
+  const named = (key: DatasetSplit, folder = key) => (splits.has(folder) ? `${key}: images/${folder}` : `${key}:`);
+  const isValTrain = splits.has('train') && !splits.has('val');
+  return [
+    named('train'),
+    ...(isValTrain ? [VAL_IS_TRAIN, named('val', 'train')] : [named('val')]),
+    ...(splits.has('test') ? [named('test')] : []),
+  ];
+}
+
 /** The description of the dataset, as trainers of YOLO models read it (https://docs.ultralytics.com/datasets/detect). */
-export const writeYoloDescription = (): string =>
+export const writeYoloDescription = (photos: Iterable<Pick<DatasetPhoto, 'split'>>): string =>
   [
     'path: .',
-    ...DATASET_SPLITS.toReversed().map((split) => `${split}: images/${split}`),
+    ...splitLines(photos),
     'names:',
     ...LABEL_CLASSES.map((name, index) => `  ${index}: ${name}`),
     '',

@@ -45,7 +45,7 @@ export const LAYOUTS: Readonly<Record<DatasetFormat, Layout>> = {
     photoPath: yoloPhotoPath,
     labels: (photo) => [{ name: yoloLabelPath(photo), content: [writeYoloLabels(photo)] }],
     summary: (photos) => [
-      { name: 'data.yaml', content: [writeYoloDescription()] },
+      { name: 'data.yaml', content: [writeYoloDescription(photos)] },
       { name: 'unsure.json', content: [writeUnsureRegions(photos)] },
     ],
   },

@@ -1,6 +1,7 @@
 import type { Dataset, DatasetExport } from '@smart-waste/contract';
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import type { Deps } from '../../../compose/compose.ts';
 import { StoreUnavailable } from '../../../ports/image-store.ts';
 import { type ImageApi, imageApi } from '../../../test/image-api.ts';
@@ -202,6 +203,17 @@ describe('an archive of a dataset', () => {
     const { url } = (await link(await completed())).json();
     const downloaded = await api.app.inject({ url });
     expect(downloaded.headers['content-disposition']).toBe(header(dataset.number));
+  });
+
+  it('names in data.yaml only folders that are in it, also when a split is empty (DS-09)', async () => {
+    await freeze();
+    const { url } = (await link(await completed())).json();
+    const files = unzipSync((await api.app.inject({ url })).rawPayload);
+    const { train, val, test } = parseYaml(new TextDecoder().decode(files['data.yaml']));
+    const named = [train, val, test].filter((folder) => typeof folder === 'string');
+    expect(named.length).toBeGreaterThan(0);
+    for (const folder of named)
+      expect(Object.keys(files).some((name) => name.startsWith(`${folder}/`)), folder).toBe(true);
   });
 
   it('has no photo that is deleted while it is written, and begins again for one that it has (DS-08, DS-12)', async () => {
