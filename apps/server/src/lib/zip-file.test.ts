@@ -50,15 +50,18 @@ test.each([
   await expect(openZip(await archive(entries), LIMITS)).rejects.toMatchObject({ problem });
 });
 
-/** The flags of an entry in the list of files at the end. */
-const FLAGS_AT = 8;
+const ENTRY = Buffer.from('PK\x01\x02', 'latin1');
+const END = Buffer.from('PK\x05\x06', 'latin1');
+/** The flags and the compression of an entry in the list of files at the end. */
+const [FLAGS_AT, COMPRESSION_AT] = [8, 10];
 
-test('an archive is refused: encrypted', async () => {
-  const path = await archive([{ name: 'a' }], (bytes) => {
-    const entry = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
-    bytes.writeUInt16LE(bytes.readUInt16LE(entry + FLAGS_AT) | 1, entry + FLAGS_AT);
-  });
-  await expect(openZip(path, LIMITS)).rejects.toMatchObject({ problem: 'encrypted' });
+test.each<[string, string, (bytes: Buffer) => void]>([
+  ['encrypted', 'a password', (bytes) => bytes.writeUInt16LE(1, bytes.indexOf(ENTRY) + FLAGS_AT)],
+  ['encrypted', 'strong encryption', (bytes) => bytes.writeUInt16LE(0x41, bytes.indexOf(ENTRY) + FLAGS_AT)],
+  ['compression', 'LZMA', (bytes) => bytes.writeUInt16LE(14, bytes.indexOf(ENTRY) + COMPRESSION_AT)],
+  ['in_parts', 'several files', (bytes) => bytes.writeUInt16LE(2, bytes.indexOf(END) + 4)],
+])('an archive is refused: %s, with %s', async (problem, _, change) => {
+  await expect(openZip(await archive([{ name: 'a' }], change), LIMITS)).rejects.toMatchObject({ problem });
 });
 
 test('unpacking ends with an error where an entry is larger than it says', async () => {

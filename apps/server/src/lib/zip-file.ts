@@ -11,6 +11,8 @@ export type ZipProblem =
   | 'unpacked_too_large'
   | 'bomb'
   | 'encrypted'
+  | 'compression'
+  | 'in_parts'
   | 'link';
 
 /** Thrown for an archive that is damaged or dangerous. */
@@ -54,7 +56,8 @@ export async function openZip(path: string, limits: ZipLimits): Promise<OpenedZi
     validateEntrySizes: true,
   }).catch((cause: unknown) => {
     if (isSystemError(cause)) throw cause;
-    throw new ZipRefused('not_a_zip', path, { cause });
+    const isPart = /multi-disk/.test(String(cause));
+    throw new ZipRefused(isPart ? 'in_parts' : 'not_a_zip', path, { cause });
   });
   try {
     const entries = await listEntries(zip, limits);
@@ -98,14 +101,22 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   } catch (cause) {
     if (isSystemError(cause)) throw cause;
     const text = String(cause);
-    const isName = /relative path|absolute path|invalid characters in fileName/.test(text);
-    throw new ZipRefused(isName ? 'unsafe_name' : 'not_a_zip', text, { cause });
+    const [, problem = 'not_a_zip'] = ENTRY_ERRORS.find(([pattern]) => pattern.test(text)) ?? [];
+    throw new ZipRefused(problem, text, { cause });
   }
 }
 
+const ENTRY_ERRORS: readonly (readonly [RegExp, ZipProblem])[] = [
+  [/relative path|absolute path|invalid characters in fileName/, 'unsafe_name'],
+  [/strong encryption/, 'encrypted'],
+];
+/** As they are, and Deflate: the methods that can be unpacked. */
+const COMPRESSION_METHODS = [0, 8];
+
 function problemOf(entry: Entry): ZipProblem | null {
-  const { uncompressedSize, compressedSize, externalFileAttributes } = entry;
+  const { uncompressedSize, compressedSize, compressionMethod, externalFileAttributes } = entry;
   if (entry.isEncrypted()) return 'encrypted';
+  if (!COMPRESSION_METHODS.includes(compressionMethod)) return 'compression';
   if (((externalFileAttributes >>> 16) & FILE_TYPE) === LINK_TYPE) return 'link';
   const isBomb = uncompressedSize > SMALL_BYTES && uncompressedSize > RATIO_MAX * compressedSize;
   return isBomb ? 'bomb' : null;

@@ -34,7 +34,7 @@ export const datasetImportsMessages = {
   'dataset_imports.problem_labels_missing':
     '{count, plural, one {# photo has} other {# photos have}} no file of labels.',
   'dataset_imports.problem_labels_unreadable':
-    '{count, plural, one {# file} other {# files}} of labels cannot be read.',
+    '{count, plural, one {# file of labels is} other {# files of labels are}} damaged, too large, or not in the expected format.',
   'dataset_imports.problem_entry_invalid':
     '{count, plural, one {# entry has} other {# entries have}} no name, id or size that can be used.',
   'dataset_imports.problem_id_repeated':

@@ -58,19 +58,36 @@ export const errorMessages = {
   'error.dataset_import.empty': 'This file is empty. Choose a zip archive with photos and their labels.',
   'error.dataset_import.failed':
     'The archive could not be read. Nothing was imported; the log of the server says what happened.',
+  'error.dataset_import.labels_damaged':
+    'The archive is damaged where its labels are: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Pack it again as a zip archive, then send it again.',
   'error.dataset_import.labels_too_large':
     '{file} is larger than {max, number} MB, which is too large to be read. Split the dataset into several archives.',
+  'error.dataset_import.nested':
+    'The archive has other archives in it instead of photos: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Unpack them, then send the photos with their labels in one zip archive.',
+  'error.dataset_import.no_categories':
+    'The COCO labels name no class: their list "categories" is empty. Add the classes to it, then send the archive again.',
   'error.dataset_import.no_classes':
     'No description with the names of the classes was found. A YOLO archive needs a data.yaml with names.',
   'error.dataset_import.no_labels':
     'No labels were found. An archive needs COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
-  'error.dataset_import.no_photos': 'The labels name no photo, so there is nothing to import.',
+  'error.dataset_import.no_photo_files':
+    'The archive has labels ({files}{more, plural, =0 {} one { and # more} other { and # more}}), but no photos (.jpg, .jpeg, .png or .webp). Put the photos and their labels into one zip archive, without other archives in it.',
+  'error.dataset_import.no_photos':
+    'The COCO labels name no photo: their list "images" is empty. Add the photos to it, then send the archive again.',
   'error.dataset_import.not_a_preview': 'This import is not waiting for its classes to be confirmed.',
+  'error.dataset_import.not_coco':
+    'These JSON files are not COCO labels, which have the lists "images", "annotations" and "categories": {files}{more, plural, =0 {} one { and # more} other { and # more}}. Only COCO and YOLO labels can be imported.',
+  'error.dataset_import.not_json':
+    'The labels are not valid JSON: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Correct them or export them again, then send the archive again.',
   'error.dataset_import.not_found': 'This import no longer exists',
+  'error.dataset_import.not_yaml':
+    'The names of the classes are not valid YAML: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Correct them or export them again, then send the archive again.',
   'error.dataset_import.nothing_mapped':
     'Choose what at least one class is. The classes that are left out are not evaluated.',
   'error.dataset_import.other_running':
     'Another archive is being read now. Please wait until it is ready, then send this one again.',
+  'error.dataset_import.pascal_voc':
+    'This is a Pascal VOC archive, with an XML file for each photo: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Pascal VOC can be exported but not imported. Send the photos with COCO or YOLO labels instead.',
   'error.dataset_import.several_formats':
     'The archive has labels in two formats, so it is not clear which ones are meant: {files}{more, plural, =0 {} one { and # more} other { and # more}}. Leave the files of one format: COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
   'error.dataset_import.storage_failed':
@@ -91,10 +108,15 @@ export const errorMessages = {
     'None of these files is a known kind of labels: {files}{more, plural, =0 {} one { and # more} other { and # more}}. An archive needs COCO labels (instances.json or instances_….json in annotations, or _annotations.coco.json, with the photos in images) or YOLO labels (data.yaml, with the photos in images and their labels in labels).',
   'error.dataset_import.zip.bomb':
     'A file of this archive would become more than 200 times as large when it is unpacked. Nothing was imported.',
+  'error.dataset_import.zip.compression':
+    'This archive is compressed with a method that cannot be read, such as LZMA or Deflate64. Pack it again with the method Deflate.',
   'error.dataset_import.zip.encrypted': 'This archive is protected by a password. Send it without one.',
+  'error.dataset_import.zip.in_parts':
+    'This is one part of a zip archive that was split into several files. Send it as a single file. If that is too large, split the dataset into several archives.',
   'error.dataset_import.zip.link':
     'This archive contains links to other files, which are not followed. Nothing was imported.',
-  'error.dataset_import.zip.not_a_zip': 'This is not a zip archive, or it is damaged. Nothing was imported.',
+  'error.dataset_import.zip.not_a_zip':
+    'This is not a zip archive, or it is damaged. Pack the photos and their labels as a zip archive, then send it.',
   'error.dataset_import.zip.repeated_name':
     'Two files of this archive have the same name. Nothing was imported.',
   'error.dataset_import.zip.too_many_files':

@@ -35,7 +35,7 @@ export const datasetImportsMessages: Translation<typeof english> = {
     '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} का आकार लेबल में लिखे आकार से अलग है।',
   'dataset_imports.problem_labels_missing': '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} की लेबल फ़ाइल नहीं है।',
   'dataset_imports.problem_labels_unreadable':
-    '{count, plural, one {# लेबल फ़ाइल पढ़ी} other {# लेबल फ़ाइलें पढ़ी}} नहीं जा सकीं।',
+    '{count, plural, one {# लेबल फ़ाइल ख़राब है, बहुत बड़ी है, या सही फ़ॉर्मैट में नहीं है} other {# लेबल फ़ाइलें ख़राब हैं, बहुत बड़ी हैं, या सही फ़ॉर्मैट में नहीं हैं}}।',
   'dataset_imports.problem_entry_invalid':
     '{count, plural, one {# प्रविष्टि} other {# प्रविष्टियों}} में ऐसा नाम, आईडी या आकार नहीं है जिसका उपयोग किया जा सके।',
   'dataset_imports.problem_id_repeated':

@@ -56,16 +56,33 @@ export const errorMessages: Translation<typeof english> = {
   'error.dataset_import.broke_off': 'सर्वर रुकने से आर्काइव पढ़ना बीच में रुक गया। कुछ आयात नहीं हुआ। आर्काइव फिर से भेजें।',
   'error.dataset_import.empty': 'यह फ़ाइल खाली है। फ़ोटो और उनके लेबल वाला zip आर्काइव चुनें।',
   'error.dataset_import.failed': 'आर्काइव पढ़ा नहीं जा सका। कुछ आयात नहीं हुआ; कारण सर्वर के लॉग में है।',
+  'error.dataset_import.labels_damaged':
+    'आर्काइव में लेबल वाली फ़ाइलें ख़राब हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। इसे zip आर्काइव के रूप में दोबारा बनाएँ और फिर भेजें।',
   'error.dataset_import.labels_too_large':
     '{file} {max, number} MB से बड़ी है, इसलिए पढ़ी नहीं जा सकती। डेटासेट को कई आर्काइव में बाँटें।',
+  'error.dataset_import.nested':
+    'आर्काइव में फ़ोटो के बजाय दूसरे आर्काइव हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। उन्हें खोलें, फिर फ़ोटो और उनके लेबल एक ही zip आर्काइव में भेजें।',
+  'error.dataset_import.no_categories':
+    'COCO लेबल में कोई प्रकार नहीं है: उनकी सूची "categories" ख़ाली है। उसमें प्रकार जोड़ें और आर्काइव फिर भेजें।',
   'error.dataset_import.no_classes': 'प्रकारों के नाम नहीं मिले। YOLO आर्काइव में नामों वाली data.yaml होनी चाहिए।',
   'error.dataset_import.no_labels':
     'लेबल नहीं मिले। आर्काइव में COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में) होने चाहिए।',
-  'error.dataset_import.no_photos': 'लेबल में कोई फ़ोटो नहीं है, इसलिए आयात करने को कुछ नहीं है।',
+  'error.dataset_import.no_photo_files':
+    'आर्काइव में लेबल हैं ({files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}), पर फ़ोटो नहीं (.jpg, .jpeg, .png या .webp)। फ़ोटो और उनके लेबल एक ही zip आर्काइव में रखें, जिसके अंदर दूसरे आर्काइव न हों।',
+  'error.dataset_import.no_photos':
+    'COCO लेबल में कोई फ़ोटो नहीं है: उनकी सूची "images" ख़ाली है। उसमें फ़ोटो जोड़ें और आर्काइव फिर भेजें।',
   'error.dataset_import.not_a_preview': 'यह आयात प्रकारों की पुष्टि की प्रतीक्षा में नहीं है।',
+  'error.dataset_import.not_coco':
+    'ये JSON फ़ाइलें COCO लेबल नहीं हैं, जिनमें "images", "annotations" और "categories" सूचियाँ होती हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। केवल COCO और YOLO लेबल आयात हो सकते हैं।',
+  'error.dataset_import.not_json':
+    'लेबल मान्य JSON नहीं हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। उन्हें ठीक करें या दोबारा निर्यात करें, फिर आर्काइव दोबारा भेजें।',
   'error.dataset_import.not_found': 'यह आयात अब मौजूद नहीं है',
+  'error.dataset_import.not_yaml':
+    'प्रकारों के नाम मान्य YAML में नहीं हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। उन्हें ठीक करें या दोबारा निर्यात करें, फिर आर्काइव दोबारा भेजें।',
   'error.dataset_import.nothing_mapped': 'कम से कम एक प्रकार चुनें। छोड़े गए प्रकारों का मूल्यांकन नहीं होता।',
   'error.dataset_import.other_running': 'अभी दूसरा आर्काइव पढ़ा जा रहा है। उसके तैयार होने तक रुकें, फिर इसे दोबारा भेजें।',
+  'error.dataset_import.pascal_voc':
+    'यह Pascal VOC आर्काइव है, जिसमें हर फ़ोटो की एक XML फ़ाइल होती है: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। Pascal VOC निर्यात हो सकता है, पर आयात नहीं। इसके बजाय फ़ोटो COCO या YOLO लेबल के साथ भेजें।',
   'error.dataset_import.several_formats':
     'आर्काइव में दो फ़ॉर्मैट के लेबल हैं, इसलिए पता नहीं कि कौन-से लेने हैं: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। एक ही फ़ॉर्मैट की फ़ाइलें रखें: COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में)।',
   'error.dataset_import.storage_failed':
@@ -82,9 +99,14 @@ export const errorMessages: Translation<typeof english> = {
     'इनमें से कोई फ़ाइल लेबल के जाने-पहचाने रूप में नहीं है: {files}{more, plural, =0 {} one { और # अन्य} other { और # अन्य}}। आर्काइव में COCO लेबल (annotations में instances.json या instances_….json, या _annotations.coco.json, और फ़ोटो images में) या YOLO लेबल (data.yaml, फ़ोटो images में और उनके लेबल labels में) होने चाहिए।',
   'error.dataset_import.zip.bomb':
     'इस आर्काइव की एक फ़ाइल खोलने पर 200 गुना से ज़्यादा बड़ी हो जाती। कुछ आयात नहीं हुआ।',
+  'error.dataset_import.zip.compression':
+    'यह आर्काइव ऐसी विधि से संपीड़ित है जो पढ़ी नहीं जा सकती, जैसे LZMA या Deflate64। इसे Deflate विधि से दोबारा बनाएँ।',
   'error.dataset_import.zip.encrypted': 'यह आर्काइव पासवर्ड से सुरक्षित है। इसे बिना पासवर्ड के भेजें।',
+  'error.dataset_import.zip.in_parts':
+    'यह कई फ़ाइलों में बँटे zip आर्काइव का एक भाग है। इसे एक ही फ़ाइल के रूप में भेजें। यदि वह बहुत बड़ी हो, तो डेटासेट को कई आर्काइव में बाँटें।',
   'error.dataset_import.zip.link': 'इस आर्काइव में दूसरी फ़ाइलों के लिंक हैं, जिन्हें नहीं खोला जाता। कुछ आयात नहीं हुआ।',
-  'error.dataset_import.zip.not_a_zip': 'यह zip आर्काइव नहीं है, या ख़राब है। कुछ आयात नहीं हुआ।',
+  'error.dataset_import.zip.not_a_zip':
+    'यह zip आर्काइव नहीं है, या ख़राब है। फ़ोटो और उनके लेबल का zip आर्काइव बनाकर भेजें।',
   'error.dataset_import.zip.repeated_name': 'इस आर्काइव की दो फ़ाइलों का एक ही नाम है। कुछ आयात नहीं हुआ।',
   'error.dataset_import.zip.too_many_files': 'इस आर्काइव में {max, number} से ज़्यादा फ़ाइलें हैं। डेटासेट को बाँटें।',
   'error.dataset_import.zip.unpacked_too_large':

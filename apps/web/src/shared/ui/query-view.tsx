@@ -30,38 +30,44 @@ type QueryViewProps<T> = {
   children: (data: T) => ReactNode;
 };
 
+type FailureProps = Pick<QueryViewProps<unknown>, 'query' | 'failed' | 'missing' | 'renderError'> & {
+  error: Error;
+};
+
+/** What failed, and what the person can do now. */
+function Failure({ query, error, failed, missing, renderError }: FailureProps) {
+  const t = useMessages(uiMessages);
+  const errorText = useErrorText();
+  const { isFetching, refetch, showFromStart } = query;
+  if (missing && isNotFound(error)) return <ErrorPanel title={missing} />;
+  const title = failed ?? t('ui.load_failed');
+  if (showFromStart && isCursorRefused(error))
+    return (
+      <ErrorPanel
+        title={title}
+        text={t('ui.page_missing')}
+        onRetry={showFromStart}
+        retryLabel={t('ui.show_from_start')}
+      />
+    );
+  const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
+  return (
+    renderError?.({ error, ...retry }) ?? <ErrorPanel title={title} text={errorText(error)} {...retry} />
+  );
+}
+
 /** Shows a query's loading, failed, empty and loaded states. Loaded data stays visible below a later failure. */
 export function QueryView<T>({
   query,
-  failed,
-  missing,
-  renderError,
   loading,
   placeholder,
   isEmpty,
   empty,
   children,
+  ...texts
 }: QueryViewProps<T>) {
-  const t = useMessages(uiMessages);
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch, showFromStart } = query;
-  const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
-  const panel =
-    error &&
-    (missing && isNotFound(error) ? (
-      <ErrorPanel title={missing} />
-    ) : showFromStart && isCursorRefused(error) ? (
-      <ErrorPanel
-        title={failed ?? t('ui.load_failed')}
-        text={t('ui.page_missing')}
-        onRetry={showFromStart}
-        retryLabel={t('ui.show_from_start')}
-      />
-    ) : (
-      (renderError?.({ error, ...retry }) ?? (
-        <ErrorPanel title={failed ?? t('ui.load_failed')} text={errorText(error)} {...retry} />
-      ))
-    ));
+  const { data, error } = query;
+  const panel = error && <Failure query={query} error={error} {...texts} />;
   if (data === undefined && placeholder === undefined) return panel ?? loading ?? <PageSpinner />;
   const shown = data === undefined ? placeholder : isEmpty?.(data) ? empty : children(data);
   return (

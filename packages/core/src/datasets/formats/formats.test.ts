@@ -95,7 +95,9 @@ ${LABEL_CLASSES.indexOf('bin')} 0.500000 0.500000 1.000000 1.000000
     ['val, test', ['train:', 'val: images/val', 'test: images/test']],
     ['test', ['train:', 'val:', 'test: images/test']],
   ])('name train and val, which trainers require, and only folders of photos: %s (DS-09)', (all, named) => {
-    const photos = DATASET_SPLITS.filter((split) => all.split(', ').includes(split)).map((split) => ({ split }));
+    const photos = DATASET_SPLITS.filter((split) => all.split(', ').includes(split)).map((split) => ({
+      split,
+    }));
     const lines = writeYoloDescription(photos).split('\n');
     expect(lines.filter((line) => /^(train|val|test):/.test(line))).toEqual(named);
     const says = lines.some((line) => line.startsWith('# ') && line.includes('validation'));

@@ -17,7 +17,8 @@ const VAL_IS_TRAIN =
  */
 function splitLines(photos: Iterable<Pick<DatasetPhoto, 'split'>>): string[] {
   const splits = new Set(Array.from(photos, ({ split }) => split));
-  const named = (key: DatasetSplit, folder = key) => (splits.has(folder) ? `${key}: images/${folder}` : `${key}:`);
+  const named = (key: DatasetSplit, folder = key) =>
+    splits.has(folder) ? `${key}: images/${folder}` : `${key}:`;
   const isValTrain = splits.has('train') && !splits.has('val');
   return [
     named('train'),

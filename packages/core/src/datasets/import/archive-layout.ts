@@ -9,6 +9,7 @@ const IN_COCO_FOLDER =
 /** As FiftyOne and Label Studio name boxes, and other tools anything else. */
 const MAYBE_COCO_NAME = /(^|\/)(coco|labels|result)\.json$/i;
 const YOLO_NAME = /(^|\/)[^/]+\.ya?ml$/i;
+const ARCHIVE = /\.(zip|7z|rar|tar|tgz|gz|bz2|xz)$/i;
 const MAYBE_LABELS = /\.(json|ya?ml|xml|csv|txt)$/i;
 
 /** A file of YOLO labels. Two expressions, because one of both takes quadratic time for a name with `labels/` again and again. */
@@ -28,9 +29,12 @@ const SPLIT_NAMES: readonly (readonly [DatasetSplit, RegExp])[] = [
   ['test', /(^|[/_.-])test(ing)?([/_.-]|\d|$)/i],
 ];
 
-/** Why it cannot be said where the labels are, with the files that may have been meant as labels. */
+/**
+ * Why the labels cannot be read, with the files that may have been meant as labels. `nested`: there are only archives in it;
+ * `no_classes`: YOLO labels without a description.
+ */
 export type UnknownLayout = {
-  problem: 'no_labels' | 'several_formats' | 'ambiguous_labels';
+  problem: 'no_labels' | 'no_classes' | 'pascal_voc' | 'nested' | 'several_formats' | 'ambiguous_labels';
   files: string[];
 };
 
@@ -48,6 +52,24 @@ function cocoFilesOf(names: readonly string[]): { certain: string[]; maybe: stri
   return certain.length > 0 ? { certain, maybe, missed } : { certain: others, maybe, missed: [] };
 }
 
+const isVocLabels = (name: string): boolean => /(^|\/)annotations\/[^/]+\.xml$/i.test(name);
+
+/** What an archive has whose labels are none that are read. */
+function unknownLayoutOf(own: readonly string[]): UnknownLayout {
+  const photos = own.filter(isPhotoName);
+  const archives = own.filter((name) => ARCHIVE.test(name));
+  if (photos.length === 0 && archives.length > 0) return { problem: 'nested', files: archives };
+  // The labels of a photo are a file of its name in both formats.
+  const stems = new Set(photos.map((name) => name.replace(PHOTO, '')));
+  const besidePhotos = (ending: RegExp) =>
+    own.filter((name) => ending.test(name) && stems.has(name.replace(ending, '')));
+  const voc = [...new Set([...own.filter(isVocLabels), ...besidePhotos(/\.xml$/i)])];
+  if (voc.length > 0) return { problem: 'pascal_voc', files: voc };
+  const yolo = [...own.filter(isYoloLabels), ...besidePhotos(/\.txt$/i)];
+  if (yolo.length > 0) return { problem: 'no_classes', files: yolo };
+  return { problem: 'no_labels', files: own.filter((name) => MAYBE_LABELS.test(name)) };
+}
+
 /** Where the labels of an archive are, or why that is not known. */
 export function layoutOf(names: readonly string[]): ArchiveLayout | UnknownLayout {
   const own = names.filter((name) => !isForeign(name));
@@ -60,7 +82,7 @@ export function layoutOf(names: readonly string[]): ArchiveLayout | UnknownLayou
   const coco = certain.length > 0 || isYolo ? certain : maybe;
   if (coco.length > 0) return { format: 'coco', labels: coco };
   if (yolo.length > 0) return { format: 'yolo', labels: yolo };
-  return { problem: 'no_labels', files: own.filter((name) => MAYBE_LABELS.test(name)) };
+  return unknownLayoutOf(own);
 }
 
 /** The split that the path of a file names; photos of an archive without splits are all to test on. */

@@ -343,6 +343,18 @@ describe('the layout of an archive', () => {
     expect(layoutOf(['annotations/instances_val.json', 'config.yaml'])).toMatchObject({ format: 'coco' });
   });
 
+  it.each([
+    ['pascal_voc', ['JPEGImages/a.jpg', 'Annotations/a.xml', 'manifest.json'], ['Annotations/a.xml']],
+    ['pascal_voc', ['train/a.jpg', 'train/a.xml', 'train/b.jpg'], ['train/a.xml']],
+    ['no_labels', ['a.jpg', 'images.xml'], ['images.xml']],
+    ['no_classes', ['images/a.jpg', 'labels/a.txt'], ['labels/a.txt']],
+    ['no_classes', ['a.jpg', 'a.txt', 'README.txt'], ['a.txt']],
+    ['nested', ['sets/a.zip', 'README.txt'], ['sets/a.zip']],
+    ['no_labels', ['a.jpg', 'more.zip'], []],
+  ])('is not read: %s of %j (DS-31)', (problem, names, files) => {
+    expect(layoutOf(names)).toEqual({ problem, files });
+  });
+
   it('is not clear with COCO labels of two kinds of names, of which one would be missed (DS-31)', () => {
     const files = ['annotations/instances_val.json', 'annotations/train.json'];
     expect(layoutOf([...files, 'images/a.jpg'])).toEqual({ problem: 'ambiguous_labels', files });

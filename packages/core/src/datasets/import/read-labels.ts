@@ -24,10 +24,11 @@ const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 export const isStorable = (name: string): boolean => name.search(UNSTORABLE) === -1;
 
 /** A name is shortened to this, because an archive can have names of any length. */
-const WHERE_MAX_LENGTH = 300;
+const SHOWN_MAX_LENGTH = 300;
 
-/** Shortening can halve a surrogate pair, too. */
-const shown = (where: string): string => where.slice(0, WHERE_MAX_LENGTH).replace(UNSTORABLE, '\u{fffd}');
+/** A name as messages show it. Shortening can halve a surrogate pair, too. */
+export const shownName = (name: string): string =>
+  name.slice(0, SHOWN_MAX_LENGTH).replace(UNSTORABLE, '\u{fffd}');
 
 /** What is rejected: all of it is counted, and only the first ones are kept, because an archive can name millions. */
 export function createRejects(kept: number) {
@@ -37,7 +38,7 @@ export function createRejects(kept: number) {
     first,
     add: ({ problem, where }: Reject): void => {
       counts.set(problem, (counts.get(problem) ?? 0) + 1);
-      if (first.length < kept) first.push({ problem, where: shown(where) });
+      if (first.length < kept) first.push({ problem, where: shownName(where) });
     },
     counts: () => [...counts].map(([problem, count]) => ({ problem, count })),
   };

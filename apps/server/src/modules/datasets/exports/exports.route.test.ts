@@ -213,7 +213,10 @@ describe('an archive of a dataset', () => {
     const named = [train, val, test].filter((folder) => typeof folder === 'string');
     expect(named.length).toBeGreaterThan(0);
     for (const folder of named)
-      expect(Object.keys(files).some((name) => name.startsWith(`${folder}/`)), folder).toBe(true);
+      expect(
+        Object.keys(files).some((name) => name.startsWith(`${folder}/`)),
+        folder,
+      ).toBe(true);
   });
 
   it('has no photo that is deleted while it is written, and begins again for one that it has (DS-08, DS-12)', async () => {

@@ -12,7 +12,8 @@ import type { Deps as PhotoDeps } from '../../photos/ports.ts';
 import { reserveObjects } from '../../photos/reserve-objects.ts';
 import { isFull } from '../../photos/upload/store-photo.ts';
 import type { DatasetImportRow, Deps, ImportedPhoto, ImportPreview } from '../ports.ts';
-import { type ArchivedPhoto, type ArchiveLabels, ImportRefused, readLabels } from './read-archive.ts';
+import { ImportRefused } from './import-refused.ts';
+import { type ArchivedPhoto, type ArchiveLabels, readLabels } from './read-archive.ts';
 
 export const IMPORT_LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 15_000;

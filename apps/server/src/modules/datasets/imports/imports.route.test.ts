@@ -292,11 +292,21 @@ describe('an archive that cannot be imported', () => {
     ],
     [
       'has too many labels',
-      () => zip(file('annotations.json', '{}'.padEnd(65 * 1024 ** 2))),
+      () => zip(file('annotations.json', '{}'.padEnd(65 * 1024 ** 2)), file('a.jpg', photo)),
       'larger than 64 MB',
     ],
     ['names no classes', () => zip(file('data.yaml', 'a: 1'), file('a.jpg', photo)), 'names of the classes'],
-    ['names no photo', () => zip(coco([], [])), 'name no photo'],
+    ['names no photo', () => zip(coco([], []), file('a.jpg', photo)), 'name no photo'],
+    [
+      'has broken JSON',
+      () => zip(file('annotations/instances_val.json', '{"images":['), file('a.jpg', photo)),
+      'The labels are not valid JSON: annotations/instances_val.json.',
+    ],
+    [
+      'has labels of Pascal VOC',
+      () => zip(file('JPEGImages/a.jpg', photo), file('Annotations/a.xml', '<annotation/>')),
+      'This is a Pascal VOC archive, with an XML file for each photo: Annotations/a.xml.',
+    ],
     [
       'has a class with an endless name',
       () => zip(coco([image(1, 'a.jpg')], [], [{ id: 1, name: 'x'.repeat(201) }]), file('a.jpg', photo)),

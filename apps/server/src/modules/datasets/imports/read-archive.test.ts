@@ -1,10 +1,16 @@
 import { DATASET_IMPORT_LIMITS } from '@smart-waste/contract';
+import { LANGUAGES, type Reason } from '@smart-waste/messages';
+import { reasonText } from '@smart-waste/messages/catalogues';
 import { describe, expect, it } from 'vitest';
 import type { OpenedZip } from '../../../lib/zip-file.ts';
+import { ImportRefused } from './import-refused.ts';
 import { readLabels } from './read-archive.ts';
 
 const MEBIBYTE = 1024 ** 2;
 const COCO = 'annotations/instances_val.json';
+
+/** Stands for a file whose part of the archive is damaged. */
+const DAMAGED = 'damaged';
 
 /** An opened archive of texts; `unpacked` has the names of the files that were unpacked. */
 function archiveOf(files: Record<string, string>, bytes: Record<string, number> = {}) {
@@ -14,6 +20,7 @@ function archiveOf(files: Record<string, string>, bytes: Record<string, number> 
     bytesOf: (name) => bytes[name] ?? files[name]?.length ?? 0,
     read: async (name) => {
       unpacked.push(name);
+      if (files[name] === DAMAGED) throw new Error('invalid block type');
       return Buffer.from(files[name] ?? '');
     },
     close: () => undefined,
@@ -23,7 +30,12 @@ function archiveOf(files: Record<string, string>, bytes: Record<string, number> 
 const categories = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index, name: `class ${from + index}` }));
 const image = { id: 1, file_name: 'a.jpg', width: 10, height: 10 };
-const refusal = (zip: OpenedZip) => readLabels(zip).catch((error: { reason: object }) => error.reason);
+/** Why an archive is refused. */
+async function refusal(zip: OpenedZip): Promise<Reason> {
+  const outcome = await readLabels(zip).catch((error: unknown) => error);
+  if (outcome instanceof ImportRefused) return outcome.reason;
+  throw outcome;
+}
 
 describe('labels that would fill the memory', () => {
   it('are refused before they are unpacked where one file has 500 MB (DS-33)', async () => {
@@ -76,4 +88,125 @@ it('leaves out photos that have one file of labels in common (DS-33)', async () 
     { problem: 'photo_repeated', where: 'images/a.jpg' },
     { problem: 'photo_repeated', where: 'images/a.png' },
   ]);
+});
+
+const text = (lists: object) =>
+  JSON.stringify({ images: [image], annotations: [], categories: [], ...lists });
+const READABLE = text({ categories: categories(0, 1) });
+const LINE = '0 0.5 0.5 0.1 0.1';
+const six = ['a', 'b', 'c', 'd', 'e', 'f'];
+const filesOf = (names: string[], content: string) =>
+  Object.fromEntries(names.map((name) => [name, content]));
+
+/** Archives of which nothing can be imported, with the end of the reason, and the files that it names. */
+const REFUSED: [string, Record<string, string>, string, string[]][] = [
+  ['only photos', { 'a.jpg': '', 'b/c.png': '' }, 'no_labels', []],
+  ['no file at all', {}, 'no_labels', []],
+  ['only COCO labels', { [COCO]: READABLE }, 'no_photo_files', [COCO]],
+  [
+    'only YOLO labels',
+    { 'data.yaml': 'names: [can]', 'labels/a.txt': LINE },
+    'no_photo_files',
+    ['data.yaml'],
+  ],
+  [
+    'a broken list of unsure regions',
+    { 'data.yaml': 'names: [can]', 'a.jpg': '', 'a.txt': LINE, 'unsure.json': '{' },
+    'not_json',
+    ['unsure.json'],
+  ],
+  ['photos that are not read', { [COCO]: READABLE, 'a.heic': '' }, 'no_photo_files', [COCO]],
+  ['archives', { 'sets/a.zip': '', 'b.tar.gz': '', 'README.txt': '' }, 'nested', ['sets/a.zip', 'b.tar.gz']],
+  ['labels beside photos in an archive', { [COCO]: READABLE, 'images.zip': '' }, 'no_photo_files', [COCO]],
+  [
+    'Pascal VOC labels',
+    {
+      'JPEGImages/a.jpg': '',
+      'Annotations/a.xml': '<a/>',
+      'manifest.json': '{}',
+      'ImageSets/Main/test.txt': 'a',
+    },
+    'pascal_voc',
+    ['Annotations/a.xml'],
+  ],
+  ['Pascal VOC labels beside the photos', { 'x/a.jpg': '', 'x/a.xml': '' }, 'pascal_voc', ['x/a.xml']],
+  ['labels of an unknown kind', { 'a.jpg': '', 'boxes.csv': '' }, 'unknown_labels', ['boxes.csv']],
+  ['YOLO labels without classes', { 'a.jpg': '', 'a.txt': LINE }, 'no_classes', []],
+  ['YOLO labels in a folder without classes', { 'images/a.jpg': '', 'labels/a.txt': LINE }, 'no_classes', []],
+  [
+    'YOLO labels whose classes have no names',
+    { 'a.jpg': '', 'data.yaml': 'nc: 3', 'a.txt': '' },
+    'no_classes',
+    [],
+  ],
+  ['YOLO labels with no class', { 'a.jpg': '', 'data.yaml': 'names: []', 'a.txt': '' }, 'no_classes', []],
+  [
+    'a broken data.yaml',
+    { 'a.jpg': '', 'data.yaml': 'names: [can', 'a.txt': LINE },
+    'not_yaml',
+    ['data.yaml'],
+  ],
+  ['broken JSON', { 'a.jpg': '', [COCO]: READABLE.slice(0, -9) }, 'not_json', [COCO]],
+  [
+    'several files of broken JSON',
+    {
+      'a.jpg': '',
+      ...filesOf(
+        six.map((name) => `annotations/instances_${name}.json`),
+        '{',
+      ),
+    },
+    'not_json',
+    six.slice(0, 5).map((name) => `annotations/instances_${name}.json`),
+  ],
+  [
+    'JSON of another kind',
+    { 'a.jpg': '', 'annotations/a.json': '{"shapes":[]}' },
+    'not_coco',
+    ['annotations/a.json'],
+  ],
+  ['damaged labels', { 'a.jpg': '', [COCO]: DAMAGED }, 'labels_damaged', [COCO]],
+  ['a damaged data.yaml', { 'a.jpg': '', 'data.yaml': DAMAGED }, 'labels_damaged', ['data.yaml']],
+  ['COCO labels without classes', { 'a.jpg': '', [COCO]: text({}) }, 'no_categories', []],
+  ['labels that name no photo', { 'a.jpg': '', [COCO]: text({ images: [] }) }, 'no_photos', []],
+  [
+    'labels in two formats',
+    { 'a.jpg': '', [COCO]: READABLE, 'data.yaml': 'names: [can]', 'labels/a.txt': LINE },
+    'several_formats',
+    [COCO, 'data.yaml'],
+  ],
+  [
+    'COCO labels under names of two kinds',
+    { 'a.jpg': '', [COCO]: READABLE, 'annotations/train.json': READABLE },
+    'ambiguous_labels',
+    [COCO, 'annotations/train.json'],
+  ],
+];
+
+describe('an archive of which nothing can be imported', () => {
+  it.each(REFUSED)(
+    'is refused with a reason in every language because it has %s (DS-31, DS-33)',
+    async (...row) => {
+      const [, files, reason, named] = row;
+      const refused = await refusal(archiveOf(files).zip);
+      expect(refused).toMatchObject({ reason: `error.dataset_import.${reason}` });
+      for (const language of LANGUAGES) {
+        const sentence = reasonText(refused, language);
+        for (const file of named) expect(sentence).toContain(file);
+        expect(sentence).toMatch(/COCO|YOLO|zip|JSON|YAML/);
+      }
+    },
+  );
+
+  it('is named with short names, however long those in it are', async () => {
+    const { zip } = archiveOf({ 'a.jpg': '', [`${'x'.repeat(60_000)}.csv`]: '' });
+    expect(reasonText(await refusal(zip)).length).toBeLessThan(1000);
+  });
+});
+
+it('imports the photos of the other files where one file of labels is broken, and names it (DS-33)', async () => {
+  const { zip } = archiveOf({ 'a.jpg': '', [COCO]: READABLE, 'annotations/instances_test.json': '{' });
+  const { photos, rejects } = await readLabels(zip);
+  expect(photos).toHaveLength(1);
+  expect(rejects.first).toEqual([{ problem: 'labels_unreadable', where: 'annotations/instances_test.json' }]);
 });

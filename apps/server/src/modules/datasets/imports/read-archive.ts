@@ -15,23 +15,13 @@ import {
   readYoloClasses,
   readYoloLines,
   splitOfPath,
-  type UnknownLayout,
 } from '@smart-waste/core';
 import { createReason, type Reason } from '@smart-waste/messages';
 import { parse as parseYaml } from 'yaml';
 import { isSystemError } from '../../../lib/caught-error.ts';
 import { runInTimeSlices } from '../../../lib/run-in-time-slices.ts';
 import type { OpenedZip } from '../../../lib/zip-file.ts';
-
-/** Thrown for an archive of which nothing can be imported. */
-export class ImportRefused extends Error {
-  readonly reason: Reason;
-  constructor(reason: Reason, options?: ErrorOptions) {
-    super(reason.reason, options);
-    this.name = 'ImportRefused';
-    this.reason = reason;
-  }
-}
+import { ImportRefused, layoutReason, namedFiles, refuse } from './import-refused.ts';
 
 /** A photo of the archive with its labels. */
 export type ArchivedPhoto = ReadPhoto & { path: string; split: DatasetSplit };
@@ -44,38 +34,34 @@ export type ArchiveLabels = {
   rejects: Rejects;
 };
 
-const refuse = (reason: Reason): never => {
-  throw new ImportRefused(reason);
-};
 const { labelsMaxBytes, photosMax, objectsMax, classesMax, classNameMaxLength, rejectsKept } =
   DATASET_IMPORT_LIMITS;
 const MEBIBYTE = 1024 ** 2;
 /** The labels of one photo, and a list of classes, are never larger. */
 const SMALL_FILE_BYTES = MEBIBYTE;
 
+/** What the labels are read from; `files` are those that say what the photos are. */
+type Archive = {
+  zip: OpenedZip;
+  files: readonly string[];
+  index: ReturnType<typeof createArchiveIndex>;
+  signal: AbortSignal | undefined;
+};
+
 /** Reads the labels of an archive. Throws ImportRefused when there are none, or more than can be imported. */
 export async function readLabels(zip: OpenedZip, signal?: AbortSignal): Promise<ArchiveLabels> {
   const layout = layoutOf(zip.names);
   if ('problem' in layout) return refuse(layoutReason(layout));
   const { format, labels: files } = layout;
-  const labels = await (format === 'coco' ? readCocoFiles : readYoloFiles)(zip, files, signal);
+  const index = createArchiveIndex(zip.names);
+  if (index.photos.length === 0)
+    refuse(createReason('error.dataset_import.no_photo_files', namedFiles(files)));
+  const labels = await (format === 'coco' ? readCocoFiles : readYoloFiles)({ zip, files, index, signal });
   if (labels.photos.length === 0 && labels.rejects.first.length === 0)
     refuse(createReason('error.dataset_import.no_photos'));
+  if (labels.photos.length > 0 && labels.classes.length === 0)
+    refuse(createReason(`error.dataset_import.${format === 'coco' ? 'no_categories' : 'no_classes'}`));
   return { format, ...labels };
-}
-
-/** Enough to see what an archive has. */
-const FILES_NAMED = 5;
-
-/** Names the files that may be labels, and what is expected. */
-function layoutReason({ problem, files }: UnknownLayout): Reason {
-  if (files.length === 0) return createReason('error.dataset_import.no_labels');
-  const named = {
-    files: files.slice(0, FILES_NAMED).join(', '),
-    more: Math.max(0, files.length - FILES_NAMED),
-  };
-  if (problem === 'no_labels') return createReason('error.dataset_import.unknown_labels', named);
-  return createReason(`error.dataset_import.${problem}`, named);
 }
 
 type Labels = Omit<ArchiveLabels, 'format'>;
@@ -120,35 +106,59 @@ async function textOf(zip: OpenedZip, file: string): Promise<string> {
   return (await zip.read(file)).toString('utf8');
 }
 
-/** What a file holds, or undefined when it is damaged. Throws when the disk cannot be read. */
-async function contentOf(zip: OpenedZip, file: string, parse: (text: string) => unknown): Promise<unknown> {
-  try {
-    return await parse(await textOf(zip, file));
-  } catch (error) {
+/** What a file holds, or why that cannot be known. */
+type Content = { value: unknown } | { problem: 'labels_damaged' | 'not_parsed' };
+
+/** Reads a file of the archive. Throws when the disk cannot be read. */
+async function contentOf(zip: OpenedZip, file: string, parse: (text: string) => unknown): Promise<Content> {
+  const text = await textOf(zip, file).catch((error: unknown) => {
     if (error instanceof ImportRefused || isSystemError(error)) throw error;
-    return undefined;
+    return null;
+  });
+  if (text === null) return { problem: 'labels_damaged' };
+  try {
+    return { value: await parse(text) };
+  } catch {
+    return { problem: 'not_parsed' };
   }
 }
 
-async function readCocoFiles(
-  zip: OpenedZip,
-  files: readonly string[],
-  signal?: AbortSignal,
-): Promise<Labels> {
-  const index = createArchiveIndex(zip.names);
+/** What a file holds; undefined when that cannot be known. */
+const parsedOf = (content: Content): unknown => ('value' in content ? content.value : undefined);
+
+async function readCocoFiles({ zip, files, index, signal }: Archive): Promise<Labels> {
   const all = createLabels();
   const usedPaths = new Set<string>();
   const options = signal ? { signal } : {};
+  const unread: UnreadFile[] = [];
   for (const file of files) {
     const content = await contentOf(zip, file, (text) => runInTimeSlices(parseLists(text), options));
-    const read = await runInTimeSlices(readCoco(content, all.rejects), options);
-    if (read === null) all.rejects.add({ problem: 'labels_unreadable', where: file });
-    else addCoco(all, read, { file, index, usedPaths });
+    const read = await runInTimeSlices(readCoco(parsedOf(content), all.rejects), options);
+    if (read !== null) addCoco(all, read, { file, index, usedPaths });
+    else {
+      unread.push({ file, problem: jsonProblemOf(content) });
+      all.rejects.add({ problem: 'labels_unreadable', where: file });
+    }
   }
+  if (unread.length === files.length) refuse(unreadReason(unread));
   return labelsOf(all);
 }
 
-type CocoFile = { file: string; index: ReturnType<typeof createArchiveIndex>; usedPaths: Set<string> };
+type UnreadFile = { file: string; problem: 'labels_damaged' | 'not_json' | 'not_coco' | 'not_yaml' };
+
+function jsonProblemOf(content: Content): UnreadFile['problem'] {
+  if ('value' in content) return 'not_coco';
+  return content.problem === 'not_parsed' ? 'not_json' : content.problem;
+}
+
+/** The problem of the first file, and all files that have it. */
+function unreadReason(unread: readonly UnreadFile[]): Reason {
+  const problem = unread[0]?.problem ?? 'labels_damaged';
+  const files = unread.filter((one) => one.problem === problem).map(({ file }) => file);
+  return createReason(`error.dataset_import.${problem}`, namedFiles(files));
+}
+
+type CocoFile = Pick<Archive, 'index'> & { file: string; usedPaths: Set<string> };
 
 /** The photos of one file by their paths; null for one that it names twice. */
 function photosByPath({ rejects }: LabelsSoFar, photos: readonly ReadPhoto[], { file, index }: CocoFile) {
@@ -176,13 +186,8 @@ function addCoco(all: LabelsSoFar, { classes, photos }: ReadLabels, coco: CocoFi
 /** The file with unsure regions that our own archives have beside the description. */
 const UNSURE = /(^|\/)unsure\.json$/;
 
-async function readYoloFiles(
-  zip: OpenedZip,
-  files: readonly string[],
-  signal?: AbortSignal,
-): Promise<Labels> {
+async function readYoloFiles({ zip, files, index, signal }: Archive): Promise<Labels> {
   const classes = await yoloClasses(zip, files);
-  const index = createArchiveIndex(zip.names);
   const unsure = await unsureRegions(zip);
   const all = createLabels();
   for (const name of classes) if (name !== '') all.addClass(name);
@@ -196,7 +201,7 @@ async function readYoloFiles(
 }
 
 /** The photos with their files of labels. Those of a.jpg and a.png have the same name, and cannot be of both. */
-function labelFilesOf({ photos, yoloLabels }: ReturnType<typeof createArchiveIndex>) {
+function labelFilesOf({ photos, yoloLabels }: Archive['index']) {
   const labelled = photos.map((path) => ({ path, labels: yoloLabels(path) ?? '' }));
   const uses = new Map<string, number>();
   for (const { labels } of labelled) uses.set(labels, (uses.get(labels) ?? 0) + 1);
@@ -209,30 +214,38 @@ function labelFilesOf({ photos, yoloLabels }: ReturnType<typeof createArchiveInd
 }
 
 async function yoloClasses(zip: OpenedZip, files: readonly string[]): Promise<string[]> {
+  const unread: UnreadFile[] = [];
   for (const file of files.filter((name) => zip.bytesOf(name) <= SMALL_FILE_BYTES)) {
-    const classes = readYoloClasses(await contentOf(zip, file, parseYaml));
+    const content = await contentOf(zip, file, parseYaml);
+    const classes = readYoloClasses(parsedOf(content));
     if (classes !== null) return classes;
+    if ('problem' in content)
+      unread.push({ file, problem: content.problem === 'not_parsed' ? 'not_yaml' : content.problem });
   }
-  return refuse(createReason('error.dataset_import.no_classes'));
+  return refuse(unread.length > 0 ? unreadReason(unread) : createReason('error.dataset_import.no_classes'));
 }
 
 type Regions = ReadonlyMap<string, string[]>;
 
+/** Throws ImportRefused where they cannot be read: their objects would count as missing. */
 async function unsureRegions(zip: OpenedZip): Promise<Regions> {
   const file = zip.names.find((name) => UNSURE.test(name));
-  const content =
-    file === undefined ? undefined : await contentOf(zip, file, (text) => runInTimeSlices(parseLists(text)));
-  const root = file?.replace(UNSURE, '$1') ?? '';
+  if (file === undefined) return new Map();
+  const content = await contentOf(zip, file, (text) => runInTimeSlices(parseLists(text)));
+  if ('problem' in content) refuse(unreadReason([{ file, problem: jsonProblemOf(content) }]));
+  const lists = parsedOf(content);
+  const root = file.replace(UNSURE, '$1');
   const isLines = (lines: unknown): lines is string[] =>
     Array.isArray(lines) && lines.every((line) => typeof line === 'string');
-  const entries = typeof content === 'object' && content !== null ? Object.entries(content) : [];
+  const entries = typeof lists === 'object' && lists !== null ? Object.entries(lists) : [];
   return new Map(entries.flatMap(([path, lines]) => (isLines(lines) ? [[`${root}${path}`, lines]] : [])));
 }
 
 type YoloFile = { labels: string; classes: readonly string[]; unsure: Regions };
 
 async function objectsOf(zip: OpenedZip, { labels, classes, unsure }: YoloFile) {
-  const text = zip.bytesOf(labels) > SMALL_FILE_BYTES ? undefined : await contentOf(zip, labels, String);
+  const text =
+    zip.bytesOf(labels) > SMALL_FILE_BYTES ? undefined : parsedOf(await contentOf(zip, labels, String));
   if (typeof text !== 'string') return 'labels_unreadable';
   const sure = readYoloLines(linesOf(text), classes);
   if (typeof sure === 'string') return sure;
