@@ -22,7 +22,7 @@ export const datasetImportsMessages = {
   'dataset_imports.splits': 'Train {train, number}, validation {val, number}, test {test, number}',
   'dataset_imports.rejected': '{count, number} rejected',
   'dataset_imports.problem_photo_missing':
-    '{count, plural, one {# photo is} other {# photos are}} not in the archive, or there are several with this name.',
+    '{count, plural, one {# photo is} other {# photos are}} not in the archive as .jpg, .png or .webp, or there are several with this name.',
   'dataset_imports.problem_photo_unreadable':
     '{count, plural, one {# photo} other {# photos}} cannot be read.',
   'dataset_imports.problem_photo_too_large':
@@ -42,7 +42,7 @@ export const datasetImportsMessages = {
   'dataset_imports.problem_photo_unknown':
     '{count, plural, one {# annotation belongs} other {# annotations belong}} to no photo.',
   'dataset_imports.problem_class_unknown':
-    '{count, plural, one {# photo has} other {# photos have}} an object of a class that is not named.',
+    '{count, plural, one {# photo has} other {# photos have}} an object whose class is not in the list of classes.',
   'dataset_imports.problem_box_invalid':
     '{count, plural, one {# photo has} other {# photos have}} a box that is empty, outside of the photo, or no numbers.',
   'dataset_imports.problem_too_many_objects':

@@ -24,7 +24,7 @@ export const datasetImportsMessages: Translation<typeof english> = {
   'dataset_imports.splits': 'प्रशिक्षण {train, number}, सत्यापन {val, number}, परीक्षण {test, number}',
   'dataset_imports.rejected': '{count, plural, one {# छोड़ा गया} other {# छोड़े गए}}',
   'dataset_imports.problem_photo_missing':
-    '{count, plural, one {# फ़ोटो आर्काइव में नहीं है, या उसके नाम के कई हैं} other {# फ़ोटो आर्काइव में नहीं हैं, या उनके नाम के कई हैं}}।',
+    '{count, plural, one {# फ़ोटो आर्काइव में .jpg, .png या .webp के रूप में नहीं है, या उसके नाम के कई हैं} other {# फ़ोटो आर्काइव में .jpg, .png या .webp के रूप में नहीं हैं, या उनके नाम के कई हैं}}।',
   'dataset_imports.problem_photo_unreadable':
     '{count, plural, one {# फ़ोटो पढ़ा नहीं जा सका} other {# फ़ोटो पढ़े नहीं जा सके}}।',
   'dataset_imports.problem_photo_too_large':
@@ -43,7 +43,7 @@ export const datasetImportsMessages: Translation<typeof english> = {
   'dataset_imports.problem_photo_unknown':
     '{count, plural, one {# लेबल किसी फ़ोटो का नहीं है} other {# लेबल किसी फ़ोटो के नहीं हैं}}।',
   'dataset_imports.problem_class_unknown':
-    '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में ऐसे प्रकार की वस्तु है जिसका नाम नहीं दिया गया।',
+    '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में ऐसी वस्तु है जिसका प्रकार, प्रकारों की सूची में नहीं है।',
   'dataset_imports.problem_box_invalid':
     '{count, plural, one {# फ़ोटो} other {# फ़ोटो}} में ऐसा घेरा है जो खाली है, फ़ोटो के बाहर है, या संख्या नहीं है।',
   'dataset_imports.problem_too_many_objects':
