@@ -27,15 +27,14 @@ function splitLines(photos: Iterable<Pick<DatasetPhoto, 'split'>>): string[] {
   ];
 }
 
-/** The description of the dataset, as trainers of YOLO models read it (https://docs.ultralytics.com/datasets/detect). */
+/**
+ * The description of the dataset, as trainers of YOLO models read it (https://docs.ultralytics.com/datasets/detect). Without a `path`
+ * its folders are beside it; Ultralytics would look for any relative one in the folder that its settings name for datasets.
+ */
 export const writeYoloDescription = (photos: Iterable<Pick<DatasetPhoto, 'split'>>): string =>
-  [
-    'path: .',
-    ...splitLines(photos),
-    'names:',
-    ...LABEL_CLASSES.map((name, index) => `  ${index}: ${name}`),
-    '',
-  ].join('\n');
+  [...splitLines(photos), 'names:', ...LABEL_CLASSES.map((name, index) => `  ${index}: ${name}`), ''].join(
+    '\n',
+  );
 
 const line = ({ class: name, box }: DatasetPhoto['annotations'][number]) =>
   [

@@ -205,11 +205,12 @@ describe('an archive of a dataset', () => {
     expect(downloaded.headers['content-disposition']).toBe(header(dataset.number));
   });
 
-  it('names in data.yaml only folders that are in it, also when a split is empty (DS-09)', async () => {
+  it('names in data.yaml only folders that are beside it, also when a split is empty (DS-09)', async () => {
     await freeze();
     const { url } = (await link(await completed())).json();
     const files = unzipSync((await api.app.inject({ url })).rawPayload);
-    const { train, val, test } = parseYaml(new TextDecoder().decode(files['data.yaml']));
+    const { path, train, val, test } = parseYaml(new TextDecoder().decode(files['data.yaml']));
+    expect(path).toBeUndefined();
     const named = [train, val, test].filter((folder) => typeof folder === 'string');
     expect(named.length).toBeGreaterThan(0);
     for (const folder of named)
