@@ -87,7 +87,7 @@ function MistakenPhotos({ evaluation_id, kind }: MistakenPhotosProps) {
         empty={<p className="text-sm">{t(`evaluations.no_${kind}`)}</p>}
       >
         {({ data }) => (
-          <div className="grid gap-4">
+          <div id={pager.listId} className="grid gap-4">
             <LineLegend
               lines={[
                 { line: 'first', text: t('evaluations.marked_by_people') },
