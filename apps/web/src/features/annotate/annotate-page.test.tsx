@@ -232,6 +232,21 @@ it('asks for the place of a photo in the sample only where the list of those tha
   expect(asked).toEqual([null]);
 });
 
+it.each([
+  ['admin', '/admin/evaluations'],
+  ['reviewer', '/admin/review-queue'],
+] as const)(
+  'leads the %s back to where the sample is, which lists none of its photos (EV-33)',
+  async (role, path) => {
+    signInAs(role);
+    serve({ is_blind: true });
+    serveSample({ following: [] });
+    show('from=sample');
+    await screen.findByText('Photo 75 of 300 of the random sample');
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', path);
+  },
+);
+
 it('goes on through the sample when the place of a photo in it cannot be asked for (EV-33)', async () => {
   const { submitted } = serve({ is_blind: true });
   const second = sampleImage(2).image_id;
@@ -658,7 +673,7 @@ it('leads back to the evaluation from which the photo was opened, and to no othe
   await textsOf();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute(
     'href',
-    `/admin/evaluations/${evaluation_id}?mistakes=misses#mistakes`,
+    `/admin/evaluations/${evaluation_id}?mistakes=misses#${sampleImage(1).image_id}`,
   );
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
 });

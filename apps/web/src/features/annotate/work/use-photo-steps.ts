@@ -46,7 +46,7 @@ function useSteps(image_id: string, isLabelled: boolean) {
   const originPath = isFromSample && isReviewer ? PATHS.adminReviewQueue : origin?.path;
   const pages = withParameters(address, { from: '' });
   // Only admins have lists.
-  const evaluation = evaluationAddress(address);
+  const evaluation = evaluationAddress(address, image_id);
   const list = useListSteps(image_id, address, !isReviewer && !origin && evaluation === null);
   const uploads = new URLSearchParams(address);
   uploads.set(OPEN, image_id);
@@ -57,9 +57,12 @@ function useSteps(image_id: string, isLabelled: boolean) {
     ...(isFromSample ? sample : origin ? order : list),
     /** What the address of another photo of the list ends with. */
     ending: origin ? `?${address}` : listAddress(address),
-    /** The row of the list on the page from which the person came, the evaluation, or the list with this photo open; for who has no list the photo with its runs. */
+    /**
+     * The row of the list on the page from which the person came, where the random sample is, the mistake of the evaluation, or the
+     * list with this photo open; for a person who has no list the photo with its runs.
+     */
     backPath: originPath
-      ? `${pathWith(originPath, pages)}#${image_id}`
+      ? `${pathWith(originPath, pages)}${isFromSample ? '' : `#${image_id}`}`
       : isReviewer
         ? analysisPath(image_id)
         : (evaluation ?? `${PATHS.adminUploads}?${uploads}`),
