@@ -1809,6 +1809,19 @@ it('takes the second opinion of a reviewer who does not see the first (LB-42, LB
     http.get(api('/admin/annotations/:id/second-opinion/'), () => HttpResponse.json(OPINION)),
   );
   show();
+it('says of a photo that cannot be loaded what is kept of it on this device (LB-20)', async () => {
+  serve();
+  server.use(http.get(api('/admin/annotations/:id/'), () => HttpResponse.error()));
+  const kept = 'Your boxes are kept on this device. You can go on with them once the photo is loaded.';
+  const { unmount } = show();
+  await screen.findByText('The photo could not be loaded');
+  expect(screen.queryByText(kept)).toBeNull();
+  unmount();
+  writeUnsentDraft(ownerOf(false), { based_on: 0, version: 1, is_blind: false, annotations: [] });
+  show();
+  expect(await screen.findByText(kept)).toBeVisible();
+});
+
   await screen.findByText('Another person has reviewed this photo');
   expect(screen.getByText('Reviewed by another person, hidden until you submit')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription(

@@ -52,8 +52,9 @@ export function useAnnotatedPhoto(image_id: string): ShownQuery<AnnotatedPhoto> 
       known: withoutGivenDraft(known.data),
       run: known.data.is_blind ? null : (runs.data.find(({ results }) => results !== null) ?? null),
     },
-    // What is shown goes on where it cannot be asked for again: the notices say when the photo is gone.
-    error: isLoaded ? null : (image.error ?? known.error ?? runs.error),
+    // What is shown goes on where it cannot be asked for again: the notices say when the photo is gone. A first load that fails says
+    // so at once, and not only after the attempts that follow by themselves.
+    error: isLoaded ? null : (image.failureReason ?? known.failureReason ?? runs.failureReason),
     isFetching: image.isFetching || known.isFetching || runs.isFetching,
     refetch: () => Promise.all([image, known, runs].map(({ refetch }) => refetch())),
   };
