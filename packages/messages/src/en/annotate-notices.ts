@@ -41,6 +41,8 @@ export const annotateNoticesMessages = {
   'annotate_notices.hint': 'The sender said {time}: “{words}”',
   'annotate_notices.hint_without_words': 'The sender said {time} that the result is wrong.',
   'annotate_notices.hint_answered': 'It has been reviewed since.',
+  'annotate_notices.hint_show_all': 'Show all',
+  'annotate_notices.hint_show_less': 'Show less',
   'annotate_notices.blind': 'Another person has reviewed this photo',
   'annotate_notices.blind_text':
     'Say what you see. Their boxes stay hidden until you have submitted yours, and both are compared. What the product shows stays.',

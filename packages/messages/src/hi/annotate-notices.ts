@@ -42,6 +42,8 @@ export const annotateNoticesMessages: Translation<typeof english> = {
   'annotate_notices.sample_labelled_text': 'इसे सुधारकर फिर भेजें, या अगले फ़ोटो पर जाएँ।',
   'annotate_notices.hint': 'भेजने वाले ने कहा ({time}): “{words}”',
   'annotate_notices.hint_without_words': 'भेजने वाले ने कहा कि परिणाम गलत है ({time})।',
+  'annotate_notices.hint_show_all': 'पूरा दिखाएँ',
+  'annotate_notices.hint_show_less': 'कम दिखाएँ',
   'annotate_notices.hint_answered': 'इसके बाद समीक्षा हो चुकी है।',
   'annotate_notices.blind': 'कोई और इस फ़ोटो की समीक्षा कर चुका है',
   'annotate_notices.blind_text':

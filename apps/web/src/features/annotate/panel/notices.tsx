@@ -11,6 +11,7 @@ import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { HintWords } from './hint-words.tsx';
 import { LeasedNotice } from './leased-notice.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 
@@ -109,16 +110,15 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
   const isAnswered = newest !== undefined && newest.created_at >= given_at;
   const time = relative(given_at) ?? '';
   return (
-    <p className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm">
+    <div className="flex gap-2 rounded-panel bg-sunken px-4 py-2 text-sm">
       <Flag aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {/* Many lines must leave room for the photo: three of them show, and half of one says that the others scroll. */}
-      <span className="shadow-above-more max-h-[3.5lh] grow overflow-y-auto whitespace-pre-line wrap-anywhere [--scrolled-ground:var(--color-sunken)]">
+      <HintWords>
         {words === ''
           ? t('annotate_notices.hint_without_words', { time })
           : t('annotate_notices.hint', { words, time })}
         {isAnswered && <span className="text-ink-soft"> {t('annotate_notices.hint_answered')}</span>}
-      </span>
-    </p>
+      </HintWords>
+    </div>
   );
 }
 
