@@ -222,6 +222,8 @@ test('a photo is corrected with fingers on a phone: drawn, resized, zoomed, fini
 
   await touch(chromium, line(at(-90, -60), at(-10, 30)));
   await page.getByRole('button', { name: '3 boxes' }).waitFor();
+  await page.getByText('Draft saved').waitFor();
+  expect(await stageOf(page)).toEqual({ x, y, width, height }); // the note has its line, and the photo does not move
   await touch(chromium, line(at(-10, 30), at(30, 70))); // its corner
   await page.getByText(/% wide/).waitFor({ state: 'attached' });
   const scale = () =>

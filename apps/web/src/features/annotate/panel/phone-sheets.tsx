@@ -27,9 +27,12 @@ export function PhoneSheets({ annotator, submitting }: { annotator: Annotator; s
     <>
       <div
         data-action-bar={annotator.draft.state === 'unchanged' ? undefined : 'low'}
-        className="bg-surface px-3"
+        className="relative h-5 bg-surface"
       >
-        <DraftNote draft={annotator.draft} />
+        {/* Its line is always there, and more lines cover the lower edge of the photo: the photo must not move while boxes are drawn. */}
+        <div className="absolute inset-x-0 bottom-0 z-10 bg-surface px-3 pb-0.5">
+          <DraftNote draft={annotator.draft} />
+        </div>
       </div>
       <div
         data-bottom-bar
