@@ -11,6 +11,7 @@ import { BlindNotice, DisputeNotice } from '../opinion/opinion-notice.tsx';
 import type { Annotator } from '../work/use-annotator.ts';
 import type { PhotoSteps } from '../work/use-photo-steps.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { GoneNotice } from './gone-notice.tsx';
 import { HintWords } from './hint-words.tsx';
 import { LeasedNotice } from './leased-notice.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
@@ -32,7 +33,7 @@ export function Notices({ annotator, steps }: NoticesProps) {
       {known.hints?.map((hint) => (
         <HintNotice key={hint.given_at} hint={hint} known={known} />
       ))}
-      {isGone && <GoneNotice />}
+      {isGone && <GoneNotice steps={steps} />}
       {/* One who is one of two cannot correct it later either. */}
       {lease && !isForOthers && <LeasedNotice lease={lease} />}
       {/* One decision at a time: a set may have ended the draft of the other window, and counts for all. */}
@@ -119,19 +120,6 @@ function HintNotice({ hint: { words, given_at }, known: { sets } }: HintNoticePr
         {isAnswered && <span className="text-ink-soft"> {t('annotate_notices.hint_answered')}</span>}
       </HintWords>
     </div>
-  );
-}
-
-/** The photo was deleted while the person works on it. */
-function GoneNotice() {
-  const t = useMessages(annotateNoticesMessages);
-  return (
-    <Notice
-      role="alert"
-      tone="amber"
-      title={t('annotate_notices.photo_gone')}
-      text={t('annotate_notices.photo_gone_text')}
-    />
   );
 }
 
